@@ -1,0 +1,2 @@
+//! The `neons` command.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The ns-2 language.

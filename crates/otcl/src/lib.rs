@@ -1,0 +1,1 @@
+//! OTcl on the real Tcl library.
