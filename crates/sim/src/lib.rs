@@ -1,1 +1,41 @@
-//! A discrete-event network simulator.
+//! A discrete-event simulator of packet networks.
+//!
+//! A [`Sim`] owns a clock, a queue of events and the *entities* of the network: agents, queues, the parts of
+//! links, classifiers, traces. Entities hand each other packets; inside one event everything is synchronous, so
+//! that a packet leaving a link is routed, queued and perhaps already transmitted before anything else happens.
+//! Time is in seconds, sizes in bytes, rates in bits per second.
+//!
+//! The behaviour is that of ns-2.35, to the last bit of every floating-point result: the order in which events
+//! are scheduled, random numbers drawn and expressions evaluated is part of each model's definition.
+
+mod address;
+mod agent;
+mod application;
+mod entity;
+mod host;
+mod network;
+mod packet;
+mod scheduler;
+mod simulation;
+mod sink;
+mod timer;
+mod traced;
+mod wiring;
+
+pub mod link;
+pub mod queue;
+pub mod random;
+
+pub use address::AddressFormat;
+pub use agent::{Agent, Transport};
+pub use application::Application;
+pub use entity::{Entity, EntityId};
+pub use host::{Argument, Host, NoHost};
+pub use network::Network;
+pub use packet::{Endpoint, Extension, Flags, Header, Packet, PacketType, SackBlocks, TcpHeader};
+pub use scheduler::{Event, EventKey, EventQueue};
+pub use simulation::Sim;
+pub use sink::{Sink, SinkId};
+pub use timer::{Timer, TimerState};
+pub use traced::{Traced, TracedValue};
+pub use wiring::{Target, Wiring};

@@ -1,0 +1,55 @@
+//! Addresses of one or several levels (spec: engine-and-traces, section 10.3; routing-and-dynamics, section 2).
+
+/// How an address is divided into levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddressFormat {
+    /// Mask and shift of each level, highest level first.
+    levels: Vec<(u32, u32)>,
+    /// How many bits node addresses have.
+    pub node_bits: u32,
+    /// Mask of the multicast bit.
+    pub multicast_mask: u32,
+    /// Shift of the multicast bit.
+    pub multicast_shift: u32,
+}
+
+impl AddressFormat {
+    /// One level: the address is the node's number.
+    pub fn flat() -> AddressFormat {
+        AddressFormat {
+            levels: vec![(0x3fff_ffff, 0)],
+            node_bits: 30,
+            multicast_mask: 1,
+            multicast_shift: 30,
+        }
+    }
+
+    /// Levels with these masks and shifts, highest first.
+    pub fn hierarchical(levels: Vec<(u32, u32)>, node_bits: u32) -> AddressFormat {
+        AddressFormat { levels, node_bits, ..AddressFormat::flat() }
+    }
+
+    /// Whether there is only one level.
+    #[inline]
+    pub fn is_flat(&self) -> bool {
+        self.levels.len() == 1
+    }
+
+    /// Mask and shift of each level, highest first.
+    pub fn levels(&self) -> &[(u32, u32)] {
+        &self.levels
+    }
+
+    /// The values of the levels of `address`.
+    pub fn split(&self, address: i32) -> impl Iterator<Item = u32> + '_ {
+        self.levels.iter().map(move |(mask, shift)| (address >> shift) as u32 & mask)
+    }
+
+    /// The address in text: its levels with dots between them.
+    pub fn text(&self, address: i32) -> String {
+        if self.is_flat() {
+            return address.to_string();
+        }
+        self.split(address).map(|level| level.to_string()).collect::<Vec<_>>().join(".")
+    }
+}

@@ -1,0 +1,136 @@
+//! What all agents share: addresses, packet defaults, the application on top.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::{Endpoint, Header, Packet, PacketType};
+use crate::wiring::Wiring;
+
+/// The common part of an agent, an end point of a transport protocol
+/// (spec: script-language, section 11; engine-and-traces, section 5.1).
+#[derive(Debug)]
+pub struct Agent {
+    /// The agent's own id.
+    pub id: EntityId,
+    /// Where its packets go (the node's entry), once attached.
+    pub wiring: Wiring,
+    /// `agent_addr_`: address of its node; −1 when not attached.
+    pub address: Cell<i32>,
+    /// `agent_port_`: its port on the node.
+    pub port: Cell<i32>,
+    /// `dst_addr_`: the peer's address.
+    pub dst_address: Cell<i32>,
+    /// `dst_port_`: the peer's port.
+    pub dst_port: Cell<i32>,
+    /// `fid_` and `class_`: flow id of its packets.
+    pub flow_id: Cell<i32>,
+    /// `prio_`: priority of its packets.
+    pub prio: Cell<i32>,
+    /// `flags_`.
+    pub flags: Cell<i32>,
+    /// `ttl_`: time to live of its packets, links.
+    pub ttl: Cell<i32>,
+    /// Type of its packets.
+    pub packet_type: Cell<PacketType>,
+    /// Size of its packets, bytes.
+    pub size: Cell<i32>,
+    /// The application that is told of received data.
+    pub application: Cell<Option<EntityId>>,
+}
+
+impl Agent {
+    /// An unattached agent whose packets have this type.
+    pub fn new(id: EntityId, packet_type: PacketType) -> Agent {
+        Agent {
+            id,
+            wiring: Wiring::default(),
+            address: Cell::new(-1),
+            port: Cell::new(-1),
+            dst_address: Cell::new(-1),
+            dst_port: Cell::new(-1),
+            flow_id: Cell::new(0),
+            prio: Cell::new(0),
+            flags: Cell::new(0),
+            ttl: Cell::new(32),
+            packet_type: Cell::new(packet_type),
+            size: Cell::new(0),
+            application: Cell::new(None),
+        }
+    }
+
+    /// Its own end point.
+    pub fn endpoint(&self) -> Endpoint {
+        Endpoint { address: self.address.get(), port: self.port.get() }
+    }
+
+    /// Its peer's end point.
+    pub fn peer(&self) -> Endpoint {
+        Endpoint { address: self.dst_address.get(), port: self.dst_port.get() }
+    }
+
+    /// Makes the peer `peer` (one direction of `$ns connect`).
+    pub fn connect(&self, peer: Endpoint) {
+        self.dst_address.set(peer.address);
+        self.dst_port.set(peer.port);
+    }
+
+    /// A new packet from this agent to its peer. Takes the next packet number, whether it is sent or not.
+    #[inline]
+    pub fn allocate(&self, sim: &Sim) -> Packet {
+        Packet::new(Header {
+            uid: sim.next_uid(),
+            size: self.size.get(),
+            packet_type: self.packet_type.get(),
+            timestamp: sim.now(),
+            src: self.endpoint(),
+            dst: self.peer(),
+            ttl: self.ttl.get(),
+            flow_id: self.flow_id.get(),
+            prio: self.prio.get(),
+            ..Header::default()
+        })
+    }
+
+    /// Sends a packet: the node handles it at once, in the same event.
+    #[inline]
+    pub fn send(&self, sim: &Sim, packet: Packet) {
+        self.wiring.target.send(sim, packet, None);
+    }
+
+    /// Tells the application, if there is one, that `bytes` bytes have arrived.
+    pub fn deliver_to_application(&self, sim: &Sim, bytes: i32) {
+        if let Some(application) = self.application.get().and_then(|id| sim.entity(id)?.as_application()) {
+            application.recv(sim, bytes);
+        }
+    }
+
+    /// Tells the application, if there is one, that everything it offered has been sent.
+    pub fn resume_application(&self, sim: &Sim) {
+        if let Some(application) = self.application.get().and_then(|id| sim.entity(id)?.as_application()) {
+            application.resume(sim);
+        }
+    }
+}
+
+/// How an application sends through an agent.
+pub trait Transport {
+    /// Sends `bytes` bytes; −1 means without end. `flags` may hold `NEW_BURST`.
+    fn send_message(&self, sim: &Sim, bytes: i32, flags: Option<&str>);
+
+    /// Sends `bytes` bytes that carry `data`. Most transports ignore the data.
+    fn send_data(&self, sim: &Sim, bytes: i32, data: &str, flags: Option<&str>) {
+        let _ = data;
+        self.send_message(sim, bytes, flags);
+    }
+
+    /// Ends the connection, for transports that have connections.
+    fn close(&self, sim: &Sim) {
+        let _ = sim;
+    }
+
+    /// Waits for a connection, for transports that have connections.
+    fn listen(&self, sim: &Sim) {
+        let _ = sim;
+    }
+}

@@ -1,0 +1,218 @@
+//! Models and the arena that owns them.
+//!
+//! Everything that takes part in a simulation (an agent, a queue, a piece of a link, a classifier, a trace
+//! writer, an application, a random number generator) is an [`Entity`] living in the [`Arena`] of a
+//! [`Sim`](crate::Sim) and named by a small [`EntityId`]. Entities are used through shared references and keep
+//! their state in [`Cell`]s, because a packet handed on in the middle of an event may come back to its sender,
+//! and a script called in the middle of an event may read or change anything.
+
+use std::any::Any;
+use std::cell::{Cell, UnsafeCell};
+use std::num::NonZeroU32;
+use std::ptr::NonNull;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::application::Application;
+use crate::packet::Packet;
+use crate::queue::AnyQueue;
+use crate::scheduler::EventKey;
+use crate::timer::Timer;
+use crate::traced::TracedValue;
+use crate::wiring::Wiring;
+
+/// Names one entity of one [`Sim`](crate::Sim). Ids are never reused within a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EntityId(NonZeroU32);
+
+impl EntityId {
+    /// The id as a number, for storing it outside the simulator.
+    pub fn to_u32(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The id with number `number`; `None` for 0, which names nothing.
+    pub fn from_u32(number: u32) -> Option<EntityId> {
+        NonZeroU32::new(number).map(EntityId)
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// A model: anything that can receive packets, timers or other notices.
+///
+/// All methods have a default that does nothing, so a model implements only what it is about. `recv` takes the
+/// packet by value: dropping it frees it.
+#[allow(unused_variables)]
+pub trait Entity: Any {
+    /// A packet arrives. `callback` is the entity that wants [`Entity::resume`] when the medium that finally
+    /// transmits the packet has finished doing so; it is passed along with the packet by everything in between.
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
+
+    /// The transmission that was started on behalf of this entity has ended (at the present time).
+    fn resume(&self, sim: &Sim) {}
+
+    /// A transmission started on behalf of this entity will end at `key`. The default puts the notice into the
+    /// scheduler; a queue with nothing waiting may instead remember the key and schedule it only when needed.
+    fn resume_at(&self, sim: &Sim, this: EntityId, key: EventKey) {
+        sim.schedule_resume(this, key);
+    }
+
+    /// A plain event scheduled with [`Sim::schedule_event`] happens.
+    fn on_event(&self, sim: &Sim, tag: u32) {}
+
+    /// The timer named `tag` (see [`Entity::timer`]) expires.
+    fn on_timer(&self, sim: &Sim, tag: u32) {}
+
+    /// The timer named `tag`, for entities that have timers.
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        None
+    }
+
+    /// Returns the entity to its initial state, as `$ns run` and `reset` do.
+    fn reset(&self, sim: &Sim) {}
+
+    /// Before the clock goes back to 0: what should have happened by now without an event of its own counts as
+    /// having happened.
+    fn settle(&self, sim: &Sim) {}
+
+    /// A link became dynamic: it may fail during the run.
+    fn set_dynamic(&self, sim: &Sim) {}
+
+    /// `owner`'s variable `name` changed from `old` to `new`, and this entity is its tracer.
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
+    }
+
+    /// Where packets and drops go, for entities with one way out.
+    fn wiring(&self) -> Option<&Wiring> {
+        None
+    }
+
+    /// For an entity that hands every packet unchanged to its target and does nothing else: the target.
+    /// The engine then skips it.
+    fn pass_through(&self) -> Option<EntityId> {
+        None
+    }
+
+    /// The addresses and defaults of an agent.
+    fn as_agent(&self) -> Option<&Agent> {
+        None
+    }
+
+    /// The sending side of a transport protocol, as an application sees it.
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        None
+    }
+
+    /// The receiving side of an application, as a transport protocol sees it.
+    fn as_application(&self) -> Option<&dyn Application> {
+        None
+    }
+
+    /// What all queues have in common.
+    fn as_queue(&self) -> Option<&dyn AnyQueue> {
+        None
+    }
+}
+
+type Slot = Option<NonNull<dyn Entity>>;
+
+/// Owns the entities. Adding and looking up need only a shared reference; removed entities stay alive until
+/// [`Arena::reclaim`].
+#[derive(Default)]
+pub(crate) struct Arena {
+    slots: UnsafeCell<Vec<Slot>>,
+    removed: UnsafeCell<Vec<NonNull<dyn Entity>>>,
+    live: Cell<usize>,
+}
+
+impl Arena {
+    /// Adds the entity that `make` builds; it is told its id.
+    pub(crate) fn add<T: Entity>(&self, make: impl FnOnce(EntityId) -> T) -> EntityId {
+        // SAFETY: `slots` is only touched inside the methods of this type, none of which calls out while it
+        // holds a reference to the vector (`make` runs between the two accesses).
+        let index = unsafe {
+            let slots = &mut *self.slots.get();
+            slots.push(None);
+            slots.len()
+        };
+        let id = EntityId(
+            NonZeroU32::new(u32::try_from(index).expect("fewer than 2^32 entities")).expect("not 0"),
+        );
+        let entity: Box<dyn Entity> = Box::new(make(id));
+        // SAFETY: as above; a leaked box is never null.
+        unsafe { (&mut *self.slots.get())[id.index()] = Some(NonNull::new_unchecked(Box::into_raw(entity))) };
+        self.live.set(self.live.get() + 1);
+        id
+    }
+
+    /// The entity, unless it was removed.
+    #[inline]
+    pub(crate) fn get(&self, id: EntityId) -> Option<&dyn Entity> {
+        // SAFETY: a slot holds a pointer from `Box::into_raw` that is freed by `reclaim` or `drop` only.
+        unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
+    }
+
+    /// Takes the entity out; it is freed later, by [`Arena::reclaim`].
+    pub(crate) fn remove(&self, id: EntityId) {
+        // SAFETY: as in `add`.
+        unsafe {
+            if let Some(entity) = (&mut *self.slots.get()).get_mut(id.index()).and_then(Option::take) {
+                (&mut *self.removed.get()).push(entity);
+                self.live.set(self.live.get() - 1);
+            }
+        }
+    }
+
+    /// Frees the removed entities.
+    ///
+    /// # Safety
+    /// No reference to a removed entity, obtained from [`Arena::get`] before its removal, is used again.
+    pub(crate) unsafe fn reclaim(&self) {
+        loop {
+            // SAFETY: as in `add`; the reference ends before the entity's destructor runs.
+            let Some(entity) = (unsafe { (&mut *self.removed.get()).pop() }) else { return };
+            // SAFETY: the pointer came from `Box::into_raw`, was taken out of its slot exactly once, and the
+            // caller vouches that nobody uses it.
+            drop(unsafe { Box::from_raw(entity.as_ptr()) });
+        }
+    }
+
+    /// Whether [`Arena::reclaim`] has work.
+    #[inline]
+    pub(crate) fn has_removed(&self) -> bool {
+        // SAFETY: as in `add`.
+        unsafe { !(&*self.removed.get()).is_empty() }
+    }
+
+    /// The entities, in the order in which they were added.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Entity> {
+        // SAFETY: as in `add`: the reference to the vector does not outlive the expression.
+        (1..=unsafe { (&*self.slots.get()).len() } as u32)
+            .filter_map(|number| self.get(EntityId::from_u32(number)?))
+    }
+
+    /// How many entities are alive.
+    pub(crate) fn len(&self) -> usize {
+        self.live.get()
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        for slot in self.slots.get_mut().drain(..).flatten() {
+            self.removed.get_mut().push(slot);
+        }
+        // SAFETY: `&mut self` proves that no reference obtained from `get` is alive.
+        unsafe { self.reclaim() }
+    }
+}

@@ -1,0 +1,60 @@
+//! The simulator's only way to the outside.
+
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// An argument of [`Host::notify`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A whole number.
+    Integer(i64),
+    /// A real number.
+    Real(f64),
+    /// A text.
+    Text(String),
+    /// Another entity of the simulation.
+    Entity(EntityId),
+}
+
+/// The program around a [`Sim`]: it runs scripts, is told of what entities report, and prints.
+///
+/// Every method may call back into the simulation it is given.
+#[allow(unused_variables)]
+pub trait Host {
+    /// A script scheduled with [`Sim::schedule_script`] is due; `script` is the number given then.
+    fn script(&self, sim: &Sim, script: u32) {}
+
+    /// `entity` reports `event` (for instance `done` of a TCP sender, `recv` of an application), which a
+    /// script may have a method for.
+    fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
+
+    /// Text for the standard output, in the way of C's stdio (fully buffered unless it is a terminal).
+    fn print(&self, text: &str) {
+        print!("{text}");
+    }
+
+    /// Text for the standard error output.
+    fn warn(&self, text: &str) {
+        eprint!("{text}");
+    }
+
+    /// The run cannot go on: `message` (complete with its line end) goes to the standard error output, traces
+    /// are flushed and the program ends with status 1.
+    fn fatal(&self, sim: &Sim, message: &str) -> ! {
+        sim.flush_sinks();
+        self.warn(message);
+        std::process::exit(1)
+    }
+
+    /// The reference program is killed here by an arithmetic trap (for instance a packet on a link of bandwidth
+    /// 0); `what` says why.
+    fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
+        self.fatal(sim, &format!("{what}\n"))
+    }
+}
+
+/// A host for simulations that are driven from Rust and have no scripts.
+#[derive(Debug, Default)]
+pub struct NoHost;
+
+impl Host for NoHost {}

@@ -1,0 +1,180 @@
+//! Transmission and propagation (spec: engine-and-traces, section 8).
+//!
+//! Packets in flight wait in the link's own list, in the order of their arrival at the far end; only the first
+//! has an event in the scheduler, under the sequence number it drew when its transmission began.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::scheduler::EventKey;
+use crate::wiring::Wiring;
+
+/// The transmitter and the cable of a link.
+#[derive(Debug)]
+pub struct DelayLink {
+    id: EntityId,
+    wiring: Wiring,
+    /// `bandwidth_`, bits per second.
+    pub bandwidth: Cell<f64>,
+    /// `delay_`: propagation delay, seconds.
+    pub delay: Cell<f64>,
+    /// `avoidReordering_`: a packet never overtakes one sent before.
+    pub avoid_reordering: Cell<i32>,
+    dynamic: Cell<bool>,
+    latest: Cell<f64>,
+    transmission_ends: Cell<EventKey>,
+    in_flight: RefCell<VecDeque<InFlight>>,
+}
+
+#[derive(Debug)]
+struct InFlight {
+    arrives: EventKey,
+    packet: Packet,
+    /// Whom it was addressed to when its transmission began.
+    target: Option<EntityId>,
+}
+
+impl DelayLink {
+    /// A link of 1.5 Mb/s and 100 ms.
+    pub fn new(id: EntityId) -> DelayLink {
+        DelayLink {
+            id,
+            wiring: Wiring::default(),
+            bandwidth: Cell::new(1.5e6),
+            delay: Cell::new(0.1),
+            avoid_reordering: Cell::new(0),
+            dynamic: Cell::new(false),
+            latest: Cell::new(0.0),
+            transmission_ends: Cell::new(EventKey::START),
+            in_flight: RefCell::default(),
+        }
+    }
+
+    /// How long the transmission of a packet takes, seconds.
+    pub fn transmission_time(&self, packet: &Packet) -> f64 {
+        8.0 * f64::from(packet.size) / self.bandwidth.get()
+    }
+
+    /// The first packet in flight reaches the far end.
+    #[inline]
+    pub(crate) fn deliver_head(&self, sim: &Sim) {
+        let (first, next) = {
+            let mut in_flight = self.in_flight.borrow_mut();
+            (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives))
+        };
+        if let Some(key) = next {
+            sim.schedule_delivery(self.id, key);
+        }
+        if let Some(InFlight { packet, target, .. }) = first {
+            let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
+            if let Some(target) = target {
+                sim.deliver(target, packet, None);
+            }
+        }
+    }
+
+    fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
+        let entry = InFlight { arrives: sim.next_key(delay), packet, target: self.wiring.target.get() };
+        let mut in_flight = self.in_flight.borrow_mut();
+        let Some(last) = in_flight.back() else {
+            sim.schedule_delivery(self.id, entry.arrives);
+            in_flight.push_back(entry);
+            return;
+        };
+        if last.arrives <= entry.arrives {
+            in_flight.push_back(entry);
+            return;
+        }
+        // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
+        let place = in_flight.partition_point(|other| other.arrives <= entry.arrives);
+        if place == 0 {
+            sim.cancel(in_flight[0].arrives);
+            sim.schedule_delivery(self.id, entry.arrives);
+        }
+        if self.dynamic.get() {
+            // Dynamic links deliver in the order of sending, at the sorted times.
+            let mut key = entry.arrives;
+            for waiting in in_flight.range_mut(place..) {
+                std::mem::swap(&mut waiting.arrives, &mut key);
+            }
+            in_flight.push_back(InFlight { arrives: key, ..entry });
+        } else {
+            in_flight.insert(place, entry);
+        }
+    }
+}
+
+impl Entity for DelayLink {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if self.bandwidth.get() == 0.0 {
+            sim.host().arithmetic_trap(sim, "a packet was sent over a link of bandwidth 0");
+        }
+        let transmission = self.transmission_time(&packet);
+        let mut delay = transmission + self.delay.get();
+        if self.avoid_reordering.get() != 0 && !self.dynamic.get() {
+            let latest = self.latest.get();
+            if delay < latest - sim.now() && latest > 0.0 {
+                self.latest.set(latest + transmission);
+                delay = self.latest.get() - sim.now();
+            } else {
+                self.latest.set(sim.now() + transmission + self.delay.get());
+            }
+        }
+        self.launch(sim, packet, delay);
+        let Some(callback) = callback else {
+            sim.fatal(&format!(
+                "Scheduler: attempt to schedule an event with a NULL handler.  Don't DO that at time {:.6}\n",
+                sim.now()
+            ));
+        };
+        if self.transmission_ends.get() > sim.current_key() {
+            sim.print("Scheduler: Event UID not valid!\n\n");
+            sim.fatal("");
+        }
+        let ends = sim.next_key(transmission);
+        self.transmission_ends.set(ends);
+        if let Some(sender) = sim.entity(callback) {
+            sender.resume_at(sim, callback, ends);
+        }
+    }
+
+    fn reset(&self, sim: &Sim) {
+        if !self.dynamic.get() {
+            return;
+        }
+        let lost = self.in_flight.take();
+        if let Some(first) = lost.front() {
+            sim.cancel(first.arrives);
+        }
+        for InFlight { packet, .. } in lost {
+            self.wiring.drop_packet(sim, packet);
+        }
+    }
+
+    fn set_dynamic(&self, sim: &Sim) {
+        self.dynamic.set(true);
+        // What is in flight now is not lost when the link fails.
+        let sent_before = self.in_flight.take();
+        if let Some(first) = sent_before.front() {
+            sim.cancel(first.arrives);
+        }
+        for InFlight { arrives, packet, target } in sent_before {
+            if let Some(target) = target {
+                sim.schedule_packet_at(target, packet, None, arrives);
+            }
+        }
+    }
+
+    fn settle(&self, sim: &Sim) {
+        if self.transmission_ends.get() <= sim.current_key() {
+            self.transmission_ends.set(EventKey::START);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,36 @@
+//! The switch at the head of a link that may fail (spec: engine-and-traces, section 6.3).
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+
+/// Passes packets on while the link is up, drops them while it is down.
+#[derive(Debug)]
+pub struct DynamicLink {
+    wiring: Wiring,
+    /// `status_`: not 0 when the link is up.
+    pub status: Cell<i32>,
+}
+
+impl Default for DynamicLink {
+    fn default() -> Self {
+        DynamicLink { wiring: Wiring::default(), status: Cell::new(1) }
+    }
+}
+
+impl Entity for DynamicLink {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if self.status.get() == 0 {
+            self.wiring.drop_packet(sim, packet);
+        } else {
+            self.wiring.target.send(sim, packet, callback);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

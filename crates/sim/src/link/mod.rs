@@ -1,0 +1,14 @@
+//! Links: the parts between two nodes, and how they are put together.
+//!
+//! A simplex link is a chain: entrance, queue, transmitter with propagation delay, time-to-live check, next
+//! node. Scripts splice more into it (traces, monitors, error models), so each part is an entity of its own.
+
+mod connector;
+mod delay_link;
+mod dynamic_link;
+mod ttl_checker;
+
+pub use connector::Connector;
+pub use delay_link::DelayLink;
+pub use dynamic_link::DynamicLink;
+pub use ttl_checker::TtlChecker;

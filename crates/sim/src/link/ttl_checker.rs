@@ -1,0 +1,43 @@
+//! Counts down the time to live, once per link (spec: engine-and-traces, section 6.2).
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+
+/// Drops packets whose time to live has run out.
+#[derive(Debug)]
+pub struct TtlChecker {
+    wiring: Wiring,
+    /// By how much it counts down.
+    pub tick: Cell<i32>,
+    /// Whether drops are announced on the standard output.
+    pub warning: Cell<bool>,
+}
+
+impl Default for TtlChecker {
+    fn default() -> Self {
+        TtlChecker { wiring: Wiring::default(), tick: Cell::new(1), warning: Cell::new(false) }
+    }
+}
+
+impl Entity for TtlChecker {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        let ttl = packet.ttl - self.tick.get();
+        if ttl <= 0 {
+            if self.warning.get() {
+                sim.print("ttl exceeded\n");
+            }
+            self.wiring.drop_packet(sim, packet);
+        } else {
+            packet.ttl = ttl;
+            self.wiring.target.send(sim, packet, callback);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,203 @@
+//! Packets.
+//!
+//! A [`Packet`] is owned by whoever handles it: it moves from entity to entity, and dropping it frees it. The
+//! memory of freed packets is kept and used again, so that the hot path does not allocate. Its [`Header`] holds
+//! what nearly every simulation needs; rarer protocols put theirs into the [`Extension`].
+
+mod packet_type;
+mod sack_blocks;
+
+use std::cell::RefCell;
+use std::mem::ManuallyDrop;
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+
+pub use packet_type::PacketType;
+pub use sack_blocks::SackBlocks;
+
+/// A network address and a port.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Endpoint {
+    /// The node's address.
+    pub address: i32,
+    /// The agent's port on that node.
+    pub port: i32,
+}
+
+/// The flags a trace line shows, and a few that it does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags {
+    /// Explicit congestion notification: congestion experienced (CE), set by queues.
+    pub congestion_experienced: bool,
+    /// ECN-capable transport (ECT).
+    pub ecn_capable: bool,
+    /// The receiver echoes congestion (ECE).
+    pub ecn_echo: bool,
+    /// The sender has reduced its window (CWR).
+    pub congestion_action: bool,
+    /// Priority bit, used by RIO.
+    pub priority: bool,
+    /// Sent in fast start.
+    pub fast_start: bool,
+    /// Explicit loss notification.
+    pub loss_notification: bool,
+}
+
+/// The fields of one-way and two-way TCP segments and acknowledgements.
+#[derive(Clone, Debug, Default)]
+pub struct TcpHeader {
+    /// Sequence number: of packets (one-way TCP) or of bytes (Full TCP).
+    pub seqno: i32,
+    /// Acknowledgement number of Full TCP.
+    pub ackno: i32,
+    /// Time at which the sender sent the packet, seconds.
+    pub ts: f64,
+    /// The peer's time stamp, echoed.
+    pub ts_echo: f64,
+    /// Header length in bytes (Full TCP).
+    pub header_length: i32,
+    /// Flag byte (FIN 1, SYN 2, RST 4, PSH 8, ACK 16; Full TCP).
+    pub flags: u8,
+    /// Why the packet was sent (spec: tcp-one-way, section 7).
+    pub reason: u8,
+    /// The sender's last round-trip time sample in milliseconds.
+    pub last_rtt: i32,
+    /// Selective acknowledgement blocks.
+    pub sack: SackBlocks,
+}
+
+/// Headers that few packets have. Present only on packets that need one of them.
+#[derive(Clone, Debug, Default)]
+pub struct Extension {
+    /// Application data or a message.
+    pub data: Option<Rc<str>>,
+}
+
+/// The contents of a packet.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// Number of the packet, counted over the whole simulation from 0.
+    pub uid: i32,
+    /// Size on the wire, bytes.
+    pub size: i32,
+    /// What the packet is, which also says which header is in use.
+    pub packet_type: PacketType,
+    /// Damaged on the way.
+    pub error: bool,
+    /// See [`Flags`].
+    pub flags: Flags,
+    /// RTP: first packet after a silence.
+    pub rtp_mark: bool,
+    /// Time to live: links it may still cross.
+    pub ttl: i32,
+    /// Creation time in seconds (some senders use another unit).
+    pub timestamp: f64,
+    /// Sender.
+    pub src: Endpoint,
+    /// Receiver.
+    pub dst: Endpoint,
+    /// Flow id (`fid_`).
+    pub flow_id: i32,
+    /// Priority (`prio_`).
+    pub prio: i32,
+    /// RTP sequence number; also that of UDP.
+    pub rtp_seqno: i32,
+    /// TCP fields.
+    pub tcp: TcpHeader,
+    /// Rarer headers.
+    pub extension: Option<Box<Extension>>,
+}
+
+impl Header {
+    /// The rarer headers, made if absent.
+    pub fn extend(&mut self) -> &mut Extension {
+        self.extension.get_or_insert_default()
+    }
+}
+
+/// A packet: the owner of a [`Header`].
+#[derive(Debug)]
+pub struct Packet(ManuallyDrop<Box<Header>>);
+
+/// How many freed headers are kept for reuse.
+const POOL_LIMIT: usize = 1 << 16;
+
+// The boxes are kept as boxes so that taking one out moves a pointer, not a header.
+#[allow(clippy::vec_box)]
+type Pool = RefCell<Vec<Box<Header>>>;
+
+thread_local! {
+    // ManuallyDrop spares every access the check whether the thread is ending.
+    static POOL: ManuallyDrop<Pool> = const { ManuallyDrop::new(RefCell::new(Vec::new())) };
+}
+
+impl Packet {
+    /// A packet with these contents.
+    pub fn new(header: Header) -> Packet {
+        let pooled = POOL.with(|pool| pool.borrow_mut().pop());
+        Packet(ManuallyDrop::new(match pooled {
+            Some(mut memory) => {
+                *memory = header;
+                memory
+            }
+            None => Box::new(header),
+        }))
+    }
+}
+
+impl Clone for Packet {
+    fn clone(&self) -> Self {
+        Packet::new(Header::clone(self))
+    }
+}
+
+impl Deref for Packet {
+    type Target = Header;
+
+    #[inline]
+    fn deref(&self) -> &Header {
+        &self.0
+    }
+}
+
+impl DerefMut for Packet {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Header {
+        &mut self.0
+    }
+}
+
+impl Drop for Packet {
+    fn drop(&mut self) {
+        // SAFETY: the box is taken out exactly once, here, and not used afterwards.
+        let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
+        memory.extension = None;
+        POOL.with(|pool| {
+            let mut pool = pool.borrow_mut();
+            if pool.len() < POOL_LIMIT {
+                pool.push(memory);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reused_packet_starts_afresh() {
+        let mut first = Packet::new(Header::default());
+        first.uid = 7;
+        first.extend().data = Some("text".into());
+        drop(first);
+        let second = Packet::new(Header::default());
+        assert_eq!(second.uid, 0);
+        assert!(second.extension.is_none());
+    }
+
+    #[test]
+    fn the_header_stays_small() {
+        assert!(size_of::<Header>() <= 144, "{} bytes", size_of::<Header>());
+    }
+}

@@ -1,0 +1,158 @@
+//! The types of packets and their names in traces (spec: engine-and-traces, section 5.3).
+
+/// What a packet is. Scripts see the number, traces the name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PacketType(pub u8);
+
+const NAMES: [&str; 73] = [
+    "tcp",
+    "udp",
+    "cbr",
+    "audio",
+    "video",
+    "ack",
+    "start",
+    "stop",
+    "prune",
+    "graft",
+    "graftAck",
+    "join",
+    "assert",
+    "message",
+    "rtcp",
+    "rtp",
+    "rtProtoDV",
+    "CtrMcast_Encap",
+    "CtrMcast_Decap",
+    "SRM",
+    "sa_req",
+    "sa_accept",
+    "sa_conf",
+    "sa_teardown",
+    "live",
+    "sa_reject",
+    "telnet",
+    "ftp",
+    "pareto",
+    "exp",
+    "httpInval",
+    "http",
+    "encap",
+    "mftp",
+    "ARP",
+    "MAC",
+    "TORA",
+    "DSR",
+    "AODV",
+    "IMEP",
+    "rap_data",
+    "rap_ack",
+    "tcpFriend",
+    "tcpFriendCtl",
+    "ping",
+    "PBC",
+    "diffusion",
+    "rtProtoLS",
+    "LDP",
+    "gaf",
+    "ra",
+    "pushback",
+    "PGM",
+    "LMS",
+    "LMS_SETUP",
+    "sctp",
+    "sctp_app1",
+    "smac",
+    "xcp",
+    "HDLC",
+    "BellLabsTrace",
+    "AOMDV",
+    "PUMA",
+    "DCCP",
+    "DCCP_Request",
+    "DCCP_Response",
+    "DCCP_Ack",
+    "DCCP_Data",
+    "DCCP_DataAck",
+    "DCCP_Close",
+    "DCCP_CloseReq",
+    "DCCP_Reset",
+    "MDART",
+];
+
+impl PacketType {
+    /// `tcp`.
+    pub const TCP: PacketType = PacketType(0);
+    /// `udp`.
+    pub const UDP: PacketType = PacketType(1);
+    /// `cbr`.
+    pub const CBR: PacketType = PacketType(2);
+    /// `ack`.
+    pub const ACK: PacketType = PacketType(5);
+    /// `message`.
+    pub const MESSAGE: PacketType = PacketType(13);
+    /// `rtp`.
+    pub const RTP: PacketType = PacketType(15);
+    /// `ping`.
+    pub const PING: PacketType = PacketType(44);
+    /// `exp`.
+    pub const EXP: PacketType = PacketType(29);
+    /// `pareto`.
+    pub const PARETO: PacketType = PacketType(28);
+    /// `ftp`.
+    pub const FTP: PacketType = PacketType(27);
+    /// `telnet`.
+    pub const TELNET: PacketType = PacketType(26);
+    /// `http`.
+    pub const HTTP: PacketType = PacketType(31);
+    /// `rap_data`.
+    pub const RAP_DATA: PacketType = PacketType(40);
+    /// `rap_ack`.
+    pub const RAP_ACK: PacketType = PacketType(41);
+    /// `tcpFriend`.
+    pub const TCP_FRIEND: PacketType = PacketType(42);
+    /// `tcpFriendCtl`.
+    pub const TCP_FRIEND_CTL: PacketType = PacketType(43);
+    /// `xcp`.
+    pub const XCP: PacketType = PacketType(58);
+    /// `SRM`.
+    pub const SRM: PacketType = PacketType(19);
+    /// `prune`.
+    pub const PRUNE: PacketType = PacketType(8);
+    /// `graft`.
+    pub const GRAFT: PacketType = PacketType(9);
+    /// `ARP`.
+    pub const ARP: PacketType = PacketType(34);
+    /// `MAC`.
+    pub const MAC: PacketType = PacketType(35);
+    /// `DSR`.
+    pub const DSR: PacketType = PacketType(37);
+    /// `AODV`.
+    pub const AODV: PacketType = PacketType(38);
+    /// `AOMDV`.
+    pub const AOMDV: PacketType = PacketType(61);
+    /// `rtProtoDV`.
+    pub const RT_PROTO_DV: PacketType = PacketType(16);
+    /// `rtProtoLS`.
+    pub const RT_PROTO_LS: PacketType = PacketType(47);
+    /// `encap`.
+    pub const ENCAP: PacketType = PacketType(32);
+    /// The type of an agent that has none of its own.
+    pub const UNDEFINED: PacketType = PacketType(73);
+
+    /// The name in traces.
+    #[inline]
+    pub fn name(self) -> &'static str {
+        NAMES.get(usize::from(self.0)).copied().unwrap_or("undefined")
+    }
+
+    /// All types that have a name, in the order of their numbers.
+    pub fn all() -> impl Iterator<Item = PacketType> {
+        (0..NAMES.len()).map(|number| PacketType(number as u8))
+    }
+
+    /// The type with this name, in any case.
+    pub fn from_name(name: &str) -> Option<PacketType> {
+        PacketType::all().find(|known| known.name().eq_ignore_ascii_case(name))
+    }
+}

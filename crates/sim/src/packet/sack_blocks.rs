@@ -1,0 +1,39 @@
+//! The selective acknowledgement blocks of a TCP acknowledgement (RFC 2018).
+
+/// At most four blocks, each a half-open range `[left, right)` of sequence numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SackBlocks {
+    blocks: [(i32, i32); SackBlocks::MAX],
+    len: u8,
+}
+
+impl SackBlocks {
+    /// How many blocks fit.
+    pub const MAX: usize = 4;
+
+    /// Appends a block; a fifth one is ignored.
+    pub fn push(&mut self, left: i32, right: i32) {
+        if let Some(place) = self.blocks.get_mut(usize::from(self.len)) {
+            *place = (left, right);
+            self.len += 1;
+        }
+    }
+
+    /// The blocks, in the order in which the receiver reported them.
+    #[inline]
+    pub fn as_slice(&self) -> &[(i32, i32)] {
+        &self.blocks[..usize::from(self.len)]
+    }
+
+    /// How many blocks there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}

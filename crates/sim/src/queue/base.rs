@@ -1,0 +1,152 @@
+//! What all queues have in common.
+
+use std::cell::{Cell, RefCell};
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+use crate::scheduler::EventKey;
+use crate::wiring::Wiring;
+
+/// The common part of a queue: its place in the link, its limit, whether it waits for the transmitter, and how
+/// busy the link has been.
+#[derive(Debug)]
+pub struct QueueBase {
+    /// The queue's own id.
+    pub id: EntityId,
+    /// Where packets and drops go.
+    pub wiring: Wiring,
+    /// `limit_`: how many packets may be held; each discipline has its own reading of it.
+    pub limit: Cell<i32>,
+    /// `unblock_on_resume_`.
+    pub unblock_on_resume: Cell<i32>,
+    /// `util_weight_`: weight of the average utilisation, per second.
+    pub util_weight: Cell<f64>,
+    /// `util_check_intv_`: length of a utilisation record, seconds.
+    pub util_check_interval: Cell<f64>,
+    /// `util_records_`: number of utilisation records.
+    pub util_records: Cell<i32>,
+    blocked: Cell<bool>,
+    /// The end of the transmission in progress, while there is no event for it.
+    deferred: Cell<EventKey>,
+    utilization: RefCell<Utilization>,
+}
+
+#[derive(Debug, Default)]
+struct Utilization {
+    average: f64,
+    changed: f64,
+    period_began: f64,
+    records: Vec<f64>,
+    record: usize,
+}
+
+impl QueueBase {
+    pub(super) fn new(id: EntityId) -> QueueBase {
+        QueueBase {
+            id,
+            wiring: Wiring::default(),
+            limit: Cell::new(50),
+            unblock_on_resume: Cell::new(1),
+            util_weight: Cell::new(0.8),
+            util_check_interval: Cell::new(0.2),
+            util_records: Cell::new(0),
+            blocked: Cell::new(false),
+            deferred: Cell::new(EventKey::START),
+            utilization: RefCell::default(),
+        }
+    }
+
+    /// Drops a packet: it goes to the drop target.
+    pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
+        self.wiring.drop_packet(sim, packet);
+    }
+
+    /// Whether a transmission is in progress, as last known; see [`QueueBase::settle`].
+    #[inline]
+    pub fn is_blocked(&self) -> bool {
+        self.blocked.get()
+    }
+
+    /// Sets `blocked_`.
+    pub fn set_blocked(&self, blocked: bool) {
+        self.blocked.set(blocked);
+        self.deferred.set(EventKey::START);
+    }
+
+    /// Notes that the transmission in progress ends at `key`, without scheduling anything.
+    #[inline]
+    pub(super) fn defer(&self, key: EventKey) {
+        self.deferred.set(key);
+    }
+
+    /// Schedules the end of the transmission in progress if that was deferred.
+    #[inline]
+    pub(super) fn schedule_deferred(&self, sim: &Sim) {
+        let key = self.deferred.replace(EventKey::START);
+        if key != EventKey::START {
+            sim.schedule_resume(self.id, key);
+        }
+    }
+
+    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
+    #[inline]
+    pub fn settle(&self, sim: &Sim) {
+        let key = self.deferred.get();
+        if key != EventKey::START && key < sim.current_key() {
+            self.deferred.set(EventKey::START);
+            self.went_idle(key.time());
+        }
+    }
+
+    pub(super) fn went_idle(&self, time: f64) {
+        self.update_utilization(time, true);
+        self.blocked.set(self.unblock_on_resume.get() == 0);
+    }
+
+    /// The average utilisation of the link, between 0 and 1, as of the last change.
+    pub fn utilization(&self) -> f64 {
+        self.utilization.borrow().average
+    }
+
+    /// The highest utilisation among the records kept.
+    pub fn peak_utilization(&self) -> f64 {
+        self.utilization.borrow().records.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// The link changes between idle and busy; `busy` is the state that ends at `now`.
+    #[inline]
+    pub(super) fn update_utilization(&self, now: f64, busy: bool) {
+        if self.util_records.get() > 0 {
+            self.record_utilization(now, if busy { 1.0 } else { 0.0 });
+        }
+    }
+
+    // Spec: engine-and-traces, section 7.1, "Utilisation".
+    fn record_utilization(&self, now: f64, state: f64) {
+        let records = self.util_records.get() as usize;
+        let mut utilization = self.utilization.borrow_mut();
+        let utilization = &mut *utilization;
+        utilization.records.resize(records, 0.0);
+        let decay = (-self.util_weight.get() * (now - utilization.changed)).exp();
+        utilization.average = state + (utilization.average - state) * decay;
+        let mut idle = now - utilization.changed;
+        let elapsed = utilization.changed - utilization.period_began;
+        utilization.changed = now;
+        if idle != 0.0 || elapsed != 0.0 {
+            let slot = utilization.record % records;
+            let mut current = (state * idle + utilization.records[slot] * elapsed) / (idle + elapsed);
+            let mut rounds = 0;
+            utilization.records[slot] = current;
+            while elapsed + idle > self.util_check_interval.get() && rounds < records {
+                utilization.period_began = now;
+                let slot = utilization.record % records;
+                utilization.records[slot] = current;
+                utilization.record = (slot + 1) % records;
+                current = state;
+                idle -= self.util_check_interval.get();
+                rounds += 1;
+            }
+        }
+    }
+}

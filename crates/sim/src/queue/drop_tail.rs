@@ -1,0 +1,130 @@
+//! DropTail: first in, first out; what does not fit is dropped (spec: engine-and-traces, section 7.2).
+
+use std::cell::Cell;
+
+use super::{Discipline, PacketList, QueueBase};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// The drop-tail discipline.
+#[derive(Debug)]
+pub struct DropTail {
+    packets: PacketList,
+    /// `drop_front_`: drop the oldest packet instead of the arriving one.
+    pub drop_front: Cell<i32>,
+    /// `summarystats_`: keep the true average length.
+    pub summary_stats: Cell<i32>,
+    /// `queue_in_bytes_`: the limit counts bytes, in units of `mean_pktsize_`.
+    pub queue_in_bytes: Cell<i32>,
+    /// `mean_pktsize_`, bytes.
+    pub mean_packet_size: Cell<i32>,
+    average: Cell<f64>,
+    averaged: Cell<f64>,
+}
+
+impl Default for DropTail {
+    fn default() -> Self {
+        DropTail {
+            packets: PacketList::default(),
+            drop_front: Cell::new(0),
+            summary_stats: Cell::new(0),
+            queue_in_bytes: Cell::new(0),
+            mean_packet_size: Cell::new(500),
+            average: Cell::new(0.0),
+            averaged: Cell::new(0.0),
+        }
+    }
+}
+
+impl DropTail {
+    /// The true average length (packets, or bytes with `queue_in_bytes_`) and the time it was last updated.
+    pub fn average(&self) -> (f64, f64) {
+        (self.average.get(), self.averaged.get())
+    }
+
+    fn is_full(&self, base: &QueueBase, arriving: i32) -> bool {
+        // ns-2.35: one place less than the limit is usable (spec: engine-and-traces, quirk 1).
+        if self.queue_in_bytes.get() != 0 {
+            self.packets.bytes() as i32 + arriving
+                >= base.limit.get().wrapping_mul(self.mean_packet_size.get())
+        } else {
+            self.packets.len() as i32 + 1 >= base.limit.get()
+        }
+    }
+
+    fn update_average(&self, now: f64) {
+        let length =
+            if self.queue_in_bytes.get() != 0 { self.packets.bytes() } else { self.packets.len() } as f64;
+        let since = self.averaged.get();
+        if now > since {
+            self.average.set((since * self.average.get() + (now - since) * length) / now);
+            self.averaged.set(now);
+        }
+    }
+
+    /// Drops packets until the queue is within its limit (the command `shrink-queue`).
+    pub fn shrink(&self, sim: &Sim, base: &QueueBase) {
+        let too_long = || {
+            if self.queue_in_bytes.get() != 0 {
+                self.packets.bytes() as i32 > base.limit.get().wrapping_mul(self.mean_packet_size.get())
+            } else {
+                self.packets.len() as i32 > base.limit.get()
+            }
+        };
+        while too_long() {
+            let victim =
+                if self.drop_front.get() != 0 { self.packets.pop_front() } else { self.packets.pop_back() };
+            match victim {
+                Some(victim) => base.drop_packet(sim, victim),
+                None => break,
+            }
+        }
+    }
+}
+
+impl Discipline for DropTail {
+    #[inline]
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if self.summary_stats.get() != 0 {
+            self.update_average(sim.now());
+        }
+        if !self.is_full(base, packet.size) {
+            self.packets.push_back(packet);
+        } else if self.drop_front.get() == 0 {
+            base.drop_packet(sim, packet);
+        } else {
+            self.packets.push_back(packet);
+            if let Some(oldest) = self.packets.pop_front() {
+                base.drop_packet(sim, oldest);
+            }
+        }
+    }
+
+    #[inline]
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        if self.summary_stats.get() != 0 {
+            self.update_average(sim.now());
+        }
+        self.packets.pop_front()
+    }
+
+    fn len(&self) -> usize {
+        self.packets.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.packets.bytes()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.average.set(0.0);
+        self.averaged.set(0.0);
+        while let Some(packet) = self.packets.pop_front() {
+            base.drop_packet(sim, packet);
+        }
+    }
+
+    fn idles_silently(&self) -> bool {
+        self.summary_stats.get() == 0
+    }
+}

@@ -1,0 +1,147 @@
+//! The combined multiple recursive generator MRG32k3a (L'Ecuyer, "Good parameters and implementations for
+//! combined multiple recursive random number generators", 1999).
+
+use std::cell::Cell;
+
+use super::streams::{M1, M2, RandomStreams, State, next_substream};
+use crate::Sim;
+use crate::entity::Entity;
+
+const NORM: f64 = 1.0 / 4294967088.0;
+
+/// A random number generator: one stream.
+#[derive(Debug)]
+pub struct Rng {
+    state: Cell<State>,
+    substream_start: Cell<State>,
+    stream_start: Cell<State>,
+}
+
+impl Entity for Rng {}
+
+impl Rng {
+    /// A generator on the next stream.
+    pub fn new(streams: &RandomStreams) -> Rng {
+        let start = streams.take();
+        Rng { state: Cell::new(start), substream_start: Cell::new(start), stream_start: Cell::new(start) }
+    }
+
+    /// Starts this generator, and the streams of generators made later, from `seed`.
+    pub fn seed(&self, streams: &RandomStreams, seed: u32) {
+        // ns-2.35: seeding any generator moves the streams of later ones (spec: engine-and-traces, 13.1).
+        streams.restart(u64::from(seed));
+        let start = streams.take();
+        self.state.set(start);
+        self.substream_start.set(start);
+        self.stream_start.set(start);
+    }
+
+    /// The six numbers of the state.
+    pub fn state(&self) -> State {
+        self.state.get()
+    }
+
+    /// Goes to the start of the next substream, 2^76 numbers after the start of this one.
+    pub fn next_substream(&self) {
+        let start = next_substream(self.substream_start.get());
+        self.substream_start.set(start);
+        self.state.set(start);
+    }
+
+    /// Goes back to the start of the substream.
+    pub fn reset_start_substream(&self) {
+        self.state.set(self.substream_start.get());
+    }
+
+    /// A number uniform in (0, 1), with 32 bits of resolution.
+    pub fn uniform(&self) -> f64 {
+        let [x0, x1, x2, y0, y1, y2] = self.state.get();
+        let p1 = (1_403_580 * x1 + (M1 - x0) * 810_728) % M1;
+        let p2 = (527_612 * y2 + (M2 - y0) * 1_370_589) % M2;
+        self.state.set([x1, x2, p1, y1, y2, p2]);
+        let difference = if p1 > p2 { p1 - p2 } else { p1 + M1 - p2 };
+        difference as f64 * NORM
+    }
+
+    /// A whole number uniform in 0 ... 2^31 − 1.
+    pub fn next_integer(&self) -> i32 {
+        (self.uniform() * 2_147_483_648.0).floor() as i32
+    }
+
+    /// A whole number in 0 ... `limit` − 1.
+    pub fn integer(&self, limit: i32) -> i32 {
+        self.next_integer() % limit
+    }
+
+    /// A number uniform in (`low`, `high`).
+    pub fn uniform_between(&self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.uniform()
+    }
+
+    /// An exponential variate with this mean.
+    pub fn exponential(&self, mean: f64) -> f64 {
+        mean * -self.uniform().ln()
+    }
+
+    /// A Pareto variate of the first kind.
+    pub fn pareto(&self, scale: f64, shape: f64) -> f64 {
+        scale * (1.0 / self.uniform().powf(1.0 / shape))
+    }
+
+    /// A Pareto variate of the second kind.
+    pub fn pareto2(&self, scale: f64, shape: f64) -> f64 {
+        scale * ((1.0 / self.uniform().powf(1.0 / shape)) - 1.0)
+    }
+
+    /// A normal variate, by the polar method (Marsaglia and Bray, 1964). A deviation of 0 draws nothing.
+    pub fn normal(&self, sim: &Sim, mean: f64, deviation: f64) -> f64 {
+        if deviation == 0.0 {
+            return mean;
+        }
+        let spare_normal = &sim.random_streams().spare_normal;
+        if let Some(spare) = spare_normal.take() {
+            return spare * deviation + mean;
+        }
+        loop {
+            let v1 = 2.0 * self.uniform() - 1.0;
+            let v2 = 2.0 * self.uniform() - 1.0;
+            let r = v1 * v1 + v2 * v2;
+            if r < 1.0 {
+                let factor = ((-2.0 * r.ln()) / r).sqrt();
+                spare_normal.set(Some(v2 * factor));
+                return v1 * factor * deviation + mean;
+            }
+        }
+    }
+
+    /// A log-normal variate: the exponential of a normal one.
+    pub fn lognormal(&self, sim: &Sim, mean: f64, deviation: f64) -> f64 {
+        self.normal(sim, mean, deviation).exp()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_stream_starts_as_documented() {
+        let sim = Sim::new();
+        let draws: Vec<i32> = (0..5).map(|_| sim.default_rng().next_integer()).collect();
+        assert_eq!(draws, [729236, 1193744747, 30504276, 189241995, 947412623]);
+        for _ in 5..9999 {
+            sim.default_rng().next_integer();
+        }
+        assert_eq!(sim.default_rng().next_integer(), 1179983147);
+    }
+
+    #[test]
+    fn later_generators_take_later_streams() {
+        let sim = Sim::new();
+        let first = Rng::new(sim.random_streams());
+        assert_eq!(first.state(), [2662865579, 741857976, 4206142246, 3352832365, 2519202871, 655500294]);
+        assert_eq!(first.next_integer(), 357444843);
+        let second = Rng::new(sim.random_streams());
+        assert_eq!(second.state(), [3784663252, 802042081, 160569404, 3391851556, 2150317468, 54240022]);
+    }
+}

@@ -1,0 +1,81 @@
+//! The seeds from which generators start: one stream each, 2^127 numbers apart (L'Ecuyer, Simard, Chen and
+//! Kelton, "An object-oriented random-number package with many long streams and substreams", 2002).
+
+use std::cell::Cell;
+
+pub(super) const M1: u64 = 4_294_967_087;
+pub(super) const M2: u64 = 4_294_944_443;
+
+type Matrix = [[u64; 3]; 3];
+
+const A1_P127: Matrix = [
+    [2427906178, 3580155704, 949770784],
+    [226153695, 1230515664, 3580155704],
+    [1988835001, 986791581, 1230515664],
+];
+const A2_P127: Matrix = [
+    [1464411153, 277697599, 1610723613],
+    [32183930, 1464411153, 1022607788],
+    [2824425944, 32183930, 2093834863],
+];
+const A1_P76: Matrix = [
+    [82758667, 1871391091, 4127413238],
+    [3672831523, 69195019, 1871391091],
+    [3672091415, 3528743235, 69195019],
+];
+const A2_P76: Matrix = [
+    [1511326704, 3759209742, 1610795712],
+    [4292754251, 1511326704, 3889917532],
+    [3859662829, 4292754251, 3708466080],
+];
+
+/// The state of a generator: three numbers of each of its two components.
+pub type State = [u64; 6];
+
+fn times(matrix: &Matrix, vector: [u64; 3], modulus: u64) -> [u64; 3] {
+    matrix.map(|row| {
+        row.iter().zip(vector).fold(0, |sum, (a, x)| {
+            ((u128::from(sum) + u128::from(*a) * u128::from(x)) % u128::from(modulus)) as u64
+        })
+    })
+}
+
+fn advance(state: State, first: &Matrix, second: &Matrix) -> State {
+    let [x, y] = [[state[0], state[1], state[2]], [state[3], state[4], state[5]]];
+    let ([x0, x1, x2], [y0, y1, y2]) = (times(first, x, M1), times(second, y, M2));
+    [x0, x1, x2, y0, y1, y2]
+}
+
+/// The state 2^76 numbers after `state`: the next substream.
+pub(super) fn next_substream(state: State) -> State {
+    advance(state, &A1_P76, &A2_P76)
+}
+
+/// What generators of one simulation share: the start of the next stream, and, a quirk of ns-2, the spare
+/// number of the polar method for normal variates.
+#[derive(Debug)]
+pub struct RandomStreams {
+    next: Cell<State>,
+    // ns-2.35: one spare per process, shared by all generators (spec: engine-and-traces, section 13).
+    pub(super) spare_normal: Cell<Option<f64>>,
+}
+
+impl Default for RandomStreams {
+    fn default() -> Self {
+        RandomStreams { next: Cell::new([12345; 6]), spare_normal: Cell::new(None) }
+    }
+}
+
+impl RandomStreams {
+    /// The start of a new stream.
+    pub(super) fn take(&self) -> State {
+        let start = self.next.get();
+        self.next.set(advance(start, &A1_P127, &A2_P127));
+        start
+    }
+
+    /// Makes later streams follow from `seed`.
+    pub(super) fn restart(&self, seed: u64) {
+        self.next.set([seed; 6]);
+    }
+}

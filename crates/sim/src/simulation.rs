@@ -1,0 +1,448 @@
+//! The simulation: clock, scheduler and the entities.
+
+use std::any::Any;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+
+use crate::address::AddressFormat;
+use crate::entity::{Arena, Entity, EntityId};
+use crate::host::{Host, NoHost};
+use crate::network::Network;
+use crate::packet::Packet;
+use crate::random::{RandomStreams, Rng};
+use crate::scheduler::{Event, EventKey, EventQueue};
+use crate::sink::{Sink, SinkId};
+
+/// A simulation. See the [crate documentation](crate) for an example.
+pub struct Sim {
+    arena: Arena,
+    queue: RefCell<EventQueue>,
+    /// The event being handled.
+    current: Cell<EventKey>,
+    clock: Cell<f64>,
+    sequence: Cell<u64>,
+    halted: Cell<bool>,
+    running: Cell<u32>,
+    wiring_epoch: Cell<u32>,
+    uid: Cell<i32>,
+    scheduled_packets: RefCell<ScheduledPackets>,
+    streams: RandomStreams,
+    default_rng: OnceCell<Cell<EntityId>>,
+    sinks: RefCell<Vec<Rc<Sink>>>,
+    host: RefCell<Rc<dyn Host>>,
+    address_format: RefCell<Rc<AddressFormat>>,
+    network: Network,
+}
+
+#[derive(Default)]
+struct ScheduledPackets {
+    slots: Vec<Option<(EntityId, Packet, Option<EntityId>)>>,
+    free: Vec<u32>,
+}
+
+impl Default for Sim {
+    fn default() -> Self {
+        Sim::new()
+    }
+}
+
+impl Sim {
+    /// An empty simulation at time 0, without a host. The default random number generator has seed 1.
+    pub fn new() -> Sim {
+        let sim = Sim {
+            arena: Arena::default(),
+            queue: RefCell::default(),
+            current: Cell::new(EventKey::START),
+            clock: Cell::new(0.0),
+            sequence: Cell::new(1),
+            halted: Cell::new(false),
+            running: Cell::new(0),
+            wiring_epoch: Cell::new(1),
+            uid: Cell::new(0),
+            scheduled_packets: RefCell::default(),
+            streams: RandomStreams::default(),
+            default_rng: OnceCell::new(),
+            sinks: RefCell::default(),
+            host: RefCell::new(Rc::new(NoHost)),
+            address_format: RefCell::new(Rc::new(AddressFormat::flat())),
+            network: Network::default(),
+        };
+        let rng = sim.add(|_| Rng::new(&sim.streams));
+        if let Some(rng) = sim.get::<Rng>(rng) {
+            rng.seed(&sim.streams, 1);
+        }
+        let _ = sim.default_rng.set(Cell::new(rng));
+        sim
+    }
+
+    // --- Entities ---
+
+    /// Adds the entity that `make` builds; `make` is told the new entity's id.
+    pub fn add<T: Entity>(&self, make: impl FnOnce(EntityId) -> T) -> EntityId {
+        self.arena.add(make)
+    }
+
+    /// The entity, unless it was removed.
+    #[inline]
+    pub fn entity(&self, id: EntityId) -> Option<&dyn Entity> {
+        self.arena.get(id)
+    }
+
+    /// The entity as a `T`; `None` if it was removed or is something else.
+    #[inline]
+    pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {
+        (self.arena.get(id)? as &dyn Any).downcast_ref()
+    }
+
+    /// Removes an entity. What is still addressed to it is ignored.
+    pub fn remove(&self, id: EntityId) {
+        self.arena.remove(id);
+        self.rewired();
+    }
+
+    /// How many entities there are.
+    pub fn entity_count(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// Hands a packet to an entity at once.
+    #[inline]
+    pub fn deliver(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
+        if let Some(entity) = self.arena.get(to) {
+            entity.recv(self, packet, callback);
+        }
+    }
+
+    /// Changes whenever anything is rewired; see [`crate::Target`].
+    #[inline]
+    pub(crate) fn wiring_epoch(&self) -> u32 {
+        self.wiring_epoch.get()
+    }
+
+    /// Something that [`crate::Target`]s may have remembered is no longer true.
+    pub fn rewired(&self) {
+        self.wiring_epoch.set(self.wiring_epoch.get().wrapping_add(1));
+    }
+
+    // --- Time and events ---
+
+    /// The clock, seconds.
+    #[inline]
+    pub fn now(&self) -> f64 {
+        self.clock.get()
+    }
+
+    /// The place in time of the event being handled.
+    #[inline]
+    pub fn current_key(&self) -> EventKey {
+        self.current.get()
+    }
+
+    /// Draws a sequence number and combines it with the time `delay` seconds from now. A negative delay is
+    /// reported and carried out.
+    #[inline]
+    pub fn next_key(&self, delay: f64) -> EventKey {
+        if delay < 0.0 {
+            self.warn_negative_delay(delay);
+        }
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 1);
+        EventKey::new(self.clock.get() + delay, sequence)
+    }
+
+    #[cold]
+    fn warn_negative_delay(&self, delay: f64) {
+        self.warn(&format!(
+            "warning: ns Scheduler::schedule: scheduling event\n\twith negative delay ({delay:.6}) at time {:.6}.\n",
+            self.now()
+        ));
+    }
+
+    fn push(&self, key: EventKey, event: Event) {
+        self.queue.borrow_mut().push(key, event);
+    }
+
+    /// Schedules the delivery of the first packet in flight on link `link` for `key`.
+    #[inline]
+    pub(crate) fn schedule_delivery(&self, link: EntityId, key: EventKey) {
+        self.push(key, Event::Deliver(link));
+    }
+
+    /// Schedules [`Entity::resume`] of `entity` for `key`.
+    #[inline]
+    pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
+        self.push(key, Event::Resume(entity));
+    }
+
+    #[inline]
+    pub(crate) fn schedule_timer(&self, owner: EntityId, tag: u32, key: EventKey) {
+        self.push(key, Event::Timer(owner, tag));
+    }
+
+    /// Schedules [`Entity::on_event`] of `entity` with `tag`, `delay` seconds from now.
+    pub fn schedule_event(&self, entity: EntityId, tag: u32, delay: f64) -> EventKey {
+        let key = self.next_key(delay);
+        self.push(key, Event::Notice(entity, tag));
+        key
+    }
+
+    /// Schedules the delivery of a packet to an entity, `delay` seconds from now.
+    pub fn schedule_packet(
+        &self,
+        to: EntityId,
+        packet: Packet,
+        callback: Option<EntityId>,
+        delay: f64,
+    ) -> EventKey {
+        let key = self.next_key(delay);
+        self.schedule_packet_at(to, packet, callback, key);
+        key
+    }
+
+    /// Schedules the delivery of a packet to an entity for `key`.
+    pub fn schedule_packet_at(
+        &self,
+        to: EntityId,
+        packet: Packet,
+        callback: Option<EntityId>,
+        key: EventKey,
+    ) {
+        let mut table = self.scheduled_packets.borrow_mut();
+        let entry = Some((to, packet, callback));
+        let slot = if let Some(slot) = table.free.pop() {
+            table.slots[slot as usize] = entry;
+            slot
+        } else {
+            table.slots.push(entry);
+            (table.slots.len() - 1) as u32
+        };
+        self.push(key, Event::Packet(slot));
+    }
+
+    /// Schedules the host's script number `script`, `delay` seconds from now.
+    pub fn schedule_script(&self, script: u32, delay: f64) -> EventKey {
+        let key = self.next_key(delay);
+        self.push(key, Event::Script(script));
+        key
+    }
+
+    /// Takes an event out of the queue; a packet it carries is returned. Costs time in proportion to the
+    /// number of pending events.
+    pub fn cancel(&self, key: EventKey) -> Option<Packet> {
+        match self.queue.borrow_mut().remove(key)? {
+            Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),
+            _ => None,
+        }
+    }
+
+    /// Takes every pending event out of the queue, in order, and returns their keys.
+    pub fn clear_events(&self) -> Vec<EventKey> {
+        let events = self.queue.borrow_mut().drain_ordered();
+        for (_, event) in &events {
+            if let Event::Packet(slot) = event {
+                drop(self.take_scheduled_packet(*slot));
+            }
+        }
+        events.into_iter().map(|(key, _)| key).collect()
+    }
+
+    fn take_scheduled_packet(&self, slot: u32) -> Option<(EntityId, Packet, Option<EntityId>)> {
+        let mut table = self.scheduled_packets.borrow_mut();
+        table.free.push(slot);
+        table.slots[slot as usize].take()
+    }
+
+    /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
+    pub fn run(&self) {
+        for entity in self.arena.iter() {
+            entity.settle(self);
+        }
+        self.clock.set(0.0);
+        self.current.set(EventKey::START);
+        self.proceed();
+    }
+
+    /// Clears a halt and goes on handling events from the present time.
+    pub fn resume(&self) {
+        self.halted.set(false);
+        self.proceed();
+    }
+
+    /// No further event is handled after the present one.
+    pub fn halt(&self) {
+        self.halted.set(true);
+    }
+
+    /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
+    pub fn is_halted(&self) -> bool {
+        self.halted.get()
+    }
+
+    fn proceed(&self) {
+        self.running.set(self.running.get() + 1);
+        while !self.halted.get() {
+            let next = self.queue.borrow_mut().pop();
+            let Some((key, event)) = next else { break };
+            self.handle(key, event);
+            if self.arena.has_removed() && self.running.get() == 1 {
+                // SAFETY: between two events no entity is running, so the only references to entities that can
+                // exist are those held by whoever called `run`; `run` is called from outside of entities, by
+                // code that names entities by id.
+                unsafe { self.arena.reclaim() }
+            }
+        }
+        self.running.set(self.running.get() - 1);
+    }
+
+    #[inline]
+    fn begin(&self, key: EventKey) {
+        let time = key.time();
+        if time < self.clock.get() {
+            self.fatal(&format!(
+                "ns: scheduler going backwards in time from {:.6} to {:.6}.\n",
+                self.now(),
+                time
+            ));
+        }
+        self.clock.set(time);
+        self.current.set(key);
+    }
+
+    #[inline]
+    fn handle(&self, key: EventKey, event: Event) {
+        match event {
+            Event::Deliver(link) => {
+                if let Some(link) = self.get::<crate::link::DelayLink>(link) {
+                    self.begin(key);
+                    link.deliver_head(self);
+                }
+            }
+            Event::Resume(id) => {
+                if let Some(entity) = self.arena.get(id) {
+                    self.begin(key);
+                    entity.resume(self);
+                }
+            }
+            Event::Timer(owner, tag) => {
+                let Some(entity) = self.arena.get(owner) else { return };
+                let Some(timer) = entity.timer(tag) else { return };
+                if timer.comes_up(self, owner, tag, key) {
+                    self.begin(key);
+                    entity.on_timer(self, tag);
+                    timer.handled();
+                }
+            }
+            Event::Notice(id, tag) => {
+                if let Some(entity) = self.arena.get(id) {
+                    self.begin(key);
+                    entity.on_event(self, tag);
+                }
+            }
+            Event::Packet(slot) => {
+                if let Some((to, packet, callback)) = self.take_scheduled_packet(slot) {
+                    self.begin(key);
+                    self.deliver(to, packet, callback);
+                }
+            }
+            Event::Script(script) => {
+                self.begin(key);
+                self.host().script(self, script);
+            }
+        }
+    }
+
+    // --- Numbers ---
+
+    /// The next packet number.
+    #[inline]
+    pub fn next_uid(&self) -> i32 {
+        self.uid.replace(self.uid.get().wrapping_add(1))
+    }
+
+    /// The default random number generator.
+    pub fn default_rng(&self) -> &Rng {
+        self.default_rng_id().and_then(|id| self.get(id)).expect("the default generator is never removed")
+    }
+
+    /// The id of the default random number generator.
+    pub fn default_rng_id(&self) -> Option<EntityId> {
+        self.default_rng.get().map(Cell::get)
+    }
+
+    /// Makes `rng` the default random number generator. Anything else than a generator is ignored.
+    pub fn set_default_rng(&self, rng: EntityId) {
+        if let (Some(cell), Some(_)) = (self.default_rng.get(), self.get::<Rng>(rng)) {
+            cell.set(rng);
+        }
+    }
+
+    /// The seeds from which new generators start.
+    pub fn random_streams(&self) -> &RandomStreams {
+        &self.streams
+    }
+
+    // --- The network as a whole ---
+
+    /// The nodes, the links between them and the routes.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// How addresses are divided into levels.
+    pub fn address_format(&self) -> Rc<AddressFormat> {
+        self.address_format.borrow().clone()
+    }
+
+    /// Changes how addresses are divided into levels.
+    pub fn set_address_format(&self, format: AddressFormat) {
+        *self.address_format.borrow_mut() = Rc::new(format);
+    }
+
+    // --- The outside ---
+
+    /// The program around this simulation.
+    pub fn host(&self) -> Rc<dyn Host> {
+        self.host.borrow().clone()
+    }
+
+    /// Sets the program around this simulation.
+    pub fn set_host(&self, host: Rc<dyn Host>) {
+        *self.host.borrow_mut() = host;
+    }
+
+    /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
+    pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
+        let mut sinks = self.sinks.borrow_mut();
+        sinks.push(Rc::new(Sink::new(write)));
+        SinkId::new(sinks.len() - 1)
+    }
+
+    /// The sink.
+    pub fn sink(&self, id: SinkId) -> Rc<Sink> {
+        self.sinks.borrow()[id.index()].clone()
+    }
+
+    /// Hands everything that sinks still hold to their writers.
+    pub fn flush_sinks(&self) {
+        let sinks = self.sinks.borrow();
+        for sink in sinks.iter() {
+            sink.flush();
+        }
+    }
+
+    /// Text for the standard output, fully buffered.
+    pub fn print(&self, text: &str) {
+        self.host().print(text);
+    }
+
+    /// Text for the standard error output.
+    pub fn warn(&self, text: &str) {
+        self.host().warn(text);
+    }
+
+    /// Ends the program with status 1 after flushing traces; `message` goes to the standard error output as it
+    /// is (spec: engine-and-traces, section 2.3).
+    pub fn fatal(&self, message: &str) -> ! {
+        self.host().fatal(self, message)
+    }
+}

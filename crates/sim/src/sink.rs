@@ -1,0 +1,65 @@
+//! Places for trace output.
+
+use std::cell::{Cell, RefCell};
+
+/// Names one [`Sink`] of a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SinkId(u32);
+
+impl SinkId {
+    pub(crate) fn new(index: usize) -> SinkId {
+        SinkId(index as u32)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+type Writer = Box<dyn Fn(&[u8])>;
+
+/// Collects trace output and hands it on in large pieces.
+pub struct Sink {
+    buffer: RefCell<Vec<u8>>,
+    write: Writer,
+    flush_each_line: Cell<bool>,
+}
+
+/// A buffer that has grown to this many bytes is handed on.
+const PIECE: usize = 1 << 16;
+
+impl Sink {
+    pub(crate) fn new(write: impl Fn(&[u8]) + 'static) -> Sink {
+        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), flush_each_line: Cell::new(false) }
+    }
+
+    /// Appends what `format` writes. `format` must not call into the simulation.
+    #[inline]
+    pub fn append(&self, format: impl FnOnce(&mut Vec<u8>)) {
+        let mut buffer = self.buffer.borrow_mut();
+        format(&mut buffer);
+        if buffer.len() >= PIECE || self.flush_each_line.get() {
+            drop(buffer);
+            self.flush();
+        }
+    }
+
+    /// Whether every line is handed on at once.
+    pub fn set_flush_each_line(&self, each: bool) {
+        self.flush_each_line.set(each);
+    }
+
+    /// Hands on what has been collected.
+    pub fn flush(&self) {
+        if self.buffer.borrow().is_empty() {
+            return;
+        }
+        let mut bytes = self.buffer.take();
+        (self.write)(&bytes);
+        bytes.clear();
+        let mut buffer = self.buffer.borrow_mut();
+        if buffer.is_empty() {
+            *buffer = bytes;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Timers of entities.
+//!
+//! A timer is a field of the entity that owns it; the entity names it by a small number (`tag`) in
+//! [`Entity::timer`](crate::Entity::timer) and [`Entity::on_timer`](crate::Entity::on_timer). A timer that is set again and
+//! again, as a retransmission timer is, does not touch the event queue each time: the event already there is
+//! kept and, when it comes up too early, moved to the time that holds by then. The order of events is that of
+//! the last setting (spec: engine-and-traces, section 4).
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::scheduler::EventKey;
+
+/// Where a timer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimerState {
+    /// Not set.
+    Idle,
+    /// Set and waiting.
+    Pending,
+    /// Its owner's `on_timer` is running.
+    Handling,
+}
+
+/// A timer; see the [module](self).
+#[derive(Debug)]
+pub struct Timer {
+    state: Cell<TimerState>,
+    due: Cell<EventKey>,
+    queued: Cell<EventKey>,
+}
+
+impl Default for Timer {
+    fn default() -> Self {
+        Timer {
+            state: Cell::new(TimerState::Idle),
+            due: Cell::new(EventKey::START),
+            queued: Cell::new(EventKey::START),
+        }
+    }
+}
+
+impl Timer {
+    /// Where the timer stands.
+    pub fn state(&self) -> TimerState {
+        self.state.get()
+    }
+
+    /// Whether the timer is set and waiting.
+    #[inline]
+    pub fn is_pending(&self) -> bool {
+        self.state.get() == TimerState::Pending
+    }
+
+    /// When a pending timer is due, in seconds.
+    pub fn due(&self) -> f64 {
+        self.due.get().time()
+    }
+
+    /// Sets the idle timer `tag` of `owner` to expire `delay` seconds from now. Setting a timer that is not
+    /// idle ends the program, as in ns-2.
+    pub fn sched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
+        if self.state.get() != TimerState::Idle {
+            sim.fatal("Couldn't schedule timer");
+        }
+        self.resched(sim, owner, tag, delay);
+    }
+
+    /// Sets the timer `tag` of `owner` to expire `delay` seconds from now, whatever it was set to.
+    pub fn resched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
+        let due = sim.next_key(delay);
+        self.due.set(due);
+        self.state.set(TimerState::Pending);
+        if self.queued.get() == EventKey::START || due < self.queued.get() {
+            self.queue(sim, owner, tag, due);
+        }
+    }
+
+    /// Stops a pending timer. Stopping one that is not pending ends the program, as in ns-2.
+    pub fn cancel(&self, sim: &Sim) {
+        if !self.is_pending() {
+            sim.fatal("Attempting to cancel timer at 0x0 which is not scheduled\n");
+        }
+        self.state.set(TimerState::Idle);
+    }
+
+    /// Stops the timer if it is pending.
+    pub fn force_cancel(&self) {
+        if self.is_pending() {
+            self.state.set(TimerState::Idle);
+        }
+    }
+
+    fn queue(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) {
+        self.queued.set(key);
+        sim.schedule_timer(owner, tag, key);
+    }
+
+    /// An event for this timer came up at `key`. True if the timer expires now; then [`Timer::handled`] follows.
+    pub(crate) fn comes_up(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) -> bool {
+        if key != self.queued.get() {
+            return false;
+        }
+        self.queued.set(EventKey::START);
+        if !self.is_pending() {
+            return false;
+        }
+        if self.due.get() != key {
+            self.queue(sim, owner, tag, self.due.get());
+            return false;
+        }
+        self.state.set(TimerState::Handling);
+        true
+    }
+
+    /// The owner's `on_timer` has returned.
+    pub(crate) fn handled(&self) {
+        if self.state.get() == TimerState::Handling {
+            self.state.set(TimerState::Idle);
+        }
+    }
+}

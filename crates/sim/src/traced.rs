@@ -1,0 +1,75 @@
+//! Variables whose changes can be watched.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// The value of a traced variable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TracedValue {
+    /// A whole number.
+    Integer(i32),
+    /// A real number.
+    Real(f64),
+}
+
+impl From<i32> for TracedValue {
+    fn from(value: i32) -> Self {
+        TracedValue::Integer(value)
+    }
+}
+
+impl From<f64> for TracedValue {
+    fn from(value: f64) -> Self {
+        TracedValue::Real(value)
+    }
+}
+
+/// A variable that tells its tracer, an entity, whenever a different value is assigned
+/// (spec: engine-and-traces, section 11.3).
+#[derive(Debug)]
+pub struct Traced<T: Copy> {
+    value: Cell<T>,
+    tracer: Cell<Option<EntityId>>,
+}
+
+impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
+    /// A variable with this value and no tracer.
+    pub fn new(value: T) -> Self {
+        Traced { value: Cell::new(value), tracer: Cell::new(None) }
+    }
+
+    /// The value.
+    #[inline]
+    pub fn get(&self) -> T {
+        self.value.get()
+    }
+
+    /// Assigns a value; `owner` and `name` say whose variable this is. The tracer is told after the store.
+    #[inline]
+    pub fn set(&self, sim: &Sim, owner: EntityId, name: &str, value: T) {
+        let old = self.value.replace(value);
+        if self.tracer.get().is_some() && old != value {
+            self.report(sim, owner, name, Some(old.into()));
+        }
+    }
+
+    /// The tracer, if any.
+    pub fn tracer(&self) -> Option<EntityId> {
+        self.tracer.get()
+    }
+
+    /// Sets the tracer and reports the present value to it.
+    pub fn trace(&self, sim: &Sim, owner: EntityId, name: &str, tracer: EntityId) {
+        self.tracer.set(Some(tracer));
+        self.report(sim, owner, name, None);
+    }
+
+    #[cold]
+    fn report(&self, sim: &Sim, owner: EntityId, name: &str, old: Option<TracedValue>) {
+        if let Some(tracer) = self.tracer.get().and_then(|id| sim.entity(id)) {
+            tracer.trace_variable(sim, owner, name, old, self.value.get().into());
+        }
+    }
+}

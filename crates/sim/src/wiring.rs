@@ -1,0 +1,81 @@
+//! Where an entity sends its packets.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+
+/// One way out of an entity: the next entity, possibly none.
+///
+/// Chains of connectors that only pass packets on are skipped: the entity that a chain ends at is remembered
+/// until anything in the simulator is rewired.
+#[derive(Debug, Default)]
+pub struct Target {
+    declared: Cell<Option<EntityId>>,
+    resolved: Cell<Option<EntityId>>,
+    epoch: Cell<u32>,
+}
+
+impl Target {
+    /// The entity this was set to.
+    pub fn get(&self) -> Option<EntityId> {
+        self.declared.get()
+    }
+
+    /// Sets or clears the target.
+    pub fn set(&self, sim: &Sim, target: Option<EntityId>) {
+        self.declared.set(target);
+        sim.rewired();
+    }
+
+    /// Hands the packet to the target. Without one the packet disappears.
+    #[inline]
+    pub fn send(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if self.epoch.get() != sim.wiring_epoch() {
+            self.resolve(sim);
+        }
+        if let Some(target) = self.resolved.get() {
+            sim.deliver(target, packet, callback);
+        }
+    }
+
+    /// The entity that really handles what is sent here.
+    pub fn resolved(&self, sim: &Sim) -> Option<EntityId> {
+        if self.epoch.get() != sim.wiring_epoch() {
+            self.resolve(sim);
+        }
+        self.resolved.get()
+    }
+
+    #[cold]
+    fn resolve(&self, sim: &Sim) {
+        // A ring of connectors has no end; stopping somewhere in it leaves the loop to whoever sends into it.
+        const LONGEST_CHAIN: usize = 64;
+        let mut target = self.declared.get();
+        for _ in 0..LONGEST_CHAIN {
+            match target.and_then(|id| sim.entity(id)).and_then(|entity| entity.pass_through()) {
+                Some(next) => target = Some(next),
+                None => break,
+            }
+        }
+        self.resolved.set(target);
+        self.epoch.set(sim.wiring_epoch());
+    }
+}
+
+/// The two ways out that most entities have.
+#[derive(Debug, Default)]
+pub struct Wiring {
+    /// Where packets go.
+    pub target: Target,
+    /// Where dropped packets go.
+    pub drop_target: Target,
+}
+
+impl Wiring {
+    /// Drops the packet: to the drop target if there is one, otherwise it silently disappears.
+    pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
+        self.drop_target.send(sim, packet, None);
+    }
+}
