@@ -44,12 +44,4 @@ impl AddressFormat {
     pub fn split(&self, address: i32) -> impl Iterator<Item = u32> + '_ {
         self.levels.iter().map(move |(mask, shift)| (address >> shift) as u32 & mask)
     }
-
-    /// The address in text: its levels with dots between them.
-    pub fn text(&self, address: i32) -> String {
-        if self.is_flat() {
-            return address.to_string();
-        }
-        self.split(address).map(|level| level.to_string()).collect::<Vec<_>>().join(".")
-    }
 }

@@ -28,6 +28,11 @@ pub trait Host {
     /// script may have a method for.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
+    /// How the outside calls this entity; traces of variables show it.
+    fn name(&self, entity: EntityId) -> String {
+        format!("_o{}", entity.to_u32())
+    }
+
     /// Text for the standard output, in the way of C's stdio (fully buffered unless it is a terminal).
     fn print(&self, text: &str) {
         print!("{text}");

@@ -12,6 +12,7 @@ mod address;
 mod agent;
 mod application;
 mod entity;
+pub mod format;
 mod host;
 mod network;
 mod packet;
@@ -23,8 +24,11 @@ mod traced;
 mod wiring;
 
 pub mod link;
+pub mod node;
 pub mod queue;
 pub mod random;
+pub mod routing;
+pub mod trace;
 
 pub use address::AddressFormat;
 pub use agent::{Agent, Transport};

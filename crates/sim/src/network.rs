@@ -1,5 +1,37 @@
 //! The nodes and links of a simulation as a whole.
 
-/// The nodes, links and routes of a simulation.
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use crate::entity::EntityId;
+use crate::routing::ShortestPaths;
+
+/// The routes of a simulation.
 #[derive(Debug, Default)]
-pub struct Network {}
+pub struct Network {
+    routes: RefCell<Option<Routes>>,
+}
+
+#[derive(Debug)]
+struct Routes {
+    paths: ShortestPaths,
+    heads: HashMap<(u32, u32), EntityId>,
+}
+
+impl Network {
+    /// From now on packets may be routed over these links: (from, to, cost, head of the link). Nodes are
+    /// numbered 0 ... `nodes` − 1.
+    pub fn set_routes(&self, nodes: usize, links: &[(u32, u32, f64, EntityId)]) {
+        let paths = ShortestPaths::new(nodes, links.iter().map(|(from, to, cost, _)| (*from, *to, *cost)));
+        let heads = links.iter().map(|(from, to, _, head)| ((*from, *to), *head)).collect();
+        *self.routes.borrow_mut() = Some(Routes { paths, heads });
+    }
+
+    /// The head of the link that leads from node `node` towards node `destination`.
+    pub fn route(&self, node: u32, destination: i32) -> Option<EntityId> {
+        let routes = self.routes.borrow();
+        let routes = routes.as_ref()?;
+        let (next, _) = routes.paths.next_hop(node, u32::try_from(destination).ok()?)?;
+        routes.heads.get(&(node, next)).copied()
+    }
+}

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::address::AddressFormat;
 use crate::entity::{Arena, Entity, EntityId};
+use crate::format::push_integer;
 use crate::host::{Host, NoHost};
 use crate::network::Network;
 use crate::packet::Packet;
@@ -396,6 +397,21 @@ impl Sim {
     /// Changes how addresses are divided into levels.
     pub fn set_address_format(&self, format: AddressFormat) {
         *self.address_format.borrow_mut() = Rc::new(format);
+    }
+
+    /// Appends an address as traces show it: its levels with dots between them.
+    #[inline]
+    pub fn push_address(&self, out: &mut Vec<u8>, address: i32) {
+        let format = self.address_format.borrow();
+        if format.is_flat() {
+            return push_integer(out, address);
+        }
+        for (index, level) in format.split(address).enumerate() {
+            if index > 0 {
+                out.push(b'.');
+            }
+            push_integer(out, level);
+        }
     }
 
     // --- The outside ---

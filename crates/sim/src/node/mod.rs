@@ -1,0 +1,10 @@
+//! Nodes: where packets are routed and handed to agents.
+//!
+//! A node is entered through a classifier that looks at the destination address; its slots lead to the heads of
+//! the outgoing links and to the node's port classifier, whose slots hold the agents.
+
+mod destination_classifier;
+mod port_classifier;
+
+pub use destination_classifier::DestinationClassifier;
+pub use port_classifier::PortClassifier;

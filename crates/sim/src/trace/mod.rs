@@ -1,0 +1,150 @@
+//! Traces: what is written about packets and variables.
+//!
+//! A [`Trace`] is spliced into a link and writes one line for each packet that passes: for the packet trace
+//! (spec: engine-and-traces, section 10), for the nam animation (section 12.4), or for both.
+
+mod nam_line;
+mod packet_line;
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::format::{push_integer, push_trace_time};
+use crate::host::Argument;
+use crate::packet::Packet;
+use crate::sink::SinkId;
+use crate::traced::TracedValue;
+use crate::wiring::Wiring;
+
+/// Writes a line for each packet that passes, and for changes of the variables it traces.
+#[derive(Debug)]
+pub struct Trace {
+    id: EntityId,
+    wiring: Wiring,
+    /// What happened to the packet: `+` enqueued, `-` dequeued, `r` received, `d` dropped, ...
+    pub event: Cell<u8>,
+    /// `src_`: the node before.
+    pub src: Cell<i32>,
+    /// `dst_`: the node behind.
+    pub dst: Cell<i32>,
+    /// `callback_`: not 0 if each line is also handed to the script.
+    pub callback: Cell<i32>,
+    /// `show_tcphdr_`: not 0 if the TCP header is shown.
+    pub show_tcp_header: Cell<i32>,
+    /// Whether lines have the tagged form.
+    pub tagged: Cell<bool>,
+    /// Where packet trace lines go.
+    pub sink: Cell<Option<SinkId>>,
+    /// Where nam lines go.
+    pub nam_sink: Cell<Option<SinkId>>,
+}
+
+impl Trace {
+    /// A trace of this kind of event that writes nowhere yet.
+    pub fn new(id: EntityId, event: u8) -> Trace {
+        Trace {
+            id,
+            wiring: Wiring::default(),
+            event: Cell::new(event),
+            src: Cell::new(-1),
+            dst: Cell::new(-1),
+            callback: Cell::new(0),
+            show_tcp_header: Cell::new(0),
+            tagged: Cell::new(false),
+            sink: Cell::new(None),
+            nam_sink: Cell::new(None),
+        }
+    }
+
+    /// Writes the lines for a packet.
+    pub fn write(&self, sim: &Sim, packet: &Packet) {
+        if let Some(sink) = self.sink.get() {
+            sim.sink(sink).append(|out| {
+                self.push_line(sim, out, packet);
+                out.push(b'\n');
+            });
+        }
+        if self.callback.get() != 0 {
+            let mut line = b" ".to_vec();
+            self.push_line(sim, &mut line, packet);
+            line.push(b' ');
+            let line = String::from_utf8_lossy(&line).into_owned();
+            sim.host().notify(sim, self.id, "handle", &[Argument::Text(line)]);
+        }
+        if let Some(sink) = self.nam_sink.get() {
+            sim.sink(sink).append(|out| {
+                self.push_nam_lines(sim, out, packet);
+                out.push(b'\n');
+            });
+        }
+    }
+
+    fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
+        if self.tagged.get() {
+            self.push_nam_lines(sim, out, packet);
+        } else {
+            packet_line::push(out, sim, self, packet);
+        }
+    }
+
+    /// A line of the nam form; dequeuing is followed by a second one, the start of the transmission.
+    fn push_nam_lines(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
+        nam_line::push(out, sim, self, self.event.get(), nam_line::sequence_number(packet), packet);
+        if self.event.get() == b'-' {
+            out.push(b'\n');
+            nam_line::push(out, sim, self, b'h', -1, packet);
+        }
+    }
+}
+
+impl Entity for Trace {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.write(sim, &packet);
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+
+    // Spec: engine-and-traces, section 11.3.
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        owner: EntityId,
+        name: &str,
+        _old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
+        let Some(sink) = self.sink.get() else { return };
+        let object = sim.host().name(owner);
+        sim.sink(sink).append(|out| {
+            out.push(self.event.get());
+            let [time, owner, variable, value]: [&[u8]; 4] = if self.tagged.get() {
+                [b" ", b" -a ", b" -n ", b" -v "]
+            } else {
+                [b" t", b" a", b" n", b" v"]
+            };
+            out.extend_from_slice(time);
+            push_trace_time(out, sim.now());
+            out.extend_from_slice(owner);
+            out.extend_from_slice(object.as_bytes());
+            out.extend_from_slice(variable);
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(value);
+            new.push(out);
+            out.push(b'\n');
+        });
+    }
+}
+
+impl TracedValue {
+    /// Appends the value as traces show it: whole numbers as `%d`, reals as `%g`.
+    pub fn push(self, out: &mut Vec<u8>) {
+        match self {
+            TracedValue::Integer(value) => push_integer(out, value),
+            TracedValue::Real(value) => crate::format::push_general(out, value, 6),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The line of a nam trace (spec: engine-and-traces, sections 10.4 and 12.4).
+
+use super::Trace;
+use super::packet_line::{flag_letters, push_endpoint};
+use crate::Sim;
+use crate::format::{push_general, push_integer};
+use crate::packet::Packet;
+
+pub(super) use super::packet_line::sequence_number;
+
+pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, event: u8, seqno: i32, packet: &Packet) {
+    out.push(event);
+    out.extend_from_slice(b" -t ");
+    push_general(out, sim.now(), 15);
+    let number = |out: &mut Vec<u8>, option: &[u8], value: i32| {
+        out.extend_from_slice(option);
+        push_integer(out, value);
+    };
+    number(out, b" -s ", trace.src.get());
+    number(out, b" -d ", trace.dst.get());
+    out.extend_from_slice(b" -p ");
+    out.extend_from_slice(packet.packet_type.name().as_bytes());
+    number(out, b" -e ", packet.size);
+    number(out, b" -c ", packet.flow_id);
+    number(out, b" -i ", packet.uid);
+    number(out, b" -a ", packet.flow_id);
+    out.extend_from_slice(b" -x {");
+    push_endpoint(out, sim, packet.src);
+    out.push(b' ');
+    push_endpoint(out, sim, packet.dst);
+    out.push(b' ');
+    push_integer(out, seqno);
+    out.push(b' ');
+    out.extend_from_slice(&flag_letters(packet.flags));
+    out.extend_from_slice(b" null}");
+}

@@ -1,0 +1,82 @@
+//! The line of a packet trace (spec: engine-and-traces, section 10.2).
+
+use super::Trace;
+use crate::Sim;
+use crate::format::{push_integer, push_trace_time};
+use crate::packet::{Endpoint, Flags, Packet, PacketType};
+
+#[inline]
+pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
+    out.push(trace.event.get());
+    out.push(b' ');
+    push_trace_time(out, sim.now());
+    push_field(out, trace.src.get());
+    push_field(out, trace.dst.get());
+    out.push(b' ');
+    out.extend_from_slice(packet.packet_type.name().as_bytes());
+    push_field(out, packet.size);
+    out.push(b' ');
+    out.extend_from_slice(&flag_letters(packet.flags));
+    push_field(out, packet.flow_id);
+    out.push(b' ');
+    push_endpoint(out, sim, packet.src);
+    out.push(b' ');
+    push_endpoint(out, sim, packet.dst);
+    push_field(out, sequence_number(packet));
+    push_field(out, packet.uid);
+    if trace.show_tcp_header.get() != 0 {
+        push_field(out, packet.tcp.ackno);
+        out.extend_from_slice(format!(" 0x{:x}", packet.tcp.flags).as_bytes());
+        push_field(out, packet.tcp.header_length);
+        push_field(out, packet.tcp.sack.len() as i32);
+    }
+}
+
+#[inline]
+fn push_field(out: &mut Vec<u8>, value: i32) {
+    out.push(b' ');
+    push_integer(out, value);
+}
+
+/// Appends an address and port, `address.port` (spec: engine-and-traces, section 10.3).
+#[inline]
+pub(super) fn push_endpoint(out: &mut Vec<u8>, sim: &Sim, endpoint: Endpoint) {
+    sim.push_address(out, endpoint.address);
+    out.push(b'.');
+    push_integer(out, endpoint.port);
+}
+
+/// The flags of a trace line, `-` for those not set.
+pub(super) fn flag_letters(flags: Flags) -> [u8; 7] {
+    let letter = |set: bool, letter: u8| if set { letter } else { b'-' };
+    [
+        letter(flags.ecn_echo, b'C'),
+        letter(flags.priority, b'P'),
+        b'-',
+        letter(flags.congestion_action, b'A'),
+        letter(flags.congestion_experienced, b'E'),
+        letter(flags.fast_start, b'F'),
+        letter(flags.ecn_capable, b'N'),
+    ]
+}
+
+/// The sequence number that traces show: of the header that the packet's type uses; −1 if it has none.
+#[inline]
+pub(super) fn sequence_number(packet: &Packet) -> i32 {
+    match packet.packet_type {
+        PacketType::TCP
+        | PacketType::ACK
+        | PacketType::HTTP
+        | PacketType::FTP
+        | PacketType::TELNET
+        | PacketType::XCP => packet.tcp.seqno,
+        PacketType::RTP | PacketType::CBR | PacketType::UDP | PacketType::EXP | PacketType::PARETO => {
+            packet.rtp_seqno
+        }
+        // RAP and TFRC number their packets in the same field as TCP does.
+        PacketType::RAP_DATA | PacketType::RAP_ACK | PacketType::TCP_FRIEND | PacketType::TCP_FRIEND_CTL => {
+            packet.tcp.seqno
+        }
+        _ => -1,
+    }
+}
