@@ -16,6 +16,7 @@ use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::packet::Packet;
 use crate::queue::AnyQueue;
+use crate::random::RandomVariable;
 use crate::scheduler::EventKey;
 use crate::timer::Timer;
 use crate::traced::TracedValue;
@@ -115,6 +116,11 @@ pub trait Entity: Any {
 
     /// The receiving side of an application, as a transport protocol sees it.
     fn as_application(&self) -> Option<&dyn Application> {
+        None
+    }
+
+    /// A random variable that others draw from.
+    fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
         None
     }
 
