@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use crate::Sim;
+use crate::application::Application;
 use crate::entity::EntityId;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::wiring::Wiring;
@@ -98,16 +99,22 @@ impl Agent {
         self.wiring.target.send(sim, packet, None);
     }
 
+    /// The application on top, if there is one.
+    #[inline]
+    pub fn application<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Application> {
+        sim.entity(self.application.get()?)?.as_application()
+    }
+
     /// Tells the application, if there is one, that `bytes` bytes have arrived.
     pub fn deliver_to_application(&self, sim: &Sim, bytes: i32) {
-        if let Some(application) = self.application.get().and_then(|id| sim.entity(id)?.as_application()) {
+        if let Some(application) = self.application(sim) {
             application.recv(sim, bytes);
         }
     }
 
     /// Tells the application, if there is one, that everything it offered has been sent.
     pub fn resume_application(&self, sim: &Sim) {
-        if let Some(application) = self.application.get().and_then(|id| sim.entity(id)?.as_application()) {
+        if let Some(application) = self.application(sim) {
             application.resume(sim);
         }
     }

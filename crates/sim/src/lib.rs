@@ -10,7 +10,6 @@
 
 mod address;
 mod agent;
-mod application;
 mod entity;
 pub mod format;
 mod host;
@@ -23,6 +22,8 @@ mod timer;
 mod traced;
 mod wiring;
 
+pub mod agents;
+pub mod application;
 pub mod link;
 pub mod node;
 pub mod queue;

@@ -1,0 +1,43 @@
+//! The agent that only receives.
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::Wiring;
+
+/// `Agent` and `Agent/Null`: reports the size of what arrives to its application and frees it; what it is asked
+/// to send it does not send (spec: traffic-and-applications, sections 2 and 3).
+#[derive(Debug)]
+pub struct BasicAgent {
+    agent: Agent,
+}
+
+impl BasicAgent {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> BasicAgent {
+        BasicAgent { agent: Agent::new(id, PacketType::UNDEFINED) }
+    }
+}
+
+impl Entity for BasicAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.agent.deliver_to_application(sim, packet.size);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for BasicAgent {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

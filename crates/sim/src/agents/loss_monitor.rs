@@ -1,0 +1,82 @@
+//! A receiver that counts what arrives and what is missing.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::Wiring;
+
+/// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of what arrives
+/// (spec: traffic-and-applications, section 3).
+///
+/// At a gap the host is notified of `log-loss`, while `last_arrival` and `expected` still tell of the last packet
+/// before it.
+#[derive(Debug)]
+pub struct LossMonitor {
+    agent: Agent,
+    /// `nlost_`: missing packets so far.
+    pub lost: Cell<i32>,
+    /// `npkts_`: packets received.
+    pub packets: Cell<i32>,
+    /// `bytes_`: bytes received.
+    pub bytes: Cell<i32>,
+    /// `lastPktTime_`: time of the last arrival, seconds.
+    pub last_arrival: Cell<f64>,
+    /// `expected_`: the sequence number that should come next; negative while none is expected.
+    pub expected: Cell<i32>,
+}
+
+impl LossMonitor {
+    /// An unattached monitor that expects sequence number 0.
+    pub fn new(id: EntityId) -> LossMonitor {
+        LossMonitor {
+            agent: Agent::new(id, PacketType::UNDEFINED),
+            lost: Cell::new(0),
+            packets: Cell::new(0),
+            bytes: Cell::new(0),
+            last_arrival: Cell::new(0.0),
+            expected: Cell::new(0),
+        }
+    }
+
+    /// Takes the next packet as the beginning, whatever its number (the command `clear`).
+    pub fn clear(&self) {
+        self.expected.set(-1);
+    }
+}
+
+impl Entity for LossMonitor {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let seqno = packet.rtp_seqno;
+        self.bytes.set(self.bytes.get().wrapping_add(packet.size));
+        self.packets.set(self.packets.get().wrapping_add(1));
+        let expected = self.expected.get();
+        if expected >= 0 {
+            let gap = seqno.wrapping_sub(expected);
+            if gap > 0 {
+                self.lost.set(self.lost.get().wrapping_add(gap));
+                sim.host().notify(sim, self.agent.id, "log-loss", &[]);
+            }
+        }
+        self.last_arrival.set(sim.now());
+        self.expected.set(seqno.wrapping_add(1));
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for LossMonitor {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

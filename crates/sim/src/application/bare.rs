@@ -1,0 +1,34 @@
+//! The application that does nothing by itself.
+
+use super::{Application, ApplicationBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+
+/// `Application`: sends what scripts tell it to and passes on what it is told.
+#[derive(Debug)]
+pub struct BareApplication {
+    base: ApplicationBase,
+}
+
+impl BareApplication {
+    /// An application without an agent.
+    pub fn new(id: EntityId) -> BareApplication {
+        BareApplication { base: ApplicationBase::new(id) }
+    }
+}
+
+impl Entity for BareApplication {
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl Application for BareApplication {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    fn start(&self, _sim: &Sim) {}
+
+    fn stop(&self, _sim: &Sim) {}
+}

@@ -1,0 +1,49 @@
+//! Applications: they decide when how many bytes are to be sent.
+//!
+//! An application sits on top of an agent. It calls the agent's [`Transport`](crate::Transport) side, and the
+//! agent calls the application back when data has come in ([`Application::recv`]) and when everything offered so
+//! far has been sent ([`Application::resume`]). An agent knows one application; several applications may send
+//! through one agent (spec: traffic-and-applications, section 2).
+
+mod bare;
+mod base;
+mod process;
+mod tcplib;
+mod telnet;
+pub mod traffic;
+
+pub use bare::BareApplication;
+pub use base::ApplicationBase;
+pub use process::Process;
+pub use telnet::Telnet;
+
+use crate::Sim;
+
+/// An application, as agents and scripts see it.
+pub trait Application {
+    /// The part all applications have.
+    fn base(&self) -> &ApplicationBase;
+
+    /// Begins to send.
+    fn start(&self, sim: &Sim);
+
+    /// Ceases to send.
+    fn stop(&self, sim: &Sim);
+
+    /// `bytes` bytes have arrived.
+    fn recv(&self, sim: &Sim, bytes: i32) {
+        self.base().notify_recv(sim, bytes);
+    }
+
+    /// Everything offered so far has been sent.
+    fn resume(&self, sim: &Sim) {
+        self.base().notify_resume(sim);
+    }
+
+    /// `bytes` bytes carrying `data` have arrived. Ends the program, as in ns-2, unless the application knows
+    /// what to do with data.
+    fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
+        let _ = (bytes, data);
+        sim.fatal("");
+    }
+}

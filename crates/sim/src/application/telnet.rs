@@ -1,0 +1,75 @@
+//! A person typing.
+
+use std::cell::Cell;
+
+use super::tcplib::telnet_interarrival;
+use super::{Application, ApplicationBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::timer::Timer;
+
+/// `Application/Telnet`: messages of one packet each, spaced exponentially or as measured
+/// (spec: traffic-and-applications, section 5).
+#[derive(Debug)]
+pub struct Telnet {
+    base: ApplicationBase,
+    /// `interval_`: mean time between messages, seconds; 0 draws the times from the tcplib table.
+    pub interval: Cell<f64>,
+    running: Cell<bool>,
+    timer: Timer,
+}
+
+impl Telnet {
+    /// An application without an agent that sends once a second on average.
+    pub fn new(id: EntityId) -> Telnet {
+        Telnet {
+            base: ApplicationBase::new(id),
+            interval: Cell::new(1.0),
+            running: Cell::new(false),
+            timer: Timer::default(),
+        }
+    }
+
+    fn next_interval(&self, sim: &Sim) -> f64 {
+        let rng = sim.default_rng();
+        match self.interval.get() {
+            0.0 => telnet_interarrival(rng.uniform()),
+            mean => rng.exponential(1.0) * mean,
+        }
+    }
+}
+
+impl Entity for Telnet {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if !self.running.get() {
+            return;
+        }
+        let size = self.base.agent(sim).map_or(0, |agent| agent.size.get());
+        self.base.transport(sim).send_message(sim, size, None);
+        self.timer.resched(sim, self.base.id, tag, self.next_interval(sim));
+    }
+
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl Application for Telnet {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        self.timer.sched(sim, self.base.id, 0, self.next_interval(sim));
+    }
+
+    /// The event already scheduled still happens, without effect.
+    fn stop(&self, _sim: &Sim) {
+        self.running.set(false);
+    }
+}

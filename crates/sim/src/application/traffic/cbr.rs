@@ -1,0 +1,62 @@
+//! A constant bit rate.
+
+use std::cell::Cell;
+
+use super::{TrafficModel, TrafficState};
+use crate::Sim;
+use crate::packet::PacketType;
+
+/// `Application/Traffic/CBR`: one message every `8 · packetSize_ / rate_` seconds, the first at once.
+#[derive(Debug)]
+pub struct Cbr {
+    /// `rate_`: bits per second. A change acts from the next message.
+    pub rate: Cell<f64>,
+    /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
+    pub random: Cell<f64>,
+    /// `maxpkts_`: how many messages to send in all.
+    pub max_packets: Cell<i32>,
+    sent: Cell<i32>,
+}
+
+impl Default for Cbr {
+    fn default() -> Self {
+        Cbr {
+            rate: Cell::new(448e3),
+            random: Cell::new(0.0),
+            max_packets: Cell::new(268_435_456),
+            sent: Cell::new(0),
+        }
+    }
+}
+
+/// Makes the agent's packets `cbr` packets, unless its protocol depends on their type.
+pub(super) fn set_packet_type(sim: &Sim, source: &TrafficState) {
+    let own_type = source.base.agent(sim).map(|agent| agent.packet_type.get());
+    if own_type != Some(PacketType::TCP) && own_type != Some(PacketType::TCP_FRIEND) {
+        source.set_packet_type(sim, PacketType::CBR);
+    }
+}
+
+impl TrafficModel for Cbr {
+    fn init(&self, sim: &Sim, source: &TrafficState) {
+        source.message_time(sim, self.rate.get());
+        set_packet_type(sim, source);
+    }
+
+    fn begins_at_once(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
+        let interval = source.message_time(sim, self.rate.get());
+        let mut next = interval;
+        if self.random.get() != 0.0 {
+            next += interval * sim.default_rng().uniform_between(-0.5, 0.5);
+        }
+        // ns-2.35: the count is never reset, so that a source at its end sends one message at each further start
+        // (spec: traffic-and-applications, section 6).
+        self.sent.set(self.sent.get().wrapping_add(1));
+        if self.sent.get() < self.max_packets.get() { next } else { -1.0 }
+    }
+}

@@ -1,0 +1,12 @@
+//! Traffic generators: sources that send messages of one size at times drawn from a model.
+//!
+//! A [`TrafficSource`] is the part common to all generators (running or not, its timer) around a
+//! [`TrafficModel`], which says when the next message follows (spec: traffic-and-applications, section 6).
+
+mod cbr;
+mod on_off;
+mod source;
+
+pub use cbr::Cbr;
+pub use on_off::{ExponentialPeriods, OnOff, ParetoPeriods, Periods};
+pub use source::{TrafficModel, TrafficSource, TrafficState};

@@ -1,0 +1,144 @@
+//! Bursts of messages at a constant rate, with silence between them.
+
+use std::cell::Cell;
+
+use super::{TrafficModel, TrafficState};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::PacketType;
+use crate::random::Rng;
+
+/// How long bursts and silences last.
+pub trait Periods: 'static {
+    /// The type of the messages' packets.
+    const PACKET_TYPE: PacketType;
+    /// Whether the first message of a burst is marked.
+    const MARKS_BURST: bool;
+
+    /// The source starts; bursts are to last for `burst` messages and silences for `idle` seconds on average.
+    fn init(&self, burst: f64, idle: f64);
+
+    /// The length of the next burst, messages.
+    fn burst(&self, rng: &Rng) -> f64;
+
+    /// The length of the next silence, seconds, given the present mean `idle`.
+    fn idle(&self, rng: &Rng, idle: f64) -> f64;
+}
+
+/// A source that is silent at first and between bursts.
+#[derive(Debug)]
+pub struct OnOff<P> {
+    /// `burst_time_`: mean length of a burst, seconds.
+    pub burst_time: Cell<f64>,
+    /// `idle_time_`: mean length of a silence, seconds.
+    pub idle_time: Cell<f64>,
+    /// `rate_`: bits per second within a burst.
+    pub rate: Cell<f64>,
+    /// The generator to draw from; the default generator if it is none.
+    pub rng: Cell<Option<EntityId>>,
+    /// How long the periods are.
+    pub periods: P,
+    /// Time between messages within a burst, seconds.
+    interval: Cell<f64>,
+    /// Messages left of this burst.
+    remaining: Cell<i32>,
+}
+
+impl<P: Periods> OnOff<P> {
+    /// Bursts and silences of half a second each on average, at 64 kb/s.
+    pub fn new(periods: P) -> OnOff<P> {
+        OnOff {
+            burst_time: Cell::new(0.5),
+            idle_time: Cell::new(0.5),
+            rate: Cell::new(64e3),
+            rng: Cell::new(None),
+            periods,
+            interval: Cell::new(0.0),
+            remaining: Cell::new(0),
+        }
+    }
+}
+
+impl<P: Periods> TrafficModel for OnOff<P> {
+    fn init(&self, sim: &Sim, source: &TrafficState) {
+        let interval = source.message_time(sim, self.rate.get());
+        self.interval.set(interval);
+        self.remaining.set(0);
+        self.periods.init(self.burst_time.get() / interval, self.idle_time.get());
+        source.set_packet_type(sim, P::PACKET_TYPE);
+    }
+
+    fn next_interval(&self, sim: &Sim, _source: &TrafficState) -> f64 {
+        let mut next = self.interval.get();
+        if self.remaining.get() == 0 {
+            let rng = self.rng.get().and_then(|id| sim.get(id)).unwrap_or_else(|| sim.default_rng());
+            let burst = (self.periods.burst(rng) + 0.5) as i32;
+            self.remaining.set(burst.max(1));
+            next += self.periods.idle(rng, self.idle_time.get());
+        }
+        self.remaining.set(self.remaining.get() - 1);
+        next
+    }
+
+    fn marks_burst(&self, source: &TrafficState) -> bool {
+        P::MARKS_BURST && source.next.get() != self.interval.get()
+    }
+}
+
+/// `Application/Traffic/Exponential`: both periods are exponential.
+#[derive(Debug, Default)]
+pub struct ExponentialPeriods {
+    burst: Cell<f64>,
+}
+
+impl Periods for ExponentialPeriods {
+    const PACKET_TYPE: PacketType = PacketType::EXP;
+    const MARKS_BURST: bool = true;
+
+    fn init(&self, burst: f64, _idle: f64) {
+        self.burst.set(burst);
+    }
+
+    fn burst(&self, rng: &Rng) -> f64 {
+        rng.exponential(self.burst.get())
+    }
+
+    fn idle(&self, rng: &Rng, idle: f64) -> f64 {
+        rng.exponential(idle)
+    }
+}
+
+/// `Application/Traffic/Pareto`: both periods have heavy tails, so that many such sources together make
+/// self-similar traffic (Willinger et al., "Self-similarity through high-variability", 1997).
+#[derive(Debug)]
+pub struct ParetoPeriods {
+    /// `shape_` of both distributions.
+    pub shape: Cell<f64>,
+    burst_scale: Cell<f64>,
+    idle_scale: Cell<f64>,
+}
+
+impl Default for ParetoPeriods {
+    fn default() -> Self {
+        ParetoPeriods { shape: Cell::new(1.5), burst_scale: Cell::new(0.0), idle_scale: Cell::new(0.0) }
+    }
+}
+
+impl Periods for ParetoPeriods {
+    const PACKET_TYPE: PacketType = PacketType::PARETO;
+    const MARKS_BURST: bool = false;
+
+    fn init(&self, burst: f64, idle: f64) {
+        let shape = self.shape.get();
+        self.burst_scale.set(burst * (shape - 1.0) / shape);
+        self.idle_scale.set(idle * (shape - 1.0) / shape);
+    }
+
+    fn burst(&self, rng: &Rng) -> f64 {
+        rng.pareto(self.burst_scale.get(), self.shape.get())
+    }
+
+    fn idle(&self, rng: &Rng, _idle: f64) -> f64 {
+        rng.pareto(self.idle_scale.get(), self.shape.get())
+    }
+}

@@ -1,0 +1,238 @@
+//! The part common to all traffic generators.
+
+use std::any::Any;
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::application::{Application, ApplicationBase};
+use crate::entity::{Entity, EntityId};
+use crate::packet::PacketType;
+use crate::timer::Timer;
+
+/// When messages follow each other.
+pub trait TrafficModel: Any {
+    /// The source starts.
+    fn init(&self, sim: &Sim, source: &TrafficState);
+
+    /// The time until the next message, seconds. A source whose next time is not positive ceases to send.
+    fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64;
+
+    /// Whether the first message is sent when the source starts, not one interval later.
+    fn begins_at_once(&self) -> bool {
+        false
+    }
+
+    /// Whether the message due now is the first after a silence, and the transport is to know that.
+    fn marks_burst(&self, source: &TrafficState) -> bool {
+        let _ = source;
+        false
+    }
+
+    /// Whether a time of 0 or less until the next message is as good as any other.
+    fn never_ends(&self) -> bool {
+        false
+    }
+}
+
+/// The state that models may look at.
+#[derive(Debug)]
+pub struct TrafficState {
+    /// The part all applications have.
+    pub base: ApplicationBase,
+    /// `packetSize_`: size of the messages, bytes.
+    pub size: Cell<i32>,
+    /// The last interval drawn, seconds; −1 before the first.
+    pub next: Cell<f64>,
+    running: Cell<bool>,
+    timer: Timer,
+}
+
+impl TrafficState {
+    /// The time that sending one message takes at `rate` bits per second, seconds.
+    #[inline]
+    pub fn message_time(&self, sim: &Sim, rate: f64) -> f64 {
+        if rate == 0.0 {
+            sim.host().arithmetic_trap(sim, "a traffic source was started with rate_ 0");
+        }
+        f64::from(self.size.get().wrapping_mul(8)) / rate
+    }
+
+    /// Makes the packets of the agent, if there is one, packets of this type.
+    pub fn set_packet_type(&self, sim: &Sim, packet_type: PacketType) {
+        if let Some(agent) = self.base.agent(sim) {
+            agent.packet_type.set(packet_type);
+        }
+    }
+}
+
+/// A traffic generator that follows model `M`.
+#[derive(Debug)]
+pub struct TrafficSource<M> {
+    state: TrafficState,
+    model: M,
+}
+
+impl<M: TrafficModel> TrafficSource<M> {
+    /// A generator without an agent, of messages of 210 bytes.
+    pub fn new(id: EntityId, model: M) -> TrafficSource<M> {
+        let state = TrafficState {
+            base: ApplicationBase::new(id),
+            size: Cell::new(210),
+            next: Cell::new(-1.0),
+            running: Cell::new(false),
+            timer: Timer::default(),
+        };
+        TrafficSource { state, model }
+    }
+
+    /// The model.
+    pub fn model(&self) -> &M {
+        &self.model
+    }
+
+    /// The common state.
+    pub fn state(&self) -> &TrafficState {
+        &self.state
+    }
+
+    fn send_and_continue(&self, sim: &Sim) {
+        let state = &self.state;
+        if !state.running.get() {
+            return;
+        }
+        let flags = self.model.marks_burst(state).then_some("NEW_BURST");
+        state.base.transport(sim).send_message(sim, state.size.get(), flags);
+        self.schedule_next(sim);
+    }
+
+    fn schedule_next(&self, sim: &Sim) {
+        let next = self.draw_next(sim);
+        if next > 0.0 || self.model.never_ends() {
+            self.state.timer.resched(sim, self.state.base.id, 0, next);
+        } else {
+            self.state.running.set(false);
+        }
+    }
+
+    fn draw_next(&self, sim: &Sim) -> f64 {
+        let next = self.model.next_interval(sim, &self.state);
+        self.state.next.set(next);
+        next
+    }
+}
+
+impl<M: TrafficModel> Entity for TrafficSource<M> {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.state.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        self.send_and_continue(sim);
+    }
+
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl<M: TrafficModel> Application for TrafficSource<M> {
+    fn base(&self) -> &ApplicationBase {
+        &self.state.base
+    }
+
+    fn start(&self, sim: &Sim) {
+        self.model.init(sim, &self.state);
+        self.state.running.set(true);
+        if self.model.begins_at_once() {
+            self.send_and_continue(sim);
+        } else {
+            let next = self.draw_next(sim);
+            self.state.timer.resched(sim, self.state.base.id, 0, next);
+        }
+    }
+
+    fn stop(&self, sim: &Sim) {
+        if self.state.running.replace(false) {
+            self.state.timer.cancel(sim);
+        }
+    }
+
+    /// Generators follow their model only.
+    fn resume(&self, _sim: &Sim) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::agents::UdpAgent;
+    use crate::application::traffic::{Cbr, ExponentialPeriods, OnOff};
+    use crate::packet::Packet;
+
+    /// Notes when packets arrive, and which of them are marked.
+    #[derive(Default)]
+    struct Receiver {
+        arrivals: RefCell<Vec<(f64, bool)>>,
+    }
+
+    impl Entity for Receiver {
+        fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+            self.arrivals.borrow_mut().push((sim.now(), packet.rtp_mark));
+        }
+    }
+
+    /// `source` on top of a UDP agent whose packets arrive at once; runs until `stop`, then tells the arrivals.
+    fn arrivals<M: TrafficModel>(sim: &Sim, model: M, stop: f64) -> Vec<(f64, bool)> {
+        let receiver = sim.add(|_| Receiver::default());
+        let udp = sim.add(UdpAgent::new);
+        sim.entity(udp).unwrap().wiring().unwrap().target.set(sim, Some(receiver));
+        let source = sim.add(|id| TrafficSource::new(id, model));
+        let application = sim.entity(source).unwrap().as_application().unwrap();
+        application.base().attach(sim, udp);
+        application.start(sim);
+        let stopper = sim.add(|_| Stopper(source));
+        sim.schedule_event(stopper, 0, stop);
+        sim.run();
+        sim.get::<Receiver>(receiver).unwrap().arrivals.take()
+    }
+
+    struct Stopper(EntityId);
+
+    impl Entity for Stopper {
+        fn on_event(&self, sim: &Sim, _tag: u32) {
+            sim.entity(self.0).unwrap().as_application().unwrap().stop(sim);
+        }
+    }
+
+    #[test]
+    fn a_constant_rate_begins_at_once() {
+        let sim = Sim::new();
+        let cbr = Cbr::default();
+        cbr.rate.set(210.0 * 8.0 * 4.0);
+        let times: Vec<f64> = arrivals(&sim, cbr, 1.0).iter().map(|(time, _)| *time).collect();
+        assert_eq!(times, [0.0, 0.25, 0.5, 0.75]);
+    }
+
+    #[test]
+    fn a_constant_rate_ends_after_its_number_of_packets() {
+        let sim = Sim::new();
+        let cbr = Cbr::default();
+        cbr.max_packets.set(3);
+        assert_eq!(arrivals(&sim, cbr, 1.0).len(), 3);
+    }
+
+    #[test]
+    fn bursts_begin_with_a_marked_packet_after_a_silence() {
+        let sim = Sim::new();
+        let arrivals = arrivals(&sim, OnOff::new(ExponentialPeriods::default()), 30.0);
+        let interval = 210.0 * 8.0 / 64e3;
+        let mut previous = 0.0;
+        for (time, marked) in &arrivals {
+            assert_eq!(*marked, time - previous > interval * 1.000001, "at {time}");
+            previous = *time;
+        }
+        let bursts = arrivals.iter().filter(|(_, marked)| *marked).count();
+        assert!((15..45).contains(&bursts), "{bursts} bursts in 30 s");
+    }
+}
