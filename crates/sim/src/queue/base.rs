@@ -62,7 +62,7 @@ impl QueueBase {
         self.wiring.drop_packet(sim, packet);
     }
 
-    /// Whether a transmission is in progress, as last known; see [`QueueBase::settle`].
+    /// Whether a transmission is in progress, as of the last [`settle`](crate::Entity::settle).
     #[inline]
     pub fn is_blocked(&self) -> bool {
         self.blocked.get()
@@ -89,14 +89,17 @@ impl QueueBase {
         }
     }
 
-    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
+    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past: returns
+    /// when it was.
     #[inline]
-    pub fn settle(&self, sim: &Sim) {
+    pub(super) fn settle(&self, sim: &Sim) -> Option<f64> {
         let key = self.deferred.get();
-        if key != EventKey::START && key < sim.current_key() {
-            self.deferred.set(EventKey::START);
-            self.went_idle(key.time());
+        if key == EventKey::START || key >= sim.current_key() {
+            return None;
         }
+        self.deferred.set(EventKey::START);
+        self.went_idle(key.time());
+        Some(key.time())
     }
 
     pub(super) fn went_idle(&self, time: f64) {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Discipline, PacketList, QueueBase};
+use super::{Discipline, PacketList, QueueBase, TrueAverage};
 use crate::Sim;
 use crate::packet::Packet;
 
@@ -18,8 +18,8 @@ pub struct DropTail {
     pub queue_in_bytes: Cell<i32>,
     /// `mean_pktsize_`, bytes.
     pub mean_packet_size: Cell<i32>,
-    average: Cell<f64>,
-    averaged: Cell<f64>,
+    /// The true average length, kept with `summarystats_`.
+    pub average: TrueAverage,
 }
 
 impl Default for DropTail {
@@ -30,18 +30,12 @@ impl Default for DropTail {
             summary_stats: Cell::new(0),
             queue_in_bytes: Cell::new(0),
             mean_packet_size: Cell::new(500),
-            average: Cell::new(0.0),
-            averaged: Cell::new(0.0),
+            average: TrueAverage::default(),
         }
     }
 }
 
 impl DropTail {
-    /// The true average length (packets, or bytes with `queue_in_bytes_`) and the time it was last updated.
-    pub fn average(&self) -> (f64, f64) {
-        (self.average.get(), self.averaged.get())
-    }
-
     fn is_full(&self, base: &QueueBase, arriving: i32) -> bool {
         // ns-2.35: one place less than the limit is usable (spec: engine-and-traces, quirk 1).
         if self.queue_in_bytes.get() != 0 {
@@ -53,12 +47,10 @@ impl DropTail {
     }
 
     fn update_average(&self, now: f64) {
-        let length =
-            if self.queue_in_bytes.get() != 0 { self.packets.bytes() } else { self.packets.len() } as f64;
-        let since = self.averaged.get();
-        if now > since {
-            self.average.set((since * self.average.get() + (now - since) * length) / now);
-            self.averaged.set(now);
+        if self.summary_stats.get() != 0 {
+            let length =
+                if self.queue_in_bytes.get() != 0 { self.packets.bytes() } else { self.packets.len() };
+            self.average.update(now, length as f64);
         }
     }
 
@@ -85,9 +77,7 @@ impl DropTail {
 impl Discipline for DropTail {
     #[inline]
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        if self.summary_stats.get() != 0 {
-            self.update_average(sim.now());
-        }
+        self.update_average(sim.now());
         if !self.is_full(base, packet.size) {
             self.packets.push_back(packet);
         } else if self.drop_front.get() == 0 {
@@ -102,9 +92,7 @@ impl Discipline for DropTail {
 
     #[inline]
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
-        if self.summary_stats.get() != 0 {
-            self.update_average(sim.now());
-        }
+        self.update_average(sim.now());
         self.packets.pop_front()
     }
 
@@ -117,14 +105,17 @@ impl Discipline for DropTail {
     }
 
     fn reset(&self, sim: &Sim, base: &QueueBase) {
-        self.average.set(0.0);
-        self.averaged.set(0.0);
-        while let Some(packet) = self.packets.pop_front() {
+        self.average.reset();
+        while let Some(packet) = self.dequeue(sim, base) {
             base.drop_packet(sim, packet);
         }
     }
 
     fn idles_silently(&self) -> bool {
-        self.summary_stats.get() == 0
+        true
+    }
+
+    fn went_idle(&self, time: f64) {
+        self.update_average(time);
     }
 }

@@ -6,13 +6,23 @@
 
 mod base;
 mod drop_tail;
+mod early_drop;
 mod packet_list;
+mod red;
+#[cfg(test)]
+mod testing;
+mod true_average;
+mod variable_trace;
 
 use std::any::Any;
 
 pub use base::QueueBase;
 pub use drop_tail::DropTail;
+pub use early_drop::EarlyDrop;
 pub use packet_list::PacketList;
+pub use red::{Red, RedSettings};
+pub use true_average::TrueAverage;
+pub use variable_trace::VariableTrace;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -49,11 +59,22 @@ pub trait Discipline: Any {
         }
     }
 
-    /// Whether [`Discipline::dequeue`] on an empty queue does nothing at all. The end of a transmission after
-    /// which nothing waits then needs no event of its own.
+    /// A packet arrives from `sender`, which wants [`Entity::resume`] when the next packet may be sent. Only
+    /// schedulers over other queues care.
+    #[inline]
+    fn enqueue_from(&self, sim: &Sim, base: &QueueBase, packet: Packet, sender: Option<EntityId>) {
+        self.enqueue(sim, base, packet);
+    }
+
+    /// Whether [`Discipline::went_idle`] is all that [`Discipline::dequeue`] does on an empty queue. The end of
+    /// a transmission after which nothing waits then needs no event of its own.
     fn idles_silently(&self) -> bool {
         false
     }
+
+    /// At `time`, which may lie in the past, a transmission ended and nothing waited; no `dequeue` was called
+    /// for it. Does what that call would have done.
+    fn went_idle(&self, time: f64) {}
 
     /// The timer named `tag`, for disciplines that have timers.
     fn timer(&self, tag: u32) -> Option<&crate::Timer> {
@@ -63,7 +84,7 @@ pub trait Discipline: Any {
     /// The timer named `tag` expires.
     fn on_timer(&self, sim: &Sim, base: &QueueBase, tag: u32) {}
 
-    /// The traced variable `name` of `owner` changed, and this queue traces it itself.
+    /// The traced variable `name` of this queue changed, and the queue traces it itself.
     fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) {}
 }
 
@@ -101,6 +122,14 @@ impl<D: Discipline> Queue<D> {
     fn send(&self, sim: &Sim, packet: Packet) {
         self.base.wiring.target.send(sim, packet, Some(self.base.id));
     }
+
+    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
+    #[inline]
+    fn catch_up(&self, sim: &Sim) {
+        if let Some(time) = self.base.settle(sim) {
+            self.discipline.went_idle(time);
+        }
+    }
 }
 
 impl<D: Discipline> AnyQueue for Queue<D> {
@@ -114,9 +143,9 @@ impl<D: Discipline> AnyQueue for Queue<D> {
 }
 
 impl<D: Discipline> Entity for Queue<D> {
-    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        self.base.settle(sim);
-        self.discipline.enqueue(sim, &self.base, packet);
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.catch_up(sim);
+        self.discipline.enqueue_from(sim, &self.base, packet, callback);
         if self.base.is_blocked() {
             if !self.discipline.is_empty() {
                 self.base.schedule_deferred(sim);
@@ -144,11 +173,11 @@ impl<D: Discipline> Entity for Queue<D> {
     }
 
     fn settle(&self, sim: &Sim) {
-        self.base.settle(sim);
+        self.catch_up(sim);
     }
 
     fn reset(&self, sim: &Sim) {
-        self.base.settle(sim);
+        self.catch_up(sim);
         self.discipline.reset(sim, &self.base);
     }
 

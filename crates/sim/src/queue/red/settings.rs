@@ -1,0 +1,128 @@
+//! What a script can set about RED, and what RED works out for itself.
+
+use std::cell::Cell;
+
+/// The settings of a RED queue (spec: queues-and-monitors, section 3.1). Thresholds are in packets.
+#[derive(Debug)]
+pub struct RedSettings {
+    /// `bytes_`: the drop probability grows with the size of the packet.
+    pub bytes: Cell<bool>,
+    /// `queue_in_bytes_`: the queue is measured in bytes.
+    pub queue_in_bytes: Cell<bool>,
+    /// `thresh_`: minimum threshold, packets; 0 for automatic.
+    pub min_threshold: Cell<f64>,
+    /// `maxthresh_`: maximum threshold, packets; 0 for automatic.
+    pub max_threshold: Cell<f64>,
+    /// `mean_pktsize_`, bytes.
+    pub mean_packet_size: Cell<i32>,
+    /// `idle_pktsize_`, bytes: the size that packets are assumed to have had while idle, with `cautious_` 3.
+    pub idle_packet_size: Cell<i32>,
+    /// `q_weight_`: weight of a new sample in the average; 0, −1 or −2 for automatic.
+    pub weight: Cell<f64>,
+    /// `wait_`: drops are spaced at least 1/p packets apart.
+    pub wait: Cell<bool>,
+    /// `linterm_`: inverse of the initial maximum drop probability.
+    pub inverse_max_p: Cell<f64>,
+    /// `mark_p_`: packets are marked only below this probability, dropped above.
+    pub mark_p: Cell<f64>,
+    /// `use_mark_p_`: whether `mark_p_` counts; if not, the average alone can force drops.
+    pub use_mark_p: Cell<bool>,
+    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    pub set_bit: Cell<bool>,
+    /// `gentle_`: between the maximum threshold and its double the probability grows to 1.
+    pub gentle: Cell<bool>,
+    /// `summarystats_`: keep the true average length.
+    pub summary_stats: Cell<bool>,
+    /// `drop_tail_`: never looked at.
+    pub drop_tail: Cell<bool>,
+    /// `drop_front_`: forced drops take the second packet of the queue.
+    pub drop_front: Cell<bool>,
+    /// `drop_rand_`: forced drops take any packet of the queue.
+    pub drop_random: Cell<bool>,
+    /// `ns1_compat_`: forced drops do not restart the spacing of early drops.
+    pub ns1_compat: Cell<bool>,
+    /// `adaptive_`: 1 to adapt the maximum probability.
+    pub adaptive: Cell<i32>,
+    /// `feng_adaptive_`: 1 to adapt it by factors (Feng et al., "A self-configuring RED gateway", 1999).
+    pub feng_adaptive: Cell<i32>,
+    /// `alpha_`: how much the maximum probability grows at a time.
+    pub alpha: Cell<f64>,
+    /// `beta_`: the factor by which it shrinks at a time.
+    pub beta: Cell<f64>,
+    /// `interval_`: time between adaptations, seconds.
+    pub interval: Cell<f64>,
+    /// `targetdelay_`: the queueing delay that automatic thresholds aim at, seconds.
+    pub target_delay: Cell<f64>,
+    /// `top_`: the maximum probability does not grow above this.
+    pub top: Cell<f64>,
+    /// `bottom_`: the maximum probability does not shrink below this; 0 for automatic.
+    pub bottom: Cell<f64>,
+    /// `cautious_`: 1, 2 or 3 for variants that are careful with a queue shorter than its average.
+    pub cautious: Cell<i32>,
+}
+
+impl Default for RedSettings {
+    fn default() -> Self {
+        RedSettings {
+            bytes: Cell::new(true),
+            queue_in_bytes: Cell::new(true),
+            min_threshold: Cell::new(0.0),
+            max_threshold: Cell::new(0.0),
+            mean_packet_size: Cell::new(500),
+            idle_packet_size: Cell::new(100),
+            weight: Cell::new(-1.0),
+            wait: Cell::new(true),
+            inverse_max_p: Cell::new(10.0),
+            mark_p: Cell::new(0.1),
+            use_mark_p: Cell::new(true),
+            set_bit: Cell::new(false),
+            gentle: Cell::new(true),
+            summary_stats: Cell::new(false),
+            drop_tail: Cell::new(true),
+            drop_front: Cell::new(false),
+            drop_random: Cell::new(false),
+            ns1_compat: Cell::new(false),
+            adaptive: Cell::new(0),
+            feng_adaptive: Cell::new(0),
+            alpha: Cell::new(0.01),
+            beta: Cell::new(0.9),
+            interval: Cell::new(0.5),
+            target_delay: Cell::new(0.005),
+            top: Cell::new(0.5),
+            bottom: Cell::new(0.0),
+            cautious: Cell::new(0),
+        }
+    }
+}
+
+impl RedSettings {
+    /// Works out what is to be automatic for a link of `bandwidth` bits per second and `delay` seconds that
+    /// carries `packet_rate` packets per second (Floyd, Gummadi and Shenker, "Adaptive RED", 2001).
+    // ns-2.35: the results overwrite the settings, so what is set later does not change them any more
+    // (spec: queues-and-monitors, section 3.3).
+    pub fn work_out(&self, bandwidth: f64, delay: f64, packet_rate: f64) {
+        let weight = self.weight.get();
+        if weight == 0.0 {
+            self.weight.set(1.0 - (-1.0 / packet_rate).exp());
+        } else if weight == -1.0 {
+            let round_trip = (3.0 * (delay + 1.0 / packet_rate)).max(0.1);
+            self.weight.set(1.0 - (-1.0 / (10.0 * round_trip * packet_rate)).exp());
+        } else if weight == -2.0 {
+            self.weight.set(1.0 - (-10.0 / packet_rate).exp());
+        }
+        if self.min_threshold.get() == 0.0 {
+            self.min_threshold.set((self.target_delay.get() * packet_rate / 2.0).max(5.0));
+        }
+        if self.max_threshold.get() == 0.0 {
+            self.max_threshold.set(3.0 * self.min_threshold.get());
+        }
+        if self.bottom.get() == 0.0 {
+            self.bottom.set((80000.0 / bandwidth).min(0.01));
+        }
+    }
+
+    /// Whether anything but `bottom_` waits to be worked out.
+    pub fn is_automatic(&self) -> bool {
+        self.weight.get() <= 0.0 || self.min_threshold.get() == 0.0 || self.max_threshold.get() == 0.0
+    }
+}

@@ -1,0 +1,108 @@
+//! A queue in front of a link, for tests.
+
+use std::cell::RefCell;
+
+use super::{Discipline, Queue};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::link::DelayLink;
+use crate::packet::{Header, Packet};
+
+/// Keeps every packet it receives, with the time of its arrival.
+#[derive(Default)]
+pub(crate) struct Collector {
+    pub(crate) packets: RefCell<Vec<(f64, Packet)>>,
+}
+
+impl Entity for Collector {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.packets.borrow_mut().push((sim.now(), packet));
+    }
+}
+
+/// A queue, its link, and collectors for what comes out and what is dropped.
+pub(crate) struct Bench {
+    pub(crate) sim: Sim,
+    pub(crate) queue: EntityId,
+    pub(crate) link: EntityId,
+    delivered: EntityId,
+    dropped: EntityId,
+}
+
+impl Bench {
+    /// A queue in front of a link of `bandwidth` bits per second and no delay.
+    pub(crate) fn new<D: Discipline>(bandwidth: f64, discipline: impl FnOnce(&Sim) -> D) -> Bench {
+        let sim = Sim::new();
+        let [delivered, dropped] = [(); 2].map(|()| sim.add(|_| Collector::default()));
+        let link = sim.add(DelayLink::new);
+        let queue = sim.add(|id| Queue::new(id, discipline(&sim)));
+        let bench = Bench { sim, queue, link, delivered, dropped };
+        let delay_link = bench.sim.get::<DelayLink>(link).unwrap();
+        delay_link.bandwidth.set(bandwidth);
+        delay_link.delay.set(0.0);
+        delay_link.wiring().unwrap().target.set(&bench.sim, Some(delivered));
+        let wiring = bench.sim.entity(queue).unwrap().wiring().unwrap();
+        wiring.target.set(&bench.sim, Some(link));
+        wiring.drop_target.set(&bench.sim, Some(dropped));
+        bench
+    }
+
+    /// The queue, whose discipline is a `D`.
+    pub(crate) fn queue<D: Discipline>(&self) -> &Queue<D> {
+        self.sim.get(self.queue).unwrap()
+    }
+
+    /// The discipline.
+    pub(crate) fn discipline<D: Discipline>(&self) -> &D {
+        self.queue().discipline()
+    }
+
+    /// A packet, with the next uid.
+    pub(crate) fn packet(&self, flow: i32, size: i32) -> Packet {
+        let mut packet =
+            Packet::new(Header { uid: self.sim.next_uid(), flow_id: flow, size, ..Header::default() });
+        packet.src.address = flow;
+        packet
+    }
+
+    /// Makes a packet of this flow and size arrive at `time`.
+    pub(crate) fn arrives(&self, time: f64, flow: i32, size: i32) {
+        self.packet_arrives(time, self.packet(flow, size));
+    }
+
+    /// Makes this packet arrive at `time`.
+    pub(crate) fn packet_arrives(&self, time: f64, packet: Packet) {
+        self.sim.schedule_packet(self.queue, packet, None, time);
+    }
+
+    /// Resets the queue, as at the start of a run, and handles all events.
+    pub(crate) fn run(&self) {
+        self.sim.entity(self.queue).unwrap().reset(&self.sim);
+        self.sim.run();
+    }
+
+    fn collected<T>(&self, collector: EntityId, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {
+        let collector = self.sim.get::<Collector>(collector).unwrap();
+        collector.packets.borrow().iter().map(|(time, packet)| what(*time, packet)).collect()
+    }
+
+    /// Something about each delivered packet, in the order of delivery.
+    pub(crate) fn delivered<T>(&self, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {
+        self.collected(self.delivered, what)
+    }
+
+    /// Something about each dropped packet, in the order of dropping.
+    pub(crate) fn dropped<T>(&self, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {
+        self.collected(self.dropped, what)
+    }
+
+    /// The uids of the dropped packets.
+    pub(crate) fn dropped_uids(&self) -> Vec<i32> {
+        self.dropped(|_, packet| packet.uid)
+    }
+
+    /// The uids of the delivered packets.
+    pub(crate) fn delivered_uids(&self) -> Vec<i32> {
+        self.delivered(|_, packet| packet.uid)
+    }
+}
