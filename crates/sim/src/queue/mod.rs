@@ -6,9 +6,11 @@
 
 mod base;
 mod drop_tail;
+mod drr;
 mod early_drop;
 mod packet_list;
 mod red;
+mod sfq;
 #[cfg(test)]
 mod testing;
 mod true_average;
@@ -18,9 +20,11 @@ use std::any::Any;
 
 pub use base::QueueBase;
 pub use drop_tail::DropTail;
+pub use drr::Drr;
 pub use early_drop::EarlyDrop;
 pub use packet_list::PacketList;
 pub use red::{Red, RedSettings};
+pub use sfq::Sfq;
 pub use true_average::TrueAverage;
 pub use variable_trace::VariableTrace;
 

@@ -63,6 +63,12 @@ impl PacketList {
         self.taken(packet)
     }
 
+    /// The size of the first packet, bytes.
+    #[inline]
+    pub fn front_size(&self) -> Option<i32> {
+        self.packets.borrow().front().map(|packet| packet.size)
+    }
+
     /// The index of the first packet that `matches`.
     pub fn position(&self, matches: impl FnMut(&Packet) -> bool) -> Option<usize> {
         self.packets.borrow().iter().position(matches)

@@ -25,9 +25,9 @@ fn burst(bench: &Bench, time: f64, count: i32) {
 #[test]
 fn automatic_settings_are_those_of_the_reference() {
     for (bandwidth, delay, weight, low, high, bottom) in [
-        (1e6, 0.01, 0.0039920106560085156, 5.0, 15.0, 0.01),
+        (1e6, 0.01, 0.003_992_010_656_008_516, 5.0, 15.0, 0.01),
         (1e5, 0.5, 0.0024660899940175396, 5.0, 15.0, 0.01),
-        (1e9, 0.001, 3.9999919999589295e-06, 625.0, 1875.0, 8.0000000000000007e-05),
+        (1e9, 0.001, 3.9999919999589295e-06, 625.0, 1875.0, 8e-5),
     ] {
         let bench = Bench::new(bandwidth, |_| Red::new(50));
         bench.sim.get::<DelayLink>(bench.link).unwrap().delay.set(delay);

@@ -1,0 +1,218 @@
+//! Deficit round robin (Shreedhar and Varghese, "Efficient fair queueing using deficit round-robin", 1995):
+//! flows take turns, and in each turn may send as many bytes as their quantum and what was left of earlier
+//! ones allow. Spec: queues-and-monitors, section 6.2.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::{Discipline, PacketList, QueueBase};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// The DRR discipline.
+#[derive(Debug)]
+pub struct Drr {
+    /// `buckets_`: how many buckets flows are hashed into.
+    pub bucket_count: Cell<i32>,
+    /// `blimit_`: how many bytes may be held in all.
+    pub byte_limit: Cell<i32>,
+    /// `quantum_`: how many bytes a flow may send in a turn.
+    pub quantum: Cell<i32>,
+    /// `mask_`: not 0 if sources that differ in the lowest four bits of their address are one flow.
+    pub mask: Cell<i32>,
+    buckets: RefCell<Vec<Bucket>>,
+    /// The buckets that hold packets, the one whose turn it is first.
+    ring: RefCell<VecDeque<usize>>,
+    packets: Cell<usize>,
+    bytes: Cell<i32>,
+}
+
+#[derive(Debug, Default)]
+struct Bucket {
+    packets: PacketList,
+    /// The address of the first source seen in this bucket.
+    owner: Cell<Option<i32>>,
+    deficit: Cell<i32>,
+    /// The quantum of the present turn has been added.
+    in_turn: Cell<bool>,
+}
+
+impl Default for Drr {
+    fn default() -> Self {
+        Drr {
+            bucket_count: Cell::new(10),
+            byte_limit: Cell::new(25000),
+            quantum: Cell::new(250),
+            mask: Cell::new(0),
+            buckets: RefCell::default(),
+            ring: RefCell::default(),
+            packets: Cell::new(0),
+            bytes: Cell::new(0),
+        }
+    }
+}
+
+impl Drr {
+    /// The command `buckets`: only while the queue has not been used.
+    pub fn set_buckets(&self, sim: &Sim, buckets: i32) {
+        if !self.buckets.borrow().is_empty() {
+            sim.fatal("Changing non-empty bucket from drr\n");
+        }
+        self.bucket_count.set(buckets);
+    }
+
+    fn source(&self, packet: &Packet) -> i32 {
+        if self.mask.get() != 0 { packet.src.address & 0xfff0 } else { packet.src.address }
+    }
+
+    /// The bucket of packets from this source.
+    fn bucket_of(&self, source: i32) -> usize {
+        let hash = source.wrapping_add(source >> 8).wrapping_add(!(source >> 4)) % ((2 << 23) - 1) + 1;
+        hash.rem_euclid(self.bucket_count.get()) as usize
+    }
+
+    fn make_buckets(&self, sim: &Sim) {
+        if !self.buckets.borrow().is_empty() {
+            return;
+        }
+        if self.bucket_count.get() < 1 {
+            sim.host().arithmetic_trap(sim, "a DRR queue without buckets");
+        }
+        self.buckets.borrow_mut().resize_with(self.bucket_count.get() as usize, Bucket::default);
+    }
+
+    fn took(&self, packet: &Packet) {
+        self.packets.set(self.packets.get() - 1);
+        self.bytes.set(self.bytes.get() - packet.size);
+    }
+
+    /// Takes the oldest packet of the flow that holds most bytes.
+    fn take_from_longest(&self) -> Option<Packet> {
+        let buckets = self.buckets.borrow();
+        let mut ring = self.ring.borrow_mut();
+        let mut place = 0;
+        for (candidate, index) in ring.iter().enumerate() {
+            if buckets[*index].packets.bytes() > buckets[ring[place]].packets.bytes() {
+                place = candidate;
+            }
+        }
+        let packets = &buckets[*ring.get(place)?].packets;
+        let packet = packets.pop_front()?;
+        if packets.is_empty() {
+            // ns-2.35: the flow keeps the mark of its turn, and so may miss its first quantum when it comes
+            // back (spec: queues-and-monitors, section 6.2).
+            ring.remove(place);
+        }
+        self.took(&packet);
+        Some(packet)
+    }
+}
+
+impl Discipline for Drr {
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        self.make_buckets(sim);
+        let source = self.source(&packet);
+        let index = self.bucket_of(source);
+        {
+            let buckets = self.buckets.borrow();
+            let bucket = &buckets[index];
+            match bucket.owner.get() {
+                None => bucket.owner.set(Some(source)),
+                Some(owner) if owner != source => {
+                    sim.warn(&format!("Collisions between {owner} and {source} src addresses\n"))
+                }
+                Some(_) => {}
+            }
+            if bucket.packets.is_empty() {
+                self.ring.borrow_mut().push_back(index);
+                bucket.deficit.set(0);
+            }
+            self.packets.set(self.packets.get() + 1);
+            self.bytes.set(self.bytes.get() + packet.size);
+            bucket.packets.push_back(packet);
+        }
+        while self.bytes.get() > self.byte_limit.get() {
+            let Some(victim) = self.take_from_longest() else { break };
+            base.drop_packet(sim, victim);
+        }
+    }
+
+    fn dequeue(&self, _sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        let buckets = self.buckets.borrow();
+        let mut ring = self.ring.borrow_mut();
+        while let Some(index) = ring.front() {
+            let bucket = &buckets[*index];
+            if !bucket.in_turn.replace(true) {
+                bucket.deficit.set(bucket.deficit.get() + self.quantum.get());
+            }
+            let size = bucket.packets.front_size()?;
+            if bucket.deficit.get() < size {
+                bucket.in_turn.set(false);
+                ring.rotate_left(1);
+                continue;
+            }
+            let packet = bucket.packets.pop_front()?;
+            bucket.deficit.set(bucket.deficit.get() - size);
+            if bucket.packets.is_empty() {
+                bucket.in_turn.set(false);
+                bucket.deficit.set(0);
+                ring.pop_front();
+            }
+            self.took(&packet);
+            return Some(packet);
+        }
+        None
+    }
+
+    fn len(&self) -> usize {
+        self.packets.get()
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes.get() as usize
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Bench;
+    use super::*;
+
+    #[test]
+    fn flows_share_bytes_whatever_their_packets() {
+        let bench = Bench::new(8e5, |_| Drr::default());
+        let drr = bench.discipline::<Drr>();
+        drr.quantum.set(500);
+        drr.byte_limit.set(1_000_000);
+        for _ in 0..100 {
+            for _ in 0..4 {
+                bench.arrives(0.1, 1, 250);
+            }
+            bench.arrives(0.1, 2, 1000);
+        }
+        bench.run();
+        let sent = bench.delivered(|_, packet| (packet.flow_id, packet.size));
+        let mut bytes = [0_i32; 3];
+        for (flow, size) in &sent[..400] {
+            bytes[*flow as usize] += size;
+            assert!((bytes[1] - bytes[2]).abs() <= 1500, "{bytes:?}");
+        }
+        assert_eq!(sent.len(), 500);
+    }
+
+    #[test]
+    fn the_longest_flow_loses_its_oldest_packet() {
+        let bench = Bench::new(8e5, |_| Drr::default());
+        bench.discipline::<Drr>().byte_limit.set(3000);
+        for flow in [1, 1, 1, 1, 2] {
+            bench.arrives(0.1, flow, 1000);
+        }
+        bench.run();
+        assert_eq!(bench.dropped_uids(), [1]);
+        assert_eq!(bench.delivered(|_, packet| packet.flow_id), [1, 1, 2, 1]);
+    }
+}
