@@ -1,1 +1,63 @@
 //! OTcl on the real Tcl library.
+//!
+//! This crate links libtcl 8.6 and adds OTcl, an object system in which classes and objects are commands. It knows nothing
+//! of networks; the embedding program defines classes with native methods, and variables backed by native fields.
+//!
+//! ```
+//! use std::rc::Rc;
+//! use neons_otcl::{Call, Obj, Otcl};
+//!
+//! let otcl = Otcl::new()?;
+//! let counter = otcl.define_class("Counter", &[]);
+//! otcl.define_method(counter, "add", "n", Rc::new(|call: &Call| {
+//!     let sum = call.otcl.get_var(call.object, "sum").map_or(0, |sum| sum.to_i64().unwrap_or(0));
+//!     let n = call.args[0].to_i64().ok_or("expected an integer")?;
+//!     call.otcl.set_var(call.object, "sum", &Obj::from_i64(sum + n))
+//! }));
+//! otcl.eval_str("
+//!     Class Loud -superclass Counter
+//!     Loud instproc add n { return \"$self: [$self next $n]!\" }
+//!     Loud c
+//!     c add 3
+//! ")?;
+//! let loud = otcl.object("c").expect("an object");
+//! assert_eq!(otcl.invoke(loud, "add", &[4.into()])?, "c: 7!");
+//! let error = otcl.eval_str("c add").unwrap_err();
+//! assert_eq!(otcl.message_of(&error), "wrong # args: should be \"c self class proc n\"");
+//! # Ok::<(), neons_otcl::Error>(())
+//! ```
+//!
+//! * [`Otcl`] is the interpreter: evaluation, results, commands, classes, objects, their variables.
+//! * [`Obj`] is a Tcl value; [`TclResult`] is what commands give.
+//! * [`Call`] is one invocation of a native method ([`NativeFn`]).
+//! * [`NativeVariables`] decides which variables are backed by native fields.
+//! * [`Channel`] is a file or pipe that a script has opened.
+//! * [`HashOrder`] iterates in the order of Tcl's arrays.
+//!
+//! Everything may be re-entered: a native method may evaluate scripts that call other native methods, or create and
+//! destroy objects, including the receiver.
+
+mod builtin;
+mod channel;
+mod class;
+mod dispatch;
+mod error;
+mod float_traps;
+mod hash_order;
+mod interp;
+mod lifecycle;
+mod method;
+mod native_variables;
+mod obj;
+mod object;
+mod tcl_sys;
+mod variables;
+
+pub use channel::Channel;
+pub use error::{Error, TclResult};
+pub use hash_order::HashOrder;
+pub use interp::{DestroyHook, Otcl};
+pub use method::{Call, NativeFn};
+pub use native_variables::NativeVariables;
+pub use obj::Obj;
+pub use object::ObjectId;

@@ -1,0 +1,84 @@
+//! The methods of `Object` and `Class`.
+
+mod class;
+mod info;
+mod object;
+
+use std::rc::Rc;
+
+use crate::class::ClassPart;
+use crate::error::{Error, TclResult};
+use crate::interp::Otcl;
+use crate::method::{Call, Method, NativeFn, Usage};
+use crate::obj::Obj;
+use crate::object::ObjectId;
+
+pub(crate) use class::create;
+
+/// The methods written as scripts.
+const LIBRARY: &str = include_str!("library.tcl");
+
+/// Makes `Object` and `Class` with their methods.
+pub(crate) fn install(otcl: &Otcl) -> Result<(), Error> {
+    let inner = otcl.inner();
+    let object = inner.store.add(inner, None, Some(Box::<ClassPart>::default()));
+    let class = inner.store.add(inner, None, Some(Box::<ClassPart>::default()));
+    object.class.set(class.id);
+    inner.object_class.set(Some(object.id));
+    inner.class_class.set(Some(class.id));
+    otcl.make_command(&object, &"Object".into());
+    otcl.make_command(&class, &"Class".into());
+    otcl.set_superclasses(class.id, &[object.id])?;
+
+    object::install(otcl, object.id);
+    class::install(otcl, object.id, class.id);
+    info::install(otcl, object.id, class.id);
+    otcl.eval_str(LIBRARY).map_err(|error| Error::Message(otcl.message_of(&error)))?;
+    Ok(())
+}
+
+/// Defines a method that is a command, not a proc.
+fn command(otcl: &Otcl, class: ObjectId, name: &str, run: impl Fn(&Call) -> TclResult + 'static) {
+    otcl.set_class_method(class, name, Some(Method::native(Rc::new(run), None)));
+}
+
+/// The error of a builtin method that is called with the wrong number of arguments.
+fn wrong_args(call: &Call, usage: &str) -> Error {
+    let blank = if usage.is_empty() { "" } else { " " };
+    Error::Message(format!("wrong # args: should be {{{} {}{blank}{usage}}}", call.name, call.method))
+}
+
+impl Otcl {
+    /// Defines an instance method of a class by native code. It passes for a script's `instproc`: `usage`, in the form
+    /// `a b ?c? ?arg ...?`, gives the number of arguments and the message about a wrong one, and `info instprocs` lists
+    /// it.
+    pub fn define_method(&self, class: ObjectId, name: &str, usage: &str, run: NativeFn) {
+        self.set_class_method(class, name, Some(Method::native(run, Some(Usage::parse(usage)))));
+    }
+
+    /// Defines a method of one object, such as a class, by native code, as a script's `proc` would.
+    pub fn define_class_method(&self, object: ObjectId, name: &str, usage: &str, run: NativeFn) {
+        self.set_object_method(object, name, Some(Method::native(run, Some(Usage::parse(usage)))));
+    }
+
+    /// Defines an instance method that is a command: it checks its arguments itself, and `info instcommands` lists it, but
+    /// `info instprocs` does not.
+    pub fn define_command(&self, class: ObjectId, name: &str, run: NativeFn) {
+        self.set_class_method(class, name, Some(Method::native(run, None)));
+    }
+
+    /// Makes a command that is a method of one object; see [`Otcl::define_command`].
+    pub fn define_class_command(&self, object: ObjectId, name: &str, run: NativeFn) {
+        self.set_object_method(object, name, Some(Method::native(run, None)));
+    }
+
+    /// Removes an instance method.
+    pub fn remove_method(&self, class: ObjectId, name: &str) {
+        self.set_class_method(class, name, None);
+    }
+
+    /// An argument by its index, for error messages that quote it.
+    pub(crate) fn quoted(words: &[&Obj]) -> String {
+        words.iter().map(|word| format!("{{{word}}}")).collect::<Vec<_>>().join(" ")
+    }
+}

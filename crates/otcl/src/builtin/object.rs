@@ -1,0 +1,138 @@
+//! Methods of `Object` other than `info`.
+
+use std::rc::Rc;
+
+use super::{command, wrong_args};
+use crate::error::{Error, TclResult};
+use crate::interp::Otcl;
+use crate::method::{Body, Call, Method, ScriptProc};
+use crate::obj::Obj;
+use crate::object::ObjectId;
+
+pub(super) fn install(otcl: &Otcl, object: ObjectId) {
+    command(otcl, object, "init", init);
+    command(otcl, object, "destroy", destroy);
+    command(otcl, object, "class", class);
+    command(otcl, object, "next", next);
+    command(otcl, object, "proc", proc_);
+    command(otcl, object, "set", set);
+    command(otcl, object, "unset", unset);
+    command(otcl, object, "instvar", instvar);
+}
+
+/// `OBJ init ?-key value ...?`: calls the method `key` with the value, pair by pair.
+fn init(call: &Call) -> TclResult {
+    if call.args.len() % 2 != 0 {
+        return Err(Error::from("uneven number of args"));
+    }
+    for pair in call.args.chunks_exact(2) {
+        let (key, value) = (&pair[0], &pair[1]);
+        let method = match key.as_bytes().strip_prefix(b"-") {
+            Some(name) => Obj::from_bytes(name),
+            None => key.clone(),
+        };
+        if let Err(error) = call.otcl.invoke_as(call.object, call.name, &method, &pair[1..]) {
+            if error.is_error() {
+                let message = call.otcl.message_of(&error);
+                let during = Otcl::quoted(&[call.name, &method, value]);
+                // The traceback, if it has begun, keeps the message without the addition.
+                call.otcl.set_result(&Obj::from_str(&format!("{message} during {during}")));
+                return Err(Error::Completion(1));
+            }
+            return Err(error);
+        }
+    }
+    Ok(Obj::empty())
+}
+
+fn destroy(call: &Call) -> TclResult {
+    if !call.args.is_empty() {
+        return Err(wrong_args(call, ""));
+    }
+    call.otcl.destroy(call.object);
+    Ok(Obj::empty())
+}
+
+fn class(call: &Call) -> TclResult {
+    let [class] = call.args else { return Err(wrong_args(call, "<class>")) };
+    let class = call.otcl.expect_class(class)?;
+    call.otcl.set_class(call.object, class);
+    Ok(Obj::empty())
+}
+
+/// `OBJ next ?args?`: what is running is told by the caller's local variables `class` and `proc`.
+fn next(call: &Call) -> TclResult {
+    let otcl = call.otcl;
+    let (Some(class), Some(method)) = (otcl.local_var("class"), otcl.local_var("proc")) else {
+        return Err(Error::from("no executing proc"));
+    };
+    if class.is_empty() {
+        return otcl.next(call.object, call.name, None, method.as_str(), call.args);
+    }
+    match otcl.class_named(&class) {
+        Some(class) => otcl.next(call.object, call.name, Some(class), method.as_str(), call.args),
+        None => Ok(Obj::empty()),
+    }
+}
+
+/// `OBJ proc name args body`.
+fn proc_(call: &Call) -> TclResult {
+    let [name, args, body] = call.args else { return Err(wrong_args(call, "name args body")) };
+    let method = definition(call.otcl, args, body)?;
+    call.otcl.set_object_method(call.object, name.as_str(), method);
+    Ok(Obj::empty())
+}
+
+/// What `proc` and `instproc` define; `None` to remove the method.
+pub(super) fn definition(otcl: &Otcl, args: &Obj, body: &Obj) -> Result<Option<Rc<Method>>, Error> {
+    if args.is_empty() && body.is_empty() {
+        return Ok(None);
+    }
+    let body = if args.as_bytes() == b"auto" {
+        Body::Autoload(body.clone())
+    } else {
+        Body::Script(ScriptProc::new(otcl, args, body)?)
+    };
+    Ok(Some(Rc::new(Method { body })))
+}
+
+fn set(call: &Call) -> TclResult {
+    match call.args {
+        [name] => call.otcl.get_var(call.object, name.as_str()),
+        [name, value] => call.otcl.set_var(call.object, name.as_str(), value),
+        _ => Err(wrong_args(call, "var ?value?")),
+    }
+}
+
+fn unset(call: &Call) -> TclResult {
+    if call.args.is_empty() {
+        return Err(wrong_args(call, "?vars?"));
+    }
+    for name in call.args {
+        call.otcl.unset_var(call.object, name.as_str())?;
+    }
+    Ok(Obj::empty())
+}
+
+/// `OBJ instvar v {v local} ...`: links variables of the object as locals of the caller.
+fn instvar(call: &Call) -> TclResult {
+    if call.args.is_empty() {
+        return Err(wrong_args(call, "?vars?"));
+    }
+    for arg in call.args {
+        let plain = !arg.as_bytes().iter().any(|b| b.is_ascii_whitespace() || b"{}\"\\".contains(b));
+        if plain && !arg.is_empty() {
+            call.otcl.link_var(call.object, arg.as_str(), arg)?;
+            continue;
+        }
+        let words = arg.list_items()?;
+        match words.as_slice() {
+            [name] => call.otcl.link_var(call.object, name.as_str(), name)?,
+            [name, local] => call.otcl.link_var(call.object, name.as_str(), local)?,
+            _ => {
+                return Err(Error::Message(format!("expected ?inst/local? or ?inst? ?local? but got {arg}")));
+            }
+        }
+    }
+    Ok(Obj::empty())
+}

@@ -1,0 +1,196 @@
+//! Tcl channels: the files and pipes that scripts open.
+
+use std::cell::{Cell, RefCell};
+use std::ffi::{CStr, CString, c_int};
+use std::io;
+use std::rc::Rc;
+
+use crate::float_traps;
+use crate::interp::Otcl;
+use crate::obj::Obj;
+use crate::tcl_sys as tcl;
+
+/// A Tcl channel. After the script has closed it every operation fails with [`io::ErrorKind::NotConnected`].
+#[derive(Clone)]
+pub struct Channel {
+    state: Rc<State>,
+}
+
+struct State {
+    /// Null once the channel has been closed.
+    channel: Cell<tcl::Tcl_Channel>,
+    name: String,
+    mode: c_int,
+    on_close: RefCell<Vec<Box<dyn FnOnce()>>>,
+}
+
+impl Otcl {
+    /// The open channel that a script calls by `name`, such as `file3` or `stdout`.
+    pub fn channel(&self, name: &Obj) -> Option<Channel> {
+        let mut mode = 0;
+        // SAFETY: the interpreter and the name are alive. An error message is of no use to the caller, so the result is
+        // reset.
+        let channel = unsafe { tcl::Tcl_GetChannel(self.interp(), name.as_c_ptr(), &mut mode) };
+        if channel.is_null() {
+            self.reset_result();
+            return None;
+        }
+        Some(Channel::new(channel, mode))
+    }
+
+    /// Makes Tcl write standard output line by line, even to a pipe or file.
+    pub fn set_line_buffered_stdout(&self) {
+        if let Some(stdout) = self.channel(&Obj::from_str("stdout")) {
+            // A closed standard output needs no buffering.
+            let _ = stdout.set_option("-buffering", "line");
+        }
+    }
+}
+
+impl Channel {
+    fn new(channel: tcl::Tcl_Channel, mode: c_int) -> Channel {
+        // SAFETY: the channel is open, so its name is a valid string. The close handler owns one count of the state until it
+        // is called or deleted.
+        unsafe {
+            let name = CStr::from_ptr(tcl::Tcl_GetChannelName(channel)).to_string_lossy().into_owned();
+            let on_close = RefCell::default();
+            let state = Rc::new(State { channel: Cell::new(channel), name, mode, on_close });
+            let data = Rc::into_raw(state.clone()).cast_mut().cast();
+            tcl::Tcl_CreateCloseHandler(channel, closed, data);
+            Channel { state }
+        }
+    }
+
+    /// The channel's name.
+    pub fn name(&self) -> &str {
+        &self.state.name
+    }
+
+    /// Whether the channel is still open.
+    pub fn is_open(&self) -> bool {
+        !self.state.channel.get().is_null()
+    }
+
+    /// Whether the channel was opened for writing.
+    pub fn is_writable(&self) -> bool {
+        self.state.mode & tcl::TCL_WRITABLE != 0
+    }
+
+    fn open(&self) -> io::Result<tcl::Tcl_Channel> {
+        let channel = self.state.channel.get();
+        if channel.is_null() { Err(io::ErrorKind::NotConnected.into()) } else { Ok(channel) }
+    }
+
+    /// Writes bytes through the channel's buffer and end-of-line translation, but without any change of encoding.
+    ///
+    /// # Errors
+    /// The operating system's, and [`io::ErrorKind::NotConnected`] if the channel is closed.
+    pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let channel = self.open()?;
+        for part in bytes.chunks(c_int::MAX as usize) {
+            // SAFETY: the channel is open; Tcl copies the bytes.
+            let written = unsafe { tcl::Tcl_Write(channel, part.as_ptr().cast(), part.len() as c_int) };
+            if written < 0 {
+                return Err(io::Error::last_os_error());
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes out what is buffered.
+    ///
+    /// # Errors
+    /// As [`Channel::write`].
+    pub fn flush(&self) -> io::Result<()> {
+        let channel = self.open()?;
+        // SAFETY: the channel is open.
+        if unsafe { tcl::Tcl_Flush(channel) } == tcl::TCL_OK {
+            Ok(())
+        } else {
+            Err(io::Error::last_os_error())
+        }
+    }
+
+    /// How many bytes are in the output buffer.
+    pub fn buffered(&self) -> usize {
+        // SAFETY: the channel is open.
+        self.open().map_or(0, |channel| unsafe { tcl::Tcl_OutputBuffered(channel) }.max(0) as usize)
+    }
+
+    /// The file descriptor that output goes to; bytes written to it directly do not pass through the buffer.
+    pub fn output_fd(&self) -> Option<i32> {
+        let channel = self.open().ok()?;
+        let mut handle = std::ptr::null_mut();
+        // SAFETY: the channel is open; on Unix the handle is the file descriptor.
+        let code = unsafe { tcl::Tcl_GetChannelHandle(channel, tcl::TCL_WRITABLE, &mut handle) };
+        (code == tcl::TCL_OK).then_some(handle as isize as i32)
+    }
+
+    /// A configuration option, such as `-translation`.
+    pub fn option(&self, name: &str) -> Option<String> {
+        let channel = self.open().ok()?;
+        let name = CString::new(name).ok()?;
+        // SAFETY: the string is initialized before and freed after use; a null interpreter means no error message.
+        unsafe {
+            let mut value = std::mem::zeroed::<tcl::Tcl_DString>();
+            tcl::Tcl_DStringInit(&mut value);
+            let code = tcl::Tcl_GetChannelOption(std::ptr::null_mut(), channel, name.as_ptr(), &mut value);
+            let text = CStr::from_ptr(value.string).to_string_lossy().into_owned();
+            tcl::Tcl_DStringFree(&mut value);
+            (code == tcl::TCL_OK).then_some(text)
+        }
+    }
+
+    /// Sets a configuration option.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::InvalidInput`] if the channel does not know the option or the value.
+    pub fn set_option(&self, name: &str, value: &str) -> io::Result<()> {
+        let channel = self.open()?;
+        let (name, value) = (CString::new(name)?, CString::new(value)?);
+        // SAFETY: the channel is open and the strings are alive.
+        let code = unsafe {
+            tcl::Tcl_SetChannelOption(std::ptr::null_mut(), channel, name.as_ptr(), value.as_ptr())
+        };
+        if code == tcl::TCL_OK { Ok(()) } else { Err(io::ErrorKind::InvalidInput.into()) }
+    }
+
+    /// Whether bytes reach the file as they are written: output is translated to `lf`, which on Unix `auto` means too.
+    pub fn writes_bytes_unchanged(&self) -> bool {
+        // A channel for both directions lists a translation for each; output's is the last.
+        let translation = self.option("-translation").unwrap_or_default();
+        matches!(translation.split_whitespace().last(), Some("lf" | "auto" | "binary"))
+    }
+
+    /// Calls `f` just before the channel is closed, when it can still be written to. Keep this `Channel` for as long as
+    /// the notice is wanted.
+    pub fn on_close(&self, f: impl FnOnce() + 'static) {
+        self.state.on_close.borrow_mut().push(Box::new(f));
+    }
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        // The last handle: the other count is the close handler's.
+        let channel = self.state.channel.get();
+        if Rc::strong_count(&self.state) == 2 && !channel.is_null() {
+            let data = Rc::as_ptr(&self.state).cast_mut();
+            // SAFETY: the channel is open and the handler is the one made in `new`, whose count is given up here.
+            unsafe {
+                tcl::Tcl_DeleteCloseHandler(channel, closed, data.cast());
+                Rc::decrement_strong_count(data.cast_const());
+            }
+        }
+    }
+}
+
+unsafe extern "C" fn closed(data: tcl::ClientData) {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the count that `Channel::new` gave to the handler, which is called only once.
+    let state = unsafe { Rc::from_raw(data.cast_const().cast::<State>()) };
+    let notices = state.on_close.take();
+    for notice in notices {
+        notice();
+    }
+    state.channel.set(std::ptr::null_mut());
+}

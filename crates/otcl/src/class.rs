@@ -1,0 +1,284 @@
+//! Classes: superclasses, the order of precedence, and method lookup.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
+
+use crate::error::Error;
+use crate::interp::Otcl;
+use crate::method::{Method, MethodTable};
+use crate::obj::Obj;
+use crate::object::{Object, ObjectId};
+
+/// A method as lookup finds it: the class that defines it, and the method.
+pub(crate) type Found = (ObjectId, Rc<Method>);
+
+/// What an object has that is a class.
+#[derive(Default)]
+pub(crate) struct ClassPart {
+    /// Direct superclasses, in order of declaration.
+    pub superclasses: RefCell<Vec<ObjectId>>,
+    /// Direct subclasses, latest last.
+    pub subclasses: RefCell<Vec<ObjectId>>,
+    /// The methods of instances.
+    pub methods: RefCell<MethodTable>,
+    cache: RefCell<Cache>,
+    /// The class's name as a value, to be checked against the command's name before use.
+    pub name: RefCell<Option<Obj>>,
+}
+
+/// What was found out about the class since the last change of any class.
+#[derive(Default)]
+struct Cache {
+    epoch: u64,
+    precedence: Option<Rc<[ObjectId]>>,
+    found: HashMap<Rc<str>, Option<Found>, BuildHasherDefault<NameHasher>>,
+}
+
+/// A quick hash for method names.
+#[derive(Default)]
+struct NameHasher(u64);
+
+impl Hasher for NameHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        // The table takes its bucket from the low bits, which multiplication leaves poor.
+        self.0 ^ (self.0 >> 32)
+    }
+}
+
+/// Counts the changes that may affect lookup in any class.
+#[derive(Default)]
+pub(crate) struct Epoch(Cell<u64>);
+
+impl Epoch {
+    /// Makes everything cached about classes invalid.
+    pub fn advance(&self) {
+        self.0.set(self.0.get() + 1);
+    }
+}
+
+/// Why a set of superclasses was refused.
+enum Refusal {
+    Order,
+    Cycle,
+}
+
+impl ClassPart {
+    fn with_cache<R>(&self, epoch: &Epoch, f: impl FnOnce(&mut Cache) -> R) -> R {
+        let mut cache = self.cache.borrow_mut();
+        if cache.epoch != epoch.0.get() {
+            *cache = Cache { epoch: epoch.0.get(), ..Cache::default() };
+        }
+        f(&mut cache)
+    }
+}
+
+impl Otcl {
+    /// The class itself and all its ancestors, in the order in which methods are looked up; empty if `class` is not a
+    /// class.
+    pub fn precedence(&self, class: ObjectId) -> Rc<[ObjectId]> {
+        let Some(object) = self.class_object(class) else { return Rc::new([]) };
+        self.precedence_of(&object)
+    }
+
+    fn precedence_of(&self, object: &Object) -> Rc<[ObjectId]> {
+        let Some(part) = &object.class_part else { return Rc::new([]) };
+        let epoch = &self.inner().epoch;
+        if let Some(list) = part.with_cache(epoch, |cache| cache.precedence.clone()) {
+            return list;
+        }
+        let list: Rc<[ObjectId]> = self.sort(object.id).unwrap_or_default().into();
+        part.with_cache(epoch, |cache| cache.precedence = Some(list.clone()));
+        list
+    }
+
+    /// The order of precedence: a topological sort that visits superclasses from the last to the first and puts each
+    /// finished class in front. `None` if there is a cycle.
+    fn sort(&self, class: ObjectId) -> Option<Vec<ObjectId>> {
+        fn visit(
+            otcl: &Otcl,
+            class: ObjectId,
+            path: &mut Vec<ObjectId>,
+            finished: &mut Vec<ObjectId>,
+        ) -> Option<()> {
+            if path.contains(&class) {
+                return None;
+            }
+            if finished.contains(&class) {
+                return Some(());
+            }
+            path.push(class);
+            for superclass in otcl.superclasses(class).into_iter().rev() {
+                visit(otcl, superclass, path, finished)?;
+            }
+            path.pop();
+            finished.push(class);
+            Some(())
+        }
+        let mut finished = Vec::new();
+        visit(self, class, &mut Vec::new(), &mut finished)?;
+        finished.reverse();
+        Some(finished)
+    }
+
+    /// The direct superclasses, in order of declaration.
+    pub fn superclasses(&self, class: ObjectId) -> Vec<ObjectId> {
+        self.with_class(class, |part| part.superclasses.borrow().clone()).unwrap_or_default()
+    }
+
+    /// The direct subclasses, latest first.
+    pub fn subclasses(&self, class: ObjectId) -> Vec<ObjectId> {
+        self.with_class(class, |part| part.subclasses.borrow().iter().rev().copied().collect())
+            .unwrap_or_default()
+    }
+
+    /// Whether the object is a class.
+    pub fn is_class(&self, object: ObjectId) -> bool {
+        self.with_class(object, |_| ()).is_some()
+    }
+
+    /// Whether `class` is `ancestor` or descends from it.
+    pub fn is_subclass(&self, class: ObjectId, ancestor: ObjectId) -> bool {
+        class == ancestor || self.precedence(class).contains(&ancestor)
+    }
+
+    /// The instances of the class proper, oldest first.
+    pub fn instances(&self, class: ObjectId) -> Vec<ObjectId> {
+        self.inner()
+            .store
+            .filter(|object| object.class.get() == class)
+            .iter()
+            .map(|object| object.id)
+            .collect()
+    }
+
+    pub(crate) fn class_object(&self, class: ObjectId) -> Option<Rc<Object>> {
+        self.inner().store.get(class).filter(|object| object.class_part.is_some())
+    }
+
+    pub(crate) fn with_class<R>(&self, class: ObjectId, f: impl FnOnce(&ClassPart) -> R) -> Option<R> {
+        self.class_object(class)?.class_part.as_deref().map(f)
+    }
+
+    /// Sets the superclasses by native code.
+    ///
+    /// # Errors
+    /// If the list would make a cycle or is not in dependence order; the old list stays.
+    pub fn set_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) -> Result<(), Error> {
+        self.try_superclasses(class, superclasses).map_err(|refusal| {
+            let what = match refusal {
+                Refusal::Order => "classes in dependence order",
+                Refusal::Cycle => "a cycle-free graph",
+            };
+            let names: Vec<Obj> = superclasses.iter().map(|&superclass| self.name_obj(superclass)).collect();
+            Error::Message(format!("expected {what} but got {}", Obj::list(&names)))
+        })
+    }
+
+    /// The `superclass` method: `list` names the superclasses.
+    pub(crate) fn set_superclass_list(&self, class: ObjectId, list: &Obj) -> Result<(), Error> {
+        let not_classes = || Error::Message(format!("expected a list of classes but got {list}"));
+        let names = list.list_items().map_err(|_| not_classes())?;
+        let superclasses: Option<Vec<ObjectId>> = names.iter().map(|name| self.class_named(name)).collect();
+        self.try_superclasses(class, &superclasses.ok_or_else(not_classes)?).map_err(|refusal| {
+            Error::Message(match refusal {
+                Refusal::Order => format!("expected classes in dependence order but got {{{list}}}"),
+                Refusal::Cycle => format!("expected a cycle-free graph but got {list}"),
+            })
+        })
+    }
+
+    fn try_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) -> Result<(), Refusal> {
+        let out_of_order = superclasses
+            .iter()
+            .enumerate()
+            .any(|(i, &earlier)| superclasses[i + 1..].iter().any(|&later| self.is_subclass(later, earlier)));
+        if out_of_order {
+            return Err(Refusal::Order);
+        }
+        let old = self.superclasses(class);
+        self.replace_superclasses(class, superclasses);
+        if self.sort(class).is_none() {
+            self.replace_superclasses(class, &old);
+            return Err(Refusal::Cycle);
+        }
+        Ok(())
+    }
+
+    fn replace_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) {
+        for old in self.superclasses(class) {
+            self.with_class(old, |part| part.subclasses.borrow_mut().retain(|&sub| sub != class));
+        }
+        for &new in superclasses {
+            self.with_class(new, |part| part.subclasses.borrow_mut().push(class));
+        }
+        self.with_class(class, |part| *part.superclasses.borrow_mut() = superclasses.to_vec());
+        self.inner().epoch.advance();
+    }
+
+    /// Takes a class that is being destroyed out of the graph.
+    pub(crate) fn unlink_class(&self, class: ObjectId) {
+        self.replace_superclasses(class, &[]);
+        for subclass in self.subclasses(class) {
+            self.with_class(subclass, |part| part.superclasses.borrow_mut().retain(|&sup| sup != class));
+        }
+        self.inner().epoch.advance();
+    }
+
+    /// Finds an instance method, by order of precedence.
+    pub(crate) fn find_in_class(&self, class: ObjectId, name: &str) -> Option<Found> {
+        let object = self.class_object(class)?;
+        let part = object.class_part.as_deref()?;
+        let epoch = &self.inner().epoch;
+        if let Some(found) = part.with_cache(epoch, |cache| cache.found.get(name).cloned()) {
+            return found;
+        }
+        let found = self.find_in(&self.precedence_of(&object), name);
+        part.with_cache(epoch, |cache| cache.found.insert(name.into(), found.clone()));
+        found
+    }
+
+    /// Finds the definition after that of class `after` (the first one, without `after`).
+    pub(crate) fn find_next(&self, class: ObjectId, after: Option<ObjectId>, name: &str) -> Option<Found> {
+        let Some(after) = after else { return self.find_in_class(class, name) };
+        let precedence = self.precedence(class);
+        let place = precedence.iter().position(|&ancestor| ancestor == after)?;
+        self.find_in(&precedence[place + 1..], name)
+    }
+
+    fn find_in(&self, classes: &[ObjectId], name: &str) -> Option<Found> {
+        classes.iter().find_map(|&class| {
+            let method = self.with_class(class, |part| part.methods.borrow().get(name).cloned())??;
+            Some((class, method))
+        })
+    }
+
+    pub(crate) fn set_class_method(&self, class: ObjectId, name: &str, method: Option<Rc<Method>>) {
+        let old = self.with_class(class, |part| change(&mut part.methods.borrow_mut(), name, method));
+        self.inner().epoch.advance();
+        drop(old);
+    }
+
+    pub(crate) fn set_object_method(&self, object: ObjectId, name: &str, method: Option<Rc<Method>>) {
+        let Some(object) = self.inner().store.get(object) else { return };
+        let old = object.extra_mut(|extra| change(&mut extra.methods, name, method));
+        drop(old);
+    }
+}
+
+/// Sets or removes a method; returns the old one, whose removal may have to wait until nothing is borrowed.
+fn change(table: &mut MethodTable, name: &str, method: Option<Rc<Method>>) -> Option<Rc<Method>> {
+    match method {
+        Some(method) => table.insert(name, method),
+        None => table.remove(name),
+    }
+}

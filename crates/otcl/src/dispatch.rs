@@ -1,0 +1,246 @@
+//! Sending messages to objects.
+
+use std::ffi::c_int;
+use std::rc::Rc;
+
+use crate::error::{Error, TclResult};
+use crate::float_traps;
+use crate::interp::{Borrowed, Otcl};
+use crate::method::{Body, Call, Method};
+use crate::obj::Obj;
+use crate::object::{Object, ObjectId};
+use crate::tcl_sys as tcl;
+
+/// Argument vectors up to this length need no allocation.
+const SHORT: usize = 16;
+
+/// The command procedure of every object. Commands are recognised as objects by it, so all use this one value: the address
+/// of a function need not be unique.
+pub(crate) static OBJECT_COMMAND: tcl::Tcl_ObjCmdProc = object_command;
+
+unsafe extern "C" fn object_command(
+    data: tcl::ClientData,
+    _interp: *mut tcl::Tcl_Interp,
+    objc: c_int,
+    objv: *const *mut tcl::Tcl_Obj,
+) -> c_int {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the object, which its command keeps alive until its deletion, and the number is copied at
+    // once; the words are alive during the call.
+    let (otcl, id, words) = unsafe {
+        let object = &*data.cast::<Object>();
+        (Borrowed::new(object.inner), object.id, Obj::slice(objv, objc))
+    };
+    let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
+    let [method, args @ ..] = rest else {
+        let message = format!("wrong # args: should be {{{name} message ?args...?}}");
+        return otcl.raise(Error::Message(message));
+    };
+    otcl.dispatch(id, name, method, args)
+}
+
+/// What lookup gives: the class that defines the method (`None` for the object itself), and the method.
+type Target = (Option<ObjectId>, Rc<Method>);
+
+impl Otcl {
+    /// Finds a method by full lookup: the object's own, then those of its class.
+    fn find(&self, object: ObjectId, name: &str) -> Option<Target> {
+        let (own, class) = self
+            .inner()
+            .store
+            .with(object, |o| (o.extra(|extra| extra.methods.get(name).cloned()).flatten(), o.class.get()))?;
+        match own {
+            Some(method) => Some((None, method)),
+            None => self.find_in_class(class, name).map(|(owner, method)| (Some(owner), method)),
+        }
+    }
+
+    /// Sends a message: `name` is what the receiver is called by.
+    pub(crate) fn dispatch(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> c_int {
+        if let Some((owner, found)) = self.find(object, method.as_str()) {
+            return self.run(object, name, owner, &found, method, args);
+        }
+        let unknown = self.inner().words.unknown.clone();
+        let Some((owner, found)) = self.find(object, unknown.as_str()) else {
+            return self.raise(Error::Message(format!("{name}: unable to dispatch method {method}")));
+        };
+        let mut all = Vec::with_capacity(args.len() + 1);
+        all.push(method.clone());
+        all.extend_from_slice(args);
+        self.run(object, name, owner, &found, &unknown, &all)
+    }
+
+    /// Runs a method that has been found.
+    fn run(
+        &self,
+        object: ObjectId,
+        name: &Obj,
+        owner: Option<ObjectId>,
+        found: &Method,
+        method: &Obj,
+        args: &[Obj],
+    ) -> c_int {
+        let code = self.run_bare(object, name, owner, found, method, args);
+        if code == tcl::TCL_ERROR && !matches!(found.body, Body::Autoload(_)) {
+            self.add_frame(name, owner, method);
+        }
+        code
+    }
+
+    fn run_bare(
+        &self,
+        object: ObjectId,
+        name: &Obj,
+        owner: Option<ObjectId>,
+        found: &Method,
+        method: &Obj,
+        args: &[Obj],
+    ) -> c_int {
+        match &found.body {
+            Body::Native(native) => match &native.usage {
+                Some(usage) if !usage.accepts(args.len()) => self.raise(usage.complaint(name.as_str())),
+                _ => {
+                    let call = Call { otcl: self, object, class: owner, method: method.as_str(), args, name };
+                    let result = (native.run)(&call);
+                    self.finish(result)
+                }
+            },
+            Body::Script(proc_) => {
+                let class =
+                    owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
+                let lead = [name.as_ptr(), name.as_ptr(), class.as_ptr(), method.as_ptr()];
+                let count = lead.len() + args.len();
+                if count <= SHORT {
+                    let mut words = [std::ptr::null_mut(); SHORT];
+                    words[..lead.len()].copy_from_slice(&lead);
+                    for (word, arg) in words[lead.len()..].iter_mut().zip(args) {
+                        *word = arg.as_ptr();
+                    }
+                    proc_.run(self, &words[..count])
+                } else {
+                    let words: Vec<_> = lead.into_iter().chain(args.iter().map(Obj::as_ptr)).collect();
+                    proc_.run(self, &words)
+                }
+            }
+            Body::Autoload(script) => self.autoload(object, name, owner, script, method, args),
+        }
+    }
+
+    /// Runs a class's own `alloc`, whose failure leaves no frame in the traceback.
+    pub(crate) fn alloc_by_script(&self, class: ObjectId, found: &Method, args: &[Obj]) -> TclResult {
+        let code = self.run_bare(class, &self.name_obj(class), None, found, &Obj::from_str("alloc"), args);
+        self.completed(code)
+    }
+
+    /// Adds the method to the traceback of an error.
+    fn add_frame(&self, name: &Obj, owner: Option<ObjectId>, method: &Obj) {
+        let place = owner.map_or_else(|| name.clone(), |owner| self.class_name(owner));
+        // SAFETY: the interpreter is alive.
+        let line = unsafe { tcl::Tcl_GetErrorLine(self.interp()) };
+        self.add_error_info(&format!("\n    ({} {} line {line})", cut(&place), cut(method)));
+    }
+
+    /// Runs the script that is to define the method, and then the method.
+    fn autoload(
+        &self,
+        object: ObjectId,
+        name: &Obj,
+        owner: Option<ObjectId>,
+        script: &Obj,
+        method: &Obj,
+        args: &[Obj],
+    ) -> c_int {
+        let class = owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
+        let during = || format!(" during autoloading (object={name}, class={class}, proc={method})");
+        if let Err(error) = self.eval(script) {
+            if error.is_error() {
+                let message = self.message_of(&error) + &during();
+                self.set_result(&Obj::from_str(&message));
+                self.add_frame(name, owner, method);
+            }
+            return self.raise(error);
+        }
+        let found = match owner {
+            Some(owner) => {
+                self.with_class(owner, |part| part.methods.borrow().get(method.as_str()).cloned()).flatten()
+            }
+            None => self.find(object, method.as_str()).filter(|found| found.0.is_none()).map(|found| found.1),
+        };
+        match found {
+            Some(found) if !matches!(found.body, Body::Autoload(_)) => {
+                self.run(object, name, owner, &found, method, args)
+            }
+            _ => {
+                let code = self.raise(Error::Message(format!("no new proc{}", during())));
+                self.add_frame(name, owner, method);
+                code
+            }
+        }
+    }
+
+    /// Sends a message, with full lookup including the script's definitions and `unknown`, at the caller's level.
+    ///
+    /// # Errors
+    /// Those of the method, or `OBJ: unable to dispatch method METHOD`.
+    pub fn invoke(&self, object: ObjectId, method: &str, args: &[Obj]) -> TclResult {
+        self.invoke_as(object, &self.name_obj(object), &Obj::from_str(method), args)
+    }
+
+    /// [`Otcl::invoke`] with names that are values already; `name` becomes `$self`.
+    ///
+    /// # Errors
+    /// As [`Otcl::invoke`].
+    pub fn invoke_as(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> TclResult {
+        if self.inner().store.with(object, |_| ()).is_none() {
+            return Err(Error::Message(format!("invalid command name \"{name}\"")));
+        }
+        let code = self.dispatch(object, name, method, args);
+        self.completed(code)
+    }
+
+    /// Runs the definition of `method` after that of class `after`.
+    pub(crate) fn next(
+        &self,
+        object: ObjectId,
+        name: &Obj,
+        after: Option<ObjectId>,
+        method: &str,
+        args: &[Obj],
+    ) -> TclResult {
+        let class = self.inner().store.with(object, |o| o.class.get());
+        let Some((owner, found)) = class.and_then(|class| self.find_next(class, after, method)) else {
+            self.reset_result();
+            return Ok(self.inner().words.empty.clone());
+        };
+        // `next` itself is in the traceback, not the method it runs.
+        let code = self.run_bare(object, name, Some(owner), &found, &Obj::from_str(method), args);
+        self.completed(code)
+    }
+
+    /// Whether the first definition of `name` that lookup finds for the object is a script's. If not, native code may
+    /// skip sending the message and do the work itself.
+    pub fn finds_script_method(&self, object: ObjectId, name: &str) -> bool {
+        self.find(object, name).is_some_and(|(_, method)| method.is_script())
+    }
+
+    /// Whether lookup finds a method of this name at all.
+    pub fn responds_to(&self, object: ObjectId, name: &str) -> bool {
+        self.find(object, name).is_some()
+    }
+
+    /// The class whose method `name` lookup finds for the object; `None` if there is none, or the object has its own.
+    pub fn method_owner(&self, object: ObjectId, name: &str) -> Option<ObjectId> {
+        self.find(object, name)?.0
+    }
+
+    /// Whether the class itself, not an ancestor, defines an instance method of this name.
+    pub fn defines_instproc(&self, class: ObjectId, name: &str) -> bool {
+        self.with_class(class, |part| part.methods.borrow().contains(name)).unwrap_or(false)
+    }
+}
+
+/// Names in tracebacks are cut to 40 bytes.
+fn cut(name: &Obj) -> std::borrow::Cow<'_, str> {
+    let bytes = name.as_bytes();
+    if bytes.len() <= 40 { name.as_str().into() } else { String::from_utf8_lossy(&bytes[..40]) }
+}

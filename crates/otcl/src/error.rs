@@ -1,0 +1,49 @@
+//! How commands fail.
+
+use std::fmt;
+
+use crate::obj::Obj;
+
+/// What a command or method gives: a value, or a failure.
+pub type TclResult = Result<Obj, Error>;
+
+/// Why a command did not complete normally.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// A new error with this message; `errorInfo` starts with it.
+    Message(String),
+    /// A completion code other than `TCL_OK` (1 error, 2 return, 3 break, 4 continue, or any other number). The
+    /// interpreter already holds the result and, for an error, `errorInfo`; passing this value on keeps both. Code that
+    /// evaluates further scripts before passing it on should do so inside [`Otcl::preserving`](crate::Otcl::preserving).
+    Completion(i32),
+}
+
+impl Error {
+    /// Whether this is an error proper, not a `return`, `break` or `continue`.
+    pub fn is_error(&self) -> bool {
+        matches!(self, Error::Message(_) | Error::Completion(1))
+    }
+}
+
+impl From<String> for Error {
+    fn from(message: String) -> Self {
+        Error::Message(message)
+    }
+}
+
+impl From<&str> for Error {
+    fn from(message: &str) -> Self {
+        Error::Message(message.to_owned())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Message(message) => f.write_str(message),
+            Error::Completion(code) => write!(f, "completion code {code}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

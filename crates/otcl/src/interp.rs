@@ -1,0 +1,461 @@
+//! The interpreter: evaluation, results, commands and global variables.
+
+use std::cell::{Cell, RefCell};
+use std::ffi::{CString, c_int};
+use std::mem::ManuallyDrop;
+use std::ptr::null;
+use std::rc::Rc;
+use std::sync::Once;
+
+use crate::class::Epoch;
+use crate::error::{Error, TclResult};
+use crate::float_traps;
+use crate::native_variables::NativeVariables;
+use crate::obj::Obj;
+use crate::object::{ObjectId, Store};
+use crate::tcl_sys as tcl;
+
+/// A Tcl interpreter with the OTcl object system. Cloning makes another handle of the same interpreter.
+#[derive(Clone)]
+pub struct Otcl(pub(crate) Rc<Inner>);
+
+/// A function to be called when an object is destroyed.
+pub type DestroyHook = Rc<dyn Fn(&Otcl, ObjectId)>;
+
+/// The state behind the handles.
+pub(crate) struct Inner {
+    interp: *mut tcl::Tcl_Interp,
+    pub store: Store,
+    pub epoch: Epoch,
+    pub object_class: Cell<Option<ObjectId>>,
+    pub class_class: Cell<Option<ObjectId>>,
+    pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
+    pub destroy_hook: RefCell<Option<DestroyHook>>,
+    pub words: Words,
+    procs: Cell<u64>,
+    float_traps: Cell<bool>,
+    /// The command procedures of `proc`, `info level` and `info vars`, for direct calls that scripts cannot redirect.
+    proc_command: Builtin,
+    level_command: Builtin,
+    vars_command: Builtin,
+    /// The interpreter is being deleted: nothing may be called any more.
+    pub closing: Cell<bool>,
+}
+
+/// Values used over and over.
+pub(crate) struct Words {
+    pub empty: Obj,
+    pub unknown: Obj,
+    pub destroy: Obj,
+    pub init: Obj,
+}
+
+#[derive(Clone, Copy)]
+struct Builtin {
+    run: tcl::Tcl_ObjCmdProc,
+    data: tcl::ClientData,
+}
+
+impl Inner {
+    pub fn interp(&self) -> *mut tcl::Tcl_Interp {
+        self.interp
+    }
+
+    /// A new number for the command behind a script method.
+    pub fn next_proc(&self) -> u64 {
+        self.procs.set(self.procs.get() + 1);
+        self.procs.get()
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.closing.set(true);
+        // SAFETY: no handle is left, so nobody is evaluating; the delete procedures of our commands see `closing` and
+        // only free what they own.
+        unsafe { tcl::Tcl_DeleteInterp(self.interp) }
+    }
+}
+
+impl Otcl {
+    /// Makes an interpreter: Tcl with its script library, and the classes `Object` and `Class`.
+    ///
+    /// # Errors
+    /// If Tcl's script library cannot be found or loaded.
+    pub fn new() -> Result<Otcl, Error> {
+        static FIND_EXECUTABLE: Once = Once::new();
+        // SAFETY: Tcl copies the name of the program; the interpreter is ours from here on.
+        let interp = unsafe {
+            FIND_EXECUTABLE.call_once(|| {
+                let name = std::env::args_os().next().unwrap_or_default();
+                let name = CString::new(name.into_encoded_bytes()).unwrap_or_default();
+                tcl::Tcl_FindExecutable(name.as_ptr());
+            });
+            tcl::Tcl_CreateInterp()
+        };
+        // SAFETY: the interpreter is fresh and used by this thread only.
+        unsafe {
+            if tcl::Tcl_Init(interp) != tcl::TCL_OK {
+                let message = Obj::from_raw(tcl::Tcl_GetObjResult(interp)).as_str().to_owned();
+                tcl::Tcl_DeleteInterp(interp);
+                return Err(Error::Message(message));
+            }
+            tcl::Tcl_CreateNamespace(interp, c"::otcl".as_ptr(), std::ptr::null_mut(), None);
+        }
+        let inner = Inner {
+            interp,
+            store: Store::default(),
+            epoch: Epoch::default(),
+            object_class: Cell::new(None),
+            class_class: Cell::new(None),
+            native_variables: RefCell::new(None),
+            destroy_hook: RefCell::new(None),
+            words: Words {
+                empty: Obj::empty(),
+                unknown: "unknown".into(),
+                destroy: "destroy".into(),
+                init: "init".into(),
+            },
+            procs: Cell::new(0),
+            float_traps: Cell::new(true),
+            proc_command: builtin(interp, "::proc")?,
+            level_command: builtin(interp, "::tcl::info::level")?,
+            vars_command: builtin(interp, "::tcl::info::vars")?,
+            closing: Cell::new(false),
+        };
+        let otcl = Otcl(Rc::new(inner));
+        crate::builtin::install(&otcl)?;
+        Ok(otcl)
+    }
+
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.0
+    }
+
+    pub(crate) fn interp(&self) -> *mut tcl::Tcl_Interp {
+        self.0.interp
+    }
+
+    pub(crate) fn enter_script(&self) -> float_traps::Guard {
+        float_traps::enter_script(self.0.float_traps.get())
+    }
+
+    /// Whether division of reals by zero, invalid operations and overflow in scripts kill the process with SIGFPE, as
+    /// they do in ns-2. They do unless this is turned off.
+    pub fn set_float_traps(&self, on: bool) {
+        self.0.float_traps.set(on);
+    }
+
+    /// Evaluates a script at global level, in the global namespace and without compiling it (a script that runs once
+    /// gains nothing from that, and code that is not compiled looks up array elements differently).
+    ///
+    /// # Errors
+    /// [`Error::Completion`] if it completes with any code other than `TCL_OK`.
+    pub fn eval(&self, script: &Obj) -> TclResult {
+        let bytes = script.as_bytes();
+        let _script = self.enter_script();
+        // SAFETY: the text stays alive, since we hold the value it belongs to.
+        let code = unsafe {
+            tcl::Tcl_EvalEx(self.interp(), bytes.as_ptr().cast(), bytes.len() as c_int, tcl::TCL_EVAL_GLOBAL)
+        };
+        self.completed(code)
+    }
+
+    /// [`Otcl::eval`] of a string.
+    ///
+    /// # Errors
+    /// As [`Otcl::eval`].
+    pub fn eval_str(&self, script: &str) -> TclResult {
+        self.eval(&Obj::from_str(script))
+    }
+
+    /// Evaluates a file at the current level, as `source` does.
+    ///
+    /// # Errors
+    /// As [`Otcl::eval`], and if the file cannot be read.
+    pub fn eval_file(&self, path: &str) -> TclResult {
+        let path = Obj::from_str(path);
+        let _script = self.enter_script();
+        // SAFETY: the path is alive; a null encoding means the system's.
+        let code = unsafe { tcl::Tcl_FSEvalFileEx(self.interp(), path.as_ptr(), null()) };
+        self.completed(code)
+    }
+
+    /// Runs a command, given as its words, at global level.
+    ///
+    /// # Errors
+    /// As [`Otcl::eval`].
+    pub fn call(&self, words: &[Obj]) -> TclResult {
+        let code = self.eval_words(words, tcl::TCL_EVAL_GLOBAL);
+        self.completed(code)
+    }
+
+    /// Runs a command, given as its words, at the level of the caller, so that it sees the caller's local variables.
+    ///
+    /// # Errors
+    /// As [`Otcl::eval`].
+    pub fn call_here(&self, words: &[Obj]) -> TclResult {
+        let code = self.eval_words(words, 0);
+        self.completed(code)
+    }
+
+    /// [`Otcl::call_here`] that leaves it to the caller to add the command to the traceback of an error.
+    pub(crate) fn call_unlogged(&self, words: &[Obj]) -> TclResult {
+        let code = self.eval_words(words, tcl::TCL_EVAL_NOERR);
+        self.completed(code)
+    }
+
+    /// Adds a command to the traceback of the error being reported, as the one that was executing.
+    pub(crate) fn log_command(&self, command: &str) {
+        let command = Obj::from_str(command);
+        let length = command.as_bytes().len() as c_int;
+        // SAFETY: the text is alive and contains the command, being the same.
+        unsafe { tcl::Tcl_LogCommandInfo(self.interp(), command.as_c_ptr(), command.as_c_ptr(), length) }
+    }
+
+    pub(crate) fn eval_words(&self, words: &[Obj], flags: c_int) -> c_int {
+        let _script = self.enter_script();
+        // SAFETY: the words are alive, and a slice of values has the layout of an argument vector.
+        unsafe { tcl::Tcl_EvalObjv(self.interp(), words.len() as c_int, words.as_ptr().cast(), flags) }
+    }
+
+    /// Whether `script` has no unclosed brace, bracket or quote.
+    pub fn is_complete(&self, script: &Obj) -> bool {
+        // SAFETY: the text is terminated by a zero byte.
+        unsafe { tcl::Tcl_CommandComplete(script.as_c_ptr()) != 0 }
+    }
+
+    /// The result of the last command. After a failure it is the error message.
+    pub fn result(&self) -> Obj {
+        // SAFETY: an interpreter always has a result.
+        unsafe { Obj::from_raw(tcl::Tcl_GetObjResult(self.interp())) }
+    }
+
+    /// Sets the interpreter's result.
+    pub fn set_result(&self, value: &Obj) {
+        // SAFETY: the value is alive; Tcl takes its own reference.
+        unsafe { tcl::Tcl_SetObjResult(self.interp(), value.as_ptr()) }
+    }
+
+    /// Empties the result and forgets a pending error.
+    pub fn reset_result(&self) {
+        // SAFETY: the interpreter is alive.
+        unsafe { tcl::Tcl_ResetResult(self.interp()) }
+    }
+
+    /// The message of an error: its own, or the interpreter's result.
+    pub fn message_of(&self, error: &Error) -> String {
+        match error {
+            Error::Message(message) => message.clone(),
+            Error::Completion(_) => self.result().as_str().to_owned(),
+        }
+    }
+
+    /// The value of the global variable `errorInfo`: the traceback of the last error, empty before the first one.
+    pub fn error_info(&self) -> Obj {
+        self.global_var("errorInfo").unwrap_or_default()
+    }
+
+    /// Adds a line or more to the traceback of the error being reported.
+    pub fn add_error_info(&self, text: &str) {
+        let text = Obj::from_str(text);
+        // SAFETY: the value is alive; Tcl copies its text.
+        unsafe { tcl::Tcl_AppendObjToErrorInfo(self.interp(), text.as_ptr()) }
+    }
+
+    /// Runs `f` and puts the interpreter's result, error traceback and so on back as they were before.
+    pub fn preserving<R>(&self, f: impl FnOnce() -> R) -> R {
+        // SAFETY: the saved state is restored exactly once (should `f` panic, it leaks).
+        let state = unsafe { tcl::Tcl_SaveInterpState(self.interp(), tcl::TCL_OK) };
+        let value = f();
+        // SAFETY: as above.
+        unsafe { tcl::Tcl_RestoreInterpState(self.interp(), state) };
+        value
+    }
+
+    /// Turns a completion code into a result.
+    pub(crate) fn completed(&self, code: c_int) -> TclResult {
+        if code == tcl::TCL_OK { Ok(self.result()) } else { Err(Error::Completion(code)) }
+    }
+
+    /// Hands a result to Tcl.
+    pub(crate) fn finish(&self, result: TclResult) -> c_int {
+        match result {
+            Ok(value) => {
+                self.reset_result();
+                self.set_result(&value);
+                tcl::TCL_OK
+            }
+            Err(error) => self.raise(error),
+        }
+    }
+
+    /// Hands a failure to Tcl.
+    pub(crate) fn raise(&self, error: Error) -> c_int {
+        match error {
+            Error::Message(message) => {
+                self.reset_result();
+                self.set_result(&Obj::from_str(&message));
+                tcl::TCL_ERROR
+            }
+            Error::Completion(code) => code,
+        }
+    }
+
+    /// Runs Tcl's own `proc`, unseen by `errorInfo`.
+    pub(crate) fn define_proc(&self, words: &[Obj; 4]) -> Result<(), Error> {
+        self.run_builtin(self.0.proc_command, words).map(|_| ())
+    }
+
+    /// How many procedures are active: 0 at global level.
+    pub fn level(&self) -> i64 {
+        let words = [self.0.words.empty.clone()];
+        self.run_builtin(self.0.level_command, &words).ok().and_then(|level| level.to_i64()).unwrap_or(0)
+    }
+
+    /// The qualified names of the variables that match a qualified pattern.
+    pub(crate) fn vars_matching(&self, pattern: &str) -> Vec<Obj> {
+        let words = [self.0.words.empty.clone(), Obj::from_str(pattern)];
+        self.run_builtin(self.0.vars_command, &words).and_then(|list| list.list_items()).unwrap_or_default()
+    }
+
+    fn run_builtin(&self, builtin: Builtin, words: &[Obj]) -> TclResult {
+        let _script = self.enter_script();
+        // SAFETY: the procedure and its data belong to a command of Tcl's that lives as long as the interpreter or, if a
+        // script deletes it, needs no data (see `builtin`).
+        let code = unsafe {
+            (builtin.run)(builtin.data, self.interp(), words.len() as c_int, words.as_ptr().cast())
+        };
+        self.completed(code)
+    }
+
+    /// Creates a command implemented by native code. `f` is given the words after the command's name.
+    pub fn create_command(&self, name: &str, f: impl Fn(&Otcl, &[Obj]) -> TclResult + 'static) {
+        let native = Box::new(NativeCommand { inner: self.inner(), f: Rc::new(f) });
+        let name = Obj::from_str(name);
+        // SAFETY: the command owns the box until its delete procedure frees it.
+        unsafe {
+            let data = Box::into_raw(native).cast();
+            tcl::Tcl_CreateObjCommand(self.interp(), name.as_c_ptr(), run_native, data, Some(delete_native));
+        }
+    }
+
+    /// The value of a global variable or element, `None` if there is none.
+    pub fn global_var(&self, name: &str) -> Option<Obj> {
+        let name = Obj::from_str(name);
+        let _script = self.enter_script();
+        // SAFETY: the name is terminated by a zero byte; a null pointer is no value.
+        unsafe {
+            let value = tcl::Tcl_GetVar2Ex(self.interp(), name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        }
+    }
+
+    /// Sets a global variable or element.
+    ///
+    /// # Errors
+    /// Tcl's, such as `can't set "a": variable is array`.
+    pub fn set_global_var(&self, name: &str, value: &Obj) -> TclResult {
+        self.set_tcl_var(&Obj::from_str(name), value, tcl::TCL_GLOBAL_ONLY)
+    }
+
+    /// Sets a variable of the caller's level.
+    ///
+    /// # Errors
+    /// Tcl's, such as `can't set "a": variable is array`.
+    pub fn set_local_var(&self, name: &Obj, value: &Obj) -> TclResult {
+        self.set_tcl_var(name, value, 0)
+    }
+
+    fn set_tcl_var(&self, name: &Obj, value: &Obj, flags: c_int) -> TclResult {
+        let flags = flags | tcl::TCL_LEAVE_ERR_MSG;
+        let _script = self.enter_script();
+        // SAFETY: name and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
+        unsafe {
+            let new = tcl::Tcl_SetVar2Ex(self.interp(), name.as_c_ptr(), null(), value.as_ptr(), flags);
+            if new.is_null() { Err(Error::Completion(tcl::TCL_ERROR)) } else { Ok(Obj::from_raw(new)) }
+        }
+    }
+
+    /// The value of a variable of the caller's level.
+    pub fn local_var(&self, name: &str) -> Option<Obj> {
+        let name = Obj::from_str(name);
+        let _script = self.enter_script();
+        // SAFETY: as in `global_var`.
+        unsafe {
+            let value = tcl::Tcl_GetVar2Ex(self.interp(), name.as_c_ptr(), null(), 0);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        }
+    }
+
+    /// Ends the process as Tcl's `exit` does: exit handlers run and channels are flushed.
+    pub fn exit(&self, code: i32) -> ! {
+        // SAFETY: does not return.
+        unsafe { tcl::Tcl_Exit(code) }
+    }
+}
+
+/// The command procedure and data of a command of Tcl's own, none of which keeps data that deletion would free.
+fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
+    let name = Obj::from_str(name);
+    // SAFETY: the interpreter is alive and the information is plain data.
+    unsafe {
+        let command = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
+        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+        if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
+            return Err(Error::Message(format!("Tcl has no command {name}")));
+        }
+        let run = info.objProc.ok_or("command without a procedure")?;
+        Ok(Builtin { run, data: info.objClientData })
+    }
+}
+
+/// A handle for the time of a call-back, made of the pointer that Tcl kept for us.
+pub(crate) struct Borrowed(ManuallyDrop<Otcl>);
+
+impl Borrowed {
+    /// # Safety
+    /// `inner` must be the state of an interpreter that is alive and not closing.
+    pub unsafe fn new(inner: *const Inner) -> Borrowed {
+        // SAFETY: handles are counted references to the state; not dropping this one leaves the count as it is.
+        Borrowed(ManuallyDrop::new(Otcl(unsafe { Rc::from_raw(inner) })))
+    }
+}
+
+impl std::ops::Deref for Borrowed {
+    type Target = Otcl;
+
+    fn deref(&self) -> &Otcl {
+        &self.0
+    }
+}
+
+type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
+
+struct NativeCommand {
+    inner: *const Inner,
+    f: Rc<CommandFn>,
+}
+
+unsafe extern "C" fn run_native(
+    data: tcl::ClientData,
+    _interp: *mut tcl::Tcl_Interp,
+    objc: c_int,
+    objv: *const *mut tcl::Tcl_Obj,
+) -> c_int {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until the function
+    // has been copied out; the words are alive during the call.
+    let (otcl, f, words) = unsafe {
+        let command = &*data.cast::<NativeCommand>();
+        (Borrowed::new(command.inner), command.f.clone(), Obj::slice(objv, objc))
+    };
+    let result = f(&otcl, &words[1..]);
+    otcl.finish(result)
+}
+
+unsafe extern "C" fn delete_native(data: tcl::ClientData) {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the box given to the command, which is deleted only once.
+    drop(unsafe { Box::from_raw(data.cast::<NativeCommand>()) });
+}

@@ -1,0 +1,256 @@
+//! Making, naming and destroying objects.
+
+use std::rc::Rc;
+
+use crate::class::ClassPart;
+use crate::dispatch::OBJECT_COMMAND;
+use crate::error::{Error, TclResult};
+use crate::float_traps;
+use crate::interp::{Borrowed, DestroyHook, Otcl};
+use crate::obj::Obj;
+use crate::object::{Life, Object, ObjectId};
+use crate::tcl_sys as tcl;
+
+impl Otcl {
+    /// Allocates an object of a class: a record and a command, without calling `init`. An existing command of that name is
+    /// replaced.
+    pub fn create_object(&self, name: &str, class: ObjectId) -> ObjectId {
+        self.allocate(&Obj::from_str(name), class, false).id
+    }
+
+    pub(crate) fn allocate(&self, name: &Obj, class: ObjectId, is_class: bool) -> Rc<Object> {
+        let part = is_class.then(Box::<ClassPart>::default);
+        let object = self.inner().store.add(self.inner(), Some(class), part);
+        self.make_command(&object, name);
+        object
+    }
+
+    pub(crate) fn make_command(&self, object: &Rc<Object>, name: &Obj) {
+        // SAFETY: the store keeps the object alive until the command's delete procedure has run. Creating the command may
+        // delete another object of the same name first, which runs its destruction.
+        let command = unsafe {
+            let data = Rc::as_ptr(object).cast_mut().cast();
+            tcl::Tcl_CreateObjCommand(
+                self.interp(),
+                name.as_c_ptr(),
+                OBJECT_COMMAND,
+                data,
+                Some(object_deleted),
+            )
+        };
+        object.command.set(command);
+    }
+
+    /// Makes a class (of class `Class`) by native code. Without superclasses it descends from `Object`.
+    pub fn define_class(&self, name: &str, superclasses: &[ObjectId]) -> ObjectId {
+        let object = self.allocate_class(&Obj::from_str(name), self.class_class());
+        if !superclasses.is_empty() {
+            // Native definitions are in dependence order; a list that is not leaves Object as the superclass.
+            let _ = self.set_superclasses(object.id, superclasses);
+        }
+        object.id
+    }
+
+    pub(crate) fn allocate_class(&self, name: &Obj, class: ObjectId) -> Rc<Object> {
+        let object = self.allocate(name, class, true);
+        let _ = self.set_superclasses(object.id, &[self.object_class()]);
+        object
+    }
+
+    /// The class `Object`.
+    pub fn object_class(&self) -> ObjectId {
+        self.inner().object_class.get().expect("Object exists once the interpreter has been made")
+    }
+
+    /// The class `Class`.
+    pub fn class_class(&self) -> ObjectId {
+        self.inner().class_class.get().expect("Class exists once the interpreter has been made")
+    }
+
+    /// `CLASS create NAME args`, beginning with `alloc` and ending with `init`, but without looking up whether the class
+    /// has a `create` of its own.
+    ///
+    /// # Errors
+    /// Those of `alloc` and `init`. If `init` fails, the object stays.
+    pub fn create(&self, class: ObjectId, name: &Obj, args: &[Obj]) -> TclResult {
+        crate::builtin::create(self, class, name, args)
+    }
+
+    /// Destroys an object without sending it `destroy`.
+    pub fn destroy(&self, object: ObjectId) {
+        let Some(object) = self.inner().store.get(object) else { return };
+        if object.life.replace(Life::Dying) == Life::Dying {
+            return;
+        }
+        // SAFETY: the command of a live object is alive; its delete procedure does the rest.
+        unsafe { tcl::Tcl_DeleteCommandFromToken(self.interp(), object.command.get()) };
+    }
+
+    /// Registers the function that is called for every object being destroyed, while its name and variables still exist.
+    pub fn on_destroy(&self, hook: DestroyHook) {
+        *self.inner().destroy_hook.borrow_mut() = Some(hook);
+    }
+
+    /// The object that the command `name` is, if it is one.
+    pub fn object(&self, name: &str) -> Option<ObjectId> {
+        self.object_of(&Obj::from_str(name))
+    }
+
+    /// The object that the command of this name is. The command is remembered in the value, so this is cheap for a value
+    /// that is used again.
+    pub fn object_of(&self, name: &Obj) -> Option<ObjectId> {
+        // SAFETY: the interpreter is alive; the command is looked at immediately. Only our object commands have our
+        // command procedure, and the data of these is an object of some interpreter, alive like the command.
+        unsafe {
+            let command = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
+            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+            if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
+                return None;
+            }
+            if !info.objProc.is_some_and(|proc_| std::ptr::fn_addr_eq(proc_, OBJECT_COMMAND)) {
+                return None;
+            }
+            let object = &*info.objClientData.cast::<Object>();
+            std::ptr::eq(object.inner, self.inner()).then_some(object.id)
+        }
+    }
+
+    pub(crate) fn class_named(&self, name: &Obj) -> Option<ObjectId> {
+        self.object_of(name).filter(|&object| self.is_class(object))
+    }
+
+    /// Whether the object exists.
+    pub fn exists(&self, object: ObjectId) -> bool {
+        self.inner().store.with(object, |_| ()).is_some()
+    }
+
+    /// The name of the object's command: without qualification in the global namespace, qualified elsewhere, and empty if
+    /// there is none any more.
+    pub fn name_obj(&self, object: ObjectId) -> Obj {
+        let Some(command) = self.inner().store.with(object, |o| o.command.get()) else { return Obj::empty() };
+        self.command_name(command)
+    }
+
+    /// The name of the object's command as text; see [`Otcl::name_obj`].
+    pub fn name(&self, object: ObjectId) -> Rc<str> {
+        self.name_obj(object).as_str().into()
+    }
+
+    fn command_name(&self, command: tcl::Tcl_Command) -> Obj {
+        if command.is_null() {
+            return Obj::empty();
+        }
+        let full = Obj::empty();
+        // SAFETY: the command is that of an object in the store, hence alive; the fresh value is ours alone to append to.
+        unsafe { tcl::Tcl_GetCommandFullName(self.interp(), command, full.as_ptr()) };
+        let name = full.as_bytes();
+        match name.strip_prefix(b"::") {
+            Some(plain) if !plain.windows(2).any(|two| two == b"::") => Obj::from_bytes(plain),
+            _ => full,
+        }
+    }
+
+    /// The name of a class, kept between uses.
+    pub(crate) fn class_name(&self, class: ObjectId) -> Obj {
+        let Some(object) = self.class_object(class) else { return self.inner().words.empty.clone() };
+        let command = object.command.get();
+        let Some(part) = &object.class_part else { return self.command_name(command) };
+        if command.is_null() {
+            return Obj::empty();
+        }
+        // SAFETY: the command is alive, as above, and its name is terminated by a zero byte.
+        let tail = unsafe { std::ffi::CStr::from_ptr(tcl::Tcl_GetCommandName(self.interp(), command)) };
+        let mut kept = part.name.borrow_mut();
+        if let Some(name) = kept.as_ref().filter(|name| name.as_bytes() == tail.to_bytes()) {
+            return name.clone();
+        }
+        let name = self.command_name(command);
+        *kept = Some(name.clone());
+        name
+    }
+
+    /// The object's class.
+    pub fn class_of(&self, object: ObjectId) -> Option<ObjectId> {
+        self.inner().store.with(object, |o| o.class.get())
+    }
+
+    /// Changes the object's class.
+    pub fn set_class(&self, object: ObjectId, class: ObjectId) {
+        self.inner().store.with(object, |o| o.class.set(class));
+    }
+
+    /// Whether the object's class is `class` or descends from it.
+    pub fn is_a(&self, object: ObjectId, class: ObjectId) -> bool {
+        self.class_of(object).is_some_and(|own| self.is_subclass(own, class))
+    }
+
+    /// Sets the embedding program's word of the object.
+    pub fn set_native(&self, object: ObjectId, data: u64) {
+        self.inner().store.with(object, |o| o.native.set(data));
+    }
+
+    /// The embedding program's word of the object; 0 if none was set or the object does not exist.
+    pub fn native(&self, object: ObjectId) -> u64 {
+        self.inner().store.with(object, |o| o.native.get()).unwrap_or(0)
+    }
+
+    /// The command is going: by `destroy`, `rename`, or because another command takes its name.
+    fn command_deleted(&self, object: &Rc<Object>) {
+        if object.life.replace(Life::Dying) == Life::Alive {
+            // Not on behalf of `destroy`: the script's definition of it still gets its turn.
+            let name = self.name_obj(object.id);
+            if self.finds_script_method(object.id, "destroy") {
+                let destroy = self.inner().words.destroy.clone();
+                self.preserving(|| self.dispatch(object.id, &name, &destroy, &[]));
+            }
+        }
+        let hook = self.inner().destroy_hook.borrow().clone();
+        if let Some(hook) = hook {
+            hook(self, object.id);
+        }
+        if object.class_part.is_some() {
+            self.class_deleted(object);
+        }
+        self.delete_variables(object);
+        object.command.set(std::ptr::null_mut());
+        drop(object.take_extra());
+        self.inner().store.remove(object.id);
+    }
+
+    fn class_deleted(&self, object: &Object) {
+        for instance in self.inner().store.filter(|o| o.class.get() == object.id && o.id != object.id) {
+            if instance.life.get() == Life::Dying || instance.command.get().is_null() {
+                continue;
+            }
+            // SAFETY: the instance is not being deleted yet, so its command is alive.
+            unsafe { tcl::Tcl_DeleteCommandFromToken(self.interp(), instance.command.get()) };
+        }
+        self.unlink_class(object.id);
+        if let Some(part) = &object.class_part {
+            let methods = part.methods.take();
+            drop(methods);
+        }
+    }
+
+    /// The error of using something as a class that is none.
+    pub(crate) fn expect_class(&self, name: &Obj) -> Result<ObjectId, Error> {
+        self.class_named(name).ok_or_else(|| Error::Message(format!("expected a class but got {name}")))
+    }
+}
+
+unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the object, which the store keeps until this has removed it. The state it points to outlives
+    // all commands; when it is being dropped itself, no handle may be made of it, and the store frees the object.
+    unsafe {
+        let object = &*data.cast::<Object>();
+        if (*object.inner).closing.get() {
+            object.command.set(std::ptr::null_mut());
+            return;
+        }
+        let otcl = Borrowed::new(object.inner);
+        if let Some(object) = otcl.inner().store.get(object.id) {
+            otcl.command_deleted(&object);
+        }
+    }
+}

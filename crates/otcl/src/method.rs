@@ -1,0 +1,246 @@
+//! Methods: script procs and native functions.
+
+use std::cell::Cell;
+use std::ffi::c_int;
+use std::rc::Rc;
+
+use crate::error::{Error, TclResult};
+use crate::hash_order::HashOrder;
+use crate::interp::{Inner, Otcl};
+use crate::obj::Obj;
+use crate::object::ObjectId;
+use crate::tcl_sys as tcl;
+
+/// The methods of a class or object, by name.
+pub(crate) type MethodTable = HashOrder<Rc<Method>>;
+
+/// A native method.
+pub type NativeFn = Rc<dyn Fn(&Call) -> TclResult>;
+
+/// One invocation of a native method.
+pub struct Call<'a> {
+    /// The interpreter.
+    pub otcl: &'a Otcl,
+    /// The receiver.
+    pub object: ObjectId,
+    /// The class that defines the running method; `None` for a method of the object itself.
+    pub class: Option<ObjectId>,
+    /// The name of the running method.
+    pub method: &'a str,
+    /// The arguments.
+    pub args: &'a [Obj],
+    pub(crate) name: &'a Obj,
+}
+
+impl Call<'_> {
+    /// The receiver's name, as it was called: what a script method finds in `$self`.
+    pub fn self_obj(&self) -> Obj {
+        self.name.clone()
+    }
+
+    /// The argument at `index` as text; empty if there are not as many.
+    pub fn arg(&self, index: usize) -> &str {
+        self.args.get(index).map_or("", Obj::as_str)
+    }
+
+    /// `$self next args`: runs the next definition of this method after the one that is running, in the order of
+    /// precedence of the receiver's class. Without one the result is empty.
+    ///
+    /// # Errors
+    /// Those of the method.
+    pub fn next(&self, args: &[Obj]) -> TclResult {
+        self.otcl.next(self.object, self.name, self.class, self.method, args)
+    }
+}
+
+/// A method of a class or object.
+pub(crate) struct Method {
+    pub body: Body,
+}
+
+pub(crate) enum Body {
+    /// Defined by `proc` or `instproc`.
+    Script(ScriptProc),
+    /// Defined by native code.
+    Native(Native),
+    /// Defined by `instproc name auto script`: the script is to define the method.
+    Autoload(Obj),
+}
+
+/// A native method.
+pub(crate) struct Native {
+    pub run: NativeFn,
+    /// The arguments, if the method passes for a proc of a script library; without them it is a command.
+    pub usage: Option<Usage>,
+}
+
+impl Method {
+    pub fn native(run: NativeFn, usage: Option<Usage>) -> Rc<Method> {
+        Rc::new(Method { body: Body::Native(Native { run, usage }) })
+    }
+
+    /// Whether `info procs` lists it: it is a proc, or passes for one.
+    pub fn is_proc(&self) -> bool {
+        !matches!(&self.body, Body::Native(Native { usage: None, .. }))
+    }
+
+    /// Whether a script defined it.
+    pub fn is_script(&self) -> bool {
+        !matches!(&self.body, Body::Native(_))
+    }
+}
+
+/// The formal arguments of a native method.
+pub(crate) struct Usage {
+    text: String,
+    least: usize,
+    most: Option<usize>,
+}
+
+impl Usage {
+    /// Reads the form of Tcl's error messages: `a b ?c? ?arg ...?`.
+    pub fn parse(text: &str) -> Usage {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let variadic = words.ends_with(&["?arg", "...?"]);
+        let fixed = &words[..words.len() - if variadic { 2 } else { 0 }];
+        let least = fixed.iter().filter(|word| !word.starts_with('?')).count();
+        Usage { text: words.join(" "), least, most: (!variadic).then_some(fixed.len()) }
+    }
+
+    pub fn accepts(&self, count: usize) -> bool {
+        count >= self.least && self.most.is_none_or(|most| count <= most)
+    }
+
+    /// The complaint about a wrong number of arguments to a method of `name`.
+    pub fn complaint(&self, name: &str) -> Error {
+        let blank = if self.text.is_empty() { "" } else { " " };
+        Error::Message(format!("wrong # args: should be \"{name} self class proc{blank}{}\"", self.text))
+    }
+
+    /// The names of the arguments, as `info args` lists them.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            self.text.split(' ').map(|word| word.trim_matches('?').to_owned()).collect();
+        if self.most.is_none() {
+            names.truncate(names.len() - 2);
+            names.push("args".to_owned());
+        }
+        names.retain(|name| !name.is_empty());
+        names
+    }
+}
+
+/// A Tcl proc with the hidden leading arguments `self class proc`.
+///
+/// The proc is a command in the namespace `::otcl`, so scripts in its body see that as their namespace. It is run through
+/// its command procedure directly, with the receiver's name in the place of the command name. Its delete procedure is
+/// replaced, so that the method learns when a script deletes the command.
+pub(crate) struct ScriptProc {
+    inner: *const Inner,
+    handle: Rc<Handle>,
+    /// Arguments, without the hidden ones.
+    pub args: Vec<Formal>,
+    /// The body as defined.
+    pub text: Obj,
+}
+
+/// A formal argument.
+pub(crate) struct Formal {
+    pub name: Obj,
+    pub default: Option<Obj>,
+}
+
+/// What the proc's command knows of the method, and the method of the command.
+struct Handle {
+    command: Cell<tcl::Tcl_Command>,
+    run: tcl::Tcl_ObjCmdProc,
+    run_data: tcl::ClientData,
+    delete: Option<tcl::Tcl_CmdDeleteProc>,
+    delete_data: tcl::ClientData,
+}
+
+impl ScriptProc {
+    /// Compiles a method.
+    pub fn new(otcl: &Otcl, args: &Obj, body: &Obj) -> Result<ScriptProc, Error> {
+        let name = Obj::from_str(&format!("::otcl::proc#{}", otcl.inner().next_proc()));
+        // A malformed list of arguments goes to `proc` as it is, for its complaint.
+        let formals = args.list_items();
+        let formal_list = match &formals {
+            Ok(items) => {
+                let mut all: Vec<Obj> = ["self", "class", "proc"].into_iter().map(Obj::from_str).collect();
+                all.extend(items.iter().cloned());
+                Obj::list(&all)
+            }
+            Err(_) => args.clone(),
+        };
+        otcl.define_proc(&[Obj::from_str("::proc"), name.clone(), formal_list, body.clone()])?;
+        let args = formals?
+            .iter()
+            .map(|formal| {
+                let parts = formal.list_items()?;
+                let name = parts.first().cloned().unwrap_or_default();
+                Ok(Formal { name, default: parts.get(1).cloned() })
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
+        let handle = adopt(otcl, &name).ok_or("the new proc has vanished")?;
+        Ok(ScriptProc { inner: otcl.inner(), handle, args, text: body.clone() })
+    }
+
+    /// Runs the proc with the given words: receiver, receiver, class, method, arguments. The interpreter holds the result.
+    pub fn run(&self, otcl: &Otcl, words: &[*mut tcl::Tcl_Obj]) -> c_int {
+        if self.handle.command.get().is_null() {
+            return otcl.raise(Error::from("the proc of this method has been deleted"));
+        }
+        let _script = otcl.enter_script();
+        // SAFETY: the command is alive, hence its client data too; Tcl keeps a running proc alive itself. The caller
+        // keeps the words alive.
+        unsafe {
+            (self.handle.run)(self.handle.run_data, otcl.interp(), words.len() as c_int, words.as_ptr())
+        }
+    }
+}
+
+/// Takes over the proc `name`.
+fn adopt(otcl: &Otcl, name: &Obj) -> Option<Rc<Handle>> {
+    // SAFETY: the interpreter is alive; the token is used at once. The original delete procedure and its data are kept
+    // in the handle, which the command owns one count of until `deleted` is called.
+    unsafe {
+        let command =
+            tcl::Tcl_FindCommand(otcl.interp(), name.as_c_ptr(), std::ptr::null_mut(), tcl::TCL_GLOBAL_ONLY);
+        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+        if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
+            return None;
+        }
+        let handle = Rc::new(Handle {
+            command: Cell::new(command),
+            run: info.objProc?,
+            run_data: info.objClientData,
+            delete: info.deleteProc,
+            delete_data: info.deleteData,
+        });
+        info.deleteProc = Some(deleted);
+        info.deleteData = Rc::into_raw(handle.clone()).cast_mut().cast();
+        tcl::Tcl_SetCommandInfoFromToken(command, &info);
+        Some(handle)
+    }
+}
+
+unsafe extern "C" fn deleted(data: tcl::ClientData) {
+    // SAFETY: the data is the count of the handle that `adopt` gave to the command, which is deleted only once.
+    let handle = unsafe { Rc::from_raw(data.cast_const().cast::<Handle>()) };
+    handle.command.set(std::ptr::null_mut());
+    if let Some(delete) = handle.delete {
+        // SAFETY: this is what Tcl would have called itself.
+        unsafe { delete(handle.delete_data) }
+    }
+}
+
+impl Drop for ScriptProc {
+    fn drop(&mut self) {
+        let command = self.handle.command.get();
+        if !command.is_null() {
+            // SAFETY: the command lives, so the interpreter and its state do too.
+            unsafe { tcl::Tcl_DeleteCommandFromToken((*self.inner).interp(), command) };
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Objects: the record behind each object command.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::fmt;
+use std::rc::Rc;
+
+use crate::class::ClassPart;
+use crate::interp::Inner;
+use crate::method::MethodTable;
+use crate::tcl_sys as tcl;
+
+/// Identifies an object for as long as the interpreter lives: numbers are never used again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(u32);
+
+impl ObjectId {
+    /// The number of the object; objects made later have higher numbers.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ObjectId({})", self.0)
+    }
+}
+
+/// How far the destruction of an object has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Life {
+    /// In use.
+    Alive,
+    /// Its command is being deleted.
+    Dying,
+}
+
+/// An object. Its address is the client data of its Tcl command.
+pub(crate) struct Object {
+    /// The interpreter's state; outlives the object's command.
+    pub inner: *const Inner,
+    pub id: ObjectId,
+    pub class: Cell<ObjectId>,
+    pub life: Cell<Life>,
+    pub command: Cell<tcl::Tcl_Command>,
+    /// The embedding program's word.
+    pub native: Cell<u64>,
+    /// The namespace holding the object's variables, made when the first one is.
+    pub variables: Cell<*mut tcl::Tcl_Namespace>,
+    /// What few objects have.
+    extra: RefCell<Option<Box<Extra>>>,
+    /// What classes have.
+    pub class_part: Option<Box<ClassPart>>,
+}
+
+/// What few objects have.
+#[derive(Default)]
+pub(crate) struct Extra {
+    /// Per-object procs.
+    pub methods: MethodTable,
+    /// Native variables that the script has unset: from then on plain ones.
+    pub detached: HashSet<Rc<str>>,
+    /// Native variables that have a Tcl variable with traces.
+    pub materialized: HashSet<Rc<str>>,
+}
+
+impl Object {
+    pub fn has_extra(&self) -> bool {
+        self.extra.borrow().is_some()
+    }
+
+    /// Reads the extra part, if there is one. `f` must not call out.
+    pub fn extra<R>(&self, f: impl FnOnce(&Extra) -> R) -> Option<R> {
+        self.extra.borrow().as_deref().map(f)
+    }
+
+    /// Changes the extra part, which is made if need be. `f` must not call out.
+    pub fn extra_mut<R>(&self, f: impl FnOnce(&mut Extra) -> R) -> R {
+        f(self.extra.borrow_mut().get_or_insert_default())
+    }
+
+    /// Takes the extra part away, to be dropped by the caller.
+    pub fn take_extra(&self) -> Option<Box<Extra>> {
+        self.extra.take()
+    }
+}
+
+/// All objects, by number.
+#[derive(Default)]
+pub(crate) struct Store {
+    objects: RefCell<Vec<Option<Rc<Object>>>>,
+}
+
+impl Store {
+    /// Adds an object without a command yet.
+    pub fn add(
+        &self,
+        inner: *const Inner,
+        class: Option<ObjectId>,
+        class_part: Option<Box<ClassPart>>,
+    ) -> Rc<Object> {
+        let mut objects = self.objects.borrow_mut();
+        let id = ObjectId(u32::try_from(objects.len()).expect("fewer than 2^32 objects"));
+        let object = Rc::new(Object {
+            inner,
+            id,
+            class: Cell::new(class.unwrap_or(id)),
+            life: Cell::new(Life::Alive),
+            command: Cell::new(std::ptr::null_mut()),
+            native: Cell::new(0),
+            variables: Cell::new(std::ptr::null_mut()),
+            extra: RefCell::new(None),
+            class_part,
+        });
+        objects.push(Some(object.clone()));
+        object
+    }
+
+    #[inline]
+    pub fn get(&self, id: ObjectId) -> Option<Rc<Object>> {
+        self.objects.borrow().get(id.index())?.clone()
+    }
+
+    /// Looks at an object without keeping it. `f` must not call out.
+    #[inline]
+    pub fn with<R>(&self, id: ObjectId, f: impl FnOnce(&Object) -> R) -> Option<R> {
+        self.objects.borrow().get(id.index())?.as_deref().map(f)
+    }
+
+    pub fn remove(&self, id: ObjectId) -> Option<Rc<Object>> {
+        self.objects.borrow_mut().get_mut(id.index())?.take()
+    }
+
+    /// The objects for which `keep` holds, oldest first. `keep` must not call out.
+    pub fn filter(&self, keep: impl Fn(&Object) -> bool) -> Vec<Rc<Object>> {
+        self.objects.borrow().iter().flatten().filter(|object| keep(object)).cloned().collect()
+    }
+}

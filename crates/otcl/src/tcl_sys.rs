@@ -1,0 +1,257 @@
+//! Declarations of the functions of libtcl 8.6 that this crate calls.
+//!
+//! Only the public, stable interface is used, written by hand from the Tcl C API manual pages. Everything here is
+//! `unsafe` to call; the safe wrappers are in [`crate::obj`], [`crate::interp`] and [`crate::channel`].
+
+#![allow(missing_docs, non_camel_case_types, non_snake_case)]
+
+use std::ffi::{c_char, c_int, c_void};
+
+pub type ClientData = *mut c_void;
+pub type Tcl_WideInt = i64;
+
+/// The interpreter; opaque.
+#[repr(C)]
+pub struct Tcl_Interp {
+    _opaque: [u8; 0],
+}
+
+/// A command token; opaque.
+#[repr(C)]
+pub struct Tcl_Command_ {
+    _opaque: [u8; 0],
+}
+pub type Tcl_Command = *mut Tcl_Command_;
+
+#[repr(C)]
+pub struct Tcl_Channel_ {
+    _opaque: [u8; 0],
+}
+pub type Tcl_Channel = *mut Tcl_Channel_;
+
+#[repr(C)]
+pub struct Tcl_InterpState_ {
+    _opaque: [u8; 0],
+}
+pub type Tcl_InterpState = *mut Tcl_InterpState_;
+
+/// A Tcl value. The layout is part of Tcl's public interface: reference counting is done by macros.
+#[repr(C)]
+pub struct Tcl_Obj {
+    pub refCount: c_int,
+    pub bytes: *mut c_char,
+    pub length: c_int,
+    pub typePtr: *const c_void,
+    pub internalRep: [usize; 2],
+}
+
+#[repr(C)]
+pub struct Tcl_Namespace {
+    pub name: *mut c_char,
+    pub fullName: *mut c_char,
+    pub clientData: ClientData,
+    pub deleteProc: Option<unsafe extern "C" fn(ClientData)>,
+    pub parentPtr: *mut Tcl_Namespace,
+}
+
+pub type Tcl_ObjCmdProc =
+    unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *mut Tcl_Obj) -> c_int;
+pub type Tcl_CmdProc =
+    unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *const c_char) -> c_int;
+pub type Tcl_CmdDeleteProc = unsafe extern "C" fn(ClientData);
+pub type Tcl_CloseProc = unsafe extern "C" fn(ClientData);
+pub type Tcl_VarTraceProc =
+    unsafe extern "C" fn(ClientData, *mut Tcl_Interp, *const c_char, *const c_char, c_int) -> *mut c_char;
+
+#[repr(C)]
+pub struct Tcl_CmdInfo {
+    pub isNativeObjectProc: c_int,
+    pub objProc: Option<Tcl_ObjCmdProc>,
+    pub objClientData: ClientData,
+    pub proc_: Option<Tcl_CmdProc>,
+    pub clientData: ClientData,
+    pub deleteProc: Option<Tcl_CmdDeleteProc>,
+    pub deleteData: ClientData,
+    pub namespacePtr: *mut Tcl_Namespace,
+}
+
+/// A growing string; `staticSpace` is 200 bytes in all of 8.x.
+#[repr(C)]
+pub struct Tcl_DString {
+    pub string: *mut c_char,
+    pub length: c_int,
+    pub spaceAvl: c_int,
+    pub staticSpace: [c_char; 200],
+}
+
+pub const TCL_OK: c_int = 0;
+pub const TCL_ERROR: c_int = 1;
+
+pub const TCL_GLOBAL_ONLY: c_int = 1;
+pub const TCL_LEAVE_ERR_MSG: c_int = 0x200;
+pub const TCL_EVAL_GLOBAL: c_int = 0x020000;
+pub const TCL_EVAL_NOERR: c_int = 0x200000;
+
+pub const TCL_TRACE_READS: c_int = 0x10;
+pub const TCL_TRACE_WRITES: c_int = 0x20;
+pub const TCL_TRACE_UNSETS: c_int = 0x40;
+pub const TCL_TRACE_DESTROYED: c_int = 0x80;
+pub const TCL_TRACE_RESULT_OBJECT: c_int = 0x10000;
+
+pub const TCL_WRITABLE: c_int = 1 << 2;
+
+unsafe extern "C" {
+    // Library and interpreter.
+    pub fn Tcl_FindExecutable(argv0: *const c_char);
+    pub fn Tcl_CreateInterp() -> *mut Tcl_Interp;
+    pub fn Tcl_DeleteInterp(interp: *mut Tcl_Interp);
+    pub fn Tcl_Init(interp: *mut Tcl_Interp) -> c_int;
+    pub fn Tcl_Exit(status: c_int) -> !;
+
+    // Evaluation.
+    pub fn Tcl_EvalEx(interp: *mut Tcl_Interp, script: *const c_char, numBytes: c_int, flags: c_int)
+    -> c_int;
+    pub fn Tcl_EvalObjv(
+        interp: *mut Tcl_Interp,
+        objc: c_int,
+        objv: *const *mut Tcl_Obj,
+        flags: c_int,
+    ) -> c_int;
+    pub fn Tcl_FSEvalFileEx(interp: *mut Tcl_Interp, path: *mut Tcl_Obj, encoding: *const c_char) -> c_int;
+    pub fn Tcl_CommandComplete(cmd: *const c_char) -> c_int;
+
+    // Results and errors.
+    pub fn Tcl_GetObjResult(interp: *mut Tcl_Interp) -> *mut Tcl_Obj;
+    pub fn Tcl_SetObjResult(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj);
+    pub fn Tcl_ResetResult(interp: *mut Tcl_Interp);
+    pub fn Tcl_GetErrorLine(interp: *mut Tcl_Interp) -> c_int;
+    pub fn Tcl_LogCommandInfo(
+        interp: *mut Tcl_Interp,
+        script: *const c_char,
+        command: *const c_char,
+        length: c_int,
+    );
+    pub fn Tcl_AppendObjToErrorInfo(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj);
+    pub fn Tcl_SetObjErrorCode(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj);
+    pub fn Tcl_GetReturnOptions(interp: *mut Tcl_Interp, code: c_int) -> *mut Tcl_Obj;
+    pub fn Tcl_SaveInterpState(interp: *mut Tcl_Interp, status: c_int) -> Tcl_InterpState;
+    pub fn Tcl_RestoreInterpState(interp: *mut Tcl_Interp, state: Tcl_InterpState) -> c_int;
+
+    // Commands.
+    pub fn Tcl_CreateObjCommand(
+        interp: *mut Tcl_Interp,
+        name: *const c_char,
+        proc_: Tcl_ObjCmdProc,
+        clientData: ClientData,
+        deleteProc: Option<Tcl_CmdDeleteProc>,
+    ) -> Tcl_Command;
+    pub fn Tcl_DeleteCommandFromToken(interp: *mut Tcl_Interp, command: Tcl_Command) -> c_int;
+    pub fn Tcl_GetCommandFromObj(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj) -> Tcl_Command;
+    pub fn Tcl_FindCommand(
+        interp: *mut Tcl_Interp,
+        name: *const c_char,
+        context: *mut Tcl_Namespace,
+        flags: c_int,
+    ) -> Tcl_Command;
+    pub fn Tcl_GetCommandInfoFromToken(command: Tcl_Command, info: *mut Tcl_CmdInfo) -> c_int;
+    pub fn Tcl_SetCommandInfoFromToken(command: Tcl_Command, info: *const Tcl_CmdInfo) -> c_int;
+    pub fn Tcl_GetCommandName(interp: *mut Tcl_Interp, command: Tcl_Command) -> *const c_char;
+    pub fn Tcl_GetCommandFullName(interp: *mut Tcl_Interp, command: Tcl_Command, obj: *mut Tcl_Obj);
+
+    // Namespaces and variables.
+    pub fn Tcl_CreateNamespace(
+        interp: *mut Tcl_Interp,
+        name: *const c_char,
+        clientData: ClientData,
+        deleteProc: Option<unsafe extern "C" fn(ClientData)>,
+    ) -> *mut Tcl_Namespace;
+    pub fn Tcl_DeleteNamespace(ns: *mut Tcl_Namespace);
+    pub fn Tcl_GetVar2Ex(
+        interp: *mut Tcl_Interp,
+        part1: *const c_char,
+        part2: *const c_char,
+        flags: c_int,
+    ) -> *mut Tcl_Obj;
+    pub fn Tcl_SetVar2Ex(
+        interp: *mut Tcl_Interp,
+        part1: *const c_char,
+        part2: *const c_char,
+        value: *mut Tcl_Obj,
+        flags: c_int,
+    ) -> *mut Tcl_Obj;
+    pub fn Tcl_UnsetVar2(
+        interp: *mut Tcl_Interp,
+        part1: *const c_char,
+        part2: *const c_char,
+        flags: c_int,
+    ) -> c_int;
+    pub fn Tcl_UpVar2(
+        interp: *mut Tcl_Interp,
+        frame: *const c_char,
+        part1: *const c_char,
+        part2: *const c_char,
+        local: *const c_char,
+        flags: c_int,
+    ) -> c_int;
+    pub fn Tcl_TraceVar2(
+        interp: *mut Tcl_Interp,
+        part1: *const c_char,
+        part2: *const c_char,
+        flags: c_int,
+        proc_: Tcl_VarTraceProc,
+        clientData: ClientData,
+    ) -> c_int;
+
+    // Values.
+    pub fn TclFreeObj(obj: *mut Tcl_Obj);
+    pub fn Tcl_NewObj() -> *mut Tcl_Obj;
+    pub fn Tcl_NewStringObj(bytes: *const c_char, length: c_int) -> *mut Tcl_Obj;
+    pub fn Tcl_NewWideIntObj(value: Tcl_WideInt) -> *mut Tcl_Obj;
+    pub fn Tcl_NewDoubleObj(value: f64) -> *mut Tcl_Obj;
+    pub fn Tcl_NewListObj(objc: c_int, objv: *const *mut Tcl_Obj) -> *mut Tcl_Obj;
+    pub fn Tcl_GetStringFromObj(obj: *mut Tcl_Obj, length: *mut c_int) -> *mut c_char;
+    pub fn Tcl_GetWideIntFromObj(
+        interp: *mut Tcl_Interp,
+        obj: *mut Tcl_Obj,
+        value: *mut Tcl_WideInt,
+    ) -> c_int;
+    pub fn Tcl_GetDoubleFromObj(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj, value: *mut f64) -> c_int;
+    pub fn Tcl_GetBooleanFromObj(interp: *mut Tcl_Interp, obj: *mut Tcl_Obj, value: *mut c_int) -> c_int;
+    pub fn Tcl_ListObjGetElements(
+        interp: *mut Tcl_Interp,
+        list: *mut Tcl_Obj,
+        objc: *mut c_int,
+        objv: *mut *mut *mut Tcl_Obj,
+    ) -> c_int;
+    pub fn Tcl_DictObjGet(
+        interp: *mut Tcl_Interp,
+        dict: *mut Tcl_Obj,
+        key: *mut Tcl_Obj,
+        value: *mut *mut Tcl_Obj,
+    ) -> c_int;
+    pub fn Tcl_StringCaseMatch(text: *const c_char, pattern: *const c_char, nocase: c_int) -> c_int;
+
+    // Channels.
+    pub fn Tcl_GetChannel(interp: *mut Tcl_Interp, name: *const c_char, mode: *mut c_int) -> Tcl_Channel;
+    pub fn Tcl_GetChannelName(channel: Tcl_Channel) -> *const c_char;
+    pub fn Tcl_Write(channel: Tcl_Channel, bytes: *const c_char, length: c_int) -> c_int;
+    pub fn Tcl_Flush(channel: Tcl_Channel) -> c_int;
+    pub fn Tcl_OutputBuffered(channel: Tcl_Channel) -> c_int;
+    pub fn Tcl_GetChannelHandle(channel: Tcl_Channel, direction: c_int, handle: *mut ClientData) -> c_int;
+    pub fn Tcl_GetChannelOption(
+        interp: *mut Tcl_Interp,
+        channel: Tcl_Channel,
+        name: *const c_char,
+        value: *mut Tcl_DString,
+    ) -> c_int;
+    pub fn Tcl_SetChannelOption(
+        interp: *mut Tcl_Interp,
+        channel: Tcl_Channel,
+        name: *const c_char,
+        value: *const c_char,
+    ) -> c_int;
+    pub fn Tcl_CreateCloseHandler(channel: Tcl_Channel, proc_: Tcl_CloseProc, clientData: ClientData);
+    pub fn Tcl_DeleteCloseHandler(channel: Tcl_Channel, proc_: Tcl_CloseProc, clientData: ClientData);
+    pub fn Tcl_DStringInit(string: *mut Tcl_DString);
+    pub fn Tcl_DStringFree(string: *mut Tcl_DString);
+}

@@ -1,0 +1,417 @@
+//! The variables of objects.
+//!
+//! An object's variables are those of a Tcl namespace of its own, `::otcl::#N`, which is made when the first variable is.
+//! So everything about them is real Tcl: arrays, traces, links, the order in which they are listed. Only the name of the
+//! namespace must not show, so it is taken out of Tcl's error messages.
+
+use std::ffi::{CString, c_char, c_int};
+use std::ptr::null;
+use std::rc::Rc;
+
+use crate::error::{Error, TclResult};
+use crate::float_traps;
+use crate::hash_order::HashOrder;
+use crate::interp::{Borrowed, Inner, Otcl};
+use crate::native_variables::NativeVariables;
+use crate::obj::Obj;
+use crate::object::{Life, Object, ObjectId};
+use crate::tcl_sys as tcl;
+
+/// The start of the qualified names of an object's variables.
+fn prefix(object: ObjectId) -> String {
+    format!("::otcl::#{}::", object.index())
+}
+
+/// Whether the name is that of a variable in some namespace, not of the object's.
+fn is_qualified(name: &str) -> bool {
+    name.split('(').next().unwrap_or("").contains("::")
+}
+
+/// The qualified name of an object's variable, for Tcl.
+struct Path(CString);
+
+impl Path {
+    fn new(object: ObjectId, name: &str) -> Path {
+        let text = if is_qualified(name) { name.to_owned() } else { prefix(object) + name };
+        let text = Obj::from_str(&text);
+        Path(CString::new(text.as_bytes()).expect("Tcl's internal encoding has no zero bytes"))
+    }
+
+    fn as_ptr(&self) -> *const c_char {
+        self.0.as_ptr()
+    }
+}
+
+impl Otcl {
+    /// Installs the variables backed by native fields, for all objects.
+    pub fn set_native_variables(&self, variables: Rc<dyn NativeVariables>) {
+        *self.inner().native_variables.borrow_mut() = Some(variables);
+    }
+
+    /// The native variables, if this name may be one of the object's.
+    fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
+        let variables = self.inner().native_variables.borrow().clone()?;
+        let detached = self.inner().store.with(object, |o| {
+            o.has_extra() && o.extra(|extra| extra.detached.contains(name)).unwrap_or(false)
+        });
+        (!detached.unwrap_or(true)).then_some(variables)
+    }
+
+    fn has_variables(&self, object: ObjectId) -> bool {
+        self.inner().store.with(object, |o| !o.variables.get().is_null()).unwrap_or(false)
+    }
+
+    /// Makes sure that the object has a namespace for its variables.
+    fn need_variables(&self, object: ObjectId) -> Result<(), Error> {
+        let Some(object) = self.inner().store.get(object) else {
+            return Err(Error::from("no such object"));
+        };
+        if object.variables.get().is_null() {
+            let name = prefix(object.id);
+            let name = CString::new(name.trim_end_matches(':')).expect("no zero bytes");
+            // SAFETY: the interpreter is alive; the namespace lives until it is deleted here or with the interpreter.
+            let namespace =
+                unsafe { tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), std::ptr::null_mut(), None) };
+            object.variables.set(namespace);
+        }
+        Ok(())
+    }
+
+    /// Deletes all variables of an object that is being destroyed.
+    pub(crate) fn delete_variables(&self, object: &Object) {
+        let namespace = object.variables.replace(std::ptr::null_mut());
+        if !namespace.is_null() {
+            // SAFETY: the namespace was made by `need_variables` and is deleted only once. Variables that procedures still
+            // link to live on until these return, as dead ones.
+            unsafe { tcl::Tcl_DeleteNamespace(namespace) };
+        }
+    }
+
+    /// Takes the namespace out of the error that Tcl has left.
+    fn unqualify(&self, object: ObjectId) -> Error {
+        let prefix = prefix(object);
+        let result = self.result();
+        if result.as_str().contains(&prefix) {
+            self.set_result(&Obj::from_str(&result.as_str().replace(&prefix, "")));
+        }
+        if let Some(code) = self.error_code().filter(|code| code.as_str().contains(&prefix)) {
+            let code = Obj::from_str(&code.as_str().replace(&prefix, ""));
+            // SAFETY: the value is alive; Tcl takes its own reference.
+            unsafe { tcl::Tcl_SetObjErrorCode(self.interp(), code.as_ptr()) };
+        }
+        Error::Completion(tcl::TCL_ERROR)
+    }
+
+    /// The error code of the error being reported.
+    fn error_code(&self) -> Option<Obj> {
+        let key = Obj::from_str("-errorcode");
+        let mut value = std::ptr::null_mut();
+        // SAFETY: the dictionary is a fresh value, kept alive while its element is looked up.
+        unsafe {
+            let options = Obj::from_raw(tcl::Tcl_GetReturnOptions(self.interp(), tcl::TCL_ERROR));
+            tcl::Tcl_DictObjGet(std::ptr::null_mut(), options.as_ptr(), key.as_ptr(), &mut value);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        }
+    }
+
+    /// The error of a variable that is missing, with the error code Tcl gives it.
+    fn no_variable(&self, action: &str, name: &str) -> Error {
+        self.reset_result();
+        self.set_result(&Obj::from_str(&format!("can't {action} \"{name}\": no such variable")));
+        let code = Obj::list_of(["TCL", "LOOKUP", "VARNAME", name]);
+        // SAFETY: the value is alive; Tcl takes its own reference.
+        unsafe { tcl::Tcl_SetObjErrorCode(self.interp(), code.as_ptr()) };
+        Error::Completion(tcl::TCL_ERROR)
+    }
+
+    /// The value of an object variable, or of an element such as `tab(key)`.
+    ///
+    /// # Errors
+    /// Tcl's, such as `can't read "v": no such variable`.
+    pub fn get_var(&self, object: ObjectId, name: &str) -> TclResult {
+        if let Some(native) = self.native_variables(object, name) {
+            if let Some(value) = native.read(self, object, name) {
+                return value;
+            }
+        }
+        if !self.has_variables(object) && !is_qualified(name) {
+            return Err(self.no_variable("read", name));
+        }
+        let path = Path::new(object, name);
+        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
+        let _script = self.enter_script();
+        // SAFETY: the path is alive; a null pointer means an error, whose message Tcl leaves as the result.
+        let value = unsafe {
+            let value = tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), flags);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        };
+        value.ok_or_else(|| self.unqualify(object))
+    }
+
+    /// Sets an object variable or element; gives the value as written.
+    ///
+    /// # Errors
+    /// Tcl's, such as `can't set "v": variable is array`, and those of native variables.
+    pub fn set_var(&self, object: ObjectId, name: &str, value: &Obj) -> TclResult {
+        if let Some(native) = self.native_variables(object, name) {
+            if let Some(result) = native.write(self, object, name, value) {
+                return result.map(|()| value.clone());
+            }
+        }
+        self.need_variables(object)?;
+        let path = Path::new(object, name);
+        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
+        let _script = self.enter_script();
+        // SAFETY: path and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
+        let new = unsafe {
+            let new = tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), flags);
+            (!new.is_null()).then(|| Obj::from_raw(new))
+        };
+        new.ok_or_else(|| self.unqualify(object))
+    }
+
+    /// Unsets an object variable or element. A native variable is detached: its name is a plain one's from now on.
+    ///
+    /// # Errors
+    /// Tcl's, such as `can't unset "v": no such variable`.
+    pub fn unset_var(&self, object: ObjectId, name: &str) -> Result<(), Error> {
+        if let Some(native) = self.native_variables(object, name) {
+            if native.is_native(object, name) {
+                self.detach(object, name);
+                if !self.is_materialized(object, name) {
+                    return Ok(());
+                }
+            }
+        }
+        if !self.has_variables(object) && !is_qualified(name) {
+            return Err(self.no_variable("unset", name));
+        }
+        let path = Path::new(object, name);
+        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
+        let _script = self.enter_script();
+        // SAFETY: the path is alive.
+        let code = unsafe { tcl::Tcl_UnsetVar2(self.interp(), path.as_ptr(), null(), flags) };
+        if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
+    }
+
+    /// Whether the object has this variable or element (arrays count, too).
+    pub fn var_exists(&self, object: ObjectId, name: &str) -> bool {
+        let native = self.native_variables(object, name);
+        if native.is_some_and(|native| native.is_native(object, name)) {
+            return true;
+        }
+        if !self.has_variables(object) && !is_qualified(name) {
+            return false;
+        }
+        let path = Path::new(object, name);
+        let value = {
+            let _script = self.enter_script();
+            // SAFETY: the path is alive.
+            unsafe { tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) }
+        };
+        if !value.is_null() {
+            return true;
+        }
+        let path = Obj::from_bytes(path.0.as_bytes());
+        let exists = self.preserving(|| self.call(&["::array".into(), "exists".into(), path]));
+        !name.ends_with(')') && exists.is_ok_and(|yes| yes.as_str() == "1")
+    }
+
+    /// The qualified name of the variable, by which scripts and native code may use it like any global one. A native
+    /// variable gets its Tcl variable by this.
+    ///
+    /// # Errors
+    /// If the object does not exist.
+    pub fn var_path(&self, object: ObjectId, name: &str) -> TclResult {
+        self.need_variables(object)?;
+        self.materialize(object, name)?;
+        Ok(Obj::from_bytes(Path::new(object, name).0.as_bytes()))
+    }
+
+    /// The names of the object's variables, as `info vars` lists them.
+    pub fn vars(&self, object: ObjectId) -> Vec<Obj> {
+        let mut plain = Vec::new();
+        if self.has_variables(object) {
+            let prefix = prefix(object);
+            for name in self.vars_matching(&(prefix.clone() + "*")) {
+                plain.push(Obj::from_bytes(name.as_bytes().get(prefix.len()..).unwrap_or_default()));
+            }
+        }
+        let native = self.inner().native_variables.borrow().clone();
+        let mut listed = native.map(|native| native.listed(object)).unwrap_or_default();
+        listed.retain(|name| self.native_variables(object, name).is_some());
+        if listed.is_empty() {
+            return plain;
+        }
+        // Native variables came first when the object was made; what came later is in front of them. The plain ones are
+        // put in last to first, so that each chain keeps their order.
+        let mut order = HashOrder::new();
+        for name in listed {
+            order.insert(name, ());
+        }
+        for name in plain.iter().rev() {
+            order.insert(name.as_str(), ());
+        }
+        order.keys().map(Obj::from_str).collect()
+    }
+
+    /// Makes the object's variable `name` appear as `local` in the running procedure.
+    ///
+    /// # Errors
+    /// Tcl's, such as `variable "v" already exists`, and that of a call outside procedures.
+    pub fn link_var(&self, object: ObjectId, name: &str, local: &Obj) -> Result<(), Error> {
+        self.need_variables(object)?;
+        self.materialize(object, name)?;
+        if self.level() == 0 || is_qualified(local.as_str()) {
+            return Err(Error::Message(format!(
+                "bad variable name \"{local}\": can't create namespace variable that refers to procedure variable"
+            )));
+        }
+        let path = Path::new(object, name);
+        let _script = self.enter_script();
+        // SAFETY: all strings are alive and terminated.
+        let code = unsafe {
+            tcl::Tcl_UpVar2(self.interp(), c"#0".as_ptr(), path.as_ptr(), null(), local.as_c_ptr(), 0)
+        };
+        if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
+    }
+
+    fn detach(&self, object: ObjectId, name: &str) {
+        if let Some(object) = self.inner().store.get(object) {
+            object.extra_mut(|extra| extra.detached.insert(name.into()));
+        }
+    }
+
+    fn is_materialized(&self, object: ObjectId, name: &str) -> bool {
+        let found = self.inner().store.with(object, |o| o.extra(|extra| extra.materialized.contains(name)));
+        found.flatten().unwrap_or(false)
+    }
+
+    /// Gives a native variable a Tcl variable, with traces that keep it the same as the field.
+    fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
+        let Some(native) = self.native_variables(object, name) else { return Ok(()) };
+        if self.is_materialized(object, name) || !native.is_native(object, name) {
+            return Ok(());
+        }
+        let Some(value) = native.read(self, object, name) else { return Ok(()) };
+        let value = value?;
+        let Some(record) = self.inner().store.get(object) else { return Ok(()) };
+        record.extra_mut(|extra| extra.materialized.insert(name.into()));
+        let path = Path::new(object, name);
+        let trace = Box::new(Trace { inner: self.inner(), object, name: name.into() });
+        let flags = tcl::TCL_TRACE_READS
+            | tcl::TCL_TRACE_WRITES
+            | tcl::TCL_TRACE_UNSETS
+            | tcl::TCL_TRACE_RESULT_OBJECT
+            | tcl::TCL_GLOBAL_ONLY;
+        // SAFETY: path and value are alive. The trace owns the box until the variable is unset.
+        unsafe {
+            tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
+            tcl::Tcl_TraceVar2(
+                self.interp(),
+                path.as_ptr(),
+                null(),
+                flags,
+                native_traced,
+                Box::into_raw(trace).cast(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// What the trace of a native variable knows.
+struct Trace {
+    inner: *const Inner,
+    object: ObjectId,
+    name: Rc<str>,
+}
+
+impl Trace {
+    fn unset(&self, otcl: &Otcl) {
+        let Some(object) = otcl.inner().store.get(self.object) else { return };
+        object.extra_mut(|extra| extra.materialized.remove(&self.name));
+        if object.life.get() == Life::Alive {
+            object.extra_mut(|extra| extra.detached.insert(self.name.clone()));
+        }
+    }
+
+    /// Brings the Tcl variable up to date.
+    fn read(
+        &self,
+        otcl: &Otcl,
+        part1: *const c_char,
+        part2: *const c_char,
+        scope: c_int,
+    ) -> Result<(), Error> {
+        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
+        if let Some(value) = native.read(otcl, self.object, &self.name) {
+            let value = value?;
+            // SAFETY: the names are those Tcl gave to the trace; the value is alive.
+            unsafe { tcl::Tcl_SetVar2Ex(otcl.interp(), part1, part2, value.as_ptr(), scope) };
+        }
+        Ok(())
+    }
+
+    /// Passes the Tcl variable's new value on.
+    fn write(
+        &self,
+        otcl: &Otcl,
+        part1: *const c_char,
+        part2: *const c_char,
+        scope: c_int,
+    ) -> Result<(), Error> {
+        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
+        // SAFETY: the names are those Tcl gave to the trace; a null pointer is no value.
+        let value = unsafe {
+            let value = tcl::Tcl_GetVar2Ex(otcl.interp(), part1, part2, scope);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        };
+        match value {
+            Some(value) => native.write(otcl, self.object, &self.name, &value).unwrap_or(Ok(())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The trace procedure of native variables.
+unsafe extern "C" fn native_traced(
+    data: tcl::ClientData,
+    _interp: *mut tcl::Tcl_Interp,
+    part1: *const c_char,
+    part2: *const c_char,
+    flags: c_int,
+) -> *mut c_char {
+    let _native = float_traps::enter_native();
+    let trace = data.cast::<Trace>();
+    // SAFETY: the data is the box that the trace owns; it is freed when Tcl says that the trace is destroyed. The state
+    // outlives the interpreter's variables, but no handle may be made of it any more when it is closing.
+    unsafe {
+        if flags & tcl::TCL_TRACE_UNSETS != 0 {
+            if !(*(*trace).inner).closing.get() {
+                (*trace).unset(&Borrowed::new((*trace).inner));
+            }
+            if flags & tcl::TCL_TRACE_DESTROYED != 0 {
+                drop(Box::from_raw(trace));
+            }
+            return std::ptr::null_mut();
+        }
+        let otcl = Borrowed::new((*trace).inner);
+        let scope = flags & tcl::TCL_GLOBAL_ONLY;
+        let result = if flags & tcl::TCL_TRACE_READS != 0 {
+            (*trace).read(&otcl, part1, part2, scope)
+        } else {
+            (*trace).write(&otcl, part1, part2, scope)
+        };
+        match result {
+            Ok(()) => std::ptr::null_mut(),
+            Err(error) => {
+                // Tcl takes over the reference of a message given as a value.
+                let message = Obj::from_str(&otcl.message_of(&error));
+                let raw = message.as_ptr();
+                std::mem::forget(message);
+                raw.cast()
+            }
+        }
+    }
+}
