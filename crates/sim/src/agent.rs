@@ -6,6 +6,7 @@ use crate::Sim;
 use crate::application::Application;
 use crate::entity::EntityId;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
+use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
 
 /// The common part of an agent, an end point of a transport protocol
@@ -38,6 +39,8 @@ pub struct Agent {
     pub size: Cell<i32>,
     /// The application that is told of received data.
     pub application: Cell<Option<EntityId>>,
+    /// Where changes of its traced variables are written.
+    pub trace: AgentTrace,
 }
 
 impl Agent {
@@ -57,6 +60,7 @@ impl Agent {
             packet_type: Cell::new(packet_type),
             size: Cell::new(0),
             application: Cell::new(None),
+            trace: AgentTrace::default(),
         }
     }
 

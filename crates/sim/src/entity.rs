@@ -82,7 +82,8 @@ pub trait Entity: Any {
     /// A link became dynamic: it may fail during the run.
     fn set_dynamic(&self, sim: &Sim) {}
 
-    /// `owner`'s variable `name` changed from `old` to `new`, and this entity is its tracer.
+    /// `owner`'s variable `name` changed from `old` to `new`, and this entity is its tracer. An agent that traces
+    /// its own variables writes them for nam unless it has another format.
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -91,6 +92,9 @@ pub trait Entity: Any {
         old: Option<TracedValue>,
         new: TracedValue,
     ) {
+        if let Some(agent) = self.as_agent() {
+            agent.trace.write_nam_line(sim, agent, name, old, new);
+        }
     }
 
     /// Where packets and drops go, for entities with one way out.

@@ -29,6 +29,7 @@ pub mod node;
 pub mod queue;
 pub mod random;
 pub mod routing;
+pub mod tcp;
 pub mod trace;
 
 pub use address::AddressFormat;

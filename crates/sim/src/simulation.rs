@@ -279,6 +279,11 @@ impl Sim {
         self.halted.get()
     }
 
+    /// Whether events are being handled.
+    pub fn is_running(&self) -> bool {
+        self.running.get() > 0
+    }
+
     fn proceed(&self) {
         self.running.set(self.running.get() + 1);
         while !self.halted.get() {

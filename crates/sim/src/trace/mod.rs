@@ -3,10 +3,13 @@
 //! A [`Trace`] is spliced into a link and writes one line for each packet that passes: for the packet trace
 //! (spec: engine-and-traces, section 10), for the nam animation (section 12.4), or for both.
 
+mod agent_trace;
 mod nam_line;
 mod packet_line;
 
 use std::cell::Cell;
+
+pub use agent_trace::AgentTrace;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};

@@ -1,0 +1,33 @@
+//! Explicit congestion notification, the sender's part (RFC 3168; spec: tcp-one-way, section 15).
+
+use super::parameters::on;
+use super::{Action, Slowdown, TcpSender};
+use crate::Sim;
+use crate::packet::Header;
+
+impl TcpSender {
+    /// Cuts the window if the ACK carries a congestion echo.
+    pub fn heed_congestion_echo(&self, sim: &Sim, ack: &Header) {
+        if ack.flags.ecn_echo && on(&self.parameters.ecn) {
+            self.respond_to_congestion_echo(sim, ack.tcp.seqno);
+        }
+    }
+
+    /// Cuts the window, once per window of data, because the ACK `seqno` carries a congestion echo.
+    pub fn respond_to_congestion_echo(&self, sim: &Sim, seqno: i32) {
+        if seqno <= self.recover.get() && self.last_action.get() != Action::Timeout {
+            return;
+        }
+        self.recover.set(self.maxseq());
+        self.last_action.set(Action::Ecn);
+        if self.cwnd() <= 1.0 {
+            if self.ecn_backoff.replace(true) {
+                self.back_off(sim);
+            }
+        } else {
+            self.ecn_backoff.set(false);
+        }
+        self.flavour().slowdown(self, sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF);
+        self.set_necnresponses(sim, self.necnresponses() + 1);
+    }
+}

@@ -1,0 +1,58 @@
+//! The event trace: lines for moments such as a timeout or a fast retransmit (spec: tcp-one-way, section 28).
+
+use std::cell::Cell;
+use std::io::Write;
+
+use super::TcpSender;
+use crate::Sim;
+use crate::format::push_trace_time;
+use crate::sink::SinkId;
+
+/// Where a sender reports events.
+#[derive(Debug, Default)]
+pub struct EventTrace {
+    /// For lines in the format of packet traces.
+    pub sink: Cell<Option<SinkId>>,
+    /// For lines in nam's format.
+    pub nam_sink: Cell<Option<SinkId>>,
+}
+
+impl TcpSender {
+    /// Reports `event` if events of this sender are traced.
+    pub fn trace_event(&self, sim: &Sim, event: &str) {
+        if self.events.sink.get().is_some() || self.events.nam_sink.get().is_some() {
+            self.write_event(sim, event);
+        }
+    }
+
+    #[cold]
+    fn write_event(&self, sim: &Sim, event: &str) {
+        let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
+        if let Some(sink) = self.events.sink.get() {
+            sim.sink(sink).append(|out| {
+                out.extend_from_slice(b"E ");
+                push_trace_time(out, sim.now());
+                let _ = writeln!(
+                    out,
+                    " {} {} TCP {event} {} {} {}",
+                    source.address,
+                    peer.address,
+                    self.agent.flow_id.get(),
+                    self.t_seqno(),
+                    self.cwnd() as i32
+                );
+            });
+        }
+        if let Some(sink) = self.events.nam_sink.get() {
+            sim.sink(sink).append(|out| {
+                out.extend_from_slice(b"E -t ");
+                push_trace_time(out, sim.now());
+                let _ = writeln!(
+                    out,
+                    " -o TCP -e {event} -s {}.{} -d {}.{}",
+                    source.address, source.port, peer.address, peer.port
+                );
+            });
+        }
+    }
+}

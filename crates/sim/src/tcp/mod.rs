@@ -1,0 +1,48 @@
+//! One-way, packet-numbered TCP (spec: tcp-one-way).
+//!
+//! A connection is a [`TcpSender`] and a [`TcpSink`]. Data flows only from the sender to the sink. Sequence
+//! numbers count packets from 0; the sink answers each packet, or every second one, with the number of the last
+//! packet it holds in order. There is no handshake beyond packet 0 standing for a SYN, and no FIN.
+//!
+//! What is common to all senders (send loop, round-trip estimator, retransmission timer, window arithmetic,
+//! statistics) lives in files named after the concept. What makes Tahoe, Reno, SACK or Vegas different is a
+//! [`Flavour`]: one file per algorithm, which names another flavour as its parent and overrides only the moments
+//! of a connection's life in which it differs.
+
+mod ack;
+mod ecn;
+mod event_trace;
+mod flavour;
+mod frto;
+mod newreno;
+mod output;
+mod parameters;
+mod quiescence;
+mod range_set;
+mod reno;
+mod rtt;
+mod sack1;
+mod scoreboard;
+mod sender;
+mod sink;
+mod slowdown;
+mod tahoe;
+mod timers;
+mod trace;
+mod variables;
+mod window;
+
+pub use event_trace::EventTrace;
+pub use flavour::{Action, Flavour, find};
+pub use newreno::Newreno;
+pub use output::Reason;
+pub use parameters::Parameters;
+pub use range_set::RangeSet;
+pub use reno::Reno;
+pub use sack1::Sack1;
+pub use scoreboard::Scoreboard;
+pub use sender::TcpSender;
+pub use sink::{DelayedAck, SackReport, TcpSink};
+pub use slowdown::Slowdown;
+pub use tahoe::Tahoe;
+pub use variables::Variables;

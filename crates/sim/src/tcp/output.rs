@@ -1,0 +1,209 @@
+//! Sending (spec: tcp-one-way, sections 7 and 8).
+
+use super::TcpSender;
+use super::parameters::on;
+use super::sender::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// Why a packet is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The window allows it.
+    Normal = 0,
+    /// After a timeout.
+    Timeout = 1,
+    /// Duplicate ACKs signal its loss.
+    DuplicateAck = 2,
+    /// By rate-based pacing.
+    Paced = 3,
+    /// A partial ACK signals its loss.
+    PartialAck = 4,
+}
+
+/// A sender that gave up connecting tries again after this time, seconds.
+const GIVEN_UP: f64 = 10_000.0;
+
+/// For how many packets the time of sending is remembered at first.
+const FEWEST_SEND_TIMES: usize = 100;
+
+impl TcpSender {
+    /// Sends packet `seqno`.
+    pub fn output_packet(&self, sim: &Sim, seqno: i32, reason: Reason) {
+        let parameters = &self.parameters;
+        let retransmit = seqno < self.maxseq();
+        let mut data_bytes = parameters.packet_size.get();
+        let mut packet = self.new_packet(sim, seqno, reason);
+        if on(&parameters.bug_fix_ts) {
+            self.remember_send_time(sim, seqno);
+        }
+        let ecn = on(&parameters.ecn);
+        packet.flags.ecn_capable = ecn;
+        if self.cong_action.get() && (!retransmit || on(&parameters.set_cwr_on_retransmit)) {
+            packet.flags.congestion_action = true;
+            self.cong_action.set(false);
+        }
+        if seqno == 0 {
+            if on(&parameters.syn) {
+                data_bytes = 0;
+                if self.maxseq() == -1 {
+                    self.set_curseq(sim, self.curseq().wrapping_add(1));
+                }
+                packet.size = parameters.base_header_size.get();
+                self.syn_count.set(self.syn_count.get() + 1);
+                let limit = parameters.max_connects.get();
+                if limit > 0 && self.syn_count.get() > limit {
+                    self.set_curseq(sim, 0);
+                    self.set_retransmission_timer(sim, GIVEN_UP);
+                    return;
+                }
+            }
+            if ecn {
+                packet.flags.ecn_echo = true;
+                packet.flags.ecn_capable = false;
+            }
+        } else if on(&parameters.use_headers) {
+            packet.size += self.header_bytes(sim);
+        }
+        self.transmit(sim, packet, data_bytes);
+    }
+
+    /// A packet of `packetSize_` bytes with the fields all senders fill in.
+    pub fn new_packet(&self, sim: &Sim, seqno: i32, reason: Reason) -> Packet {
+        let mut packet = self.agent.allocate(sim);
+        packet.size = self.parameters.packet_size.get();
+        packet.tcp.seqno = seqno;
+        packet.tcp.ts = sim.now();
+        packet.tcp.ts_echo = self.ts_peer.get();
+        packet.tcp.reason = reason as u8;
+        packet.tcp.last_rtt = (f64::from(self.rtt()) * self.parameters.tcp_tick.get() * 1000.0) as i32;
+        packet
+    }
+
+    /// When packet `seqno` was last sent, seconds; known only with `bugFix_ts_` and for recent packets.
+    pub fn send_time(&self, seqno: i32) -> f64 {
+        let times = self.sent_at.borrow();
+        let place = (seqno as usize).checked_rem(times.len());
+        place.and_then(|place| times.get(place)).copied().unwrap_or(0.0)
+    }
+
+    fn remember_send_time(&self, sim: &Sim, seqno: i32) {
+        let mut times = self.sent_at.borrow_mut();
+        let outstanding = (seqno - self.highest_ack()).max(0) as usize;
+        if times.is_empty() {
+            times.resize(FEWEST_SEND_TIMES, 0.0);
+        }
+        while outstanding * 10 > times.len() * 9 {
+            let known = times.len();
+            let first = self.highest_ack().max(0) as usize;
+            let mut larger = vec![0.0; 2 * known];
+            for recent in first..first + known {
+                larger[recent % (2 * known)] = times[recent % known];
+            }
+            *times = larger;
+        }
+        let place = seqno as usize % times.len();
+        times[place] = sim.now();
+    }
+
+    fn header_bytes(&self, sim: &Sim) -> i32 {
+        let parameters = &self.parameters;
+        let option = if on(&parameters.timestamps) { parameters.ts_option_size.get() } else { 0 };
+        let bytes = parameters.base_header_size.get() + option;
+        if bytes <= 0 {
+            sim.warn(&format!(
+                "TcpAgent({}): warning: tcpip hdr size is only {bytes} bytes\n",
+                sim.host().name(self.agent.id)
+            ));
+        }
+        bytes
+    }
+
+    /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
+    pub fn transmit(&self, sim: &Sim, packet: Packet, data_bytes: i32) {
+        let seqno = packet.tcp.seqno;
+        let nothing_outstanding = self.highest_ack() == self.maxseq();
+        self.set_ndatapack(sim, self.ndatapack() + 1);
+        self.set_ndatabytes(sim, self.ndatabytes().wrapping_add(data_bytes));
+        self.agent.send(sim, packet);
+        self.note_sent(sim, seqno, data_bytes);
+        if !self.retransmission_timer.is_pending() || nothing_outstanding {
+            self.set_retransmission_timer(sim, self.rto(sim));
+        }
+    }
+
+    /// Packet `seqno` has been sent: it may be the new highest one, and is then timed unless another is.
+    pub fn note_sent(&self, sim: &Sim, seqno: i32, data_bytes: i32) {
+        if seqno > self.maxseq() {
+            self.set_maxseq(sim, seqno);
+            if !self.rtt_active.replace(true) && seqno > self.rtt_seq.get() {
+                self.rtt_seq.set(seqno);
+                self.rtt_ts.set(sim.now());
+            }
+        } else {
+            self.set_nrexmitpack(sim, self.nrexmitpack() + 1);
+            self.set_nrexmitbytes(sim, self.nrexmitbytes().wrapping_add(data_bytes));
+        }
+    }
+
+    /// Sets the retransmission timer to expire `delay` seconds from now.
+    pub fn set_retransmission_timer(&self, sim: &Sim, delay: f64) {
+        self.retransmission_timer.resched(sim, self.agent.id, RETRANSMISSION_TIMER, delay);
+    }
+
+    /// Sends packets in order while the window and the application allow (the *send loop*).
+    pub fn send_window(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
+        if !force && self.delayed_send_timer.is_pending() {
+            return;
+        }
+        if self.t_seqno() == 0 {
+            self.first_sent.set(sim.now());
+        }
+        if self.burst_timer.is_pending() {
+            return;
+        }
+        let flavour = self.flavour();
+        let mut window = flavour.window(self);
+        let mut sent = 0;
+        while self.t_seqno() <= self.highest_ack().wrapping_add(window) && self.t_seqno() < self.curseq() {
+            if self.must_wait(sim, force) {
+                return;
+            }
+            flavour.output(self, sim, self.t_seqno(), reason);
+            sent += 1;
+            self.note_activity(sim);
+            self.set_t_seqno(sim, self.t_seqno() + 1);
+            window = flavour.window(self);
+            if max_burst != 0 && sent == max_burst {
+                break;
+            }
+        }
+    }
+
+    /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
+    pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
+        let overhead = self.parameters.overhead.get();
+        if overhead == 0.0 || force {
+            return false;
+        }
+        if !self.delayed_send_timer.is_pending() {
+            let delay = sim.default_rng().uniform() * overhead;
+            self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
+        }
+        true
+    }
+
+    /// Sends one new packet on one of the first duplicate ACKs (limited transmit, RFC 3042).
+    pub fn send_one(&self, sim: &Sim) {
+        let t_seqno = f64::from(self.t_seqno());
+        let highest_ack = f64::from(self.highest_ack());
+        if t_seqno <= highest_ack + self.parameters.window.get()
+            && self.t_seqno() < self.curseq()
+            && t_seqno <= highest_ack + self.cwnd() + f64::from(self.dupacks())
+        {
+            self.flavour().output(self, sim, self.t_seqno(), Reason::Normal);
+            self.note_activity(sim);
+            self.set_t_seqno(sim, self.t_seqno() + 1);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The round-trip estimator (Jacobson 1988; RFC 6298; spec: tcp-one-way, section 10).
+//!
+//! Times are kept as whole ticks of a coarse clock, the smoothed values as fixed-point numbers with
+//! `T_SRTT_BITS` and `T_RTTVAR_BITS` fraction bits.
+
+use super::TcpSender;
+use super::parameters::on;
+use crate::Sim;
+
+impl TcpSender {
+    pub(super) fn reset_rtt(&self, sim: &Sim) {
+        let parameters = &self.parameters;
+        let ticks = |seconds: i32| (f64::from(seconds) / parameters.tcp_tick.get()) as i32;
+        self.set_rtt(sim, 0);
+        self.set_srtt(sim, shl(ticks(parameters.srtt_init.get()), parameters.srtt_bits.get()));
+        self.set_rttvar(sim, shl(ticks(parameters.rttvar_init.get()), parameters.rttvar_bits.get()));
+        self.rtxcur.set(parameters.rtxcur_init.get());
+        self.set_backoff(sim, 1);
+    }
+
+    /// Takes a sample of `elapsed` seconds into account.
+    pub fn update_rtt(&self, sim: &Sim, elapsed: f64) {
+        self.take_sample(sim, elapsed);
+        self.smooth(sim);
+        let parameters = &self.parameters;
+        let shift = parameters
+            .rttvar_exp
+            .get()
+            .wrapping_add(parameters.srtt_bits.get().wrapping_sub(parameters.rttvar_bits.get()));
+        let ticks = shr(shl(self.rttvar(), shift).wrapping_add(self.srtt()), parameters.srtt_bits.get());
+        self.rtxcur.set(f64::from(ticks) * parameters.tcp_tick.get());
+    }
+
+    fn take_sample(&self, sim: &Sim, elapsed: f64) {
+        let tick = self.parameters.tcp_tick.get();
+        if on(&self.parameters.timestamps) {
+            self.set_rtt(sim, (elapsed / tick + 0.5) as i32);
+        } else {
+            let sent = (sim.now() - elapsed) + self.boot_time.get();
+            let into_tick = sent % tick;
+            self.set_rtt(sim, ((elapsed + into_tick) / tick) as i32);
+        }
+        if self.rtt() < 1 {
+            self.set_rtt(sim, 1);
+        }
+    }
+
+    fn smooth(&self, sim: &Sim) {
+        let srtt_bits = self.parameters.srtt_bits.get();
+        let rttvar_bits = self.parameters.rttvar_bits.get();
+        if self.srtt() == 0 {
+            self.set_srtt(sim, shl(self.rtt(), srtt_bits));
+            self.set_rttvar(sim, shl(self.rtt(), rttvar_bits.wrapping_sub(1)));
+            return;
+        }
+        // ns-2.35: the difference has 16 bits (spec: tcp-one-way, quirk 6).
+        let delta = self.rtt().wrapping_sub(shr(self.srtt(), srtt_bits)) as i16;
+        self.set_srtt(sim, self.srtt().wrapping_add(i32::from(delta)));
+        if self.srtt() <= 0 {
+            self.set_srtt(sim, 1);
+        }
+        let spread = i32::from(delta.wrapping_abs()).wrapping_sub(shr(self.rttvar(), rttvar_bits)) as i16;
+        self.set_rttvar(sim, self.rttvar().wrapping_add(i32::from(spread)));
+        if self.rttvar() <= 0 {
+            self.set_rttvar(sim, 1);
+        }
+    }
+
+    /// The smoothed round-trip time in whole ticks.
+    #[inline]
+    pub fn srtt_ticks(&self) -> i32 {
+        shr(self.srtt(), self.parameters.srtt_bits.get())
+    }
+
+    /// The retransmission timeout, seconds.
+    pub fn rto(&self, sim: &Sim) -> f64 {
+        let parameters = &self.parameters;
+        let backoff = f64::from(self.backoff());
+        let mut rto = if on(&parameters.rfc2988) {
+            self.rtxcur.get().max(parameters.min_rto.get()) * backoff
+        } else {
+            (self.rtxcur.get() * backoff).max(parameters.min_rto.get())
+        };
+        if rto > parameters.max_rto.get() {
+            rto = parameters.max_rto.get();
+        }
+        let shortest = 2.0 * parameters.tcp_tick.get();
+        if rto < shortest {
+            if rto < 0.0 {
+                sim.fatal(&format!("TcpAgent: negative RTO!  ({rto:.6})\n"));
+            }
+            rto = shortest;
+        }
+        rto
+    }
+
+    /// Doubles the retransmission timeout. After several times the estimate is no longer believed.
+    pub fn back_off(&self, sim: &Sim) {
+        if self.backoff() < 64
+            || (on(&self.parameters.rfc2988) && self.rto(sim) < self.parameters.max_rto.get())
+        {
+            self.set_backoff(sim, shl(self.backoff(), 1));
+        }
+        self.distrust_estimate(sim);
+    }
+
+    /// After several back-offs the next sample starts the estimate afresh.
+    pub(super) fn distrust_estimate(&self, sim: &Sim) {
+        if self.backoff() > 8 {
+            self.set_rttvar(sim, self.rttvar().wrapping_add(self.srtt_ticks()));
+            self.set_srtt(sim, 0);
+        }
+    }
+}
+
+/// `value << bits` as 32-bit hardware does it.
+pub(super) fn shl(value: i32, bits: i32) -> i32 {
+    value.wrapping_shl(bits as u32)
+}
+
+/// `value >> bits`, keeping the sign, as 32-bit hardware does it.
+pub(super) fn shr(value: i32, bits: i32) -> i32 {
+    value.wrapping_shr(bits as u32)
+}

@@ -1,0 +1,122 @@
+//! What the receiver holds beyond the cumulative acknowledgement (RFC 2018, RFC 3517; spec: tcp-one-way,
+//! section 20).
+
+use super::RangeSet;
+
+/// The scoreboard of a SACK sender: the packets reported as received, and up to where holes between them have
+/// been resent. A resent packet that is lost again is not resent before a timeout.
+#[derive(Debug)]
+pub struct Scoreboard {
+    sacked: RangeSet,
+    /// Everything below has been resent or needs not be.
+    resent_below: i32,
+    /// Everything below has been acknowledged.
+    acked_below: i32,
+}
+
+impl Default for Scoreboard {
+    fn default() -> Self {
+        Scoreboard { sacked: RangeSet::default(), resent_below: -1, acked_below: -1 }
+    }
+}
+
+impl Scoreboard {
+    /// Forgets all blocks.
+    pub fn clear(&mut self) {
+        self.sacked.clear();
+        self.resent_below = -1;
+    }
+
+    /// Takes the cumulative acknowledgement `ack` and the blocks of an ACK into account. True if they brought
+    /// news.
+    pub fn update(&mut self, ack: i32, blocks: &[(i32, i32)]) -> bool {
+        let known = self.sacked.len();
+        let mut changed = false;
+        if self.acked_below <= ack {
+            self.acked_below = ack + 1;
+            changed = !self.sacked.is_empty();
+            self.sacked.remove_below(self.acked_below);
+        }
+        for &(left, right) in blocks {
+            let (start, end) = self.sacked.insert(left, right);
+            // ns-2.35: a duplicate-SACK block below the cumulative ACK moves the bound down
+            // (spec: tcp-one-way, quirk 14).
+            if start <= self.acked_below {
+                self.acked_below = end;
+            }
+        }
+        changed || self.sacked.len() != known
+    }
+
+    /// The first packet from `seqno` on that was not received, if one after it was; and how many blocks lie
+    /// beyond it.
+    fn hole(&self, seqno: i32) -> Option<(i32, usize)> {
+        let blocks = self.sacked.ranges();
+        let index = self.sacked.first_ending_at(seqno);
+        let &(left, right) = blocks.get(index)?;
+        if left > seqno {
+            Some((seqno, blocks.len() - index))
+        } else {
+            Some((right, blocks.len() - index - 1))
+        }
+    }
+
+    /// The next packet to resend.
+    pub fn next_to_resend(&mut self) -> Option<i32> {
+        self.resent_below = self.resent_below.max(self.acked_below);
+        let (hole, beyond) = self.hole(self.resent_below)?;
+        if hole <= 0 || beyond == 0 {
+            return None;
+        }
+        self.resent_below = self.resent_below.max(hole);
+        Some(hole)
+    }
+
+    /// Packet `seqno` has been resent.
+    pub fn mark_resent(&mut self, seqno: i32) {
+        if seqno >= self.resent_below {
+            self.resent_below = seqno + 1;
+        }
+    }
+
+    /// The first packet from `seqno` on that was not received.
+    pub fn next_unacked(&self, seqno: i32) -> Option<i32> {
+        self.hole(seqno).map(|(hole, _)| hole)
+    }
+
+    /// Whether a packet reported as received lies in `low`..=`high`.
+    pub fn overlaps(&self, low: i32, high: i32) -> bool {
+        self.sacked.ranges().iter().any(|&(left, right)| {
+            (right > low && right <= high) || (left >= low && left < high) || (left < low && right > high)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_offered_once_and_in_order() {
+        let mut board = Scoreboard::default();
+        assert!(board.update(9, &[(15, 17), (12, 13)]));
+        assert!(!board.update(9, &[(15, 17), (12, 13)]));
+        let mut resent = Vec::new();
+        while let Some(seqno) = board.next_to_resend() {
+            resent.push(seqno);
+            board.mark_resent(seqno);
+        }
+        assert_eq!(resent, [10, 11, 13, 14]);
+        assert!(board.update(9, &[(18, 19)]));
+        assert_eq!(board.next_to_resend(), Some(17));
+    }
+
+    #[test]
+    fn a_cumulative_ack_drops_what_it_covers() {
+        let mut board = Scoreboard::default();
+        board.update(4, &[(6, 8), (10, 11)]);
+        assert!(board.update(9, &[]));
+        assert_eq!(board.next_to_resend(), None);
+        assert!(!board.overlaps(5, 9));
+    }
+}

@@ -1,0 +1,58 @@
+//! Delayed acknowledgements (RFC 1122, RFC 2581; spec: tcp-one-way, section 27, *DelAck*).
+
+use std::cell::{Cell, RefCell};
+
+use super::TcpSink;
+use crate::Sim;
+use crate::packet::Packet;
+use crate::timer::Timer;
+
+/// Holds back the ACK of every other packet that arrives in order.
+#[derive(Debug)]
+pub struct DelayedAck {
+    /// `interval_`: how long an ACK is held back at most, seconds.
+    pub interval: Cell<f64>,
+    pub(super) timer: Timer,
+    pub(super) held: RefCell<Option<Packet>>,
+}
+
+impl Default for DelayedAck {
+    fn default() -> Self {
+        DelayedAck { interval: Cell::new(0.1), timer: Timer::default(), held: RefCell::default() }
+    }
+}
+
+/// The tag of the timer that ends the delay.
+pub(super) const DELAY_TIMER: u32 = 0;
+
+impl DelayedAck {
+    /// Nothing is held back any more.
+    pub(super) fn reset(&self) {
+        self.timer.force_cancel();
+        self.held.take();
+    }
+
+    /// `packet` has been received: acknowledges it, or holds the ACK back.
+    pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, packet: Packet, duplicate: bool) {
+        let receiver = &sink.receiver;
+        let seqno = packet.tcp.seqno;
+        if !self.timer.is_pending() && seqno == receiver.next() - 1 {
+            let fills_hole = sink.rfc2581_immediate_ack.get() != 0 && seqno < receiver.max_seen();
+            let syn = sink.syn_immediate_ack.get() != 0 && seqno == 0;
+            if !fills_hole && !syn {
+                self.held.replace(Some(packet));
+                self.timer.resched(sim, sink.agent.id, DELAY_TIMER, self.interval.get());
+                return;
+            }
+        }
+        self.timer.force_cancel();
+        let held = self.held.take();
+        sink.acknowledge(sim, &packet, held.as_ref(), duplicate);
+    }
+
+    pub(super) fn on_timer(&self, sink: &TcpSink, sim: &Sim) {
+        if let Some(packet) = self.held.take() {
+            sink.acknowledge(sim, &packet, None, false);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The receiving end of a connection (spec: tcp-one-way, section 27).
+
+mod del_ack;
+mod receiver;
+mod sack;
+
+use std::cell::Cell;
+
+pub use del_ack::DelayedAck;
+pub use receiver::{Arrival, Receiver};
+pub use sack::SackReport;
+
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::timer::Timer;
+use crate::traced::Traced;
+use crate::wiring::Wiring;
+
+/// A TCP sink: acknowledges every packet at once, unless it has [`DelayedAck`]; reports what it holds beyond the
+/// first missing packet if it has [`SackReport`].
+#[derive(Debug)]
+pub struct TcpSink {
+    /// Addresses and packet defaults; its `size` is that of ACKs without SACK blocks, bytes.
+    pub agent: Agent,
+    /// `bytes_`: bytes received in order, headers included.
+    pub bytes: Cell<i32>,
+    /// `maxSackBlocks_`: SACK blocks per ACK; set it with [`TcpSink::set_max_sack_blocks`].
+    pub max_sack_blocks: Traced<i32>,
+    /// `ts_echo_bugfix_`: the time stamp echoed is that of the packet that the ACK number answers (RFC 1323).
+    pub ts_echo_bugfix: Cell<i32>,
+    /// `ts_echo_rfc1323_`: the next packet in order always sets the time stamp to echo.
+    pub ts_echo_rfc1323: Cell<i32>,
+    /// `qs_enabled_`: QuickStart; kept for scripts that mention it.
+    pub qs_enabled: Cell<i32>,
+    /// `ecn_syn_`: the answer to a SYN is ECN-capable.
+    pub ecn_syn: Cell<i32>,
+    /// `RFC2581_immediate_ack_`: a packet that fills a hole is acknowledged without delay.
+    pub rfc2581_immediate_ack: Cell<i32>,
+    /// `SYN_immediate_ack_`: packet 0 is acknowledged without delay.
+    pub syn_immediate_ack: Cell<i32>,
+    /// Delayed acknowledgements, for sinks that have them.
+    pub delayed: Option<DelayedAck>,
+    /// Selective acknowledgements, for sinks that have them.
+    pub sack: Option<SackReport>,
+    /// What has been received.
+    pub receiver: Receiver,
+    last_sent: Cell<i32>,
+    ts_to_echo: Cell<f64>,
+    last_reset: Cell<f64>,
+    congestion_unacknowledged: Cell<bool>,
+}
+
+impl TcpSink {
+    /// A plain sink.
+    pub fn new(id: EntityId) -> TcpSink {
+        let agent = Agent::new(id, PacketType::ACK);
+        agent.size.set(40);
+        TcpSink {
+            agent,
+            bytes: Cell::new(0),
+            max_sack_blocks: Traced::new(sack::MOST_BLOCKS),
+            ts_echo_bugfix: Cell::new(1),
+            ts_echo_rfc1323: Cell::new(0),
+            qs_enabled: Cell::new(0),
+            ecn_syn: Cell::new(0),
+            rfc2581_immediate_ack: Cell::new(1),
+            syn_immediate_ack: Cell::new(1),
+            delayed: None,
+            sack: None,
+            receiver: Receiver::default(),
+            last_sent: Cell::new(0),
+            ts_to_echo: Cell::new(0.0),
+            last_reset: Cell::new(0.0),
+            congestion_unacknowledged: Cell::new(false),
+        }
+    }
+
+    /// The same with selective acknowledgements.
+    pub fn with_sack(self) -> TcpSink {
+        TcpSink { sack: Some(SackReport::default()), ..self }
+    }
+
+    /// The same with delayed acknowledgements.
+    pub fn with_delayed_acks(self) -> TcpSink {
+        TcpSink { delayed: Some(DelayedAck::default()), ..self }
+    }
+
+    /// Assigns `maxSackBlocks_`.
+    pub fn set_max_sack_blocks(&self, sim: &Sim, blocks: i32) {
+        let mut blocks = blocks;
+        if let Some(sack) = &self.sack {
+            if blocks > sack::MOST_BLOCKS {
+                sim.warn(&format!(
+                    "warning(Sacker::trace): TCP header limits number of SACK blocks to {}, not {blocks}\n",
+                    sack::MOST_BLOCKS
+                ));
+                blocks = sack::MOST_BLOCKS;
+            }
+            sack.forget();
+        }
+        self.max_sack_blocks.set(sim, self.agent.id, "maxSackBlocks_", blocks);
+    }
+
+    /// Forgets what has been received, but not `bytes_` nor what the next ACK would echo and report.
+    pub fn restart(&self, sim: &Sim) {
+        self.receiver.reset();
+        self.last_reset.set(sim.now());
+        if let Some(delayed) = &self.delayed {
+            delayed.reset();
+        }
+    }
+
+    fn note_time_stamp(&self, packet: &Packet) {
+        let (seqno, ts) = (packet.tcp.seqno, packet.tcp.ts);
+        let due = self.last_sent.get() + 1;
+        let is_next = self.ts_echo_rfc1323.get() != 0 && seqno == due;
+        if is_next || (ts >= self.ts_to_echo.get() && seqno <= due) {
+            self.ts_to_echo.set(ts);
+        }
+    }
+
+    /// Sends an ACK for `packet`, which may also answer one `held` back before.
+    pub(super) fn acknowledge(&self, sim: &Sim, packet: &Packet, held: Option<&Packet>, duplicate: bool) {
+        let seqno = self.receiver.next() - 1;
+        let mut ack = self.agent.allocate(sim);
+        ack.tcp.seqno = seqno;
+        ack.tcp.ts = sim.now();
+        let echoes_oldest = self.ts_echo_bugfix.get() != 0;
+        ack.tcp.ts_echo = if echoes_oldest { self.ts_to_echo.get() } else { packet.tcp.ts };
+        ack.flow_id = packet.flow_id;
+        self.echo_congestion(&mut ack, packet, held);
+        if let Some(sack) = &self.sack {
+            let limit = self.max_sack_blocks.get().max(0) as usize;
+            ack.tcp.sack = sack.blocks(sim, &self.receiver, packet.tcp.seqno, duplicate, limit);
+            ack.size += 8 * ack.tcp.sack.len() as i32;
+        }
+        self.last_sent.set(seqno);
+        self.agent.send(sim, ack);
+    }
+
+    /// Explicit congestion notification: echoes marks until the sender says that it has slowed down.
+    fn echo_congestion(&self, ack: &mut Packet, packet: &Packet, held: Option<&Packet>) {
+        let any = |test: fn(&Packet) -> bool| test(packet) || held.is_some_and(test);
+        if any(|packet| packet.flags.congestion_action) {
+            self.congestion_unacknowledged.set(false);
+        }
+        if any(|packet| packet.flags.ecn_capable && packet.flags.congestion_experienced) {
+            self.congestion_unacknowledged.set(true);
+        }
+        if any(|packet| packet.flags.ecn_capable) {
+            ack.flags.ecn_echo = self.congestion_unacknowledged.get();
+        }
+        if any(|packet| packet.flags.ecn_echo && !packet.flags.ecn_capable) {
+            ack.flags.ecn_echo = true;
+            ack.flags.ecn_capable = self.ecn_syn.get() != 0;
+        }
+    }
+}
+
+impl Entity for TcpSink {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.tcp.ts < self.last_reset.get() {
+            return;
+        }
+        self.note_time_stamp(&packet);
+        let seqno = packet.tcp.seqno;
+        let duplicate = match self.receiver.receive(seqno, packet.size) {
+            Some(Arrival { duplicate, delivered }) => {
+                if delivered != 0 {
+                    self.bytes.set(self.bytes.get().wrapping_add(delivered));
+                    self.agent.deliver_to_application(sim, delivered);
+                }
+                duplicate
+            }
+            None => {
+                sim.print("Error, received TCP packet size <= 0\n");
+                seqno < self.receiver.next()
+            }
+        };
+        match &self.delayed {
+            Some(delayed) => delayed.receive(self, sim, packet, duplicate),
+            None => self.acknowledge(sim, &packet, None, duplicate),
+        }
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        self.delayed.as_ref().map(|delayed| &delayed.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if let Some(delayed) = &self.delayed {
+            delayed.on_timer(self, sim);
+        }
+    }
+
+    fn reset(&self, sim: &Sim) {
+        self.restart(sim);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+}

@@ -1,0 +1,90 @@
+//! Selective acknowledgements, the receiver's part (RFC 2018, RFC 2883; spec: tcp-one-way, section 27, *SACK*).
+
+use std::cell::{Cell, RefCell};
+
+use super::Receiver;
+use crate::Sim;
+use crate::packet::SackBlocks;
+
+/// The most blocks that fit into a TCP header.
+pub(super) const MOST_BLOCKS: i32 = 3;
+
+/// Chooses the blocks that an acknowledgement reports: first the one that just grew, then those reported most
+/// recently.
+#[derive(Debug, Default)]
+pub struct SackReport {
+    /// `generateDSacks_`: a duplicate packet is reported in the first block (RFC 2883).
+    pub generate_dsacks: Cell<i32>,
+    /// Blocks reported before, most recent first.
+    history: RefCell<Vec<(i32, i32)>>,
+}
+
+impl SackReport {
+    /// Forgets the blocks reported before.
+    pub fn forget(&self) {
+        self.history.borrow_mut().clear();
+    }
+
+    /// The blocks for the ACK of packet `seqno`, at most `limit`.
+    pub(super) fn blocks(
+        &self,
+        sim: &Sim,
+        receiver: &Receiver,
+        seqno: i32,
+        duplicate: bool,
+        limit: usize,
+    ) -> SackBlocks {
+        let mut blocks = SackBlocks::default();
+        let in_order = receiver.next() - 1;
+        let mut history = self.history.borrow_mut();
+        if in_order >= receiver.max_seen() && !history.is_empty() {
+            history.clear();
+            return blocks;
+        }
+        if !(in_order < receiver.max_seen() || duplicate) || limit == 0 {
+            return blocks;
+        }
+        if duplicate && self.generate_dsacks.get() != 0 {
+            blocks.push(seqno, seqno + 1);
+        }
+        if blocks.len() >= limit {
+            sim.print("Error: can't use DSACK with less than 2 SACK blocks\n");
+            return blocks;
+        }
+        let newest = newest_block(receiver, seqno);
+        if seqno > in_order {
+            blocks.push(newest.0, newest.1);
+        }
+        let mut index = 0;
+        while blocks.len() < limit {
+            let Some(&(left, right)) = history.get(index) else { break };
+            if right > receiver.max_seen() + 1 {
+                break;
+            }
+            if newest.0 <= left && right <= newest.1 {
+                history.remove(index);
+            } else {
+                blocks.push(left, right);
+                index += 1;
+            }
+        }
+        if seqno > in_order {
+            history.truncate(limit - 1);
+            history.insert(0, newest);
+        }
+        blocks
+    }
+}
+
+/// The block that packet `seqno` lies in.
+fn newest_block(receiver: &Receiver, seqno: i32) -> (i32, i32) {
+    match receiver.range_around(seqno) {
+        _ if seqno < receiver.next() => (0, receiver.next()),
+        Some(range) => range,
+        // A packet that was refused is not part of any block.
+        None => {
+            let before = receiver.range_around(seqno - 1);
+            (before.map_or(seqno, |(left, _)| left), seqno)
+        }
+    }
+}

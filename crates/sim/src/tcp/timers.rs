@@ -1,0 +1,79 @@
+//! The retransmission timer and what happens when it expires (spec: tcp-one-way, sections 10 and 14).
+
+use super::parameters::on;
+use super::{Action, Reason, Slowdown, TcpSender, frto};
+use crate::Sim;
+
+impl TcpSender {
+    /// The ACK `seqno` for new data has come: sets the retransmission timer anew, or stops it (*newtimer*).
+    pub fn set_timer_for(&self, sim: &Sim, seqno: i32) {
+        // ns-2.35: this is true even when all data is acknowledged, so that idle connections time out again and
+        // again (spec: tcp-one-way, section 10).
+        if self.t_seqno() > seqno || seqno < self.maxseq() || self.cwnd() < 1.0 {
+            self.set_retransmission_timer(sim, self.rto(sim));
+        } else {
+            self.retransmission_timer.force_cancel();
+        }
+    }
+
+    /// Sets the timer after a loss: with back-off if asked for, and unless `mild` sending goes back to the
+    /// first unacknowledged packet. The packet being timed is forgotten (*reset_rtx_timer*).
+    pub fn restart_timer(&self, sim: &Sim, mild: bool, backoff: bool) {
+        if backoff {
+            self.back_off(sim);
+        }
+        self.set_retransmission_timer(sim, self.rto(sim));
+        if !mild {
+            self.set_t_seqno(sim, self.highest_ack() + 1);
+        }
+        self.rtt_active.set(false);
+    }
+
+    /// The retransmission timer expired: back to a window of 1, resending from the first unacknowledged packet.
+    pub fn handle_timeout(&self, sim: &Sim) {
+        let parameters = &self.parameters;
+        let flavour = self.flavour();
+        self.trace_event(sim, "TIMEOUT");
+        self.frto.set(0);
+        self.pipe_prev.set(flavour.window(self).max(self.ssthresh()));
+        if self.cwnd() < 1.0 {
+            self.set_cwnd(sim, 1.0);
+        }
+        let idle = self.highest_ack() == self.maxseq();
+        if !idle || on(&parameters.slow_start_restart) {
+            self.recover.set(self.maxseq());
+            if self.highest_ack() == -1 {
+                self.lower_initial_window();
+            }
+            if idle && on(&parameters.restart_bugfix) {
+                flavour.slowdown(self, sim, Slowdown::CWND_ONE | Slowdown::NONE_OUTSTANDING);
+            } else {
+                if self.highest_ack() < self.recover.get() && self.last_action.get() == Action::Ecn {
+                    flavour.slowdown(self, sim, Slowdown::CWND_ONE);
+                } else {
+                    self.set_nrexmit(sim, self.nrexmit() + 1);
+                    self.last_action.set(Action::Timeout);
+                    flavour.slowdown(self, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_RESTART);
+                }
+                if frto::is_enabled(self) {
+                    self.frto.set(1);
+                }
+            }
+        }
+        self.restart_timer(sim, false, !(idle && on(&parameters.restart_bugfix)));
+        self.last_action.set(Action::Timeout);
+        flavour.send_much(self, sim, false, Reason::Timeout, parameters.max_burst.get());
+    }
+
+    /// A SYN was lost: the initial window becomes 1, for good (RFC 3390, section 1).
+    pub(super) fn lower_initial_window(&self) {
+        let parameters = &self.parameters;
+        match parameters.window_init_option.get() {
+            2 => parameters.window_init_option.set(1),
+            1 if parameters.window_init.get() > 1.0 && on(&parameters.bugfix_ss) => {
+                parameters.window_init.set(1.0);
+            }
+            _ => {}
+        }
+    }
+}
