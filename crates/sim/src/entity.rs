@@ -14,6 +14,7 @@ use std::ptr::NonNull;
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
+use crate::monitor::Monitor;
 use crate::packet::Packet;
 use crate::queue::AnyQueue;
 use crate::random::RandomVariable;
@@ -125,6 +126,11 @@ pub trait Entity: Any {
 
     /// A random variable that others draw from.
     fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
+        None
+    }
+
+    /// A monitor that snoops can report to.
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
         None
     }
 

@@ -25,6 +25,7 @@ mod wiring;
 pub mod agents;
 pub mod application;
 pub mod link;
+pub mod monitor;
 pub mod node;
 pub mod queue;
 pub mod random;

@@ -12,7 +12,7 @@ mod packet_list;
 mod red;
 mod sfq;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod true_average;
 mod variable_trace;
 

@@ -1,0 +1,158 @@
+//! Telling flows apart.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::Packet;
+
+/// What makes packets belong to one flow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlowKind {
+    /// `Classifier/Hash/Fid`: the flow id.
+    FlowId,
+    /// `Classifier/Hash/SrcDest`: source and destination address.
+    SourceDestination,
+    /// `Classifier/Hash/SrcDestFid`: both addresses and the flow id.
+    SourceDestinationFlowId,
+    /// `Classifier/Hash/Dest`: the destination address.
+    Destination,
+}
+
+/// Source address, destination address, flow id; 0 for what does not count.
+type Key = (i32, i32, i32);
+
+/// Mixes the parts of a [`Key`], which are small numbers.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_i32(i32::from(*byte));
+        }
+    }
+
+    fn write_i32(&mut self, part: i32) {
+        self.0 = (self.0.rotate_left(5) ^ u64::from(part as u32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+/// Finds the slot of a packet's flow; what is in the slot may be where the flow's packets go, or its monitor
+/// (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
+///
+/// A packet of an unknown flow is reported to the host as `unknown-flow`, with source, destination and flow id.
+/// The host may make a slot for it.
+#[derive(Debug)]
+pub struct FlowClassifier {
+    id: EntityId,
+    kind: FlowKind,
+    /// `mask_`, applied to addresses after the shift.
+    pub mask: Cell<i32>,
+    /// `shift_`: by how many bits addresses are moved to the right.
+    pub shift: Cell<i32>,
+    /// `default_`: the slot of packets of unknown flows; −1 for none.
+    pub default_slot: Cell<i32>,
+    slots: RefCell<Vec<Option<EntityId>>>,
+    table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
+}
+
+impl FlowClassifier {
+    /// A classifier that knows no flow.
+    pub fn new(id: EntityId, kind: FlowKind) -> FlowClassifier {
+        FlowClassifier {
+            id,
+            kind,
+            mask: Cell::new(-1),
+            shift: Cell::new(0),
+            default_slot: Cell::new(-1),
+            slots: RefCell::default(),
+            table: RefCell::default(),
+        }
+    }
+
+    fn key(&self, src: i32, dst: i32, flow_id: i32) -> Key {
+        let address = |address: i32| (address >> self.shift.get()) & self.mask.get();
+        match self.kind {
+            FlowKind::FlowId => (0, 0, flow_id),
+            FlowKind::SourceDestination => (address(src), address(dst), 0),
+            FlowKind::SourceDestinationFlowId => (address(src), address(dst), flow_id),
+            FlowKind::Destination => (0, address(dst), 0),
+        }
+    }
+
+    /// The slot of a flow (the command `lookup`).
+    pub fn slot_of(&self, src: i32, dst: i32, flow_id: i32) -> Option<usize> {
+        self.table.borrow().get(&self.key(src, dst, flow_id)).copied()
+    }
+
+    /// Makes `slot` the slot of a flow (the command `set-hash`).
+    pub fn set_slot(&self, src: i32, dst: i32, flow_id: i32, slot: usize) {
+        self.table.borrow_mut().insert(self.key(src, dst, flow_id), slot);
+    }
+
+    /// Forgets a flow; returns the slot it had (the command `del-hash`).
+    pub fn forget(&self, src: i32, dst: i32, flow_id: i32) -> Option<usize> {
+        self.table.borrow_mut().remove(&self.key(src, dst, flow_id))
+    }
+
+    /// What is in the slot.
+    pub fn target(&self, slot: usize) -> Option<EntityId> {
+        self.slots.borrow().get(slot).copied().flatten()
+    }
+
+    /// What is in each slot.
+    pub fn targets(&self) -> Vec<Option<EntityId>> {
+        self.slots.borrow().clone()
+    }
+
+    /// Puts `target` into the slot, or empties it.
+    pub fn install(&self, slot: usize, target: Option<EntityId>) {
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize(slot + 1, None);
+        }
+        slots[slot] = target;
+    }
+
+    /// Puts `target` into the first free slot and returns its number.
+    pub fn install_next(&self, target: EntityId) -> usize {
+        let free = self.slots.borrow().iter().position(Option::is_none);
+        let slot = free.unwrap_or_else(|| self.slots.borrow().len());
+        self.install(slot, Some(target));
+        slot
+    }
+
+    /// What is in the slot of the packet's flow. Unknown flows are reported to the host first.
+    pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
+        let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
+        if let Some(slot) = self.slot_of(src, dst, flow_id) {
+            return self.target(slot);
+        }
+        let default = || self.target(usize::try_from(self.default_slot.get()).ok()?);
+        // ns-2.35: not for destinations (spec: queues-and-monitors, section 10.5).
+        if self.kind == FlowKind::Destination || self.default_slot.get() >= 0 {
+            return default();
+        }
+        let arguments = [src, dst, flow_id].map(|part| Argument::Integer(i64::from(part)));
+        sim.host().notify(sim, self.id, "unknown-flow", &arguments);
+        self.slot_of(src, dst, flow_id).map_or_else(default, |slot| self.target(slot))
+    }
+}
+
+impl Entity for FlowClassifier {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        match self.find(sim, &packet) {
+            Some(target) => sim.deliver(target, packet, callback),
+            // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
+            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
+        }
+    }
+}

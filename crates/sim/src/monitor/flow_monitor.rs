@@ -1,0 +1,180 @@
+//! Counting each flow on its own.
+
+use std::cell::Cell;
+use std::io::Write;
+
+use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::sink::SinkId;
+
+/// Counts what enters, leaves and is dropped by a queue, in total and for each flow
+/// (spec: queues-and-monitors, section 10.5).
+#[derive(Debug)]
+pub struct FlowMonitor {
+    /// The totals.
+    pub monitor: EarlyDropMonitor,
+    /// The [`FlowClassifier`] whose slots hold the [`Flow`]s.
+    pub classifier: Cell<Option<EntityId>>,
+    /// Where the flows are written when the monitor is asked to.
+    pub sink: Cell<Option<SinkId>>,
+    /// `enable_in_`: arrivals are counted for each flow.
+    pub enable_in: Cell<bool>,
+    /// `enable_out_`: departures are counted for each flow.
+    pub enable_out: Cell<bool>,
+    /// `enable_drop_`: drops are counted for each flow.
+    pub enable_drop: Cell<bool>,
+    /// `enable_edrop_`: early drops are counted for each flow.
+    pub enable_early_drop: Cell<bool>,
+}
+
+impl FlowMonitor {
+    /// A monitor without classifier.
+    pub fn new(now: f64) -> FlowMonitor {
+        FlowMonitor {
+            monitor: EarlyDropMonitor::new(now),
+            classifier: Cell::new(None),
+            sink: Cell::new(None),
+            enable_in: Cell::new(true),
+            enable_out: Cell::new(true),
+            enable_drop: Cell::new(true),
+            enable_early_drop: Cell::new(true),
+        }
+    }
+
+    /// The flow of a packet, found or made; it is told that the packet belongs to it.
+    pub fn find<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
+        find_flow(sim, self.classifier.get(), packet)
+    }
+
+    /// The flows, in the order of their slots.
+    pub fn flows(&self, sim: &Sim) -> Vec<EntityId> {
+        flows(sim, self.classifier.get())
+    }
+
+    /// Writes a line for each flow to the file (the command `dump`).
+    pub fn dump(&self, sim: &Sim) {
+        let Some(sink) = self.sink.get() else { return };
+        for id in self.flows(sim) {
+            let Some(flow) = sim.entity(id).and_then(|flow| flow.as_monitor()?.as_flow()) else { continue };
+            sim.sink(sink).append(|out| self.push_flow(sim, out, flow));
+        }
+    }
+
+    fn push_flow(&self, sim: &Sim, out: &mut Vec<u8>, flow: &Flow) {
+        let [own, all] = [&flow.monitor, &self.monitor];
+        push_flow_head(sim, out, flow, all);
+        let _ = writeln!(
+            out,
+            " {} {} {} {} {} {} {}",
+            all.counters.packet_drops.get(),
+            all.counters.byte_drops.get(),
+            own.counters.packet_drops.get(),
+            own.counters.byte_drops.get(),
+            own.counters.quick_start_packets.get(),
+            own.counters.quick_start_bytes.get(),
+            own.counters.quick_start_drops.get(),
+        );
+    }
+}
+
+/// The flow of a packet; it is told that the packet belongs to it.
+pub(super) fn find_flow<'a>(
+    sim: &'a Sim,
+    classifier: Option<EntityId>,
+    packet: &Packet,
+) -> Option<&'a dyn Monitor> {
+    let flow = sim.get::<FlowClassifier>(classifier?)?.find(sim, packet)?;
+    let flow = sim.entity(flow)?.as_monitor()?;
+    flow.as_flow()?.identify(packet);
+    Some(flow)
+}
+
+/// What the slots of a classifier hold, in their order.
+pub(super) fn flows(sim: &Sim, classifier: Option<EntityId>) -> Vec<EntityId> {
+    let classifier = classifier.and_then(|id| sim.get::<FlowClassifier>(id));
+    classifier.map(|classifier| classifier.targets().into_iter().flatten().collect()).unwrap_or_default()
+}
+
+/// Appends what the lines of all kinds of flow monitors begin with: the flow, its counters, the totals.
+pub(super) fn push_flow_head(sim: &Sim, out: &mut Vec<u8>, flow: &Flow, all: &EarlyDropMonitor) {
+    let _ = write!(
+        out,
+        "{:8.3} {fid} 0 {} {fid} {} {}",
+        sim.now(),
+        flow.packet_type.get().0,
+        flow.src.get(),
+        flow.dst.get(),
+        fid = flow.flow_id.get(),
+    );
+    for monitor in [&flow.monitor, all] {
+        let _ = write!(
+            out,
+            " {} {} {} {}",
+            monitor.counters.packet_arrivals.get(),
+            monitor.counters.byte_arrivals.get(),
+            monitor.early_packets.get(),
+            monitor.early_bytes.get(),
+        );
+    }
+}
+
+impl Monitor for FlowMonitor {
+    fn counters(&self) -> &QueueMonitor {
+        &self.monitor.counters
+    }
+
+    fn arrived(&self, sim: &Sim, packet: &mut Packet) {
+        self.counters().count_arrival(sim, packet);
+        if self.enable_in.get()
+            && let Some(flow) = self.find(sim, packet)
+        {
+            flow.arrived(sim, packet);
+        }
+    }
+
+    fn departed(&self, sim: &Sim, packet: &Packet) {
+        self.counters().count_departure(sim, packet);
+        if self.enable_out.get()
+            && let Some(flow) = self.find(sim, packet)
+        {
+            flow.departed(sim, packet);
+        }
+    }
+
+    fn dropped(&self, sim: &Sim, packet: &Packet) {
+        self.counters().count_drop(sim, packet);
+        if self.enable_drop.get()
+            && let Some(flow) = self.find(sim, packet)
+        {
+            flow.dropped(sim, packet);
+        }
+    }
+
+    fn dropped_early(&self, sim: &Sim, packet: &Packet) {
+        self.monitor.count_early_drop(sim, packet);
+        if self.enable_early_drop.get()
+            && let Some(flow) = self.find(sim, packet)
+        {
+            flow.dropped_early(sim, packet);
+        }
+    }
+
+    fn dropped_monitored(&self, sim: &Sim, packet: &Packet) {
+        self.monitor.count_monitored_drop(sim, packet);
+        if let Some(flow) = self.find(sim, packet) {
+            flow.dropped_monitored(sim, packet);
+        }
+    }
+}
+
+impl Entity for FlowMonitor {
+    fn reset(&self, sim: &Sim) {
+        self.monitor.restart(sim);
+    }
+
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
+        Some(self)
+    }
+}

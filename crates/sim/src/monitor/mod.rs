@@ -1,0 +1,74 @@
+//! Monitors: what is counted about the packets that enter, leave and are dropped by a queue.
+//!
+//! A [`Snoop`] is spliced into a link in front of the queue, behind it, or into the path of its drops, and
+//! tells a [`Monitor`] of each packet that passes. A [`QueueMonitor`] counts them all; a [`FlowMonitor`] also
+//! tells flows apart. Spec: queues-and-monitors, section 10.
+
+mod distribution;
+mod early_drop_monitor;
+mod flow;
+mod flow_classifier;
+mod flow_monitor;
+mod integrator;
+mod queue_monitor;
+mod rate_estimator;
+mod samples;
+mod snoop;
+
+pub use distribution::Distribution;
+pub use early_drop_monitor::EarlyDropMonitor;
+pub use flow::Flow;
+pub use flow_classifier::{FlowClassifier, FlowKind};
+pub use flow_monitor::FlowMonitor;
+pub use integrator::Integrator;
+pub use queue_monitor::QueueMonitor;
+pub use rate_estimator::RateEstimator;
+pub use samples::Samples;
+pub use snoop::{Snoop, Vantage};
+
+use crate::Sim;
+use crate::packet::Packet;
+
+/// Something that is told of the packets of a queue.
+///
+/// A monitor changes nothing about a packet but its time stamp (when it measures delays) and, if it is a
+/// tagger, its priority.
+pub trait Monitor {
+    /// The counters.
+    fn counters(&self) -> &QueueMonitor;
+
+    /// The flow, if this monitor stands for one.
+    fn as_flow(&self) -> Option<&Flow> {
+        None
+    }
+
+    /// A packet enters the queue.
+    fn arrived(&self, sim: &Sim, packet: &mut Packet) {
+        self.counters().count_arrival(sim, packet);
+    }
+
+    /// A packet has left the queue.
+    fn departed(&self, sim: &Sim, packet: &Packet) {
+        self.counters().count_departure(sim, packet);
+    }
+
+    /// A packet is dropped by the queue, or on the way to it.
+    fn dropped(&self, sim: &Sim, packet: &Packet) {
+        self.counters().count_drop(sim, packet);
+    }
+
+    /// A packet is dropped although there was room for it.
+    fn dropped_early(&self, sim: &Sim, packet: &Packet) {
+        let _ = packet;
+        sim.fatal("");
+    }
+
+    /// A packet is dropped early because its flow is under observation (see `RedPd`).
+    fn dropped_monitored(&self, sim: &Sim, packet: &Packet) {
+        let _ = packet;
+        sim.fatal("");
+    }
+}
+
+#[cfg(test)]
+mod tests;

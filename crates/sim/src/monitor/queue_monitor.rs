@@ -1,0 +1,269 @@
+//! The counters of a queue.
+
+use std::cell::Cell;
+
+use super::{Distribution, Integrator, Monitor, RateEstimator, Samples};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::format::{push_general, push_integer};
+use crate::packet::{Packet, PacketType};
+use crate::sink::SinkId;
+
+/// Counts what enters, leaves and is dropped by a queue (spec: queues-and-monitors, section 10.2).
+#[derive(Debug)]
+pub struct QueueMonitor {
+    /// `size_`: bytes now inside.
+    pub size: Cell<i32>,
+    /// `pkts_`: packets now inside.
+    pub packets: Cell<i32>,
+    /// `parrivals_`: packets that have arrived.
+    pub packet_arrivals: Cell<i64>,
+    /// `barrivals_`: bytes that have arrived.
+    pub byte_arrivals: Cell<i64>,
+    /// `pdepartures_`: packets that have left.
+    pub packet_departures: Cell<i64>,
+    /// `bdepartures_`: bytes that have left.
+    pub byte_departures: Cell<i64>,
+    /// `pdrops_`: packets dropped.
+    pub packet_drops: Cell<i32>,
+    /// `bdrops_`: bytes dropped.
+    pub byte_drops: Cell<i32>,
+    /// `pmarks_`: packets that left with a congestion mark.
+    pub packet_marks: Cell<i32>,
+    /// `qs_pkts_`: Quick-Start packets that have arrived.
+    pub quick_start_packets: Cell<i32>,
+    /// `qs_bytes_`: bytes of Quick-Start packets that have arrived.
+    pub quick_start_bytes: Cell<i32>,
+    /// `qs_drops_`: Quick-Start packets dropped.
+    pub quick_start_drops: Cell<i32>,
+    /// `first_pkt_`: time of the first arrival, seconds.
+    pub first_packet: Cell<f64>,
+    /// `last_pkt_`: time of the last arrival, seconds.
+    pub last_packet: Cell<f64>,
+    /// `keepRTTstats_`: keep the distribution of round-trip times.
+    pub keep_rtt_stats: Cell<bool>,
+    /// `maxRTT_`: the longest round-trip time told apart, seconds.
+    pub max_rtt: Cell<i32>,
+    /// `binsPerSec_`: resolution of the distribution of round-trip times.
+    pub bins_per_second: Cell<i32>,
+    /// `keepSeqnoStats_`: keep the distribution of sequence numbers.
+    pub keep_seqno_stats: Cell<bool>,
+    /// `maxSeqno_`: the highest sequence number told apart.
+    pub max_seqno: Cell<i32>,
+    /// `SeqnoBinSize_`: resolution of the distribution of sequence numbers.
+    pub seqno_bin_size: Cell<i32>,
+    /// The arrival rate.
+    pub rate: RateEstimator,
+    /// The [`Integrator`] of the bytes inside.
+    pub bytes_integrator: Cell<Option<EntityId>>,
+    /// The [`Integrator`] of the packets inside.
+    pub packets_integrator: Cell<Option<EntityId>>,
+    /// The [`Samples`] of the time that packets spent inside, seconds.
+    pub delay_samples: Cell<Option<EntityId>>,
+    /// Where a line is written at every change.
+    pub events: Cell<Option<SinkId>>,
+    /// Where distributions are printed.
+    pub distributions: Cell<Option<SinkId>>,
+    /// The nodes that those lines name.
+    pub nodes: Cell<(i32, i32)>,
+    round_trip_times: Distribution,
+    seqnos: Distribution,
+}
+
+impl QueueMonitor {
+    /// A monitor that has counted nothing.
+    pub fn new(now: f64) -> QueueMonitor {
+        QueueMonitor {
+            size: Cell::new(0),
+            packets: Cell::new(0),
+            packet_arrivals: Cell::new(0),
+            byte_arrivals: Cell::new(0),
+            packet_departures: Cell::new(0),
+            byte_departures: Cell::new(0),
+            packet_drops: Cell::new(0),
+            byte_drops: Cell::new(0),
+            packet_marks: Cell::new(0),
+            quick_start_packets: Cell::new(0),
+            quick_start_bytes: Cell::new(0),
+            quick_start_drops: Cell::new(0),
+            first_packet: Cell::new(0.0),
+            last_packet: Cell::new(0.0),
+            keep_rtt_stats: Cell::new(false),
+            max_rtt: Cell::new(5),
+            bins_per_second: Cell::new(100),
+            keep_seqno_stats: Cell::new(false),
+            max_seqno: Cell::new(1000),
+            seqno_bin_size: Cell::new(10),
+            rate: RateEstimator::new(now),
+            bytes_integrator: Cell::new(None),
+            packets_integrator: Cell::new(None),
+            delay_samples: Cell::new(None),
+            events: Cell::new(None),
+            distributions: Cell::new(None),
+            nodes: Cell::new((0, 0)),
+            round_trip_times: Distribution::default(),
+            seqnos: Distribution::default(),
+        }
+    }
+
+    /// Counts a packet that enters.
+    pub fn count_arrival(&self, sim: &Sim, packet: &mut Packet) {
+        let now = sim.now();
+        self.last_packet.set(now);
+        if self.packet_arrivals.get() == 0 {
+            self.first_packet.set(now);
+        }
+        self.rate.arrived(now, packet.size);
+        add(&self.byte_arrivals, i64::from(packet.size));
+        add(&self.packet_arrivals, 1);
+        self.changes(sim, packet.size, 1);
+        if self.delay_samples.get().is_some() {
+            packet.timestamp = now;
+        }
+        self.write_event(sim);
+    }
+
+    /// Counts a packet that has left.
+    pub fn count_departure(&self, sim: &Sim, packet: &Packet) {
+        if packet.flags.congestion_experienced && packet.flags.ecn_capable {
+            self.packet_marks.set(self.packet_marks.get() + 1);
+        }
+        add(&self.byte_departures, i64::from(packet.size));
+        add(&self.packet_departures, 1);
+        self.changes(sim, -packet.size, -1);
+        if let Some(samples) = self.delay_samples.get().and_then(|id| sim.get::<Samples>(id)) {
+            samples.new_point(sim.now() - packet.timestamp);
+        }
+        self.count_distributions(packet);
+        self.write_event(sim);
+    }
+
+    /// Counts a packet that is dropped.
+    // ns-2.35: even one that was not seen arriving; size_ and pkts_ may become negative
+    // (spec: queues-and-monitors, section 10.2).
+    pub fn count_drop(&self, sim: &Sim, packet: &Packet) {
+        self.byte_drops.set(self.byte_drops.get().wrapping_add(packet.size));
+        self.packet_drops.set(self.packet_drops.get() + 1);
+        self.changes(sim, -packet.size, -1);
+        self.write_event(sim);
+    }
+
+    fn changes(&self, sim: &Sim, bytes: i32, packets: i32) {
+        self.size.set(self.size.get().wrapping_add(bytes));
+        self.packets.set(self.packets.get() + packets);
+        let integrate = |integrator: &Cell<Option<EntityId>>, value: i32| {
+            if let Some(integrator) = integrator.get().and_then(|id| sim.get::<Integrator>(id)) {
+                integrator.new_point(sim.now(), f64::from(value));
+            }
+        };
+        integrate(&self.bytes_integrator, self.size.get());
+        integrate(&self.packets_integrator, self.packets.get());
+    }
+
+    fn write_event(&self, sim: &Sim) {
+        let Some(sink) = self.events.get() else { return };
+        let (src, dst) = self.nodes.get();
+        sim.sink(sink).append(|out| {
+            out.extend_from_slice(b"q -t ");
+            push_general(out, sim.now(), 15);
+            for (option, value) in
+                [(" -s ", src), (" -d ", dst), (" -l ", self.size.get()), (" -p ", self.packets.get())]
+            {
+                out.extend_from_slice(option.as_bytes());
+                push_integer(out, value);
+            }
+            out.push(b'\n');
+        });
+    }
+
+    fn count_distributions(&self, packet: &Packet) {
+        let rtts = self.keep_rtt_stats.get();
+        let seqnos = self.keep_seqno_stats.get();
+        let has_tcp_header = matches!(
+            packet.packet_type,
+            PacketType::TCP | PacketType::HTTP | PacketType::FTP | PacketType::TELNET
+        );
+        if !has_tcp_header {
+            return;
+        }
+        if rtts && packet.tcp.last_rtt >= 0 {
+            let bins = self.max_rtt.get() * self.bins_per_second.get();
+            self.round_trip_times.count((packet.tcp.last_rtt / self.rtt_bin_width()) as usize, bins as usize);
+        }
+        if seqnos {
+            let width = self.seqno_bin_size.get();
+            self.seqnos.count((packet.tcp.seqno / width) as usize, (self.max_seqno.get() / width) as usize);
+        }
+    }
+
+    /// Width of a bin of the distribution of round-trip times, milliseconds.
+    fn rtt_bin_width(&self) -> i32 {
+        1000 / self.bins_per_second.get()
+    }
+
+    /// The command `printRTTs`.
+    pub fn print_rtts(&self, sim: &Sim) {
+        if !self.keep_rtt_stats.get() {
+            return;
+        }
+        let (now, width) = (sim.now(), self.rtt_bin_width());
+        let lines = self.round_trip_times.report(now, width, false, "ms", |edge| {
+            format!("The last bin might also contain RTTs >= {edge} ms.\n")
+        });
+        self.print(sim, &format!("Distribution of RTTs, {width} ms bins, time {now:4.2}\n{lines}"));
+    }
+
+    /// The command `printSeqnos`.
+    pub fn print_seqnos(&self, sim: &Sim) {
+        if !self.keep_seqno_stats.get() {
+            return;
+        }
+        let (now, width) = (sim.now(), self.seqno_bin_size.get());
+        let lines = self.seqnos.report(now, width, true, "seqnos", |edge| {
+            format!("The last bin might also contain Seqnos >= {edge}. \n")
+        });
+        self.print(sim, &format!("Distribution of Seqnos, {width} seqnos per bin, time {now:4.2}\n{lines}"));
+    }
+
+    fn print(&self, sim: &Sim, text: &str) {
+        if let Some(sink) = self.distributions.get() {
+            sim.sink(sink).append(|out| out.extend_from_slice(text.as_bytes()));
+        }
+    }
+
+    /// Starts counting anew; what is inside stays counted.
+    pub fn restart(&self, sim: &Sim) {
+        for counter in
+            [&self.packet_arrivals, &self.byte_arrivals, &self.packet_departures, &self.byte_departures]
+        {
+            counter.set(0);
+        }
+        self.packet_drops.set(0);
+        self.byte_drops.set(0);
+        for part in [&self.bytes_integrator, &self.packets_integrator, &self.delay_samples] {
+            if let Some(part) = part.get().and_then(|id| sim.entity(id)) {
+                part.reset(sim);
+            }
+        }
+    }
+}
+
+fn add(counter: &Cell<i64>, amount: i64) {
+    counter.set(counter.get() + amount);
+}
+
+impl Monitor for QueueMonitor {
+    fn counters(&self) -> &QueueMonitor {
+        self
+    }
+}
+
+impl Entity for QueueMonitor {
+    fn reset(&self, sim: &Sim) {
+        self.restart(sim);
+    }
+
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
+        Some(self)
+    }
+}

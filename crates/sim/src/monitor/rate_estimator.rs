@@ -1,0 +1,70 @@
+//! The rate at which packets arrive.
+
+use std::cell::Cell;
+
+/// An exponential average of the arrival rate (Stoica, Shenker and Zhang, "Core-stateless fair queueing",
+/// 1998, section 3.1; spec: queues-and-monitors, section 10.2).
+#[derive(Debug)]
+pub struct RateEstimator {
+    /// `estimate_rate_`: whether the rate is estimated.
+    pub enabled: Cell<bool>,
+    /// `k_`: time constant of the average, seconds.
+    pub time_constant: Cell<f64>,
+    /// `prevTime_`: time of the last arrival, seconds.
+    pub previous: Cell<f64>,
+    /// `startTime_`: when the estimator was made, seconds.
+    pub started: Cell<f64>,
+    /// `estRate_`: the estimate, bits per second.
+    pub rate: Cell<f64>,
+    /// Bits that arrived at the same time as the last packet, not yet accounted for.
+    pending: Cell<i32>,
+}
+
+impl RateEstimator {
+    /// An estimator that is not enabled.
+    pub fn new(now: f64) -> RateEstimator {
+        RateEstimator {
+            enabled: Cell::new(false),
+            time_constant: Cell::new(0.1),
+            previous: Cell::new(now),
+            started: Cell::new(now),
+            rate: Cell::new(0.0),
+            pending: Cell::new(0),
+        }
+    }
+
+    /// A packet of `size` bytes arrives.
+    pub fn arrived(&self, now: f64, size: i32) {
+        if !self.enabled.get() {
+            self.previous.set(now);
+            return;
+        }
+        let bits = 8 * size + self.pending.get();
+        let gap = now - self.previous.get();
+        if gap == 0.0 {
+            return self.pending.set(bits);
+        }
+        self.pending.set(0);
+        self.previous.set(now);
+        let decay = (-gap / self.time_constant.get()).exp();
+        self.rate.set((1.0 - decay) * f64::from(bits) / gap + decay * self.rate.get());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_steady_stream_is_measured() {
+        let estimator = RateEstimator::new(0.0);
+        estimator.enabled.set(true);
+        for packet in 1..=1000 {
+            let now = f64::from(packet) * 0.01;
+            // Two packets at once count like one of their common size.
+            estimator.arrived(now, 60);
+            estimator.arrived(now, 40);
+        }
+        assert!((estimator.rate.get() - 80e3).abs() < 1e3, "{}", estimator.rate.get());
+    }
+}
