@@ -14,6 +14,7 @@ use std::ptr::NonNull;
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
+use crate::error_model::AnyErrorModel;
 use crate::monitor::Monitor;
 use crate::packet::Packet;
 use crate::queue::AnyQueue;
@@ -126,6 +127,11 @@ pub trait Entity: Any {
 
     /// A random variable that others draw from.
     fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
+        None
+    }
+
+    /// An error model.
+    fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
         None
     }
 

@@ -1,0 +1,147 @@
+//! What all error models have in common.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+use crate::scheduler::EventKey;
+use crate::wiring::Wiring;
+
+/// What errors are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorUnit {
+    /// Packets.
+    Packet,
+    /// Bytes.
+    Byte,
+    /// Bits.
+    Bit,
+    /// Seconds.
+    Time,
+}
+
+impl ErrorUnit {
+    /// The unit called `name`; packets for unknown names.
+    pub fn from_name(name: &str) -> ErrorUnit {
+        match name {
+            "byte" => ErrorUnit::Byte,
+            "bit" => ErrorUnit::Bit,
+            "time" => ErrorUnit::Time,
+            _ => ErrorUnit::Packet,
+        }
+    }
+
+    /// Its name in scripts.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorUnit::Packet => "pkt",
+            ErrorUnit::Byte => "byte",
+            ErrorUnit::Bit => "bit",
+            ErrorUnit::Time => "time",
+        }
+    }
+
+    /// How many units a packet of `size` bytes is; 1 for time.
+    pub(super) fn length(self, size: i32) -> i32 {
+        match self {
+            ErrorUnit::Packet | ErrorUnit::Time => 1,
+            ErrorUnit::Byte => size,
+            ErrorUnit::Bit => 8 * size,
+        }
+    }
+}
+
+/// The common part of an error model: its place in the link and what it does to corrupted packets
+/// (spec: queues-and-monitors, section 11.2).
+#[derive(Debug)]
+pub struct ErrorBase {
+    /// The error model's own id.
+    pub id: EntityId,
+    /// Where packets and losses go.
+    pub wiring: Wiring,
+    /// `enable_`: not 0 for errors to occur; only independent errors care.
+    pub enable: Cell<i32>,
+    /// `rate_`: errors per unit.
+    pub rate: Cell<f64>,
+    /// `delay_`: how long corrupted packets are held up, seconds.
+    pub delay: Cell<f64>,
+    /// `bandwidth_`: of the link behind a queue, bits per second.
+    pub bandwidth: Cell<f64>,
+    /// `markecn_`: corrupted packets are marked as having experienced congestion.
+    pub mark_ecn: Cell<bool>,
+    /// `delay_pkt_`: corrupted packets are held up.
+    pub delay_packets: Cell<bool>,
+    /// What errors are counted in.
+    pub unit: Cell<ErrorUnit>,
+    /// The random variable that is compared with the rate; without it, a uniform one.
+    pub random_variable: Cell<Option<EntityId>>,
+    /// No packet has passed since the last reset.
+    pub first: Cell<bool>,
+    /// When the sender of the last lost packet may go on.
+    sender_goes_on: Cell<EventKey>,
+}
+
+impl ErrorBase {
+    pub(super) fn new(id: EntityId) -> ErrorBase {
+        ErrorBase {
+            id,
+            wiring: Wiring::default(),
+            enable: Cell::new(1),
+            rate: Cell::new(0.0),
+            delay: Cell::new(0.0),
+            bandwidth: Cell::new(2e6),
+            mark_ecn: Cell::new(false),
+            delay_packets: Cell::new(false),
+            unit: Cell::new(ErrorUnit::Packet),
+            random_variable: Cell::new(None),
+            first: Cell::new(true),
+            sender_goes_on: Cell::new(EventKey::START),
+        }
+    }
+
+    /// A number to compare with the probability of an error.
+    pub(super) fn draw(&self, sim: &Sim) -> f64 {
+        match self.random_variable.get().and_then(|id| sim.entity(id)?.as_random_variable()) {
+            Some(variable) => variable.sample(sim),
+            None => sim.default_rng().uniform(),
+        }
+    }
+
+    /// Does to a packet what is to be done.
+    pub(super) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
+        let loses = corrupted && self.wiring.drop_target.get().is_some();
+        if !self.mark_ecn.get()
+            && !self.delay_packets.get()
+            && (loses || self.wiring.target.get().is_none())
+            && let Some(sender) = sender
+        {
+            self.release(sim, sender, packet.size);
+        }
+        if corrupted {
+            packet.error = true;
+            if self.mark_ecn.get() {
+                packet.flags.congestion_experienced = true;
+            } else if self.delay_packets.get() {
+                if let Some(target) = self.wiring.target.get() {
+                    sim.schedule_packet(target, packet, None, self.delay.get());
+                }
+                return;
+            } else if loses {
+                return self.wiring.drop_packet(sim, packet);
+            }
+        }
+        self.wiring.target.send(sim, packet, sender);
+    }
+
+    /// The sender will not hear from a transmitter, because the packet does not reach it: it goes on some time
+    /// later, within the time the transmission would have taken.
+    fn release(&self, sim: &Sim, sender: EntityId, size: i32) {
+        let wait = 8.0 * f64::from(size) / self.bandwidth.get() * sim.default_rng().uniform();
+        if self.sender_goes_on.get() <= sim.current_key() {
+            let key = sim.next_key(wait);
+            self.sender_goes_on.set(key);
+            sim.schedule_resume(sender, key);
+        }
+    }
+}

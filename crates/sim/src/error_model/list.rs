@@ -1,0 +1,55 @@
+//! Losses by number.
+
+use std::cell::{Cell, RefCell};
+
+use super::{ErrorBase, ErrorUnit, LossProcess};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// Loses the packets, or the packets that hold the bytes, of a list (spec: queues-and-monitors, section 11.5).
+#[derive(Debug, Default)]
+pub struct LossList {
+    /// In ascending order.
+    numbers: RefCell<Vec<i32>>,
+    /// How many of the numbers have been used.
+    used: Cell<usize>,
+    /// Packets or bytes so far.
+    count: Cell<i32>,
+}
+
+impl LossList {
+    /// Sets the numbers, in any order. A number that occurs twice is returned, and the list is then empty.
+    pub fn set(&self, mut numbers: Vec<i32>) -> Result<(), i32> {
+        numbers.sort_unstable();
+        let twice = numbers.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        if twice.is_some() {
+            numbers.clear();
+        }
+        *self.numbers.borrow_mut() = numbers;
+        twice.map_or(Ok(()), Err)
+    }
+}
+
+impl LossProcess for LossList {
+    fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
+        let numbers = self.numbers.borrow();
+        if numbers.is_empty() {
+            sim.warn("warning: ListErrorModel: null drop list\n");
+            return false;
+        }
+        let count = self.count.get();
+        let (step, last) = match base.unit.get() {
+            ErrorUnit::Packet => (1, count),
+            ErrorUnit::Byte => (packet.size, count + packet.size),
+            ErrorUnit::Bit => return false,
+            ErrorUnit::Time => {
+                sim.warn("ListErrorModel: error, EU_TIME not supported\n");
+                return false;
+            }
+        };
+        self.count.set(count + step);
+        let hit = numbers.get(self.used.get()).is_some_and(|next| last >= *next);
+        self.used.set(self.used.get() + usize::from(hit));
+        hit
+    }
+}

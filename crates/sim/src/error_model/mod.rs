@@ -1,0 +1,123 @@
+//! Error models: packets that are lost, marked or held up on the way.
+//!
+//! An [`ErrorModel`] is spliced into a link; what it does to the packets that it finds corrupted is common to
+//! all models. Which packets those are is up to a [`LossProcess`]: independent errors, bursts, lists, traces.
+//! Spec: queues-and-monitors, section 11.
+
+mod base;
+mod complex_markov;
+mod error_module;
+mod list;
+mod multi_state;
+mod periodic;
+mod random_loss;
+mod select;
+mod timed_chain;
+mod trace_driven;
+mod two_state;
+
+use std::any::Any;
+
+pub use base::{ErrorBase, ErrorUnit};
+pub use complex_markov::ComplexMarkov;
+pub use error_module::ErrorModule;
+pub use list::LossList;
+pub use multi_state::{MultiState, StayUnit};
+pub use periodic::PeriodicLoss;
+pub use random_loss::RandomLoss;
+pub use select::SelectiveLoss;
+pub use trace_driven::TraceDrivenLoss;
+pub use two_state::TwoState;
+
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// Decides which packets are corrupted.
+#[allow(unused_variables)]
+pub trait LossProcess: Any {
+    /// Whether this packet, the next one to pass, is corrupted.
+    fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool;
+
+    /// The timer named `tag`, for processes that run in time.
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        None
+    }
+
+    /// The timer named `tag` expires.
+    fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {}
+}
+
+/// What can be asked of an error model whatever its loss process.
+pub trait AnyErrorModel {
+    /// What all error models have in common.
+    fn base(&self) -> &ErrorBase;
+
+    /// Whether the next packet is corrupted.
+    fn corrupts(&self, sim: &Sim, packet: &Packet) -> bool;
+}
+
+/// An error model with the loss process `P`.
+#[derive(Debug)]
+pub struct ErrorModel<P> {
+    base: ErrorBase,
+    process: P,
+}
+
+impl<P: LossProcess> ErrorModel<P> {
+    /// An error model that is not yet part of a link.
+    pub fn new(id: EntityId, process: P) -> ErrorModel<P> {
+        ErrorModel { base: ErrorBase::new(id), process }
+    }
+
+    /// What all error models have in common.
+    pub fn base(&self) -> &ErrorBase {
+        &self.base
+    }
+
+    /// The loss process.
+    pub fn process(&self) -> &P {
+        &self.process
+    }
+}
+
+impl<P: LossProcess> AnyErrorModel for ErrorModel<P> {
+    fn base(&self) -> &ErrorBase {
+        &self.base
+    }
+
+    fn corrupts(&self, sim: &Sim, packet: &Packet) -> bool {
+        self.process.corrupts(sim, &self.base, packet)
+    }
+}
+
+impl<P: LossProcess> Entity for ErrorModel<P> {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        let corrupted = self.process.corrupts(sim, &self.base, &packet);
+        self.base.pass_on(sim, packet, corrupted, callback);
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        self.process.timer(tag)
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        self.process.on_timer(sim, &self.base, tag);
+    }
+
+    fn reset(&self, _sim: &Sim) {
+        self.base.first.set(true);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! A chain of other error models.
+
+use std::cell::{Cell, RefCell};
+
+use super::{AnyErrorModel, ErrorBase, LossProcess};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::host::Argument;
+use crate::packet::Packet;
+
+/// What the time spent in a state is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StayUnit {
+    /// The state may change at every packet.
+    Packet,
+    /// The state may change when its period is over.
+    Time,
+}
+
+/// A Markov chain whose states are error models (spec: queues-and-monitors, section 11.7).
+#[derive(Debug)]
+pub struct MultiState {
+    /// The error models, how long each stays (seconds), and the probabilities of going from it to each other.
+    states: RefCell<Vec<State>>,
+    current: Cell<usize>,
+    /// `sttype_`: when the state may change.
+    pub stay_unit: Cell<StayUnit>,
+    /// `curperiod_`: how long the present state stays, seconds.
+    pub period: Cell<f64>,
+    /// `texpired_`: not 0 if the period is over.
+    pub expired: Cell<i32>,
+    entered: Cell<f64>,
+}
+
+/// A state of a [`MultiState`] model.
+#[derive(Clone, Debug)]
+struct State {
+    model: EntityId,
+    period: f64,
+    transitions: Vec<f64>,
+}
+
+impl MultiState {
+    /// A chain that starts in state number `start`; `states` are an error model each, how long it stays in
+    /// seconds, and the probabilities of going on to each state.
+    pub fn new(
+        states: impl IntoIterator<Item = (EntityId, f64, Vec<f64>)>,
+        unit: StayUnit,
+        start: usize,
+    ) -> MultiState {
+        let states: Vec<State> = states
+            .into_iter()
+            .map(|(model, period, transitions)| State { model, period, transitions })
+            .collect();
+        let period = match unit {
+            StayUnit::Time => states.get(start).map_or(0.0, |state| state.period),
+            StayUnit::Packet => 0.0,
+        };
+        MultiState {
+            states: RefCell::new(states),
+            current: Cell::new(start),
+            stay_unit: Cell::new(unit),
+            period: Cell::new(period),
+            expired: Cell::new(0),
+            entered: Cell::new(0.0),
+        }
+    }
+
+    /// The error model of the present state.
+    pub fn model(&self) -> Option<EntityId> {
+        self.states.borrow().get(self.current.get()).map(|state| state.model)
+    }
+
+    /// Draws the next state.
+    fn transit(&self, sim: &Sim, base: &ErrorBase) {
+        let r = f64::from(sim.default_rng().next_integer()) / 2_147_483_647.0;
+        let old = self.current.get();
+        let mut total = 0.0;
+        let states = self.states.borrow();
+        let Some(state) = states.get(old) else { return };
+        let next = state.transitions.iter().position(|probability| {
+            total += probability;
+            r <= total
+        });
+        let (model, count) = (state.model, states.len());
+        let Some(next) = next.filter(|next| *next < count) else {
+            drop(states);
+            let arguments = [Argument::Real(r), Argument::Real(total), Argument::Integer(count as i64)];
+            return sim.host().notify(sim, base.id, "misconfigured-transition", &arguments);
+        };
+        if self.stay_unit.get() == StayUnit::Time {
+            self.period.set(states[next].period);
+        }
+        drop(states);
+        if next != old {
+            self.current.set(next);
+            if let Some(model) = sim.entity(model) {
+                model.reset(sim);
+            }
+            base.first.set(true);
+        }
+    }
+}
+
+impl LossProcess for MultiState {
+    fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
+        let now = sim.now();
+        let in_time = self.stay_unit.get() == StayUnit::Time;
+        if in_time && now - self.entered.get() >= self.period.get() {
+            self.expired.set(1);
+        }
+        if !in_time || self.expired.get() == 1 {
+            self.transit(sim, base);
+        }
+        let model = self.model().and_then(|id| sim.entity(id)?.as_error_model());
+        let corrupted = model.is_some_and(|model: &dyn AnyErrorModel| model.corrupts(sim, packet));
+        // ns-2.35: a state followed by itself is not entered anew, and so is left at the next packet
+        // (spec: queues-and-monitors, section 11.7).
+        if base.first.replace(false) {
+            self.entered.set(now);
+            self.expired.set(0);
+        }
+        corrupted
+    }
+}

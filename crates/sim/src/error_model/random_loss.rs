@@ -1,0 +1,113 @@
+//! Independent errors.
+
+use std::cell::{Cell, OnceCell};
+
+use super::{ErrorBase, ErrorUnit, LossProcess};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// Errors that hit each unit (packet, byte or bit) with the same probability
+/// (spec: queues-and-monitors, section 11.2).
+#[derive(Debug)]
+pub struct RandomLoss {
+    /// How many wrong bits of a packet forward error correction puts right, and one more.
+    pub fec_strength: Cell<i32>,
+    /// Size of data packets, in the unit of the bit error rate.
+    pub data_packet_size: Cell<i32>,
+    /// Size of control packets, in the unit of the bit error rate.
+    pub control_packet_size: Cell<i32>,
+    tables: OnceCell<[BitErrors; 2]>,
+}
+
+/// For k = 0, 1, ...: the probability of at most k bit errors in a packet.
+#[derive(Debug)]
+struct BitErrors(Vec<f64>);
+
+impl BitErrors {
+    fn new(size: i32, rate: f64, strength: i32) -> BitErrors {
+        let mut total = 0.0;
+        let mut cumulative: Vec<f64> = (0..=strength)
+            .map(|errors| {
+                total += combinations(size, errors)
+                    * rate.powf(f64::from(errors))
+                    * (1.0 - rate).powf(f64::from(size - errors));
+                total
+            })
+            .collect();
+        cumulative.push(1.0);
+        BitErrors(cumulative)
+    }
+
+    /// The number of bit errors that `u`, uniform between 0 and 1, stands for.
+    fn count(&self, u: f64) -> usize {
+        self.0.iter().position(|probability| *probability > u).unwrap_or(self.0.len())
+    }
+}
+
+/// In how many ways `errors` bits out of `size` can be chosen.
+// ns-2.35: the quotients are whole numbers, which makes the product too small (spec: queues-and-monitors, 11.2).
+fn combinations(size: i32, errors: i32) -> f64 {
+    (0..errors).map(|j| f64::from((size - j) / (j + 1))).product()
+}
+
+impl Default for RandomLoss {
+    fn default() -> Self {
+        RandomLoss {
+            fec_strength: Cell::new(1),
+            data_packet_size: Cell::new(0),
+            control_packet_size: Cell::new(0),
+            tables: OnceCell::new(),
+        }
+    }
+}
+
+impl RandomLoss {
+    fn bit_errors(&self, sim: &Sim, base: &ErrorBase, size: i32) -> usize {
+        let sizes = [self.data_packet_size.get(), self.control_packet_size.get()];
+        let tables = self
+            .tables
+            .get_or_init(|| sizes.map(|size| BitErrors::new(size, base.rate.get(), self.fec_strength.get())));
+        tables[usize::from(size < sizes[0])].count(base.draw(sim))
+    }
+}
+
+impl LossProcess for RandomLoss {
+    fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
+        if base.enable.get() == 0 {
+            return false;
+        }
+        match base.unit.get() {
+            ErrorUnit::Packet => base.draw(sim) < base.rate.get(),
+            ErrorUnit::Byte => {
+                let intact = (1.0 - base.rate.get()).powf(f64::from(packet.size));
+                base.draw(sim) < 1.0 - intact
+            }
+            ErrorUnit::Bit => self.bit_errors(sim, base, packet.size) != 0,
+            ErrorUnit::Time => {
+                sim.warn("Warning:  uniform rate error cannot be time-based\n");
+                false
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_are_those_of_whole_quotients() {
+        assert_eq!(combinations(7, 1), 7.0);
+        assert_eq!(combinations(7, 2), 7.0 * 3.0);
+        assert_eq!(combinations(7, 3), 7.0 * 3.0 * 1.0);
+    }
+
+    #[test]
+    fn bit_errors_follow_the_table() {
+        let table = BitErrors::new(10, 0.1, 1);
+        let none = 0.9_f64.powi(10);
+        assert_eq!(table.count(none - 1e-9), 0);
+        assert_eq!(table.count(none + 1e-9), 1);
+        assert_eq!(table.count(0.99), 2);
+    }
+}

@@ -1,0 +1,56 @@
+//! Losses as recorded.
+
+use std::cell::{Cell, RefCell};
+
+use super::{ErrorBase, LossProcess};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// How many packets get through if nobody says otherwise.
+const UNLIMITED: f64 = 123_456_789.0;
+
+/// Alternates between packets that get through and packets that are lost, as many of each as a record says
+/// (spec: queues-and-monitors, section 11.6).
+#[derive(Debug)]
+pub struct TraceDrivenLoss {
+    /// `good_`: how many more packets get through.
+    pub good: Cell<f64>,
+    /// `loss_`: how many packets after those are lost.
+    pub loss: Cell<f64>,
+    record: RefCell<Option<std::vec::IntoIter<(f64, f64)>>>,
+}
+
+impl Default for TraceDrivenLoss {
+    fn default() -> Self {
+        TraceDrivenLoss { good: Cell::new(UNLIMITED), loss: Cell::new(0.0), record: RefCell::default() }
+    }
+}
+
+impl TraceDrivenLoss {
+    /// Sets the record: pairs of numbers of packets that get through and that are then lost.
+    pub fn set_record(&self, record: Vec<(f64, f64)>) {
+        *self.record.borrow_mut() = Some(record.into_iter());
+        self.read();
+    }
+
+    fn read(&self) {
+        let (good, loss) = match &mut *self.record.borrow_mut() {
+            Some(record) => record.next().unwrap_or((0.0, 0.0)),
+            None => (UNLIMITED, 0.0),
+        };
+        self.good.set(if good < 0.0 { UNLIMITED } else { good });
+        self.loss.set(loss);
+    }
+}
+
+impl LossProcess for TraceDrivenLoss {
+    fn corrupts(&self, _sim: &Sim, _base: &ErrorBase, _packet: &Packet) -> bool {
+        if self.good.get() <= 0.0 && self.loss.get() <= 0.0 {
+            self.read();
+        }
+        if self.good.replace(self.good.get() - 1.0) > 0.0 {
+            return false;
+        }
+        self.loss.replace(self.loss.get() - 1.0) > 0.0
+    }
+}
