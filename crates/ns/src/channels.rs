@@ -1,0 +1,39 @@
+//! Trace output into Tcl's channels.
+//!
+//! Lines gather in the simulator's sinks and are handed to the channel before any script runs, so that they
+//! interleave with what scripts write by the time of writing.
+
+use neons_otcl::Obj;
+use neons_sim::SinkId;
+
+use crate::Ns;
+
+impl Ns {
+    /// The sink that writes to the channel with this name, if it is one that can be written.
+    pub(crate) fn sink(&self, channel: &Obj) -> Option<SinkId> {
+        let name = channel.as_str().to_owned();
+        if let Some(sink) = self.sinks().borrow().get(&name) {
+            return Some(*sink);
+        }
+        let channel = self.otcl().channel(channel).filter(|channel| channel.is_writable())?;
+        let ns = self.clone();
+        let on_close = name.clone();
+        channel.on_close(move || {
+            if let Some(sink) = ns.sinks().borrow_mut().remove(&on_close) {
+                ns.sim().sink(sink).close();
+            }
+        });
+        let reporter = self.clone();
+        let failed = std::cell::Cell::new(false);
+        let label = name.clone();
+        let sink = self.sim().add_sink(move |bytes| {
+            if let Err(error) = channel.write_large(bytes)
+                && !failed.replace(true)
+            {
+                crate::report::write_failed(&reporter, &label, &error);
+            }
+        });
+        self.sinks().borrow_mut().insert(name, sink);
+        Some(sink)
+    }
+}

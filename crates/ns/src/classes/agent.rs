@@ -1,0 +1,101 @@
+//! Agents: what they all share (spec: script-language, section 11).
+
+use neons_otcl::{Error, Obj, TclResult};
+use neons_sim::{Agent, Entity};
+
+use super::connector::{debug_variable, wiring_commands};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Agent", "SplitObject");
+    class.doc("An end point of a transport protocol, attached to a node.");
+    agent_variable(class, "agent_addr_", "-1", "Address of its node; -1 before it is attached.", |agent| {
+        Bound::Int(&agent.address)
+    });
+    agent_variable(class, "agent_port_", "-1", "Its port on the node.", |agent| Bound::Int(&agent.port));
+    agent_variable(class, "dst_addr_", "-1", "Address of its peer's node.", |agent| Bound::Int(&agent.dst_address));
+    agent_variable(class, "dst_port_", "-1", "Port of its peer.", |agent| Bound::Int(&agent.dst_port));
+    agent_variable(class, "fid_", "0", "Flow id of its packets.", |agent| Bound::Int(&agent.flow_id));
+    // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
+    agent_variable(class, "class_", "0", "The same as `fid_`.", |agent| Bound::Int(&agent.flow_id));
+    agent_variable(class, "prio_", "0", "Priority of its packets.", |agent| Bound::Int(&agent.prio));
+    agent_variable(class, "flags_", "0", "Flags of its packets.", |agent| Bound::Int(&agent.flags));
+    agent_variable(class, "ttl_", "32", "Time to live of its packets, links.", |agent| Bound::Int(&agent.ttl));
+    class
+        .shared_command("port", "", "Its port.", |_, entity| agent(entity).map(|agent| agent.port.get()))
+        .shared_command("set_pkttype", "number", "Sets the type of its packets.", |command, entity| {
+            agent(entity)?.packet_type.set(neons_sim::PacketType(command.int(0) as u8));
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("send", "bytes ?data?", "Sends so many bytes.", |command, entity| {
+            let transport = entity.as_transport().ok_or(Refusal::silent())?;
+            match command.len() {
+                1 => transport.send_message(command.sim(), command.int(0), None),
+                _ => transport.send_data(command.sim(), command.int(0), command.text(1), None),
+            }
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("sendmsg", "bytes text ?flags?", "Sends so many bytes, with flags.", |command, entity| {
+            let transport = entity.as_transport().ok_or(Refusal::silent())?;
+            match command.len() {
+                2 => transport.send_message(command.sim(), command.int(0), Some(command.text(1))),
+                _ => {
+                    transport.send_data(command.sim(), command.int(0), command.text(1), Some(command.text(2)));
+                }
+            }
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("close", "", "Ends the connection.", |command, entity| {
+            entity.as_transport().ok_or(Refusal::silent())?.close(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("listen", "", "Waits for a connection.", |command, entity| {
+            entity.as_transport().ok_or(Refusal::silent())?.listen(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .method("dst-port", "", "The peer's port.", |ns, call| ns.otcl().get_var(call.object, "dst_port_"))
+        .method("nodeid", "", "The number of its node.", |ns, call| {
+            let node = ns.otcl().get_var(call.object, "node_")?;
+            ns.invoke_named(&node, "id", &[])
+        })
+        .method("attach-app", "s_type", "Makes an application on top of it.", |ns, call| {
+            attach(ns, call.object, "Application", call.arg(0), "attach-agent")
+        })
+        .method("attach-source", "s_type", "Makes a source on top of it.", |ns, call| {
+            attach(ns, call.object, "Source", call.arg(0), "attach")
+        })
+        .method("done", "", "Everything has been sent and acknowledged.", |_, _| Ok(Obj::empty()));
+    wiring_commands(class);
+    debug_variable(class);
+
+    declarations
+        .class("Agent/Null", "Agent")
+        .doc("Takes packets and forgets them.")
+        .native(|_, id| neons_sim::NullAgent::new(id))
+        .class_variable("sport_", "0", "Without effect.")
+        .class_variable("dport_", "0", "Without effect.");
+}
+
+/// A variable of every agent.
+pub(super) fn agent_variable(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    default: &'static str,
+    doc: &'static str,
+    field: fn(&Agent) -> Bound<'_>,
+) {
+    class.shared_variable(name, Some(default), doc, true, move |entity| Some(field(entity.as_agent()?)));
+}
+
+fn agent(entity: &dyn Entity) -> Result<&Agent, Refusal> {
+    entity.as_agent().ok_or(Refusal::silent())
+}
+
+fn attach(ns: &Ns, agent: neons_otcl::ObjectId, family: &str, kind: &str, method: &str) -> TclResult {
+    let application = ns.new_object(&format!("{family}/{kind}"), &[])?;
+    let object = ns.otcl().object_of(&application).ok_or(Error::from("no application"))?;
+    ns.invoke(object, method, &[ns.otcl().name_obj(agent)])?;
+    ns.otcl().set_var(agent, "type_", Obj::from_str(kind))?;
+    Ok(application)
+}

@@ -1,0 +1,79 @@
+//! Connectors and what hangs directly on them (spec: engine-and-traces, section 6).
+
+use neons_sim::link::{Connector, DynamicLink, TtlChecker};
+use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
+
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let connector = declarations.class("Connector", "SplitObject");
+    connector.doc("Hands every packet to its target.").native(|_, _| Connector::default());
+    wiring_commands(connector);
+    debug_variable(connector);
+
+    let checker = declarations.class("TTLChecker", "SplitObject");
+    checker
+        .doc("Counts down the time to live of packets, once per link, and drops those whose time has run out.")
+        .native(|_, _| TtlChecker::default())
+        .command("tick", "step", "By how much to count down.", |command, checker: &TtlChecker| {
+            match command.int(0) {
+                step if step > 0 => {
+                    checker.tick.set(step);
+                    Ok(())
+                }
+                _ => Err(Refusal::silent()),
+            }
+        })
+        .command("warning", "on", "Whether to announce drops on the standard output.", |command, checker: &TtlChecker| {
+            checker.warning.set(command.int(0) != 0);
+        });
+    wiring_commands(checker);
+    debug_variable(checker);
+
+    let switch = declarations.class("DynamicLink", "SplitObject");
+    switch
+        .doc("The head of a link that may fail: passes packets on while the link is up.")
+        .native(|_, _| DynamicLink::default())
+        .variable("status_", "1", "Not 0 while the link is up.", |link: &DynamicLink| Bound::Int(&link.status))
+        .command("status?", "", "`up` or `down`.", |_, link: &DynamicLink| {
+            if link.status.get() != 0 { "up" } else { "down" }
+        });
+    wiring_commands(switch);
+    debug_variable(switch);
+}
+
+/// `debug_`, which nearly every class of ns-2 has and which means nothing here.
+pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
+    class.class_variable("debug_", "false", "Without effect.")
+}
+
+/// The commands of everything that hands packets on.
+pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
+    class
+        .shared_command("target", "?object?", "Where packets go: asks, or sets it.", |command, entity| {
+            wire(command, entity, |wiring| &wiring.target)
+        })
+        .shared_command("drop-target", "?object?", "Where dropped packets go: asks, or sets it.", |command, entity| {
+            wire(command, entity, |wiring| &wiring.drop_target)
+        })
+        .shared_command("isDynamic", "", "The link it is part of may fail.", |command, entity| {
+            entity.set_dynamic(command.sim());
+        })
+        .shared_command("reset", "", "Returns to the initial state.", |command, entity| entity.reset(command.sim()))
+}
+
+fn wire(
+    command: &Command,
+    entity: &dyn Entity,
+    side: fn(&Wiring) -> &Target,
+) -> Result<Option<EntityId>, Refusal> {
+    let target = side(entity.wiring().ok_or(Refusal::silent())?);
+    if command.is_empty() {
+        return Ok(target.get());
+    }
+    let sim: &Sim = command.sim();
+    // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
+    let new = if command.text(0).starts_with('0') { None } else { Some(command.entity(0)?) };
+    target.set(sim, new);
+    Ok(None)
+}

@@ -1,0 +1,23 @@
+//! The transmitter of a link (spec: engine-and-traces, section 8).
+
+use neons_sim::link::DelayLink;
+
+use super::connector::{debug_variable, wiring_commands};
+use crate::declare::{Bound, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("DelayLink", "SplitObject");
+    class
+        .doc("Transmits packets one after the other at a given rate and delivers each after a delay.")
+        .native(|_, id| DelayLink::new(id))
+        .variable("bandwidth_", "1.5Mb", "Rate, bits per second.", |link: &DelayLink| Bound::Bandwidth(&link.bandwidth))
+        .variable("delay_", "100ms", "Propagation delay, seconds.", |link: &DelayLink| Bound::Time(&link.delay))
+        .variable(
+            "avoidReordering_",
+            "false",
+            "Whether a packet waits for those sent before it when bandwidth or delay have changed.",
+            |link: &DelayLink| Bound::Bool(&link.avoid_reordering),
+        );
+    wiring_commands(class);
+    debug_variable(class);
+}

@@ -1,0 +1,39 @@
+//! The declarations of all classes, by subject.
+
+mod addresses;
+mod agent;
+mod classifier;
+mod connector;
+mod delay_link;
+mod node;
+mod objects;
+mod packet_headers;
+mod queue;
+mod random;
+mod root;
+mod route_logic;
+mod scheduler;
+pub(crate) mod simple_link;
+pub(crate) mod simulator;
+mod trace;
+
+use crate::declare::Declarations;
+
+/// Declares every class, parents before children.
+pub(crate) fn declare(declarations: &mut Declarations) {
+    root::declare(declarations);
+    random::declare(declarations);
+    addresses::declare(declarations);
+    packet_headers::declare(declarations);
+    scheduler::declare(declarations);
+    connector::declare(declarations);
+    classifier::declare(declarations);
+    delay_link::declare(declarations);
+    queue::declare(declarations);
+    trace::declare(declarations);
+    agent::declare(declarations);
+    node::declare(declarations);
+    simple_link::declare(declarations);
+    route_logic::declare(declarations);
+    simulator::declare(declarations);
+}

@@ -1,0 +1,170 @@
+//! Native commands: their arguments and answers.
+
+use neons_otcl::{Obj, ObjectId};
+use neons_sim::format::general;
+use neons_sim::{Entity, EntityId, Sim};
+
+use super::bound::{parse_bandwidth, parse_integer, parse_real, parse_time};
+use crate::Ns;
+
+/// A call of a native command.
+pub struct Command<'a> {
+    /// The interpreter of the language.
+    pub ns: &'a Ns,
+    /// The receiver.
+    pub object: ObjectId,
+    /// The receiver's native half.
+    pub entity: EntityId,
+    /// The arguments, without the command's name.
+    pub arguments: &'a [Obj],
+}
+
+/// A command did not do what it was asked. Scripts see only that it failed; the reason, where there is one, is
+/// the first line of `errorInfo` (spec: script-language, section 7.2).
+#[derive(Debug, Default)]
+pub struct Refusal {
+    pub(crate) reason: String,
+    /// An error raised by a script that the command called; it passes through unchanged.
+    pub(crate) script_error: Option<neons_otcl::Error>,
+}
+
+impl Refusal {
+    /// A refusal with this reason.
+    pub fn new(reason: impl Into<String>) -> Refusal {
+        Refusal { reason: reason.into(), script_error: None }
+    }
+
+    /// A refusal without a reason.
+    pub fn silent() -> Refusal {
+        Refusal::default()
+    }
+}
+
+impl From<neons_otcl::Error> for Refusal {
+    fn from(error: neons_otcl::Error) -> Refusal {
+        Refusal { reason: String::new(), script_error: Some(error) }
+    }
+}
+
+impl<'a> Command<'a> {
+    /// The simulation.
+    pub fn sim(&self) -> &'a Sim {
+        self.ns.sim()
+    }
+
+    /// How many arguments there are.
+    pub fn len(&self) -> usize {
+        self.arguments.len()
+    }
+
+    /// Whether there are no arguments.
+    pub fn is_empty(&self) -> bool {
+        self.arguments.is_empty()
+    }
+
+    /// Argument `index` as text; empty if absent.
+    pub fn text(&self, index: usize) -> &'a str {
+        self.arguments.get(index).map_or("", |argument| argument.as_str())
+    }
+
+    /// Argument `index` as C's `atoi`-like whole number.
+    pub fn int(&self, index: usize) -> i32 {
+        parse_integer(self.text(index))
+    }
+
+    /// Argument `index` as C's `atof`.
+    pub fn real(&self, index: usize) -> f64 {
+        parse_real(self.text(index))
+    }
+
+    /// Argument `index` as a bandwidth, bits per second.
+    pub fn bandwidth(&self, index: usize) -> f64 {
+        parse_bandwidth(self.text(index))
+    }
+
+    /// Argument `index` as a time, seconds.
+    pub fn time(&self, index: usize) -> f64 {
+        parse_time(self.text(index))
+    }
+
+    /// The native half of the object that argument `index` names.
+    ///
+    /// # Errors
+    /// There is no such object, or it has no native half.
+    pub fn entity(&self, index: usize) -> Result<EntityId, Refusal> {
+        self.ns.entity_named(self.text(index)).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
+    }
+
+    /// As [`Command::entity`], for an object whose native half is a `T`.
+    ///
+    /// # Errors
+    /// As there, and if the native half is something else.
+    pub fn get<T: Entity>(&self, index: usize) -> Result<&'a T, Refusal> {
+        let id = self.entity(index)?;
+        self.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
+    }
+}
+
+/// What a command may answer.
+pub trait Reply {
+    /// The answer as a Tcl value.
+    ///
+    /// # Errors
+    /// The command refused.
+    fn reply(self, ns: &Ns) -> Result<Obj, Refusal>;
+}
+
+impl Reply for () {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::empty())
+    }
+}
+
+impl Reply for Obj {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(self)
+    }
+}
+
+impl Reply for String {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::from_str(&self))
+    }
+}
+
+impl Reply for &str {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::from_str(self))
+    }
+}
+
+impl Reply for i32 {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::from_str(&self.to_string()))
+    }
+}
+
+impl Reply for bool {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::from_str(if self { "1" } else { "0" }))
+    }
+}
+
+impl Reply for f64 {
+    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
+        Ok(Obj::from_str(&general(self, 17)))
+    }
+}
+
+/// The object with this native half; empty if there is none.
+impl Reply for Option<EntityId> {
+    fn reply(self, ns: &Ns) -> Result<Obj, Refusal> {
+        Ok(self.map_or_else(Obj::empty, |entity| ns.handle(entity)))
+    }
+}
+
+impl<T: Reply> Reply for Result<T, Refusal> {
+    fn reply(self, ns: &Ns) -> Result<Obj, Refusal> {
+        self?.reply(ns)
+    }
+}

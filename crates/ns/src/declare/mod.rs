@@ -1,0 +1,256 @@
+//! Declarations of the classes that scripts can use.
+//!
+//! A class is declared once: its name and parent, its variables with default and meaning, its commands and
+//! methods. Everything else follows from the declaration: construction, class defaults, reading and writing of
+//! variables, error messages, and the reference manual.
+//!
+//! ```ignore
+//! declarations
+//!     .class("Agent/UDP", "Agent")
+//!     .doc("Sends datagrams; what arrives goes to the application.")
+//!     .native(|_, id| Udp::new(id))
+//!     .variable("packetSize_", "1000", "Largest datagram, bytes.", |udp: &Udp| Bound::Int(&udp.agent.size))
+//!     .command("send", "bytes ?text?", "Sends a datagram.", |call, udp: &Udp| udp.send(call.sim(), call.int(0)));
+//! ```
+//!
+//! *Commands* are native: a script reaches them when no method has the name, and cannot reach them by `next`.
+//! *Methods* are what ns-2 has in its script library: they are found, overridden and continued with `next` like
+//! methods written in a script.
+
+mod bound;
+mod command;
+mod registry;
+
+use std::any::Any;
+use std::rc::Rc;
+
+use neons_otcl::{Call, TclResult};
+use neons_sim::{Entity, EntityId, Sim};
+
+pub use bound::{Bound, parse_bandwidth, parse_boolean, parse_integer, parse_real, parse_time};
+pub(crate) use bound::Parsed;
+pub use command::{Command, Refusal, Reply};
+pub(crate) use registry::{ClassInfo, Registry};
+
+use crate::Ns;
+
+type Accessor = Box<dyn for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>>>;
+type Run = Rc<dyn Fn(&Command) -> Result<neons_otcl::Obj, Refusal>>;
+type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
+
+/// A variable of a class.
+pub struct VariableDeclaration {
+    /// Name, as scripts write it.
+    pub name: &'static str,
+    /// Class default; `None` for a variable that has none and starts with what its entity gave it.
+    pub default: Option<&'static str>,
+    /// Meaning and unit.
+    pub doc: &'static str,
+    /// The native field, for an entity that has it; `None` for a plain class variable.
+    pub(crate) accessor: Option<Accessor>,
+    /// Whether `info vars` shows it only after a script has touched it.
+    pub(crate) lazy: bool,
+}
+
+/// A native command of a class.
+pub struct CommandDeclaration {
+    /// Name.
+    pub name: &'static str,
+    /// Arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
+    pub usage: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    pub(crate) run: Run,
+}
+
+/// A method of a class, or of the class object itself.
+pub struct MethodDeclaration {
+    /// Name.
+    pub name: &'static str,
+    /// Arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
+    pub usage: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    pub(crate) body: MethodBody,
+}
+
+/// A class that scripts can use.
+pub struct ClassDeclaration {
+    /// Name.
+    pub name: &'static str,
+    /// Name of the class it descends from.
+    pub parent: &'static str,
+    /// What it models.
+    pub doc: &'static str,
+    /// Its variables.
+    pub variables: Vec<VariableDeclaration>,
+    /// Its native commands.
+    pub commands: Vec<CommandDeclaration>,
+    /// Its methods.
+    pub methods: Vec<MethodDeclaration>,
+    /// Methods of the class object.
+    pub class_methods: Vec<MethodDeclaration>,
+    pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
+}
+
+/// All classes, in the order of declaration: parents before children.
+#[derive(Default)]
+pub struct Declarations {
+    /// The classes.
+    pub classes: Vec<ClassDeclaration>,
+}
+
+impl Declarations {
+    /// Declares a class.
+    pub fn class(&mut self, name: &'static str, parent: &'static str) -> &mut ClassDeclaration {
+        self.classes.push(ClassDeclaration {
+            name,
+            parent,
+            doc: "",
+            variables: Vec::new(),
+            commands: Vec::new(),
+            methods: Vec::new(),
+            class_methods: Vec::new(),
+            create: None,
+        });
+        self.classes.last_mut().expect("just added")
+    }
+}
+
+impl ClassDeclaration {
+    /// What the class models.
+    pub fn doc(&mut self, doc: &'static str) -> &mut Self {
+        self.doc = doc;
+        self
+    }
+
+    /// How the native half of an object is made.
+    pub fn native<T: Entity>(&mut self, make: impl Fn(&Sim, EntityId) -> T + 'static) -> &mut Self {
+        self.create = Some(Rc::new(move |sim| sim.add(|id| make(sim, id))));
+        self
+    }
+
+    /// A variable bound to a field of `T`, with its class default. Where the native half is not a `T` the
+    /// variable does not exist.
+    pub fn variable<T: Entity>(
+        &mut self,
+        name: &'static str,
+        default: &'static str,
+        doc: &'static str,
+        field: impl Fn(&T) -> Bound<'_> + 'static,
+    ) -> &mut Self {
+        self.bind(name, Some(default), doc, false, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+    }
+
+    /// As [`ClassDeclaration::variable`], but `info vars` does not show it before a script has touched it.
+    pub fn lazy_variable<T: Entity>(
+        &mut self,
+        name: &'static str,
+        default: &'static str,
+        doc: &'static str,
+        field: impl Fn(&T) -> Bound<'_> + 'static,
+    ) -> &mut Self {
+        self.bind(name, Some(default), doc, true, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+    }
+
+    /// A variable without class default: each object starts with the value its native half has.
+    pub fn state<T: Entity>(
+        &mut self,
+        name: &'static str,
+        doc: &'static str,
+        field: impl Fn(&T) -> Bound<'_> + 'static,
+    ) -> &mut Self {
+        self.bind(name, None, doc, true, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+    }
+
+    /// A variable bound to a field found through the [`Entity`] interface, for parts that entities of several
+    /// types share.
+    pub fn shared_variable(
+        &mut self,
+        name: &'static str,
+        default: Option<&'static str>,
+        doc: &'static str,
+        lazy: bool,
+        field: impl for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>> + 'static,
+    ) -> &mut Self {
+        self.bind(name, default, doc, lazy, Box::new(field))
+    }
+
+    fn bind(
+        &mut self,
+        name: &'static str,
+        default: Option<&'static str>,
+        doc: &'static str,
+        lazy: bool,
+        accessor: Accessor,
+    ) -> &mut Self {
+        self.variables.push(VariableDeclaration { name, default, doc, accessor: Some(accessor), lazy });
+        self
+    }
+
+    /// A variable of the class object only; objects do not have it. For a variable bound by a parent class it
+    /// is another default.
+    pub fn class_variable(
+        &mut self,
+        name: &'static str,
+        value: &'static str,
+        doc: &'static str,
+    ) -> &mut Self {
+        self.variables.push(VariableDeclaration { name, default: Some(value), doc, accessor: None, lazy: true });
+        self
+    }
+
+    /// A native command of entities of type `T`.
+    pub fn command<T: Entity, R: Reply>(
+        &mut self,
+        name: &'static str,
+        usage: &'static str,
+        doc: &'static str,
+        run: impl Fn(&Command, &T) -> R + 'static,
+    ) -> &mut Self {
+        self.shared_command(name, usage, doc, move |command: &Command, entity: &dyn Entity| {
+            let entity = (entity as &dyn Any).downcast_ref().ok_or(Refusal::silent())?;
+            run(command, entity).reply(command.ns)
+        })
+    }
+
+    /// A native command of entities of several types.
+    pub fn shared_command<R: Reply>(
+        &mut self,
+        name: &'static str,
+        usage: &'static str,
+        doc: &'static str,
+        run: impl Fn(&Command, &dyn Entity) -> R + 'static,
+    ) -> &mut Self {
+        let run = Rc::new(move |command: &Command| {
+            let entity = command.ns.sim().entity(command.entity).ok_or(Refusal::silent())?;
+            run(command, entity).reply(command.ns)
+        });
+        self.commands.push(CommandDeclaration { name, usage, doc, run });
+        self
+    }
+
+    /// A method, overridable and reachable by `next`.
+    pub fn method(
+        &mut self,
+        name: &'static str,
+        usage: &'static str,
+        doc: &'static str,
+        body: impl Fn(&Ns, &Call) -> TclResult + 'static,
+    ) -> &mut Self {
+        self.methods.push(MethodDeclaration { name, usage, doc, body: Rc::new(body) });
+        self
+    }
+
+    /// A method of the class object.
+    pub fn class_method(
+        &mut self,
+        name: &'static str,
+        usage: &'static str,
+        doc: &'static str,
+        body: impl Fn(&Ns, &Call) -> TclResult + 'static,
+    ) -> &mut Self {
+        self.class_methods.push(MethodDeclaration { name, usage, doc, body: Rc::new(body) });
+        self
+    }
+}

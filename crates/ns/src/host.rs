@@ -1,0 +1,70 @@
+//! The simulator's way to scripts and to the outside.
+
+use neons_otcl::Obj;
+use neons_sim::{Argument, EntityId, Host, Sim};
+
+use crate::Ns;
+use crate::report::report_event_error;
+
+/// Runs scripts for the simulator.
+pub(crate) struct ScriptHost {
+    ns: Ns,
+}
+
+impl ScriptHost {
+    pub(crate) fn new(ns: &Ns) -> ScriptHost {
+        ScriptHost { ns: ns.clone() }
+    }
+}
+
+impl Host for ScriptHost {
+    fn script(&self, sim: &Sim, script: u32) {
+        let Some(script) = self.ns.scripts().take(script) else { return };
+        sim.flush_sinks();
+        if self.ns.otcl().eval(&script).is_err() {
+            report_event_error(&self.ns, script.as_str());
+        }
+    }
+
+    fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
+        let Some(object) = self.ns.object_of(entity) else { return };
+        sim.flush_sinks();
+        let arguments: Vec<Obj> = arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Integer(value) => Obj::from_i64(*value),
+                Argument::Real(value) => Obj::from_str(&neons_sim::format::general(*value, 17)),
+                Argument::Text(text) => Obj::from_str(text),
+                Argument::Entity(entity) => self.ns.handle(*entity),
+            })
+            .collect();
+        if self.ns.invoke(object, event, &arguments).is_err() {
+            let mut words = vec![self.ns.handle(entity), Obj::from_str(event)];
+            words.extend(arguments);
+            report_event_error(&self.ns, Obj::list(&words).as_str());
+        }
+    }
+
+    fn name(&self, entity: EntityId) -> String {
+        self.ns.handle(entity).as_str().to_owned()
+    }
+
+    fn print(&self, text: &str) {
+        self.ns.stdio().print(text);
+    }
+
+    fn warn(&self, text: &str) {
+        eprint!("{text}");
+    }
+
+    fn fatal(&self, sim: &Sim, message: &str) -> ! {
+        sim.flush_sinks();
+        eprint!("{message}");
+        self.ns.abort()
+    }
+
+    fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
+        sim.flush_sinks();
+        crate::report::arithmetic_trap(&self.ns, what)
+    }
+}

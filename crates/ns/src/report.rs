@@ -1,0 +1,74 @@
+//! How a run ends that cannot go on (spec: script-language, section 2).
+
+use neons_otcl::Obj;
+
+use crate::Ns;
+use crate::session::Voice;
+
+/// An event's script failed: says so on the standard output, as ns-2 does, and ends the program.
+pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
+    let info = ns.otcl().error_info();
+    let unbalanced = !neons_otcl::is_complete(script);
+    if unbalanced {
+        eprintln!("ns: tcl error on eval of: {script}");
+    } else {
+        let text = format!("ns: {script}: {}\n", info.as_str());
+        // Through Tcl's own channel, behind what scripts have printed.
+        ns.otcl().print(&text);
+    }
+    if ns.voice() == Voice::Neons {
+        crate::advice::explain(ns, &info);
+    }
+    ns.exit(1)
+}
+
+/// A trace could not be written, for instance because the disk is full.
+pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) {
+    let what = ns.channel_description(channel);
+    eprintln!("neons: cannot write {what}: {error}; what was written so far is kept");
+    std::process::exit(1);
+}
+
+/// The program dies of an arithmetic trap.
+pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> ! {
+    if ns.voice() == Voice::Neons {
+        eprintln!("neons: arithmetic trap: {what}");
+    }
+    neons_otcl::die_of_arithmetic_trap()
+}
+
+impl Ns {
+    /// Ends the program as the command `exit` does: Tcl's channels are flushed, then C's output.
+    pub fn exit(&self, status: i32) -> ! {
+        self.sim().flush_sinks();
+        self.otcl().flush_standard_channels();
+        self.stdio().flush();
+        self.otcl().exit(status)
+    }
+
+    /// Ends the program with status 1 after flushing the traces, but not other files
+    /// (spec: engine-and-traces, section 2.3).
+    pub(crate) fn abort(&self) -> ! {
+        self.sim().flush_sinks();
+        self.flush_traces();
+        self.otcl().flush_standard_channels();
+        self.stdio().flush();
+        std::process::exit(1)
+    }
+
+    /// Flushes every file that a trace object is attached to.
+    pub(crate) fn flush_traces(&self) {
+        self.sim().flush_sinks();
+        let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
+        for name in names {
+            if let Some(channel) = self.otcl().channel(&Obj::from_str(&name)) {
+                // A channel that cannot be flushed has been reported when it was written.
+                let _ = channel.flush();
+            }
+        }
+    }
+
+    fn channel_description(&self, channel: &str) -> String {
+        format!("the trace on channel {channel}")
+    }
+}

@@ -1,0 +1,333 @@
+//! One interpreter with one simulation: what a script runs in.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
+use neons_sim::{EntityId, Sim, SinkId};
+
+use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Registry};
+use crate::scripts::Scripts;
+use crate::stdio::Stdio;
+use crate::variables::Variables;
+
+/// In whose voice errors are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Exactly as ns-2 does.
+    Ns,
+    /// With an explanation added on the standard error output.
+    Neons,
+}
+
+/// An interpreter of the ns-2 language. A cheap handle: clones are the same interpreter.
+#[derive(Clone)]
+pub struct Ns(Rc<Inner>);
+
+struct Inner {
+    otcl: Otcl,
+    sim: Rc<Sim>,
+    registry: Registry,
+    voice: Voice,
+    /// The object whose native half an entity is, by entity number.
+    objects: RefCell<Vec<Option<ObjectId>>>,
+    handles: Cell<u64>,
+    scripts: Scripts,
+    stdio: Stdio,
+    sinks: RefCell<HashMap<String, SinkId>>,
+    split_object: Cell<Option<ObjectId>>,
+}
+
+impl Ns {
+    /// A fresh interpreter in which all classes are declared and nothing has been created but the two random
+    /// number generators that every ns-2 script finds.
+    ///
+    /// # Errors
+    /// The Tcl library cannot be set up, for instance because its script library is missing.
+    pub fn new(voice: Voice) -> Result<Ns, Error> {
+        let otcl = Otcl::new()?;
+        let mut declarations = Declarations::default();
+        crate::classes::declare(&mut declarations);
+        let ns = Ns(Rc::new(Inner {
+            otcl,
+            sim: Rc::new(Sim::new()),
+            registry: Registry::new(declarations),
+            voice,
+            objects: RefCell::default(),
+            handles: Cell::new(0),
+            scripts: Scripts::default(),
+            stdio: Stdio::default(),
+            sinks: RefCell::default(),
+            split_object: Cell::new(None),
+        }));
+        ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
+        ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
+        let weak = ns.clone();
+        ns.otcl().on_destroy(Rc::new(move |_, object| weak.object_destroyed(object)));
+        for index in 0..ns.registry().declarations().len() {
+            ns.install_class(index);
+        }
+        crate::globals::install(&ns)?;
+        Ok(ns)
+    }
+
+    /// The interpreter and its objects.
+    pub fn otcl(&self) -> &Otcl {
+        &self.0.otcl
+    }
+
+    /// The simulation.
+    pub fn sim(&self) -> &Sim {
+        &self.0.sim
+    }
+
+    /// In whose voice errors are reported.
+    pub fn voice(&self) -> Voice {
+        self.0.voice
+    }
+
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    pub(crate) fn scripts(&self) -> &Scripts {
+        &self.0.scripts
+    }
+
+    pub(crate) fn stdio(&self) -> &Stdio {
+        &self.0.stdio
+    }
+
+    pub(crate) fn sinks(&self) -> &RefCell<HashMap<String, SinkId>> {
+        &self.0.sinks
+    }
+
+    fn install_class(&self, index: usize) {
+        let declaration = &self.registry().declarations()[index];
+        let parent = self.otcl().object(declaration.parent);
+        let class = self.otcl().define_class(declaration.name, parent.as_slice());
+        if declaration.name == "SplitObject" {
+            self.0.split_object.set(Some(class));
+        }
+        self.registry().enter(index, class);
+        for method in &declaration.methods {
+            self.otcl().define_method(class, method.name, method.usage, self.method(method));
+        }
+        for method in &declaration.class_methods {
+            self.otcl().define_class_method(class, method.name, method.usage, self.method(method));
+        }
+    }
+
+    fn method(&self, method: &MethodDeclaration) -> neons_otcl::NativeFn {
+        let (ns, body) = (self.clone(), method.body.clone());
+        Rc::new(move |call: &Call| body(&ns, call))
+    }
+
+    // --- Objects and their native halves ---
+
+    /// The next handle, `_oN`, without using it.
+    pub(crate) fn handle_counter(&self) -> u64 {
+        self.0.handles.get()
+    }
+
+    pub(crate) fn set_handle_counter(&self, counter: u64) {
+        self.0.handles.set(counter);
+    }
+
+    /// Takes the next handle.
+    pub(crate) fn next_handle(&self) -> String {
+        self.0.handles.set(self.0.handles.get() + 1);
+        format!("_o{}", self.0.handles.get())
+    }
+
+    /// Creates an object as the script command `new` does.
+    ///
+    /// # Errors
+    /// `class C: constructor failed: ...`
+    pub fn new_object(&self, class: &str, arguments: &[Obj]) -> TclResult {
+        // ns-2.35: a number is used up even if the creation fails (spec: script-language, section 6).
+        let handle = self.next_handle();
+        let failed = |error: Error| self.constructor_failed(class, error);
+        let Some(class_object) = self.otcl().object(class) else {
+            return Err(failed(Error::from(format!("invalid command name \"{class}\""))));
+        };
+        let name = Obj::from_str(&handle);
+        let mut words = vec![name.clone()];
+        words.extend_from_slice(arguments);
+        self.otcl().invoke(class_object, "create", &words).map_err(failed)?;
+        // The native half may refuse to be made; then the result is empty.
+        Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
+    }
+
+    fn constructor_failed(&self, class: &str, error: Error) -> Error {
+        Error::from(format!("class {class}: constructor failed: {}", self.otcl().message(&error)))
+    }
+
+    /// Creates an object of a declared class as `new` does, and returns it with its native half.
+    ///
+    /// # Errors
+    /// As [`Ns::new_object`].
+    pub fn create(&self, class: &str, arguments: &[Obj]) -> Result<ObjectId, Error> {
+        let handle = self.new_object(class, arguments)?;
+        self.otcl().object(handle.as_str()).ok_or_else(|| Error::from(format!("class {class}: no object")))
+    }
+
+    /// Builds the native half of `object`, if its class has one, and gives its variables the class defaults.
+    pub(crate) fn build_native_half(&self, object: ObjectId) {
+        let class = self.otcl().class_of(object);
+        let precedence = self.otcl().precedence(class);
+        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else { return };
+        let Some(create) = &info.create else { return };
+        let entity = create(self.sim());
+        self.bind_entity(object, entity);
+        self.apply_defaults(object, entity, &info, class, &precedence);
+    }
+
+    fn apply_defaults(
+        &self,
+        object: ObjectId,
+        entity: EntityId,
+        info: &ClassInfo,
+        class: ObjectId,
+        precedence: &[ObjectId],
+    ) {
+        let Some(native) = self.sim().entity(entity) else { return };
+        let parse = |accessor: &crate::declare::Accessor, text: &str| Some(accessor(native)?.parse(text));
+        let defaults = self.registry().defaults(info, class, precedence, parse);
+        for ((variable, accessor), default) in self.registry().bound_variables(info).zip(defaults.iter()) {
+            let Some(bound) = accessor(native) else { continue };
+            match default {
+                Some(value) => bound.assign(self.sim(), entity, variable.name, value),
+                None if variable.default.is_some() => self.warn_missing_default(object, variable.name),
+                None => {}
+            }
+        }
+    }
+
+    fn warn_missing_default(&self, object: ObjectId, variable: &str) {
+        let class = self.otcl().name(self.otcl().class_of(object));
+        self.sim().warn(&format!("warning: no class variable {class}::{variable}\n\n"));
+    }
+
+    /// Makes `entity` the native half of `object`.
+    pub(crate) fn bind_entity(&self, object: ObjectId, entity: EntityId) {
+        self.otcl().set_native(object, u64::from(entity.to_u32()));
+        let mut objects = self.0.objects.borrow_mut();
+        let index = entity.to_u32() as usize;
+        if objects.len() <= index {
+            objects.resize(index + 1, None);
+        }
+        objects[index] = Some(object);
+    }
+
+    /// The native half of an object.
+    pub fn entity_of(&self, object: ObjectId) -> Option<EntityId> {
+        EntityId::from_u32(self.otcl().native(object) as u32)
+    }
+
+    /// The native half of the object with this name.
+    pub fn entity_named(&self, name: &str) -> Option<EntityId> {
+        self.entity_of(self.otcl().object(name)?)
+    }
+
+    /// The object whose native half this is.
+    pub fn object_of(&self, entity: EntityId) -> Option<ObjectId> {
+        self.0.objects.borrow().get(entity.to_u32() as usize).copied().flatten()
+    }
+
+    /// The name of the object whose native half this is, as a value; empty if there is none.
+    pub fn handle(&self, entity: EntityId) -> Obj {
+        self.object_of(entity).map_or_else(Obj::empty, |object| self.otcl().name_obj(object))
+    }
+
+    fn object_destroyed(&self, object: ObjectId) {
+        if let Some(entity) = self.entity_of(object) {
+            self.sim().remove(entity);
+            self.0.objects.borrow_mut()[entity.to_u32() as usize] = None;
+        }
+    }
+
+    /// The declared class that an object's native half belongs to.
+    pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
+        let precedence = self.otcl().precedence(self.otcl().class_of(object));
+        precedence.iter().find_map(|class| self.registry().class(*class))
+    }
+
+    /// Whether a class object descends from SplitObject, the root of all declared classes.
+    pub(crate) fn is_split_class(&self, class: ObjectId) -> bool {
+        self.otcl().is_class(class)
+            && self.0.split_object.get().is_some_and(|split| self.otcl().precedence(class).contains(&split))
+    }
+
+    /// Calls `use_bound` with the native field behind a variable of an object, if there is one.
+    pub(crate) fn with_bound<R>(
+        &self,
+        object: ObjectId,
+        name: &str,
+        use_bound: impl FnOnce(EntityId, Bound) -> R,
+    ) -> Option<R> {
+        let entity = self.entity_of(object)?;
+        let native = self.sim().entity(entity)?;
+        let info = self.class_info(object)?;
+        let bound = self.registry().accessor(&info, name)?(native)?;
+        Some(use_bound(entity, bound))
+    }
+
+    // --- Native commands ---
+
+    /// Calls a native command of an object; the first word is the command's name.
+    ///
+    /// # Errors
+    /// `error when calling class ...` if there is no such command or it refuses.
+    pub(crate) fn command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
+        let mut reason = String::new();
+        if let (Some((name, arguments)), Some(entity), Some(info)) =
+            (words.split_first(), self.entity_of(object), self.class_info(object))
+        {
+            for command in self.registry().commands(&info, name.as_str()) {
+                if !neons_otcl::arity_fits(command.usage, arguments.len()) {
+                    continue;
+                }
+                match (command.run)(&Command { ns: self, object, entity, arguments }) {
+                    Ok(reply) => return Ok(reply),
+                    Err(refusal) => {
+                        if let Some(error) = refusal.script_error {
+                            return Err(error);
+                        }
+                        reason = refusal.reason;
+                    }
+                }
+                break;
+            }
+        }
+        let class = self.otcl().name(self.otcl().class_of(object));
+        let call = Obj::list(words);
+        let message = format!("error when calling class {class}: {}", call.as_str());
+        Err(Error::with_info(message, reason))
+    }
+
+    /// Calls a method of an object.
+    ///
+    /// # Errors
+    /// Whatever the method raises.
+    pub fn invoke(&self, object: ObjectId, method: &str, arguments: &[Obj]) -> TclResult {
+        self.otcl().invoke(object, method, arguments)
+    }
+
+    /// Calls a method of the object with this name.
+    ///
+    /// # Errors
+    /// There is no such object, or whatever the method raises.
+    pub fn invoke_named(&self, object: &Obj, method: &str, arguments: &[Obj]) -> TclResult {
+        match self.otcl().object_of(object) {
+            Some(object) => self.invoke(object, method, arguments),
+            None => {
+                let mut words = vec![object.clone(), Obj::from_str(method)];
+                words.extend_from_slice(arguments);
+                self.otcl().call(&words)
+            }
+        }
+    }
+}
+

@@ -1,0 +1,42 @@
+//! C's standard output beside Tcl's (spec: engine-and-traces, section 2.4).
+//!
+//! ns-2 prints some texts through C's stdio, which has a buffer of its own: unless the output is a terminal
+//! they appear when 4096 bytes have gathered, or at the end, after what scripts print.
+
+use std::cell::RefCell;
+use std::io::{IsTerminal, Write};
+
+/// The buffer of C's standard output.
+#[derive(Default)]
+pub(crate) struct Stdio {
+    buffer: RefCell<Vec<u8>>,
+}
+
+const SIZE: usize = 4096;
+
+impl Stdio {
+    /// Prints.
+    pub(crate) fn print(&self, text: &str) {
+        let mut buffer = self.buffer.borrow_mut();
+        buffer.extend_from_slice(text.as_bytes());
+        if std::io::stdout().is_terminal() {
+            write_all(&buffer);
+            buffer.clear();
+        }
+        while buffer.len() >= SIZE {
+            write_all(&buffer[..SIZE]);
+            buffer.drain(..SIZE);
+        }
+    }
+
+    /// Writes what has gathered.
+    pub(crate) fn flush(&self) {
+        write_all(&self.buffer.take());
+    }
+}
+
+fn write_all(bytes: &[u8]) {
+    let mut out = std::io::stdout();
+    // Nothing can be said about a standard output that cannot be written.
+    let _ = out.write_all(bytes).and_then(|()| out.flush());
+}

@@ -1,0 +1,67 @@
+//! Script variables that are native fields or class defaults.
+
+use std::rc::Rc;
+
+use neons_otcl::{Error, NativeVariables, Obj, ObjectId, Otcl, TclResult};
+
+use crate::Ns;
+
+/// Gives the interpreter access to native fields.
+pub(crate) struct Variables {
+    ns: Ns,
+}
+
+impl Variables {
+    pub(crate) fn new(ns: &Ns) -> Variables {
+        Variables { ns: ns.clone() }
+    }
+
+    /// Whether a variable is kept by this class object itself.
+    fn is_class_variable(&self, object: ObjectId, name: &str) -> bool {
+        !name.ends_with(')') && self.ns.is_split_class(object)
+    }
+}
+
+impl NativeVariables for Variables {
+    fn read(&self, _: &Otcl, object: ObjectId, name: &str) -> Option<TclResult> {
+        if self.is_class_variable(object, name) {
+            return self.ns.registry().class_variable(object, name).map(Ok);
+        }
+        self.ns.with_bound(object, name, |_, bound| Ok(Obj::from_str(&bound.read())))
+    }
+
+    fn write(&self, _: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {
+        if self.is_class_variable(object, name) {
+            self.ns.registry().set_class_variable(object, name, value.clone());
+            return Some(Ok(()));
+        }
+        self.ns.with_bound(object, name, |entity, bound| {
+            let value = bound.parse(value.as_str());
+            bound.assign(self.ns.sim(), entity, name, &value);
+            Ok(())
+        })
+    }
+
+    fn is_native(&self, object: ObjectId, name: &str) -> bool {
+        if self.is_class_variable(object, name) {
+            return self.ns.registry().class_variable(object, name).is_some();
+        }
+        self.ns.with_bound(object, name, |_, _| ()).is_some()
+    }
+
+    fn listed(&self, object: ObjectId) -> Vec<Rc<str>> {
+        if self.ns.is_split_class(object) {
+            return self.ns.registry().class_variable_names(object);
+        }
+        let Some(info) = self.ns.class_info(object) else { return Vec::new() };
+        let Some(native) = self.ns.entity_of(object).and_then(|entity| self.ns.sim().entity(entity)) else {
+            return Vec::new();
+        };
+        self.ns
+            .registry()
+            .bound_variables(&info)
+            .filter(|(variable, accessor)| !variable.lazy && accessor(native).is_some())
+            .map(|(variable, _)| variable.name.into())
+            .collect()
+    }
+}
