@@ -36,4 +36,28 @@ impl Ns {
         self.sinks().borrow_mut().insert(name, sink);
         Some(sink)
     }
+
+    /// Hands on what a sink has collected, and flushes its channel.
+    pub(crate) fn flush_sink(&self, sink: SinkId) {
+        self.sim().sink(sink).flush();
+        let name = self.sinks().borrow().iter().find(|(_, known)| **known == sink).map(|(name, _)| name.clone());
+        if let Some(channel) = name.and_then(|name| self.otcl().channel(&Obj::from_str(&name))) {
+            // A channel that cannot be flushed is reported when it is written.
+            let _ = channel.flush();
+        }
+    }
+
+    /// Writes a line to a channel, as `puts` does.
+    ///
+    /// # Errors
+    /// There is no such channel, or it cannot be written.
+    pub(crate) fn put_line(&self, channel: &Obj, line: &str) -> Result<(), neons_otcl::Error> {
+        match self.sink(channel) {
+            Some(sink) => {
+                self.sim().sink(sink).append_line(line);
+                Ok(())
+            }
+            None => self.otcl().call(&[Obj::from_str("puts"), channel.clone(), Obj::from_str(line)]).map(drop),
+        }
+    }
 }

@@ -1,1 +1,19 @@
-//! The ns-2 language.
+//! The ns-2 simulation language: every class and command that a script can use.
+//!
+//! [`Ns`] is an interpreter with a simulation. Classes are declared in the `classes` modules, in the terms of
+//! [`declare`]; everything a script can see of them follows from these declarations.
+
+mod advice;
+mod channels;
+mod classes;
+pub mod declare;
+mod execute;
+mod globals;
+mod host;
+mod report;
+mod scripts;
+mod session;
+mod stdio;
+mod variables;
+
+pub use session::{Ns, Voice};

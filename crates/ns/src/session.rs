@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
-use neons_sim::{EntityId, Sim, SinkId};
+use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Registry};
 use crate::scripts::Scripts;
@@ -254,9 +254,11 @@ impl Ns {
         precedence.iter().find_map(|class| self.registry().class(*class))
     }
 
-    /// Whether a class object descends from SplitObject, the root of all declared classes.
-    pub(crate) fn is_split_class(&self, class: ObjectId) -> bool {
-        self.otcl().is_class(class)
+    /// Whether an object is a class whose variables are defaults for its objects: a declared one, or one that
+    /// descends from SplitObject.
+    pub(crate) fn keeps_class_variables(&self, class: ObjectId) -> bool {
+        self.registry().is_class_object(class)
+            || self.otcl().is_class(class)
             && self.0.split_object.get().is_some_and(|split| self.otcl().precedence(class).contains(&split))
     }
 
@@ -272,6 +274,44 @@ impl Ns {
         let info = self.class_info(object)?;
         let bound = self.registry().accessor(&info, name)?(native)?;
         Some(use_bound(entity, bound))
+    }
+
+    /// The native half of an object as a `T`.
+    ///
+    /// # Errors
+    /// The object has none, or another one: its `init` has not run.
+    pub(crate) fn record<T: Entity>(&self, object: ObjectId) -> Result<&T, Error> {
+        self.entity_of(object).and_then(|entity| self.sim().get(entity)).ok_or_else(|| {
+            Error::from(format!("{} has not been initialised", self.otcl().name(object)))
+        })
+    }
+
+    /// Uses the common part of an agent, if the object is one.
+    pub(crate) fn with_agent<R>(&self, object: ObjectId, use_agent: impl FnOnce(&Agent) -> R) -> Option<R> {
+        Some(use_agent(self.sim().entity(self.entity_of(object)?)?.as_agent()?))
+    }
+
+    /// Where an entity sends its packets.
+    pub(crate) fn wiring(&self, entity: EntityId) -> Option<&Wiring> {
+        self.sim().entity(entity)?.wiring()
+    }
+
+    /// Whether there is a native command of this name for an object.
+    pub(crate) fn has_command(&self, object: ObjectId, name: &str) -> bool {
+        self.class_info(object).is_some_and(|info| self.registry().commands(&info, name).next().is_some())
+    }
+
+    /// The names of all methods and commands of a class.
+    pub(crate) fn method_names(&self, class: &str) -> Vec<String> {
+        let Some(object) = self.otcl().object(class) else { return Vec::new() };
+        let mut names = Vec::new();
+        for class in self.otcl().precedence(object).iter() {
+            names.extend(self.otcl().instprocs(*class));
+            if let Some(info) = self.registry().class(*class) {
+                names.extend(self.registry().command_names(&info).into_iter().map(str::to_owned));
+            }
+        }
+        names
     }
 
     // --- Native commands ---

@@ -18,7 +18,7 @@ impl Variables {
 
     /// Whether a variable is kept by this class object itself.
     fn is_class_variable(&self, object: ObjectId, name: &str) -> bool {
-        !name.ends_with(')') && self.ns.is_split_class(object)
+        !name.ends_with(')') && self.ns.keeps_class_variables(object)
     }
 }
 
@@ -50,7 +50,7 @@ impl NativeVariables for Variables {
     }
 
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>> {
-        if self.ns.is_split_class(object) {
+        if self.ns.keeps_class_variables(object) {
             return self.ns.registry().class_variable_names(object);
         }
         let Some(info) = self.ns.class_info(object) else { return Vec::new() };

@@ -23,6 +23,7 @@ pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     write: Writer,
     flush_each_line: Cell<bool>,
+    closed: Cell<bool>,
 }
 
 /// A buffer that has grown to this many bytes is handed on.
@@ -30,7 +31,7 @@ const PIECE: usize = 1 << 16;
 
 impl Sink {
     pub(crate) fn new(write: impl Fn(&[u8]) + 'static) -> Sink {
-        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), flush_each_line: Cell::new(false) }
+        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), flush_each_line: Cell::new(false), closed: Cell::new(false) }
     }
 
     /// Appends what `format` writes. `format` must not call into the simulation.
@@ -44,6 +45,20 @@ impl Sink {
         }
     }
 
+    /// Appends a line.
+    pub fn append_line(&self, line: &str) {
+        self.append(|out| {
+            out.extend_from_slice(line.as_bytes());
+            out.push(b'\n');
+        });
+    }
+
+    /// Hands on what has been collected; what is appended later disappears.
+    pub fn close(&self) {
+        self.flush();
+        self.closed.set(true);
+    }
+
     /// Whether every line is handed on at once.
     pub fn set_flush_each_line(&self, each: bool) {
         self.flush_each_line.set(each);
@@ -55,7 +70,9 @@ impl Sink {
             return;
         }
         let mut bytes = self.buffer.take();
-        (self.write)(&bytes);
+        if !self.closed.get() {
+            (self.write)(&bytes);
+        }
         bytes.clear();
         let mut buffer = self.buffer.borrow_mut();
         if buffer.is_empty() {

@@ -72,7 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Null", "Agent")
         .doc("Takes packets and forgets them.")
-        .native(|_, id| neons_sim::NullAgent::new(id))
+        .native(|_, id| neons_sim::agents::BasicAgent::new(id))
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.");
 }

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::format::general;
-use neons_sim::{Entity, EntityId, Sim};
+use neons_sim::{Entity, EntityId, Sim, SinkId};
 
 use super::bound::{parse_bandwidth, parse_integer, parse_real, parse_time};
 use crate::Ns;
@@ -102,6 +102,15 @@ impl<'a> Command<'a> {
     pub fn get<T: Entity>(&self, index: usize) -> Result<&'a T, Refusal> {
         let id = self.entity(index)?;
         self.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
+    }
+
+    /// The sink of the channel that argument `index` names.
+    ///
+    /// # Errors
+    /// There is no such channel, or it cannot be written.
+    pub fn sink(&self, index: usize) -> Result<SinkId, Refusal> {
+        let found = self.arguments.get(index).and_then(|channel| self.ns.sink(channel));
+        found.ok_or_else(|| Refusal::new(format!("trace: can't attach {} for writing", self.text(index))))
     }
 }
 

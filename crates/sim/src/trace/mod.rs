@@ -35,6 +35,8 @@ pub struct Trace {
     pub callback: Cell<i32>,
     /// `show_tcphdr_`: not 0 if the TCP header is shown.
     pub show_tcp_header: Cell<i32>,
+    /// `show_sctphdr_`: kept, without effect.
+    pub show_sctp_header: Cell<i32>,
     /// Whether lines have the tagged form.
     pub tagged: Cell<bool>,
     /// Where packet trace lines go.
@@ -54,6 +56,7 @@ impl Trace {
             dst: Cell::new(-1),
             callback: Cell::new(0),
             show_tcp_header: Cell::new(0),
+            show_sctp_header: Cell::new(0),
             tagged: Cell::new(false),
             sink: Cell::new(None),
             nam_sink: Cell::new(None),

@@ -1,0 +1,64 @@
+//! Agents and their connections (spec: script-language, section 8.5).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method("attach-agent", "node agent", "Attaches an agent to a node.", |ns, call| {
+            ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
+            Ok(Obj::empty())
+        })
+        .method("detach-agent", "node agent", "Takes an agent off a node.", |ns, call| {
+            let null = ns.invoke(call.object, "nullagent", &[])?;
+            ns.invoke_named(&call.args[0], "detach", &[call.args[1].clone(), null])
+        })
+        .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
+            ns.invoke(call.object, "simplex-connect", call.args)?;
+            ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;
+            Ok(call.args[0].clone())
+        })
+        .method("simplex-connect", "src dst", "Makes the second agent the first one's peer.", |ns, call| {
+            for (own, other) in [("dst_addr_", "agent_addr_"), ("dst_port_", "agent_port_")] {
+                let value = ns.invoke_named(&call.args[1], "set", &[Obj::from_str(other)])?;
+                ns.invoke_named(&call.args[0], "set", &[Obj::from_str(own), value])?;
+            }
+            Ok(call.args[0].clone())
+        })
+        .method("create-connection", "s_type source d_type dest pktClass", "Makes two connected agents; returns the sender.", |ns, call| {
+            Ok(create(ns, call, true)?.0)
+        })
+        .method("create-connection-list", "s_type source d_type dest pktClass", "Makes two connected agents; returns both.", |ns, call| {
+            let (source, destination) = create(ns, call, true)?;
+            Ok(Obj::list(&[source, destination]))
+        })
+        .method("create-connection-listen", "s_type source d_type dest pktClass", "Makes two connected agents of which the second listens.", |ns, call| {
+            let (source, destination) = create(ns, call, true)?;
+            ns.invoke_named(&destination, "listen", &[])?;
+            Ok(source)
+        })
+        .method("create-tcp-connection", "s_type source d_type dest pktClass", "Makes two agents without connecting them; returns both.", |ns, call| {
+            let (source, destination) = create(ns, call, false)?;
+            Ok(Obj::list(&[source, destination]))
+        });
+}
+
+fn create(ns: &Ns, call: &Call, connect: bool) -> Result<(Obj, Obj), Error> {
+    let [source_type, source_node, sink_type, sink_node, class] = call.args else {
+        unreachable!("the arity was checked")
+    };
+    let source = ns.new_object(&format!("Agent/{}", source_type.as_str()), &[])?;
+    let sink = ns.new_object(&format!("Agent/{}", sink_type.as_str()), &[])?;
+    for agent in [&source, &sink] {
+        ns.invoke_named(agent, "set", &[Obj::from_str("fid_"), class.clone()])?;
+    }
+    let this = |method: &str, arguments: &[Obj]| -> TclResult { ns.invoke(call.object, method, arguments) };
+    this("attach-agent", &[source_node.clone(), source.clone()])?;
+    this("attach-agent", &[sink_node.clone(), sink.clone()])?;
+    if connect {
+        this("connect", &[source.clone(), sink.clone()])?;
+    }
+    Ok((source, sink))
+}

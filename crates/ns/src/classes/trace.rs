@@ -1,0 +1,128 @@
+//! Trace objects (spec: engine-and-traces, sections 10 and 11).
+
+use neons_otcl::Obj;
+use neons_sim::format::{general, push_trace_time};
+use neons_sim::trace::Trace;
+
+use super::connector::{debug_variable, wiring_commands};
+use crate::declare::{Bound, Declarations, Refusal};
+
+/// The trace classes and the letter of their lines.
+const KINDS: [(&str, u8); 12] = [
+    ("Trace/Enque", b'+'),
+    ("Trace/Deque", b'-'),
+    ("Trace/Recv", b'r'),
+    ("Trace/Drop", b'd'),
+    ("Trace/Hop", b'h'),
+    ("Trace/EDrop", b'e'),
+    ("Trace/MEDrop", b'm'),
+    ("Trace/SessEnque", b'E'),
+    ("Trace/SessDeque", b'D'),
+    ("Trace/Generic", b'v'),
+    ("Trace/Collision", b'c'),
+    ("Trace/Var", b'f'),
+];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Trace", "SplitObject");
+    class
+        .doc("Writes a line for each packet that passes.")
+        .native(|_, id| Trace::new(id, b'v'))
+        .variable("src_", "-1", "Number of the node before.", |trace: &Trace| Bound::Int(&trace.src))
+        .variable("dst_", "-1", "Number of the node behind.", |trace: &Trace| Bound::Int(&trace.dst))
+        .variable("callback_", "0", "Whether each line is handed to the method `handle`.", |trace: &Trace| {
+            Bound::Int(&trace.callback)
+        })
+        .variable("show_tcphdr_", "0", "Whether the TCP header is shown.", |trace: &Trace| {
+            Bound::Int(&trace.show_tcp_header)
+        })
+        .variable("show_sctphdr_", "0", "Whether the SCTP header is shown.", |trace: &Trace| {
+            Bound::Int(&trace.show_sctp_header)
+        })
+        .method("init", "type", "The letter of the lines.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "type_", call.args[0].clone())?;
+            let trace: &Trace = ns.record(call.object)?;
+            trace.event.set(call.arg(0).bytes().next().unwrap_or(b'v'));
+            Ok(Obj::empty())
+        })
+        .command("attach", "channel", "Writes packet trace lines to the channel.", |command, trace: &Trace| {
+            trace.sink.set(None);
+            trace.sink.set(Some(command.sink(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &Trace| {
+            trace.nam_sink.set(None);
+            trace.nam_sink.set(Some(command.sink(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("detach", "", "Writes nothing more.", |_, trace: &Trace| {
+            trace.sink.set(None);
+            trace.nam_sink.set(None);
+        })
+        .command("flush", "", "Flushes the channels.", |command, trace: &Trace| {
+            for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
+                command.ns.flush_sink(sink);
+            }
+        })
+        .command("tagged", "?on?", "Whether lines have the tagged form: asks, or sets it.", |command, trace: &Trace| {
+            if command.is_empty() {
+                return i32::from(trace.tagged.get()).to_string();
+            }
+            trace.tagged.set(crate::declare::parse_boolean(command.text(0)) != 0);
+            String::new()
+        })
+        .command("annotate", "text", "Writes a note.", |command, trace: &Trace| annotate(command.sim(), trace, command.text(0)))
+        .command("ntrace", "text", "Writes a line to the nam channel.", |command, trace: &Trace| {
+            if let Some(sink) = trace.nam_sink.get() {
+                command.sim().sink(sink).append_line(command.text(0));
+            }
+        })
+        .method("format", "args ...", "Writes a line of these words, with the letter and the time before them.", |ns, call| {
+            let trace: &Trace = ns.record(call.object)?;
+            let Some(sink) = trace.sink.get() else { return Ok(Obj::empty()) };
+            let words: Vec<String> = call
+                .args
+                .iter()
+                .map(|word| match word.as_str() {
+                    "$src_" => trace.src.get().to_string(),
+                    "$dst_" => trace.dst.get().to_string(),
+                    other => other.to_owned(),
+                })
+                .collect();
+            let letter = char::from(trace.event.get());
+            let now = general(ns.sim().now(), 17);
+            ns.sim().sink(sink).append_line(&format!("{letter} {now} {}", words.join(" ")));
+            Ok(Obj::empty())
+        });
+    wiring_commands(class);
+    debug_variable(class);
+
+    for (name, letter) in KINDS {
+        declarations
+            .class(name, "Trace")
+            .doc("A trace whose lines begin with a letter of its own.")
+            .native(move |_, id| Trace::new(id, letter))
+            .method("init", "?args ...?", "Sets the letter.", move |_, call| {
+                call.next(&[Obj::from_str(&char::from(letter).to_string())])
+            });
+    }
+}
+
+/// Spec: engine-and-traces, section 11.1.
+fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
+    let Some(sink) = trace.sink.get() else { return };
+    let exact = general(sim.now(), 15);
+    let short = general(sim.now(), 6);
+    if trace.tagged.get() {
+        sim.sink(sink).append_line(&format!("v {exact} -e {{sim_annotation {short} {text}}}"));
+    } else {
+        let mut rounded = Vec::new();
+        push_trace_time(&mut rounded, sim.now());
+        let rounded = String::from_utf8_lossy(&rounded);
+        sim.sink(sink).append_line(&format!("v {rounded} eval {{set sim_annotation {{{text}}}}}"));
+    }
+    if let Some(sink) = trace.nam_sink.get() {
+        sim.sink(sink).append_line(&format!("v -t {exact} -e sim_annotation {short} {text}"));
+    }
+}

@@ -1,0 +1,56 @@
+//! Global procedures and variables (spec: script-language, section 13).
+
+use neons_otcl::{Error, Obj, Otcl, TclResult};
+
+use crate::Ns;
+
+/// Defines the procedures and variables that a script finds.
+///
+/// # Errors
+/// The library's own objects cannot be made.
+pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
+    command(ns, "new", |ns, words| match words.split_first() {
+        Some((class, arguments)) => ns.new_object(class.as_str(), arguments),
+        None => Err(Error::from("wrong # args: should be \"new className ?arg ...?\"")),
+    });
+    command(ns, "delete", |ns, words| match words {
+        [object] => match ns.otcl().object_of(object) {
+            Some(object) => ns.invoke(object, "destroy", &[]),
+            None => Err(Error::from(format!("invalid command name \"{}\"", object.as_str()))),
+        },
+        _ => Err(Error::from("wrong # args: should be \"delete obj\"")),
+    });
+    command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
+    command(ns, "exit", |ns, words| {
+        let status = words.first().map_or(Some(0), Obj::to_i64);
+        match status {
+            Some(status) => ns.exit(status as i32),
+            None => Err(Error::from(format!("expected integer but got \"{}\"", words[0].as_str()))),
+        }
+    });
+    for (name, value) in [("tcl_precision", "17"), ("MAXSEQ", "1073741824"), ("lsize", "210"), ("lmsPacketSize", "1024")] {
+        ns.otcl().set_global(name, Obj::from_str(value))?;
+    }
+    let default_generator = ns.new_object("RNG", &[])?;
+    let routing_generator = ns.new_object("RNG", &[])?;
+    for (name, generator) in [("defaultRNG", &default_generator), ("rtglibRNG", &routing_generator)] {
+        seed(ns, generator);
+        ns.otcl().set_global(name, generator.clone())?;
+    }
+    if let Some(generator) = ns.entity_named(default_generator.as_str()) {
+        ns.sim().set_default_rng(generator);
+    }
+    Ok(())
+}
+
+fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static) {
+    let ns_handle = ns.clone();
+    ns.otcl().create_command(name, move |_: &Otcl, words: &[Obj]| run(&ns_handle, words));
+}
+
+/// Both generators of the library start from seed 1.
+fn seed(ns: &Ns, generator: &Obj) {
+    if let Some(generator) = ns.entity_named(generator.as_str()).and_then(|id| ns.sim().get::<neons_sim::random::Rng>(id)) {
+        generator.seed(ns.sim().random_streams(), 1);
+    }
+}
