@@ -12,12 +12,17 @@ use crate::prompt;
 ///
 /// Give it a script and the script's arguments. Traces are written by the script, to the files it names.
 #[derive(Parser)]
-#[command(name = "neons", version, about, after_help = "Examples:
+#[command(
+    name = "neons",
+    version,
+    about,
+    after_help = "Examples:
   neons examples/one-sender.tcl        run a simulation
   neons                                type commands at a prompt
   echo 'puts [expr 6*7]' | neons       run commands from a pipe
 
-Installed under the name `ns`, it takes the place of ns-2.")]
+Installed under the name `ns`, it takes the place of ns-2."
+)]
 struct Arguments {
     /// The simulation script and its arguments; without one, commands are read from the standard input.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "SCRIPT [ARGUMENTS]")]

@@ -20,7 +20,9 @@ fn suggestion(ns: &Ns, message: &str) -> Option<String> {
     let method = call.split(' ').next()?;
     let known = ns.method_names(class);
     let nearest = nearest(method, known.iter().map(String::as_str))?;
-    Some(format!("{class} has no method \"{method}\" that takes these arguments; did you mean \"{nearest}\"?"))
+    Some(format!(
+        "{class} has no method \"{method}\" that takes these arguments; did you mean \"{nearest}\"?"
+    ))
 }
 
 /// The name nearest to `name`, if one is near enough to be what was meant.

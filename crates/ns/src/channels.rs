@@ -8,6 +8,9 @@ use neons_sim::SinkId;
 
 use crate::Ns;
 
+/// Pieces of this many bytes go past Tcl's buffer.
+const LARGE: usize = 1 << 15;
+
 impl Ns {
     /// The sink that writes to the channel with this name, if it is one that can be written.
     pub(crate) fn sink(&self, channel: &Obj) -> Option<SinkId> {
@@ -27,7 +30,8 @@ impl Ns {
         let failed = std::cell::Cell::new(false);
         let label = name.clone();
         let sink = self.sim().add_sink(move |bytes| {
-            if let Err(error) = channel.write_large(bytes)
+            if let Err(error) =
+                if bytes.len() < LARGE { channel.write(bytes) } else { channel.write_directly(bytes) }
                 && !failed.replace(true)
             {
                 crate::report::write_failed(&reporter, &label, &error);
@@ -40,7 +44,8 @@ impl Ns {
     /// Hands on what a sink has collected, and flushes its channel.
     pub(crate) fn flush_sink(&self, sink: SinkId) {
         self.sim().sink(sink).flush();
-        let name = self.sinks().borrow().iter().find(|(_, known)| **known == sink).map(|(name, _)| name.clone());
+        let name =
+            self.sinks().borrow().iter().find(|(_, known)| **known == sink).map(|(name, _)| name.clone());
         if let Some(channel) = name.and_then(|name| self.otcl().channel(&Obj::from_str(&name))) {
             // A channel that cannot be flushed is reported when it is written.
             let _ = channel.flush();
@@ -57,7 +62,9 @@ impl Ns {
                 self.sim().sink(sink).append_line(line);
                 Ok(())
             }
-            None => self.otcl().call(&[Obj::from_str("puts"), channel.clone(), Obj::from_str(line)]).map(drop),
+            None => {
+                self.otcl().call(&[Obj::from_str("puts"), channel.clone(), Obj::from_str(line)]).map(drop)
+            }
         }
     }
 }

@@ -28,14 +28,16 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
             None => Err(Error::from(format!("expected integer but got \"{}\"", words[0].as_str()))),
         }
     });
-    for (name, value) in [("tcl_precision", "17"), ("MAXSEQ", "1073741824"), ("lsize", "210"), ("lmsPacketSize", "1024")] {
-        ns.otcl().set_global(name, Obj::from_str(value))?;
+    for (name, value) in
+        [("tcl_precision", "17"), ("MAXSEQ", "1073741824"), ("lsize", "210"), ("lmsPacketSize", "1024")]
+    {
+        ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
     let default_generator = ns.new_object("RNG", &[])?;
     let routing_generator = ns.new_object("RNG", &[])?;
     for (name, generator) in [("defaultRNG", &default_generator), ("rtglibRNG", &routing_generator)] {
         seed(ns, generator);
-        ns.otcl().set_global(name, generator.clone())?;
+        ns.otcl().set_global_var(name, generator.clone())?;
     }
     if let Some(generator) = ns.entity_named(default_generator.as_str()) {
         ns.sim().set_default_rng(generator);
@@ -50,7 +52,9 @@ fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static
 
 /// Both generators of the library start from seed 1.
 fn seed(ns: &Ns, generator: &Obj) {
-    if let Some(generator) = ns.entity_named(generator.as_str()).and_then(|id| ns.sim().get::<neons_sim::random::Rng>(id)) {
+    if let Some(generator) =
+        ns.entity_named(generator.as_str()).and_then(|id| ns.sim().get::<neons_sim::random::Rng>(id))
+    {
         generator.seed(ns.sim().random_streams(), 1);
     }
 }

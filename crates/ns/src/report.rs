@@ -8,13 +8,13 @@ use crate::session::Voice;
 /// An event's script failed: says so on the standard output, as ns-2 does, and ends the program.
 pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
     let info = ns.otcl().error_info();
-    let unbalanced = !neons_otcl::is_complete(script);
+    let unbalanced = !ns.is_complete(script);
     if unbalanced {
         eprintln!("ns: tcl error on eval of: {script}");
     } else {
         let text = format!("ns: {script}: {}\n", info.as_str());
         // Through Tcl's own channel, behind what scripts have printed.
-        ns.otcl().print(&text);
+        ns.print_line(&text);
     }
     if ns.voice() == Voice::Neons {
         crate::advice::explain(ns, &info);
@@ -34,14 +34,32 @@ pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> ! {
     if ns.voice() == Voice::Neons {
         eprintln!("neons: arithmetic trap: {what}");
     }
-    neons_otcl::die_of_arithmetic_trap()
+    // The trap itself, so that the status is the one that scripts around ns-2 know.
+    let _ = ns.otcl().eval(&Obj::from_str("expr {1.0 / 0.0}"));
+    ns.exit(136)
 }
 
 impl Ns {
+    /// Prints through Tcl's own standard output, in order with what scripts print.
+    pub(crate) fn print_line(&self, text: &str) {
+        if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
+            // Nothing can be said about a standard output that cannot be written.
+            let _ = out.write(text.as_bytes()).and_then(|()| out.flush());
+        }
+    }
+
+    fn flush_standard_channels(&self) {
+        for name in ["stdout", "stderr"] {
+            if let Some(channel) = self.otcl().channel(&Obj::from_str(name)) {
+                let _ = channel.flush();
+            }
+        }
+    }
+
     /// Ends the program as the command `exit` does: Tcl's channels are flushed, then C's output.
     pub fn exit(&self, status: i32) -> ! {
         self.sim().flush_sinks();
-        self.otcl().flush_standard_channels();
+        self.flush_standard_channels();
         self.stdio().flush();
         self.otcl().exit(status)
     }
@@ -51,7 +69,7 @@ impl Ns {
     pub(crate) fn abort(&self) -> ! {
         self.sim().flush_sinks();
         self.flush_traces();
-        self.otcl().flush_standard_channels();
+        self.flush_standard_channels();
         self.stdio().flush();
         std::process::exit(1)
     }

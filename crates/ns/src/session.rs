@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult, Usage};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Registry};
@@ -126,7 +126,7 @@ impl Ns {
 
     // --- Objects and their native halves ---
 
-    /// The next handle, `_oN`, without using it.
+    /// The number of the last handle.
     pub(crate) fn handle_counter(&self) -> u64 {
         self.0.handles.get()
     }
@@ -161,7 +161,7 @@ impl Ns {
     }
 
     fn constructor_failed(&self, class: &str, error: Error) -> Error {
-        Error::from(format!("class {class}: constructor failed: {}", self.otcl().message(&error)))
+        Error::from(format!("class {class}: constructor failed: {}", self.otcl().message_of(&error)))
     }
 
     /// Creates an object of a declared class as `new` does, and returns it with its native half.
@@ -175,7 +175,7 @@ impl Ns {
 
     /// Builds the native half of `object`, if its class has one, and gives its variables the class defaults.
     pub(crate) fn build_native_half(&self, object: ObjectId) {
-        let class = self.otcl().class_of(object);
+        let class = self.class_of(object);
         let precedence = self.otcl().precedence(class);
         let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else { return };
         let Some(create) = &info.create else { return };
@@ -206,7 +206,7 @@ impl Ns {
     }
 
     fn warn_missing_default(&self, object: ObjectId, variable: &str) {
-        let class = self.otcl().name(self.otcl().class_of(object));
+        let class = self.class_name(object);
         self.sim().warn(&format!("warning: no class variable {class}::{variable}\n\n"));
     }
 
@@ -250,8 +250,13 @@ impl Ns {
 
     /// The declared class that an object's native half belongs to.
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
-        let precedence = self.otcl().precedence(self.otcl().class_of(object));
+        let precedence = self.otcl().precedence(self.class_of(object));
         precedence.iter().find_map(|class| self.registry().class(*class))
+    }
+
+    /// Whether this is the class SplitObject.
+    pub(crate) fn is_split_object(&self, class: ObjectId) -> bool {
+        self.0.split_object.get() == Some(class)
     }
 
     /// Whether an object is a class whose variables are defaults for its objects: a declared one, or one that
@@ -259,7 +264,11 @@ impl Ns {
     pub(crate) fn keeps_class_variables(&self, class: ObjectId) -> bool {
         self.registry().is_class_object(class)
             || self.otcl().is_class(class)
-            && self.0.split_object.get().is_some_and(|split| self.otcl().precedence(class).contains(&split))
+                && self
+                    .0
+                    .split_object
+                    .get()
+                    .is_some_and(|split| self.otcl().precedence(class).contains(&split))
     }
 
     /// Calls `use_bound` with the native field behind a variable of an object, if there is one.
@@ -281,9 +290,39 @@ impl Ns {
     /// # Errors
     /// The object has none, or another one: its `init` has not run.
     pub(crate) fn record<T: Entity>(&self, object: ObjectId) -> Result<&T, Error> {
-        self.entity_of(object).and_then(|entity| self.sim().get(entity)).ok_or_else(|| {
-            Error::from(format!("{} has not been initialised", self.otcl().name(object)))
-        })
+        self.entity_of(object)
+            .and_then(|entity| self.sim().get(entity))
+            .ok_or_else(|| Error::from(format!("{} has not been initialised", self.otcl().name(object))))
+    }
+
+    /// The class of an object.
+    pub(crate) fn class_of(&self, object: ObjectId) -> ObjectId {
+        self.otcl().class_of(object).unwrap_or(self.otcl().object_class())
+    }
+
+    /// The name of the class of an object.
+    pub(crate) fn class_name(&self, object: ObjectId) -> Rc<str> {
+        self.otcl().name(self.class_of(object))
+    }
+
+    /// The keys of an array variable, in the order in which Tcl lists them.
+    pub(crate) fn array_names(&self, object: ObjectId, array: &str) -> Vec<Obj> {
+        let names = self.invoke(object, "array", &[Obj::from_str("names"), Obj::from_str(array)]);
+        names.and_then(|names| names.list_items()).unwrap_or_default()
+    }
+
+    /// Whether an array has an element, found out in the way of uncompiled code: a key that is missing is entered
+    /// and taken out again, which may make the table grow (spec: script-language, section 4, "Ghost insertion").
+    ///
+    /// # Errors
+    /// The name is that of a plain variable.
+    pub(crate) fn ghost_exists(&self, object: ObjectId, element: &str) -> Result<bool, Error> {
+        if self.otcl().var_exists(object, element) {
+            return Ok(true);
+        }
+        self.otcl().set_var(object, element, Obj::empty())?;
+        self.otcl().unset_var(object, element)?;
+        Ok(false)
     }
 
     /// Uses the common part of an agent, if the object is one.
@@ -306,12 +345,18 @@ impl Ns {
         let Some(object) = self.otcl().object(class) else { return Vec::new() };
         let mut names = Vec::new();
         for class in self.otcl().precedence(object).iter() {
-            names.extend(self.otcl().instprocs(*class));
+            names.extend(self.instprocs(*class));
             if let Some(info) = self.registry().class(*class) {
                 names.extend(self.registry().command_names(&info).into_iter().map(str::to_owned));
             }
         }
         names
+    }
+
+    fn instprocs(&self, class: ObjectId) -> Vec<String> {
+        let listed = self.invoke(class, "info", &[Obj::from_str("instprocs")]);
+        let names = listed.and_then(|names| names.list_items()).unwrap_or_default();
+        names.iter().map(|name| name.as_str().to_owned()).collect()
     }
 
     // --- Native commands ---
@@ -326,7 +371,7 @@ impl Ns {
             (words.split_first(), self.entity_of(object), self.class_info(object))
         {
             for command in self.registry().commands(&info, name.as_str()) {
-                if !neons_otcl::arity_fits(command.usage, arguments.len()) {
+                if !Usage::parse(command.usage).accepts(arguments.len()) {
                     continue;
                 }
                 match (command.run)(&Command { ns: self, object, entity, arguments }) {
@@ -341,10 +386,11 @@ impl Ns {
                 break;
             }
         }
-        let class = self.otcl().name(self.otcl().class_of(object));
+        let class = self.class_name(object);
         let call = Obj::list(words);
-        let message = format!("error when calling class {class}: {}", call.as_str());
-        Err(Error::with_info(message, reason))
+        let message = Obj::from_str(&format!("error when calling class {class}: {}", call.as_str()));
+        // The reason is only seen as the first line of errorInfo.
+        self.otcl().call(&[Obj::from_str("error"), message, Obj::from_str(&reason)])
     }
 
     /// Calls a method of an object.
@@ -370,4 +416,3 @@ impl Ns {
         }
     }
 }
-

@@ -16,6 +16,11 @@ impl Variables {
         Variables { ns: ns.clone() }
     }
 
+    /// Whether this is `SplitObject set id`, the number of the last handle.
+    fn is_handle_counter(&self, object: ObjectId, name: &str) -> bool {
+        name == "id" && self.ns.is_split_object(object)
+    }
+
     /// Whether a variable is kept by this class object itself.
     fn is_class_variable(&self, object: ObjectId, name: &str) -> bool {
         !name.ends_with(')') && self.ns.keeps_class_variables(object)
@@ -24,6 +29,9 @@ impl Variables {
 
 impl NativeVariables for Variables {
     fn read(&self, _: &Otcl, object: ObjectId, name: &str) -> Option<TclResult> {
+        if self.is_handle_counter(object, name) {
+            return Some(Ok(Obj::from_i64(self.ns.handle_counter() as i64)));
+        }
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
@@ -31,6 +39,10 @@ impl NativeVariables for Variables {
     }
 
     fn write(&self, _: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {
+        if self.is_handle_counter(object, name) {
+            self.ns.set_handle_counter(value.to_i64().unwrap_or(0) as u64);
+            return Some(Ok(()));
+        }
         if self.is_class_variable(object, name) {
             self.ns.registry().set_class_variable(object, name, value.clone());
             return Some(Ok(()));

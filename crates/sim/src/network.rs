@@ -30,7 +30,8 @@ impl Network {
     /// The number of the node that follows node `from` on the way to node `to`; `None` if there is no way.
     pub fn next_hop(&self, from: i32, to: i32) -> Option<i32> {
         let routes = self.routes.borrow();
-        let (next, _) = routes.as_ref()?.paths.next_hop(u32::try_from(from).ok()?, u32::try_from(to).ok()?)?;
+        let (next, _) =
+            routes.as_ref()?.paths.next_hop(u32::try_from(from).ok()?, u32::try_from(to).ok()?)?;
         Some(next as i32)
     }
 

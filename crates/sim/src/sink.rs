@@ -31,7 +31,12 @@ const PIECE: usize = 1 << 16;
 
 impl Sink {
     pub(crate) fn new(write: impl Fn(&[u8]) + 'static) -> Sink {
-        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), flush_each_line: Cell::new(false), closed: Cell::new(false) }
+        Sink {
+            buffer: RefCell::new(Vec::new()),
+            write: Box::new(write),
+            flush_each_line: Cell::new(false),
+            closed: Cell::new(false),
+        }
     }
 
     /// Appends what `format` writes. `format` must not call into the simulation.

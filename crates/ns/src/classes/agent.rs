@@ -14,14 +14,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         Bound::Int(&agent.address)
     });
     agent_variable(class, "agent_port_", "-1", "Its port on the node.", |agent| Bound::Int(&agent.port));
-    agent_variable(class, "dst_addr_", "-1", "Address of its peer's node.", |agent| Bound::Int(&agent.dst_address));
+    agent_variable(class, "dst_addr_", "-1", "Address of its peer's node.", |agent| {
+        Bound::Int(&agent.dst_address)
+    });
     agent_variable(class, "dst_port_", "-1", "Port of its peer.", |agent| Bound::Int(&agent.dst_port));
     agent_variable(class, "fid_", "0", "Flow id of its packets.", |agent| Bound::Int(&agent.flow_id));
     // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
     agent_variable(class, "class_", "0", "The same as `fid_`.", |agent| Bound::Int(&agent.flow_id));
     agent_variable(class, "prio_", "0", "Priority of its packets.", |agent| Bound::Int(&agent.prio));
     agent_variable(class, "flags_", "0", "Flags of its packets.", |agent| Bound::Int(&agent.flags));
-    agent_variable(class, "ttl_", "32", "Time to live of its packets, links.", |agent| Bound::Int(&agent.ttl));
+    agent_variable(class, "ttl_", "32", "Time to live of its packets, links.", |agent| {
+        Bound::Int(&agent.ttl)
+    });
     class
         .shared_command("port", "", "Its port.", |_, entity| agent(entity).map(|agent| agent.port.get()))
         .shared_command("set_pkttype", "number", "Sets the type of its packets.", |command, entity| {
@@ -36,16 +40,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok::<_, Refusal>(())
         })
-        .shared_command("sendmsg", "bytes text ?flags?", "Sends so many bytes, with flags.", |command, entity| {
-            let transport = entity.as_transport().ok_or(Refusal::silent())?;
-            match command.len() {
-                2 => transport.send_message(command.sim(), command.int(0), Some(command.text(1))),
-                _ => {
-                    transport.send_data(command.sim(), command.int(0), command.text(1), Some(command.text(2)));
+        .shared_command(
+            "sendmsg",
+            "bytes text ?flags?",
+            "Sends so many bytes, with flags.",
+            |command, entity| {
+                let transport = entity.as_transport().ok_or(Refusal::silent())?;
+                match command.len() {
+                    2 => transport.send_message(command.sim(), command.int(0), Some(command.text(1))),
+                    _ => {
+                        transport.send_data(
+                            command.sim(),
+                            command.int(0),
+                            command.text(1),
+                            Some(command.text(2)),
+                        );
+                    }
                 }
-            }
-            Ok::<_, Refusal>(())
-        })
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_command("close", "", "Ends the connection.", |command, entity| {
             entity.as_transport().ok_or(Refusal::silent())?.close(command.sim());
             Ok::<_, Refusal>(())

@@ -13,20 +13,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let checker = declarations.class("TTLChecker", "SplitObject");
     checker
-        .doc("Counts down the time to live of packets, once per link, and drops those whose time has run out.")
+        .doc(
+            "Counts down the time to live of packets, once per link, and drops those whose time has run out.",
+        )
         .native(|_, _| TtlChecker::default())
-        .command("tick", "step", "By how much to count down.", |command, checker: &TtlChecker| {
-            match command.int(0) {
-                step if step > 0 => {
-                    checker.tick.set(step);
-                    Ok(())
-                }
-                _ => Err(Refusal::silent()),
+        .command("tick", "step", "By how much to count down.", |command, checker: &TtlChecker| match command
+            .int(0)
+        {
+            step if step > 0 => {
+                checker.tick.set(step);
+                Ok(())
             }
+            _ => Err(Refusal::silent()),
         })
-        .command("warning", "on", "Whether to announce drops on the standard output.", |command, checker: &TtlChecker| {
-            checker.warning.set(command.int(0) != 0);
-        });
+        .command(
+            "warning",
+            "on",
+            "Whether to announce drops on the standard output.",
+            |command, checker: &TtlChecker| {
+                checker.warning.set(command.int(0) != 0);
+            },
+        );
     wiring_commands(checker);
     debug_variable(checker);
 
@@ -34,10 +41,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
     switch
         .doc("The head of a link that may fail: passes packets on while the link is up.")
         .native(|_, _| DynamicLink::default())
-        .variable("status_", "1", "Not 0 while the link is up.", |link: &DynamicLink| Bound::Int(&link.status))
-        .command("status?", "", "`up` or `down`.", |_, link: &DynamicLink| {
-            if link.status.get() != 0 { "up" } else { "down" }
-        });
+        .variable("status_", "1", "Not 0 while the link is up.", |link: &DynamicLink| {
+            Bound::Int(&link.status)
+        })
+        .command(
+            "status?",
+            "",
+            "`up` or `down`.",
+            |_, link: &DynamicLink| {
+                if link.status.get() != 0 { "up" } else { "down" }
+            },
+        );
     wiring_commands(switch);
     debug_variable(switch);
 }
@@ -53,13 +67,18 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
         .shared_command("target", "?object?", "Where packets go: asks, or sets it.", |command, entity| {
             wire(command, entity, |wiring| &wiring.target)
         })
-        .shared_command("drop-target", "?object?", "Where dropped packets go: asks, or sets it.", |command, entity| {
-            wire(command, entity, |wiring| &wiring.drop_target)
-        })
+        .shared_command(
+            "drop-target",
+            "?object?",
+            "Where dropped packets go: asks, or sets it.",
+            |command, entity| wire(command, entity, |wiring| &wiring.drop_target),
+        )
         .shared_command("isDynamic", "", "The link it is part of may fail.", |command, entity| {
             entity.set_dynamic(command.sim());
         })
-        .shared_command("reset", "", "Returns to the initial state.", |command, entity| entity.reset(command.sim()))
+        .shared_command("reset", "", "Returns to the initial state.", |command, entity| {
+            entity.reset(command.sim())
+        })
 }
 
 fn wire(

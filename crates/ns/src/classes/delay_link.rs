@@ -10,8 +10,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Transmits packets one after the other at a given rate and delivers each after a delay.")
         .native(|_, id| DelayLink::new(id))
-        .variable("bandwidth_", "1.5Mb", "Rate, bits per second.", |link: &DelayLink| Bound::Bandwidth(&link.bandwidth))
-        .variable("delay_", "100ms", "Propagation delay, seconds.", |link: &DelayLink| Bound::Time(&link.delay))
+        .variable("bandwidth_", "1.5Mb", "Rate, bits per second.", |link: &DelayLink| {
+            Bound::Bandwidth(&link.bandwidth)
+        })
+        .variable("delay_", "100ms", "Propagation delay, seconds.", |link: &DelayLink| {
+            Bound::Time(&link.delay)
+        })
         .variable(
             "avoidReordering_",
             "false",

@@ -78,7 +78,9 @@ fn variables(class: &mut ClassDeclaration) {
         .state("neighbor_", "The nodes that links lead to.", |node: &Node| {
             objects::list(&node.ns, &node.neighbours)
         })
-        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| objects::text(&node.node_type))
+        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
+            objects::text(&node.node_type)
+        })
         .state("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
             objects::text(&node.multipath)
         })
@@ -89,7 +91,7 @@ fn variables(class: &mut ClassDeclaration) {
 
 fn construction(class: &mut ClassDeclaration) {
     class
-        .method("init", "?args ...?", "Takes the next number and makes the routing modules.", init)
+        .method("init", "?arg ...?", "Takes the next number and makes the routing modules.", init)
         .class_method("getid", "", "Takes the next number.", |ns, call| {
             Ok(Obj::from_i64(i64::from(take_number(ns, call.object)?)))
         })
@@ -112,7 +114,9 @@ fn construction(class: &mut ClassDeclaration) {
         .method("address?", "", "Address as a number.", |ns, call| {
             Ok(integer(node(ns, call)?.numeric_address.get()))
         })
-        .method("addr", "", "Address as a number.", |ns, call| Ok(integer(node(ns, call)?.numeric_address.get())))
+        .method("addr", "", "Address as a number.", |ns, call| {
+            Ok(integer(node(ns, call)?.numeric_address.get()))
+        })
         .method("node-type", "", "Kind of node.", |ns, call| Ok(node(ns, call)?.node_type.borrow().clone()))
         .method("tn", "", "Name and number, for messages.", |ns, call| {
             Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
@@ -124,14 +128,20 @@ fn construction(class: &mut ClassDeclaration) {
         .method("is-lan?", "", "0: this is not a LAN.", |_, _| Ok(Obj::from_i64(0)))
         .method("rtObject?", "", "The route object; empty without dynamic routing.", |_, _| Ok(Obj::empty()))
         .method("list-modules", "", "The routing modules.", |ns, call| {
-            let modules: Vec<_> = node(ns, call)?.modules.borrow().iter().map(|(_, module)| *module).collect();
+            let modules: Vec<_> =
+                node(ns, call)?.modules.borrow().iter().map(|(_, module)| *module).collect();
             Ok(objects::names(ns, &modules))
         })
-        .method("get-module", "name", "The routing module of this name; empty if there is none.", |ns, call| {
-            let modules = node(ns, call)?.modules.borrow();
-            let found = modules.iter().find(|(name, _)| name == call.arg(0));
-            Ok(found.map_or_else(Obj::empty, |(_, module)| ns.otcl().name_obj(*module)))
-        });
+        .method(
+            "get-module",
+            "name",
+            "The routing module of this name; empty if there is none.",
+            |ns, call| {
+                let modules = node(ns, call)?.modules.borrow();
+                let found = modules.iter().find(|(name, _)| name == call.arg(0));
+                Ok(found.map_or_else(Obj::empty, |(_, module)| ns.otcl().name_obj(*module)))
+            },
+        );
 }
 
 fn agents(class: &mut ClassDeclaration) {
@@ -144,8 +154,7 @@ fn agents(class: &mut ClassDeclaration) {
         .method("agent", "port", "The agent on a port; empty if there is none.", |ns, call| {
             let port = crate::declare::parse_integer(call.arg(0));
             for agent in node(ns, call)?.agents.borrow().iter() {
-                let sits_there =
-                    ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
+                let sits_there = ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
                 if sits_there {
                     return Ok(ns.otcl().name_obj(*agent));
                 }
@@ -177,15 +186,20 @@ fn routes(class: &mut ClassDeclaration) {
             node.route_count.set(node.route_count.get() + 1);
             Ok(integer(node.route_count.get()))
         })
-        .method("delete-route", "dst nullagent", "Sends packets for a destination to the null agent.", |ns, call| {
-            let node = node(ns, call)?;
-            let target = ns.entity_named(call.arg(1));
-            if let Some(classifier) = classifier(ns, node) {
-                classifier.install(ns.sim(), crate::declare::parse_integer(call.arg(0)), target);
-            }
-            node.route_count.set(node.route_count.get() - 1);
-            Ok(Obj::empty())
-        })
+        .method(
+            "delete-route",
+            "dst nullagent",
+            "Sends packets for a destination to the null agent.",
+            |ns, call| {
+                let node = node(ns, call)?;
+                let target = ns.entity_named(call.arg(1));
+                if let Some(classifier) = classifier(ns, node) {
+                    classifier.install(ns.sim(), crate::declare::parse_integer(call.arg(0)), target);
+                }
+                node.route_count.set(node.route_count.get() - 1);
+                Ok(Obj::empty())
+            },
+        )
         .method("incr-rtgtable-size", "", "Counts one more route.", |ns, call| {
             let node = node(ns, call)?;
             node.route_count.set(node.route_count.get() + 1);

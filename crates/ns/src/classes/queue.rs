@@ -12,13 +12,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_variable("limit_", Some("50"), "How many packets may be held.", false, |entity| {
             Some(Bound::Int(&entity.as_queue()?.base().limit))
         })
-        .shared_variable("blocked_", Some("false"), "Whether a transmission is in progress.", false, |entity| {
-            let base = entity.as_queue()?.base();
-            Some(Bound::Custom(
-                Box::new(|| i32::from(base.is_blocked()).to_string()),
-                Box::new(|text| base.set_blocked(crate::declare::parse_boolean(text) != 0)),
-            ))
-        })
+        .shared_variable(
+            "blocked_",
+            Some("false"),
+            "Whether a transmission is in progress.",
+            false,
+            |entity| {
+                let base = entity.as_queue()?.base();
+                Some(Bound::Custom(
+                    Box::new(|| i32::from(base.is_blocked()).to_string()),
+                    Box::new(|text| base.set_blocked(crate::declare::parse_boolean(text) != 0)),
+                ))
+            },
+        )
         .shared_variable(
             "unblock_on_resume_",
             Some("true"),
@@ -53,24 +59,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Queue/DropTail", "Queue")
         .doc("First in, first out; what does not fit is dropped. One place less than `limit_` is usable.")
         .native(|_, id| Queue::new(id, DropTail::default()))
-        .variable("drop_front_", "false", "Drop the oldest packet, not the arriving one.", |queue: &Queue<DropTail>| {
-            Bound::Bool(&queue.discipline().drop_front)
-        })
+        .variable(
+            "drop_front_",
+            "false",
+            "Drop the oldest packet, not the arriving one.",
+            |queue: &Queue<DropTail>| Bound::Bool(&queue.discipline().drop_front),
+        )
         .variable("summarystats_", "false", "Keep the true average length.", |queue: &Queue<DropTail>| {
             Bound::Bool(&queue.discipline().summary_stats)
         })
         .variable("queue_in_bytes_", "false", "Count bytes, not packets.", |queue: &Queue<DropTail>| {
             Bound::Bool(&queue.discipline().queue_in_bytes)
         })
-        .variable("mean_pktsize_", "500", "Bytes that count as one packet of the limit.", |queue: &Queue<DropTail>| {
-            Bound::Int(&queue.discipline().mean_packet_size)
-        })
-        .command("printstats", "", "Prints the true average length and when it was last updated.", |command, queue: &Queue<DropTail>| {
-            let (average, time) = queue.discipline().average();
-            let unit = if queue.discipline().queue_in_bytes.get() != 0 { " (in bytes)" } else { "" };
-            command.sim().print(&format!("True average queue: {average:5.3}{unit} time: {time:5.3}\n"));
-        })
-        .command("shrink-queue", "", "Drops packets until the queue is within its limit.", |command, queue: &Queue<DropTail>| {
-            queue.discipline().shrink(command.sim(), queue.base());
-        });
+        .variable(
+            "mean_pktsize_",
+            "500",
+            "Bytes that count as one packet of the limit.",
+            |queue: &Queue<DropTail>| Bound::Int(&queue.discipline().mean_packet_size),
+        )
+        .command(
+            "printstats",
+            "",
+            "Prints the true average length and when it was last updated.",
+            |command, queue: &Queue<DropTail>| {
+                let discipline = queue.discipline();
+                command.sim().print(&discipline.average.report(discipline.queue_in_bytes.get() != 0));
+            },
+        )
+        .command(
+            "shrink-queue",
+            "",
+            "Drops packets until the queue is within its limit.",
+            |command, queue: &Queue<DropTail>| {
+                queue.discipline().shrink(command.sim(), queue.base());
+            },
+        );
 }

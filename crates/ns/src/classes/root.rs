@@ -8,18 +8,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SplitObject", "Object")
         .doc("An object with a script half and a native half. All library classes descend from it.")
-        .method("init", "?args ...?", "Builds the native half and gives its variables the class defaults.", |ns, call| {
-            if ns.entity_of(call.object).is_none() {
-                ns.build_native_half(call.object);
-            }
-            Ok(Obj::empty())
-        })
-        .method("cmd", "args ...", "Calls a native command directly, past methods of the same name.", |ns, call| {
-            ns.command(call.object, call.args)
-        })
+        .method(
+            "init",
+            "?arg ...?",
+            "Builds the native half and gives its variables the class defaults.",
+            |ns, call| {
+                if ns.entity_of(call.object).is_none() {
+                    ns.build_native_half(call.object);
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "cmd",
+            "?arg ...?",
+            "Calls a native command directly, past methods of the same name.",
+            |ns, call| ns.command(call.object, call.args),
+        )
         .method(
             "unknown",
-            "?args ...?",
+            "?arg ...?",
             "Calls the native command of this name; fails if there is none.",
             |ns, call| ns.command(call.object, call.args),
         )

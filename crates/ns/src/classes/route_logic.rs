@@ -19,7 +19,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             super::simulator::configure_routes(ns)?;
             Ok(Obj::empty())
         })
-        .command("lookup", "src dst", "The number of the next node on the way; -1 if there is no way.", |command, _: &RouteLogic| {
-            command.sim().network().next_hop(command.int(0), command.int(1)).unwrap_or(-1)
-        });
+        .command(
+            "lookup",
+            "src dst",
+            "The number of the next node on the way; -1 if there is no way.",
+            |command, _: &RouteLogic| {
+                command.sim().network().next_hop(command.int(0), command.int(1)).unwrap_or(-1)
+            },
+        );
 }

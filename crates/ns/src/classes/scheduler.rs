@@ -5,7 +5,7 @@ use neons_otcl::Obj;
 use neons_sim::{Entity, Sim};
 
 use crate::Ns;
-use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer, parse_real};
+use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
 
 /// The native half of a scheduler object.
 #[derive(Default)]
@@ -22,23 +22,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Keeps the events in order of time, and of scheduling where times are equal.")
         .native(|_, _| Scheduler::default())
         .command("now", "", "The clock, seconds.", |command, _: &Scheduler| command.sim().now())
-        .command("at", "time ?script?", "Schedules a script; with one argument cancels that event.", |command, _: &Scheduler| {
-            if command.len() == 1 {
-                cancel(command.ns, command.text(0));
-                return Ok(String::new());
-            }
-            at(command.ns, command.real(0), &command.arguments[1])
-        })
+        .command(
+            "at",
+            "time ?script?",
+            "Schedules a script; with one argument cancels that event.",
+            |command, _: &Scheduler| {
+                if command.len() == 1 {
+                    cancel(command.ns, command.text(0));
+                    return Ok(String::new());
+                }
+                at(command.ns, command.real(0), &command.arguments[1])
+            },
+        )
         .command("at-now", "script", "Schedules a script for the present time.", |command, _: &Scheduler| {
             at(command.ns, command.sim().now(), &command.arguments[0])
         })
         .command("cancel", "event", "Removes a pending script.", |command, _: &Scheduler| {
             cancel(command.ns, command.text(0));
         })
-        .command("run", "", "Sets the clock to 0 and handles events.", |command, _: &Scheduler| command.sim().run())
-        .command("resume", "", "Clears a halt and goes on from the present time.", |command, _: &Scheduler| {
-            command.sim().resume();
+        .command("run", "", "Sets the clock to 0 and handles events.", |command, _: &Scheduler| {
+            command.sim().run()
         })
+        .command(
+            "resume",
+            "",
+            "Clears a halt and goes on from the present time.",
+            |command, _: &Scheduler| {
+                command.sim().resume();
+            },
+        )
         .command("halt", "", "Stops after the present event.", |command, _: &Scheduler| command.sim().halt())
         .command("is-running", "", "Returns an empty text.", |_, _: &Scheduler| ())
         .command("clearMemTrace", "", "Without effect.", |_, _: &Scheduler| ())
@@ -93,9 +105,4 @@ fn dump(command: &Command, _: &Scheduler) -> Result<(), Refusal> {
     }
     command.ns.scripts().clear();
     Ok(())
-}
-
-/// The time given to `$ns at`, by C's `atof`.
-pub(crate) fn time(text: &str) -> f64 {
-    parse_real(text)
 }

@@ -39,10 +39,11 @@ pub(crate) struct SimpleLink {
 impl Entity for SimpleLink {}
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Link", "Object")
-        .doc("A one-way connection between two nodes.")
-        .class_variable("nl_", "0", "How many links have been made.");
+    declarations.class("Link", "Object").doc("A one-way connection between two nodes.").class_variable(
+        "nl_",
+        "0",
+        "How many links have been made.",
+    );
     let class = declarations.class("SimpleLink", "Link");
     class.doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.");
     variables(class);
@@ -58,16 +59,28 @@ fn variables(class: &mut ClassDeclaration) {
         .state("head_", "Where packets enter.", |link: &SimpleLink| objects::entity(&link.ns, &link.head))
         .state("queue_", "The queue.", |link: &SimpleLink| objects::entity(&link.ns, &link.queue))
         .state("link_", "The transmitter.", |link: &SimpleLink| objects::entity(&link.ns, &link.link))
-        .state("ttl_", "The check of the time to live.", |link: &SimpleLink| objects::entity(&link.ns, &link.ttl))
-        .state("drophead_", "Where drops enter.", |link: &SimpleLink| objects::entity(&link.ns, &link.drop_head))
+        .state("ttl_", "The check of the time to live.", |link: &SimpleLink| {
+            objects::entity(&link.ns, &link.ttl)
+        })
+        .state("drophead_", "Where drops enter.", |link: &SimpleLink| {
+            objects::entity(&link.ns, &link.drop_head)
+        })
         .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel))
         .state("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
-        .state("oldColor_", "Colour before the last change.", |link: &SimpleLink| objects::text(&link.old_color));
+        .state("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
+            objects::text(&link.old_color)
+        });
     class
-        .state("enqT_", "The trace of arrivals.", |link: &SimpleLink| objects::entity(&link.ns, &link.traces[0]))
-        .state("deqT_", "The trace of departures.", |link: &SimpleLink| objects::entity(&link.ns, &link.traces[1]))
+        .state("enqT_", "The trace of arrivals.", |link: &SimpleLink| {
+            objects::entity(&link.ns, &link.traces[0])
+        })
+        .state("deqT_", "The trace of departures.", |link: &SimpleLink| {
+            objects::entity(&link.ns, &link.traces[1])
+        })
         .state("drpT_", "The trace of drops.", |link: &SimpleLink| objects::entity(&link.ns, &link.traces[2]))
-        .state("rcvT_", "The trace of receptions.", |link: &SimpleLink| objects::entity(&link.ns, &link.traces[3]));
+        .state("rcvT_", "The trace of receptions.", |link: &SimpleLink| {
+            objects::entity(&link.ns, &link.traces[3])
+        });
 }
 
 fn queries(class: &mut ClassDeclaration) {
@@ -78,14 +91,22 @@ fn queries(class: &mut ClassDeclaration) {
         .method("link", "", "The transmitter.", |ns, call| Ok(handle(ns, link(ns, call)?.link.get())))
         .method("src", "", "The node before.", |ns, call| Ok(object(ns, link(ns, call)?.from.get())))
         .method("dst", "", "The node behind.", |ns, call| Ok(object(ns, link(ns, call)?.to.get())))
-        .method("id", "", "Number of the link.", |ns, call| Ok(Obj::from_i64(i64::from(link(ns, call)?.id.get()))))
+        .method("id", "", "Number of the link.", |ns, call| {
+            Ok(Obj::from_i64(i64::from(link(ns, call)?.id.get())))
+        })
         .method("setid", "x", "Sets the number of the link.", |ns, call| {
             link(ns, call)?.id.set(crate::declare::parse_integer(call.arg(0)));
             Ok(call.args[0].clone())
         })
-        .method("bw", "", "Bandwidth, bits per second.", |ns, call| read(ns, link(ns, call)?.link.get(), "bandwidth_"))
-        .method("delay", "", "Propagation delay, seconds.", |ns, call| read(ns, link(ns, call)?.link.get(), "delay_"))
-        .method("qsize", "", "Limit of the queue.", |ns, call| read(ns, link(ns, call)?.queue.get(), "limit_"))
+        .method("bw", "", "Bandwidth, bits per second.", |ns, call| {
+            read(ns, link(ns, call)?.link.get(), "bandwidth_")
+        })
+        .method("delay", "", "Propagation delay, seconds.", |ns, call| {
+            read(ns, link(ns, call)?.link.get(), "delay_")
+        })
+        .method("qsize", "", "Limit of the queue.", |ns, call| {
+            read(ns, link(ns, call)?.queue.get(), "limit_")
+        })
         .method("cost?", "", "Cost for routing; 1 unless set.", |ns, call| Ok(cost(ns, call.object)))
         .method("cost", "c", "Sets the cost for routing.", |ns, call| {
             ns.otcl().set_var(call.object, "cost_", call.args[0].clone())
@@ -101,12 +122,17 @@ fn queries(class: &mut ClassDeclaration) {
 
 fn changes(class: &mut ClassDeclaration) {
     class
-        .method("add-to-head", "connector", "Splices an object in, directly behind the entrance.", |ns, call| {
-            let head = link(ns, call)?.head.get();
-            let object = ns.entity_named(call.arg(0)).ok_or_else(|| no_object(&call.args[0]))?;
-            splice(ns, head, object);
-            Ok(Obj::empty())
-        })
+        .method(
+            "add-to-head",
+            "connector",
+            "Splices an object in, directly behind the entrance.",
+            |ns, call| {
+                let head = link(ns, call)?.head.get();
+                let object = ns.entity_named(call.arg(0)).ok_or_else(|| no_object(&call.args[0]))?;
+                splice(ns, head, object);
+                Ok(Obj::empty())
+            },
+        )
         .method("trace", "ns f ?op?", "Traces packets to a channel.", |ns, call| {
             trace(ns, call.object, &call.args[1], call.arg(2))?;
             Ok(Obj::empty())
@@ -149,7 +175,9 @@ pub(crate) fn cost(ns: &Ns, link: ObjectId) -> Obj {
 
 /// Spec: script-language, section 10, `init`.
 fn init(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, bandwidth, delay, queue, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let [from, to, bandwidth, delay, queue, rest @ ..] = call.args else {
+        unreachable!("the arity was checked")
+    };
     let class = ns.otcl().object("Link").ok_or("no class Link")?;
     let id = crate::declare::parse_integer(ns.otcl().get_var(class, "nl_")?.as_str());
     ns.otcl().set_var(class, "nl_", Obj::from_i64(i64::from(id) + 1))?;
@@ -234,9 +262,12 @@ pub(crate) fn trace(ns: &Ns, object: ObjectId, channel: &Obj, op: &str) -> Resul
         link.trace_channel.replace(channel.clone());
     }
     let [enque, deque, drop, receive] = [0, 1, 2, 3].map(|place| link.traces[place].get());
-    for (before, part) in
-        [(link.drop_head.get(), drop), (link.queue.get(), deque), (link.head.get(), enque), (link.ttl.get(), receive)]
-    {
+    for (before, part) in [
+        (link.drop_head.get(), drop),
+        (link.queue.get(), deque),
+        (link.head.get(), enque),
+        (link.ttl.get(), receive),
+    ] {
         if let Some(part) = part {
             splice(ns, before, part);
         }

@@ -46,11 +46,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
             trace.event.set(call.arg(0).bytes().next().unwrap_or(b'v'));
             Ok(Obj::empty())
         })
-        .command("attach", "channel", "Writes packet trace lines to the channel.", |command, trace: &Trace| {
-            trace.sink.set(None);
-            trace.sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
+        .command(
+            "attach",
+            "channel",
+            "Writes packet trace lines to the channel.",
+            |command, trace: &Trace| {
+                trace.sink.set(None);
+                trace.sink.set(Some(command.sink(0)?));
+                Ok::<_, Refusal>(())
+            },
+        )
         .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &Trace| {
             trace.nam_sink.set(None);
             trace.nam_sink.set(Some(command.sink(0)?));
@@ -65,36 +70,48 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.ns.flush_sink(sink);
             }
         })
-        .command("tagged", "?on?", "Whether lines have the tagged form: asks, or sets it.", |command, trace: &Trace| {
-            if command.is_empty() {
-                return i32::from(trace.tagged.get()).to_string();
-            }
-            trace.tagged.set(crate::declare::parse_boolean(command.text(0)) != 0);
-            String::new()
+        .command(
+            "tagged",
+            "?on?",
+            "Whether lines have the tagged form: asks, or sets it.",
+            |command, trace: &Trace| {
+                if command.is_empty() {
+                    return i32::from(trace.tagged.get()).to_string();
+                }
+                trace.tagged.set(crate::declare::parse_boolean(command.text(0)) != 0);
+                String::new()
+            },
+        )
+        .command("annotate", "text", "Writes a note.", |command, trace: &Trace| {
+            annotate(command.sim(), trace, command.text(0))
         })
-        .command("annotate", "text", "Writes a note.", |command, trace: &Trace| annotate(command.sim(), trace, command.text(0)))
         .command("ntrace", "text", "Writes a line to the nam channel.", |command, trace: &Trace| {
             if let Some(sink) = trace.nam_sink.get() {
                 command.sim().sink(sink).append_line(command.text(0));
             }
         })
-        .method("format", "args ...", "Writes a line of these words, with the letter and the time before them.", |ns, call| {
-            let trace: &Trace = ns.record(call.object)?;
-            let Some(sink) = trace.sink.get() else { return Ok(Obj::empty()) };
-            let words: Vec<String> = call
-                .args
-                .iter()
-                .map(|word| match word.as_str() {
-                    "$src_" => trace.src.get().to_string(),
-                    "$dst_" => trace.dst.get().to_string(),
-                    other => other.to_owned(),
-                })
-                .collect();
-            let letter = char::from(trace.event.get());
-            let now = general(ns.sim().now(), 17);
-            ns.sim().sink(sink).append_line(&format!("{letter} {now} {}", words.join(" ")));
-            Ok(Obj::empty())
-        });
+        .method(
+            "format",
+            "?arg ...?",
+            "Writes a line of these words, with the letter and the time before them.",
+            |ns, call| {
+                let trace: &Trace = ns.record(call.object)?;
+                let Some(sink) = trace.sink.get() else { return Ok(Obj::empty()) };
+                let words: Vec<String> = call
+                    .args
+                    .iter()
+                    .map(|word| match word.as_str() {
+                        "$src_" => trace.src.get().to_string(),
+                        "$dst_" => trace.dst.get().to_string(),
+                        other => other.to_owned(),
+                    })
+                    .collect();
+                let letter = char::from(trace.event.get());
+                let now = general(ns.sim().now(), 17);
+                ns.sim().sink(sink).append_line(&format!("{letter} {now} {}", words.join(" ")));
+                Ok(Obj::empty())
+            },
+        );
     wiring_commands(class);
     debug_variable(class);
 
@@ -103,7 +120,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace")
             .doc("A trace whose lines begin with a letter of its own.")
             .native(move |_, id| Trace::new(id, letter))
-            .method("init", "?args ...?", "Sets the letter.", move |_, call| {
+            .method("init", "?arg ...?", "Sets the letter.", move |_, call| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }

@@ -92,7 +92,9 @@ impl<'a> Command<'a> {
     /// # Errors
     /// There is no such object, or it has no native half.
     pub fn entity(&self, index: usize) -> Result<EntityId, Refusal> {
-        self.ns.entity_named(self.text(index)).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
+        self.ns
+            .entity_named(self.text(index))
+            .ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
     }
 
     /// As [`Command::entity`], for an object whose native half is a `T`.

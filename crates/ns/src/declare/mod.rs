@@ -27,14 +27,14 @@ use std::rc::Rc;
 use neons_otcl::{Call, TclResult};
 use neons_sim::{Entity, EntityId, Sim};
 
-pub use bound::{Bound, parse_bandwidth, parse_boolean, parse_integer, parse_real, parse_time};
 pub(crate) use bound::Parsed;
+pub use bound::{Bound, parse_bandwidth, parse_boolean, parse_integer, parse_real, parse_time};
 pub use command::{Command, Refusal, Reply};
 pub(crate) use registry::{ClassInfo, Registry};
 
 use crate::Ns;
 
-type Accessor = Box<dyn for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>>>;
+pub(crate) type Accessor = Box<dyn for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>>>;
 type Run = Rc<dyn Fn(&Command) -> Result<neons_otcl::Obj, Refusal>>;
 type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 
@@ -139,7 +139,13 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(name, Some(default), doc, false, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+        self.bind(
+            name,
+            Some(default),
+            doc,
+            false,
+            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
+        )
     }
 
     /// As [`ClassDeclaration::variable`], but `info vars` does not show it before a script has touched it.
@@ -150,7 +156,13 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(name, Some(default), doc, true, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+        self.bind(
+            name,
+            Some(default),
+            doc,
+            true,
+            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
+        )
     }
 
     /// A variable without class default: each object starts with the value its native half has.
@@ -160,7 +172,13 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(name, None, doc, true, Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))))
+        self.bind(
+            name,
+            None,
+            doc,
+            true,
+            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
+        )
     }
 
     /// A variable bound to a field found through the [`Entity`] interface, for parts that entities of several
@@ -196,7 +214,13 @@ impl ClassDeclaration {
         value: &'static str,
         doc: &'static str,
     ) -> &mut Self {
-        self.variables.push(VariableDeclaration { name, default: Some(value), doc, accessor: None, lazy: true });
+        self.variables.push(VariableDeclaration {
+            name,
+            default: Some(value),
+            doc,
+            accessor: None,
+            lazy: true,
+        });
         self
     }
 

@@ -11,9 +11,6 @@ use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed
 
 /// A declared class together with what it inherits.
 pub(crate) struct ClassInfo {
-    pub(crate) object: ObjectId,
-    /// Which of the declarations it is.
-    pub(crate) declaration: usize,
     pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,
@@ -61,8 +58,6 @@ impl Registry {
         let declaration = &self.declarations[index];
         let parent = self.by_name.borrow().get(declaration.parent).cloned();
         let mut info = ClassInfo {
-            object,
-            declaration: index,
             create: declaration.create.clone(),
             bound: Vec::new(),
             by_name: HashMap::new(),
@@ -111,11 +106,6 @@ impl Registry {
     /// The declared class whose class object this is.
     pub(crate) fn class(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         self.classes.borrow().get(&object).cloned()
-    }
-
-    /// The declared class of this name.
-    pub(crate) fn class_named(&self, name: &str) -> Option<Rc<ClassInfo>> {
-        self.by_name.borrow().get(name).cloned()
     }
 
     pub(crate) fn variable(&self, class: &ClassInfo, index: usize) -> &VariableDeclaration {

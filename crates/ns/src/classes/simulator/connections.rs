@@ -27,22 +27,40 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             }
             Ok(call.args[0].clone())
         })
-        .method("create-connection", "s_type source d_type dest pktClass", "Makes two connected agents; returns the sender.", |ns, call| {
-            Ok(create(ns, call, true)?.0)
-        })
-        .method("create-connection-list", "s_type source d_type dest pktClass", "Makes two connected agents; returns both.", |ns, call| {
-            let (source, destination) = create(ns, call, true)?;
-            Ok(Obj::list(&[source, destination]))
-        })
-        .method("create-connection-listen", "s_type source d_type dest pktClass", "Makes two connected agents of which the second listens.", |ns, call| {
-            let (source, destination) = create(ns, call, true)?;
-            ns.invoke_named(&destination, "listen", &[])?;
-            Ok(source)
-        })
-        .method("create-tcp-connection", "s_type source d_type dest pktClass", "Makes two agents without connecting them; returns both.", |ns, call| {
-            let (source, destination) = create(ns, call, false)?;
-            Ok(Obj::list(&[source, destination]))
-        });
+        .method(
+            "create-connection",
+            "s_type source d_type dest pktClass",
+            "Makes two connected agents; returns the sender.",
+            |ns, call| Ok(create(ns, call, true)?.0),
+        )
+        .method(
+            "create-connection-list",
+            "s_type source d_type dest pktClass",
+            "Makes two connected agents; returns both.",
+            |ns, call| {
+                let (source, destination) = create(ns, call, true)?;
+                Ok(Obj::list(&[source, destination]))
+            },
+        )
+        .method(
+            "create-connection-listen",
+            "s_type source d_type dest pktClass",
+            "Makes two connected agents of which the second listens.",
+            |ns, call| {
+                let (source, destination) = create(ns, call, true)?;
+                ns.invoke_named(&destination, "listen", &[])?;
+                Ok(source)
+            },
+        )
+        .method(
+            "create-tcp-connection",
+            "s_type source d_type dest pktClass",
+            "Makes two agents without connecting them; returns both.",
+            |ns, call| {
+                let (source, destination) = create(ns, call, false)?;
+                Ok(Obj::list(&[source, destination]))
+            },
+        );
 }
 
 fn create(ns: &Ns, call: &Call, connect: bool) -> Result<(Obj, Obj), Error> {

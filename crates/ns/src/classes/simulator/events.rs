@@ -11,22 +11,36 @@ use crate::declare::ClassDeclaration;
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .method("now", "", "The clock, seconds.", |ns, _| Ok(Obj::from_str(&general(ns.sim().now(), 17))))
-        .method("at", "?args ...?", "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` cancels it.", |ns, call| {
-            at(ns, call)
+        .method(
+            "at",
+            "?arg ...?",
+            "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` cancels it.",
+            |ns, call| at(ns, call),
+        )
+        .method("at-now", "?arg ...?", "Schedules a script for the present time.", |ns, call| {
+            forward(ns, call, "at-now")
         })
-        .method("at-now", "?args ...?", "Schedules a script for the present time.", |ns, call| forward(ns, call, "at-now"))
-        .method("cancel", "?args ...?", "Removes a pending script.", |ns, call| forward(ns, call, "cancel"))
-        .method("after", "ival args ...", "Schedules a script, relative to the present time.", |ns, call| {
-            let delay = ns.otcl().eval(&Obj::from_str(&format!("expr {} + {}", general(ns.sim().now(), 17), call.arg(0))))?;
+        .method("cancel", "?arg ...?", "Removes a pending script.", |ns, call| forward(ns, call, "cancel"))
+        .method("after", "ival ?arg ...?", "Schedules a script, relative to the present time.", |ns, call| {
+            let delay = ns.otcl().eval(&Obj::from_str(&format!(
+                "expr {} + {}",
+                general(ns.sim().now(), 17),
+                call.arg(0)
+            )))?;
             let script = Obj::list(&call.args[1..]);
             let script = if call.args.len() == 2 { call.args[1].clone() } else { script };
             ns.invoke(call.object, "at", &[delay, script])
         })
         .method("halt", "", "Stops after the present event.", |ns, call| forward(ns, call, "halt"))
-        .method("dumpq", "", "Prints the pending events of a halted simulation and removes them.", |ns, call| {
-            forward(ns, call, "dumpq")
+        .method(
+            "dumpq",
+            "",
+            "Prints the pending events of a halted simulation and removes them.",
+            |ns, call| forward(ns, call, "dumpq"),
+        )
+        .method("clearMemTrace", "", "Prints statistics of the process.", |ns, call| {
+            forward(ns, call, "clearMemTrace")
         })
-        .method("clearMemTrace", "", "Prints statistics of the process.", |ns, call| forward(ns, call, "clearMemTrace"))
         .method("is-started", "", "1 once `run` was called.", |ns, call| {
             Ok(Obj::from_i64(i64::from(simulator(ns, call)?.started.get())))
         })
@@ -34,7 +48,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             let simulator = simulator(ns, call)?;
             let class = format!("Scheduler/{}", call.arg(0));
             if let Some(scheduler) = simulator.scheduler.get() {
-                if *ns.otcl().name(ns.otcl().class_of(scheduler)) == *class {
+                if *ns.class_name(scheduler) == *class {
                     return Ok(Obj::empty());
                 }
                 ns.sim().clear_events();

@@ -101,10 +101,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             objects::list(&simulator.ns, &simulator.all_traces)
         })
         .state("started_", "1 once `run` was called.", |simulator: &Simulator| Bound::Int(&simulator.started))
-        .method("init", "?args ...?", "Makes the scheduler and what every simulation needs.", init)
-        .class_method("instance", "", "The simulator.", |ns, _| {
-            Ok(ns.otcl().name_obj(instance(ns)?))
-        })
+        .method("init", "?arg ...?", "Makes the scheduler and what every simulation needs.", init)
+        .class_method("instance", "", "The simulator.", |ns, _| Ok(ns.otcl().name_obj(instance(ns)?)))
         .method("nullagent", "", "The agent that takes dropped packets.", |ns, call| {
             Ok(name(ns, simulator(ns, call)?.null_agent.get()))
         });
@@ -179,7 +177,9 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         annotations: Cell::new(0),
     });
     ns.bind_entity(call.object, entity);
-    for (name, value) in [("slinks_(0:0)", "0"), ("nconn_", "0"), ("sflows_", ""), ("nsflows_", "0"), ("useasim_", "0")] {
+    for (name, value) in
+        [("slinks_(0:0)", "0"), ("nconn_", "0"), ("sflows_", ""), ("nsflows_", "0"), ("useasim_", "0")]
+    {
         ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
     }
     let simulator = simulator(ns, call)?;

@@ -35,7 +35,7 @@ pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> 
     for (level, (mask, shift)) in format.levels().iter().enumerate() {
         put(format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
     }
-    for id in ns.otcl().array_names(object, "color_") {
+    for id in ns.array_names(object, "color_") {
         let color = ns.otcl().get_var(object, &format!("color_({})", id.as_str()))?;
         put(format!("c -t * -i {} -n {}", id.as_str(), color.as_str()));
     }

@@ -13,13 +13,22 @@ const KNOW_THEIR_LINK: [&str; 7] = ["RED", "PI", "Vq", "REM", "GK", "RIO", "XCP"
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("node", "?args ...?", "Makes a node.", make_node)
-        .method("simplex-link", "n1 n2 bw delay qtype ?args ...?", "Makes a one-way link.", simplex_link)
-        .method("duplex-link", "n1 n2 bw delay type ?arg ...?", "Makes a link in both directions.", duplex_link)
+        .method("node", "?arg ...?", "Makes a node.", make_node)
+        .method("simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.", simplex_link)
+        .method(
+            "duplex-link",
+            "n1 n2 bw delay type ?arg ...?",
+            "Makes a link in both directions.",
+            duplex_link,
+        )
         .method("link", "n1 n2", "The link from one node to another; empty if there is none.", |ns, call| {
             let (from, to) = (number(ns, &call.args[0])?, number(ns, &call.args[1])?);
             let name = format!("link_({from}:{to})");
-            if ns.otcl().var_exists(call.object, &name) { ns.otcl().get_var(call.object, &name) } else { Ok(Obj::empty()) }
+            if ns.otcl().var_exists(call.object, &name) {
+                ns.otcl().get_var(call.object, &name)
+            } else {
+                Ok(Obj::empty())
+            }
         })
         .method("queue-limit", "n1 n2 limit", "Sets the limit of a link's queue.", |ns, call| {
             let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
@@ -29,13 +38,18 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("cost", "n1 n2 c", "Sets the routing cost of a one-way link.", |ns, call| {
             ns.invoke_named(&link(ns, call, 0, 1)?, "cost", &call.args[2..])
         })
-        .method("simplex-link-op", "n1 n2 op args ...", "Calls a method of a one-way link.", |ns, call| {
+        .method("simplex-link-op", "n1 n2 op ?arg ...?", "Calls a method of a one-way link.", |ns, call| {
             ns.invoke_named(&link(ns, call, 0, 1)?, call.arg(2), &call.args[3..])
         })
-        .method("duplex-link-op", "n1 n2 op args ...", "Calls a method of both links between two nodes.", |ns, call| {
-            ns.invoke_named(&link(ns, call, 0, 1)?, call.arg(2), &call.args[3..])?;
-            ns.invoke_named(&link(ns, call, 1, 0)?, call.arg(2), &call.args[3..])
-        })
+        .method(
+            "duplex-link-op",
+            "n1 n2 op ?arg ...?",
+            "Calls a method of both links between two nodes.",
+            |ns, call| {
+                ns.invoke_named(&link(ns, call, 0, 1)?, call.arg(2), &call.args[3..])?;
+                ns.invoke_named(&link(ns, call, 1, 0)?, call.arg(2), &call.args[3..])
+            },
+        )
         .method("drop-trace", "n1 n2 trace", "Sends the drops of a queue to a trace.", |ns, call| {
             let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
             ns.invoke_named(&queue, "drop-target", &call.args[2..])
@@ -88,14 +102,14 @@ pub(super) fn link(ns: &Ns, call: &Call, from: usize, to: usize) -> TclResult {
 
 /// The values of an array variable, in the order in which Tcl lists them.
 pub(super) fn array_values(ns: &Ns, object: ObjectId, array: &str) -> Result<Vec<Obj>, Error> {
-    let names = ns.otcl().array_names(object, array);
+    let names = ns.array_names(object, array);
     names.iter().map(|name| ns.otcl().get_var(object, &format!("{array}({})", name.as_str()))).collect()
 }
 
 /// The nodes by ascending number.
 pub(super) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let mut nodes = Vec::new();
-    for name in ns.otcl().array_names(simulator, "Node_") {
+    for name in ns.array_names(simulator, "Node_") {
         let node = ns.otcl().get_var(simulator, &format!("Node_({})", name.as_str()))?;
         nodes.extend(ns.otcl().object_of(&node).map(|node| (parse_integer(name.as_str()), node)));
     }
@@ -113,11 +127,16 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
 }
 
 fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, bandwidth, delay, queue_type, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let [from, to, bandwidth, delay, queue_type, rest @ ..] = call.args else {
+        unreachable!("the arity was checked")
+    };
     let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
     let queue_arguments = if rest.is_empty() { Vec::new() } else { vec![Obj::list(rest)] };
     let queue = ns.new_object(&format!("Queue/{}", queue_type.as_str()), &queue_arguments)?;
-    let made = ns.new_object("SimpleLink", &[from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()])?;
+    let made = ns.new_object(
+        "SimpleLink",
+        &[from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()],
+    )?;
     let object = ns.otcl().object_of(&made).ok_or("no link")?;
     ns.otcl().set_var(call.object, &format!("link_({from_id}:{to_id})"), made.clone())?;
     ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;
@@ -135,12 +154,21 @@ fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
         ns.invoke(call.object, "namtrace-queue", &[from.clone(), to.clone(), nam_file])?;
     }
     register_for_nam(ns, call.object, simulator, object)?;
-    Ok(simulator.nam_links.borrow().as_ref().map_or_else(Obj::empty, |links| crate::classes::objects::names(ns, links)))
+    Ok(simulator
+        .nam_links
+        .borrow()
+        .as_ref()
+        .map_or_else(Obj::empty, |links| crate::classes::objects::names(ns, links)))
 }
 
 /// Tells nam of a link once per pair of nodes, and of oriented links last
 /// (spec: engine-and-traces, section 12.2, "Link registration list").
-pub(super) fn register_for_nam(ns: &Ns, object: ObjectId, simulator: &Simulator, link: ObjectId) -> Result<(), Error> {
+pub(super) fn register_for_nam(
+    ns: &Ns,
+    object: ObjectId,
+    simulator: &Simulator,
+    link: ObjectId,
+) -> Result<(), Error> {
     let first = simulator.nam_links.borrow().is_none();
     if first {
         simulator.nam_links.replace(Some(vec![link]));
@@ -151,7 +179,7 @@ pub(super) fn register_for_nam(ns: &Ns, object: ObjectId, simulator: &Simulator,
     let reverse = format!("link_({}:{})", end(record.to.get())?, end(record.from.get())?);
     // ns-2.35: the test for the reverse link enters its key and takes it out again, which may make the table
     // grow and so changes its order (spec: script-language, section 4, "Ghost insertion").
-    if ns.otcl().ghost_exists(object, &reverse) {
+    if ns.ghost_exists(object, &reverse)? {
         let reverse = ns.otcl().get_var(object, &reverse)?;
         let reverse = ns.otcl().object_of(&reverse);
         let listed = reverse.filter(|reverse| {
@@ -203,7 +231,7 @@ pub(super) fn links_for_routing(
     simulator: ObjectId,
 ) -> Result<Vec<(u32, u32, f64, neons_sim::EntityId)>, Error> {
     let mut links = Vec::new();
-    for name in ns.otcl().array_names(simulator, "link_") {
+    for name in ns.array_names(simulator, "link_") {
         let link = ns.otcl().get_var(simulator, &format!("link_({})", name.as_str()))?;
         let Some(object) = ns.otcl().object_of(&link) else { continue };
         let Ok(record) = ns.record::<SimpleLink>(object) else { continue };

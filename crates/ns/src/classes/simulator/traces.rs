@@ -15,14 +15,24 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             simulator(ns, call)?.trace_all.replace(call.args[0].clone());
             Ok(call.args[0].clone())
         })
-        .method("namtrace-all", "file", "Links made from now on are traced to this file for nam.", |ns, call| {
-            simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
-            Ok(call.args[0].clone())
-        })
-        .method("namtrace-config", "file", "What nam is told of the network goes to this file.", |ns, call| {
-            simulator(ns, call)?.nam_config.replace(call.args[0].clone());
-            Ok(call.args[0].clone())
-        })
+        .method(
+            "namtrace-all",
+            "file",
+            "Links made from now on are traced to this file for nam.",
+            |ns, call| {
+                simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
+                Ok(call.args[0].clone())
+            },
+        )
+        .method(
+            "namtrace-config",
+            "file",
+            "What nam is told of the network goes to this file.",
+            |ns, call| {
+                simulator(ns, call)?.nam_config.replace(call.args[0].clone());
+                Ok(call.args[0].clone())
+            },
+        )
         .method("trace-queue", "n1 n2 ?file?", "Traces a link.", |ns, call| {
             if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
                 ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
@@ -125,7 +135,14 @@ fn annotate(ns: &Ns, simulator: &Simulator, text: &str) {
 ///
 /// # Errors
 /// There is no trace class of this kind, or the file cannot be written.
-pub(crate) fn create_trace(ns: &Ns, kind: &str, file: &Obj, from: &Obj, to: &Obj, op: &str) -> Result<ObjectId, Error> {
+pub(crate) fn create_trace(
+    ns: &Ns,
+    kind: &str,
+    file: &Obj,
+    from: &Obj,
+    to: &Obj,
+    op: &str,
+) -> Result<ObjectId, Error> {
     let trace = ns.create(&format!("Trace/{kind}"), &[])?;
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let tagged = ns.otcl().get_var(class, "TaggedTrace_")?;
