@@ -2,7 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, CString, c_int};
-use std::io;
+use std::io::{self, Write};
+use std::os::fd::FromRawFd;
 use std::rc::Rc;
 
 use crate::float_traps;
@@ -95,6 +96,20 @@ impl Channel {
             }
         }
         Ok(())
+    }
+
+    /// Writes bytes past the channel's buffer, after what is in it.
+    ///
+    /// # Errors
+    /// As [`Channel::write`].
+    pub fn write_directly(&self, bytes: &[u8]) -> io::Result<()> {
+        let Some(descriptor) = self.output_fd().filter(|_| self.writes_bytes_unchanged()) else {
+            return self.write(bytes);
+        };
+        self.flush()?;
+        // SAFETY: the descriptor belongs to the open channel and is not closed here.
+        let mut file = std::mem::ManuallyDrop::new(unsafe { std::fs::File::from_raw_fd(descriptor) });
+        file.write_all(bytes)
     }
 
     /// Writes out what is buffered.

@@ -1,5 +1,6 @@
 //! The interpreter: evaluation, results, commands and global variables.
 
+use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_int};
 use std::mem::ManuallyDrop;
@@ -355,8 +356,8 @@ impl Otcl {
     ///
     /// # Errors
     /// Tcl's, such as `can't set "a": variable is array`.
-    pub fn set_global_var(&self, name: &str, value: &Obj) -> TclResult {
-        self.set_tcl_var(&Obj::from_str(name), value, tcl::TCL_GLOBAL_ONLY)
+    pub fn set_global_var(&self, name: &str, value: impl Borrow<Obj>) -> TclResult {
+        self.set_tcl_var(&Obj::from_str(name), value.borrow(), tcl::TCL_GLOBAL_ONLY)
     }
 
     /// Sets a variable of the caller's level.

@@ -12,7 +12,7 @@
 //! otcl.define_method(counter, "add", "n", Rc::new(|call: &Call| {
 //!     let sum = call.otcl.get_var(call.object, "sum").map_or(0, |sum| sum.to_i64().unwrap_or(0));
 //!     let n = call.args[0].to_i64().ok_or("expected an integer")?;
-//!     call.otcl.set_var(call.object, "sum", &Obj::from_i64(sum + n))
+//!     call.otcl.set_var(call.object, "sum", Obj::from_i64(sum + n))
 //! }));
 //! otcl.eval_str("
 //!     Class Loud -superclass Counter
@@ -57,7 +57,7 @@ pub use channel::Channel;
 pub use error::{Error, TclResult};
 pub use hash_order::HashOrder;
 pub use interp::{DestroyHook, Otcl};
-pub use method::{Call, NativeFn};
+pub use method::{Call, NativeFn, Usage};
 pub use native_variables::NativeVariables;
 pub use obj::Obj;
 pub use object::ObjectId;

@@ -91,7 +91,7 @@ impl Method {
 }
 
 /// The formal arguments of a native method.
-pub(crate) struct Usage {
+pub struct Usage {
     text: String,
     least: usize,
     most: Option<usize>,
@@ -107,18 +107,19 @@ impl Usage {
         Usage { text: words.join(" "), least, most: (!variadic).then_some(fixed.len()) }
     }
 
+    /// Whether this many arguments will do.
     pub fn accepts(&self, count: usize) -> bool {
         count >= self.least && self.most.is_none_or(|most| count <= most)
     }
 
     /// The complaint about a wrong number of arguments to a method of `name`.
-    pub fn complaint(&self, name: &str) -> Error {
+    pub(crate) fn complaint(&self, name: &str) -> Error {
         let blank = if self.text.is_empty() { "" } else { " " };
         Error::Message(format!("wrong # args: should be \"{name} self class proc{blank}{}\"", self.text))
     }
 
     /// The names of the arguments, as `info args` lists them.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> =
             self.text.split(' ').map(|word| word.trim_matches('?').to_owned()).collect();
         if self.most.is_none() {

@@ -4,6 +4,7 @@
 //! So everything about them is real Tcl: arrays, traces, links, the order in which they are listed. Only the name of the
 //! namespace must not show, so it is taken out of Tcl's error messages.
 
+use std::borrow::Borrow;
 use std::ffi::{CString, c_char, c_int};
 use std::ptr::null;
 use std::rc::Rc;
@@ -152,7 +153,8 @@ impl Otcl {
     ///
     /// # Errors
     /// Tcl's, such as `can't set "v": variable is array`, and those of native variables.
-    pub fn set_var(&self, object: ObjectId, name: &str, value: &Obj) -> TclResult {
+    pub fn set_var(&self, object: ObjectId, name: &str, value: impl Borrow<Obj>) -> TclResult {
+        let value = value.borrow();
         if let Some(native) = self.native_variables(object, name) {
             if let Some(result) = native.write(self, object, name, value) {
                 return result.map(|()| value.clone());
