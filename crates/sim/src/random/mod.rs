@@ -1,16 +1,22 @@
 //! Random numbers (spec: engine-and-traces, sections 13 to 15).
+//!
+//! An [`Rng`] is a stream of uniform numbers with the classical transformations on it; every simulation has one
+//! that is the default. A [`RandomVariable`] is a distribution with its parameters; a [`Variable`] is one that
+//! draws from a stream of its choice.
 
+mod distributions;
+mod empirical;
+mod gamma;
 mod rng;
+mod seeds;
 mod streams;
+mod variable;
 
+pub use distributions::{
+    Constant, Erlang, Exponential, HyperExponential, LogNormal, Normal, Pareto, Pareto2, Uniform, Weibull,
+};
+pub use empirical::{Empirical, EmpiricalTable, Interpolation};
+pub use gamma::Gamma;
 pub use rng::Rng;
 pub use streams::RandomStreams;
-
-use crate::Sim;
-
-/// A random variable (spec: engine-and-traces, section 14). Entities that are one say so in
-/// [`Entity::as_random_variable`](crate::Entity::as_random_variable).
-pub trait RandomVariable {
-    /// Draws a value.
-    fn sample(&self, sim: &Sim) -> f64;
-}
+pub use variable::{Distribution, RandomVariable, Variable};

@@ -2,7 +2,9 @@
 //! combined multiple recursive random number generators", 1999).
 
 use std::cell::Cell;
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::seeds::PREDEFINED;
 use super::streams::{M1, M2, RandomStreams, State, next_substream};
 use crate::Sim;
 use crate::entity::Entity;
@@ -34,6 +36,23 @@ impl Rng {
         self.state.set(start);
         self.substream_start.set(start);
         self.stream_start.set(start);
+    }
+
+    /// Starts from predefined seed number `index`; false if there is no such seed.
+    pub fn seed_predefined(&self, streams: &RandomStreams, index: usize) -> bool {
+        let seed = PREDEFINED.get(index);
+        seed.inspect(|seed| self.seed(streams, **seed)).is_some()
+    }
+
+    /// Starts from a seed made of the time of day, so that every run differs.
+    pub fn seed_from_clock(&self, streams: &RandomStreams) {
+        const THROWN_AWAY: usize = 128;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let seed = (now.as_secs() as u32 ^ now.subsec_micros() << 8) & 0x7fff_ffff;
+        self.seed(streams, seed.clamp(1, 0x7fff_fffe));
+        for _ in 0..THROWN_AWAY {
+            self.next_integer();
+        }
     }
 
     /// The six numbers of the state.
@@ -91,6 +110,11 @@ impl Rng {
     /// A Pareto variate of the second kind.
     pub fn pareto2(&self, scale: f64, shape: f64) -> f64 {
         scale * ((1.0 / self.uniform().powf(1.0 / shape)) - 1.0)
+    }
+
+    /// A Weibull variate.
+    pub fn weibull(&self, shape: f64, scale: f64) -> f64 {
+        (-self.uniform().ln()).powf(1.0 / shape) * scale
     }
 
     /// A normal variate, by the polar method (Marsaglia and Bray, 1964). A deviation of 0 draws nothing.

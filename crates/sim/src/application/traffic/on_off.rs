@@ -34,7 +34,7 @@ pub struct OnOff<P> {
     pub idle_time: Cell<f64>,
     /// `rate_`: bits per second within a burst.
     pub rate: Cell<f64>,
-    /// The generator to draw from; the default generator if it is none.
+    /// The generator to draw from; if none, the one that is the default at each draw.
     pub rng: Cell<Option<EntityId>>,
     /// How long the periods are.
     pub periods: P,
@@ -44,9 +44,25 @@ pub struct OnOff<P> {
     remaining: Cell<i32>,
 }
 
+impl OnOff<ExponentialPeriods> {
+    /// Exponential periods, drawn from the present default generator.
+    pub fn exponential(sim: &Sim) -> Self {
+        let source = OnOff::new(ExponentialPeriods::default());
+        source.rng.set(sim.default_rng_id());
+        source
+    }
+}
+
+impl OnOff<ParetoPeriods> {
+    /// Pareto periods with shape 1.5.
+    pub fn pareto() -> Self {
+        OnOff::new(ParetoPeriods::default())
+    }
+}
+
 impl<P: Periods> OnOff<P> {
     /// Bursts and silences of half a second each on average, at 64 kb/s.
-    pub fn new(periods: P) -> OnOff<P> {
+    fn new(periods: P) -> OnOff<P> {
         OnOff {
             burst_time: Cell::new(0.5),
             idle_time: Cell::new(0.5),

@@ -167,7 +167,7 @@ mod tests {
 
     use super::*;
     use crate::agents::UdpAgent;
-    use crate::application::traffic::{Cbr, ExponentialPeriods, OnOff};
+    use crate::application::traffic::{Cbr, OnOff};
     use crate::packet::Packet;
 
     /// Notes when packets arrive, and which of them are marked.
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn bursts_begin_with_a_marked_packet_after_a_silence() {
         let sim = Sim::new();
-        let arrivals = arrivals(&sim, OnOff::new(ExponentialPeriods::default()), 30.0);
+        let arrivals = arrivals(&sim, OnOff::exponential(&sim), 30.0);
         let interval = 210.0 * 8.0 / 64e3;
         let mut previous = 0.0;
         for (time, marked) in &arrivals {

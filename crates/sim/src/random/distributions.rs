@@ -1,0 +1,224 @@
+//! The distributions that take a line each (spec: engine-and-traces, section 14).
+
+use std::cell::Cell;
+
+use super::{Distribution, Rng};
+use crate::Sim;
+
+/// Uniform between two bounds.
+#[derive(Debug)]
+pub struct Uniform {
+    /// `min_`.
+    pub min: Cell<f64>,
+    /// `max_`.
+    pub max: Cell<f64>,
+}
+
+impl Default for Uniform {
+    fn default() -> Self {
+        Uniform { min: Cell::new(0.0), max: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for Uniform {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        rng.uniform_between(self.min.get(), self.max.get())
+    }
+}
+
+/// Exponential.
+#[derive(Debug)]
+pub struct Exponential {
+    /// `avg_`: mean.
+    pub mean: Cell<f64>,
+}
+
+impl Default for Exponential {
+    fn default() -> Self {
+        Exponential { mean: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for Exponential {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        rng.exponential(self.mean.get())
+    }
+}
+
+/// Pareto of the first kind: never below the scale that follows from mean and shape.
+#[derive(Debug)]
+pub struct Pareto {
+    /// `avg_`: mean.
+    pub mean: Cell<f64>,
+    /// `shape_`: tail index.
+    pub shape: Cell<f64>,
+}
+
+impl Default for Pareto {
+    fn default() -> Self {
+        Pareto { mean: Cell::new(1.0), shape: Cell::new(1.5) }
+    }
+}
+
+impl Distribution for Pareto {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        let shape = self.shape.get();
+        rng.pareto(self.mean.get() * (shape - 1.0) / shape, shape)
+    }
+}
+
+/// Pareto of the second kind (Lomax): any positive value.
+#[derive(Debug)]
+pub struct Pareto2 {
+    /// `avg_`: mean.
+    pub mean: Cell<f64>,
+    /// `shape_`: tail index.
+    pub shape: Cell<f64>,
+}
+
+impl Default for Pareto2 {
+    fn default() -> Self {
+        Pareto2 { mean: Cell::new(10.0), shape: Cell::new(1.2) }
+    }
+}
+
+impl Distribution for Pareto2 {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        rng.pareto2(self.mean.get() * (self.shape.get() - 1.0), self.shape.get())
+    }
+}
+
+/// Normal.
+#[derive(Debug)]
+pub struct Normal {
+    /// `avg_`: mean.
+    pub mean: Cell<f64>,
+    /// `std_`: standard deviation.
+    pub deviation: Cell<f64>,
+}
+
+impl Default for Normal {
+    fn default() -> Self {
+        Normal { mean: Cell::new(0.0), deviation: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for Normal {
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
+        rng.normal(sim, self.mean.get(), self.deviation.get())
+    }
+}
+
+/// Log-normal: the logarithm is normal.
+#[derive(Debug)]
+pub struct LogNormal {
+    /// `avg_`: mean of the logarithm.
+    pub mean: Cell<f64>,
+    /// `std_`: standard deviation of the logarithm.
+    pub deviation: Cell<f64>,
+}
+
+impl Default for LogNormal {
+    fn default() -> Self {
+        LogNormal { mean: Cell::new(1.0), deviation: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for LogNormal {
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
+        rng.lognormal(sim, self.mean.get(), self.deviation.get())
+    }
+}
+
+/// Always the same value; draws nothing.
+#[derive(Debug)]
+pub struct Constant {
+    /// `val_`.
+    pub value: Cell<f64>,
+}
+
+impl Default for Constant {
+    fn default() -> Self {
+        Constant { value: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for Constant {
+    fn draw(&self, _sim: &Sim, _rng: &Rng) -> f64 {
+        self.value.get()
+    }
+}
+
+/// A mixture of two exponentials: most values come from one, a few from another with a greater mean.
+#[derive(Debug)]
+pub struct HyperExponential {
+    /// `avg_`: mean.
+    pub mean: Cell<f64>,
+    /// `cov_`: coefficient of variation, at least 1.
+    pub variation: Cell<f64>,
+}
+
+impl Default for HyperExponential {
+    fn default() -> Self {
+        HyperExponential { mean: Cell::new(1.0), variation: Cell::new(4.0) }
+    }
+}
+
+impl Distribution for HyperExponential {
+    fn draw(&self, sim: &Sim, _rng: &Rng) -> f64 {
+        const FIRST: f64 = 0.95;
+        // ns-2.35: draws from the default generator whatever the variable was told to use
+        // (spec: engine-and-traces, section 14).
+        let rng = sim.default_rng();
+        let (mean, variation) = (self.mean.get(), self.variation.get());
+        let choice = rng.uniform();
+        let spread = ((variation * variation - 1.0) / (2.0 * FIRST * (1.0 - FIRST))).sqrt();
+        if choice < FIRST {
+            rng.exponential(mean - spread * (1.0 - FIRST) * mean)
+        } else {
+            rng.exponential(mean + spread * FIRST * mean)
+        }
+    }
+}
+
+/// Erlang: the sum of exponentials.
+#[derive(Debug)]
+pub struct Erlang {
+    /// `lambda_`: mean of each exponential.
+    pub mean: Cell<f64>,
+    /// `k_`: how many are added.
+    pub count: Cell<i32>,
+}
+
+impl Default for Erlang {
+    fn default() -> Self {
+        Erlang { mean: Cell::new(1.0), count: Cell::new(1) }
+    }
+}
+
+impl Distribution for Erlang {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        (0..self.count.get()).map(|_| rng.exponential(self.mean.get())).fold(0.0, |sum, value| sum + value)
+    }
+}
+
+/// Weibull.
+#[derive(Debug)]
+pub struct Weibull {
+    /// Shape: below 1, values vary more than exponential ones.
+    pub shape: Cell<f64>,
+    /// Scale.
+    pub scale: Cell<f64>,
+}
+
+impl Default for Weibull {
+    fn default() -> Self {
+        Weibull { shape: Cell::new(1.0), scale: Cell::new(1.0) }
+    }
+}
+
+impl Distribution for Weibull {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        rng.weibull(self.shape.get(), self.scale.get())
+    }
+}

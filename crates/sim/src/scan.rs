@@ -1,0 +1,96 @@
+//! Numbers as C's `strtod` and `scanf` read them.
+
+/// The real number at the beginning of `text`, after white space, and how many bytes it takes with that space.
+/// Decimal and hexadecimal, with an exponent if there is one; whatever follows is left alone.
+pub fn real(text: &[u8]) -> Option<(f64, usize)> {
+    let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
+    let signed = usize::from(matches!(text.get(blank), Some(b'+' | b'-')));
+    let sign = if text.get(blank) == Some(&b'-') { -1.0 } else { 1.0 };
+    let start = blank + signed;
+    let rest = &text[start..];
+    if let [b'0', b'x' | b'X', digits @ ..] = rest
+        && let Some((value, length)) = hexadecimal(digits)
+    {
+        return Some((sign * value, start + 2 + length));
+    }
+    let length = decimal_length(rest)?;
+    let value: f64 = std::str::from_utf8(&rest[..length]).ok()?.parse().ok()?;
+    Some((sign * value, start + length))
+}
+
+fn digits(text: &[u8], is_digit: impl Fn(&u8) -> bool) -> usize {
+    text.iter().take_while(|byte| is_digit(byte)).count()
+}
+
+/// The length of an exponent of the form `e-12`; 0 if `text` does not begin with a complete one.
+fn exponent_length(text: &[u8], letter: u8) -> usize {
+    if text.first().map(u8::to_ascii_lowercase) != Some(letter) {
+        return 0;
+    }
+    let sign = usize::from(matches!(text.get(1), Some(b'+' | b'-')));
+    match digits(&text[1 + sign..], u8::is_ascii_digit) {
+        0 => 0,
+        count => 1 + sign + count,
+    }
+}
+
+fn decimal_length(text: &[u8]) -> Option<usize> {
+    let whole = digits(text, u8::is_ascii_digit);
+    let mut length = whole;
+    let mut fraction = 0;
+    if text.get(whole) == Some(&b'.') {
+        fraction = digits(&text[whole + 1..], u8::is_ascii_digit);
+        length += 1 + fraction;
+    }
+    if whole + fraction == 0 {
+        return None;
+    }
+    Some(length + exponent_length(&text[length..], b'e'))
+}
+
+fn hexadecimal(text: &[u8]) -> Option<(f64, usize)> {
+    let add = |value: f64, digit: &u8| value * 16.0 + f64::from((*digit as char).to_digit(16).unwrap_or(0));
+    let whole = digits(text, u8::is_ascii_hexdigit);
+    let mut value = text[..whole].iter().fold(0.0, add);
+    let mut length = whole;
+    let mut fraction = 0;
+    if text.get(whole) == Some(&b'.') {
+        fraction = digits(&text[whole + 1..], u8::is_ascii_hexdigit);
+        value = text[whole + 1..whole + 1 + fraction].iter().fold(value, add);
+        length += 1 + fraction;
+    }
+    if whole + fraction == 0 {
+        return None;
+    }
+    let exponent = exponent_length(&text[length..], b'p');
+    let power: i32 = match exponent {
+        0 => 0,
+        _ => std::str::from_utf8(&text[length + 1..length + exponent]).ok()?.parse().ok()?,
+    };
+    Some((value * 2.0_f64.powi(power.saturating_sub(4 * fraction as i32)), length + exponent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::real;
+
+    #[test]
+    fn the_longest_prefix_that_is_a_number_counts() {
+        for (text, value, length) in [
+            ("12 13", 12.0, 2),
+            (" \t-1.5e2x", -150.0, 8),
+            ("1e", 1.0, 1),
+            (".5.5", 0.5, 2),
+            ("7.", 7.0, 2),
+            ("0x10", 16.0, 4),
+            ("0x1.8p1", 3.0, 7),
+            ("0x", 0.0, 1),
+            ("+3e+2", 300.0, 5),
+        ] {
+            assert_eq!(real(text.as_bytes()), Some((value, length)), "{text}");
+        }
+        for text in ["", "  ", ".", "-", "e5", "zz"] {
+            assert_eq!(real(text.as_bytes()), None, "{text}");
+        }
+    }
+}
