@@ -8,13 +8,17 @@ mod base;
 mod drop_tail;
 mod drr;
 mod early_drop;
+mod gk;
 mod packet_list;
+mod pi;
 mod red;
+mod rem;
 mod sfq;
 #[cfg(test)]
 pub(crate) mod testing;
 mod true_average;
 mod variable_trace;
+mod vq;
 
 use std::any::Any;
 
@@ -22,11 +26,15 @@ pub use base::QueueBase;
 pub use drop_tail::DropTail;
 pub use drr::Drr;
 pub use early_drop::EarlyDrop;
+pub use gk::Gk;
 pub use packet_list::PacketList;
+pub use pi::Pi;
 pub use red::{Red, RedSettings};
+pub use rem::Rem;
 pub use sfq::Sfq;
 pub use true_average::TrueAverage;
 pub use variable_trace::VariableTrace;
+pub use vq::Vq;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -39,6 +47,9 @@ use crate::wiring::Wiring;
 /// Packets it does not want it gives to [`QueueBase::drop_packet`].
 #[allow(unused_variables)]
 pub trait Discipline: Any {
+    /// The queue has been made, and its variables have their initial values.
+    fn start(&self, sim: &Sim, base: &QueueBase) {}
+
     /// A packet arrives.
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet);
 

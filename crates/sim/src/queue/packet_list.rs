@@ -69,6 +69,13 @@ impl PacketList {
         self.packets.borrow().front().map(|packet| packet.size)
     }
 
+    /// Changes the packet at `index`, counted from the front. Its size must stay.
+    pub fn edit(&self, index: usize, change: impl FnOnce(&mut Packet)) {
+        if let Some(packet) = self.packets.borrow_mut().get_mut(index) {
+            change(packet);
+        }
+    }
+
     /// The index of the first packet that `matches`.
     pub fn position(&self, matches: impl FnMut(&Packet) -> bool) -> Option<usize> {
         self.packets.borrow().iter().position(matches)

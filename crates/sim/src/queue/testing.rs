@@ -20,6 +20,15 @@ impl Entity for Collector {
     }
 }
 
+/// Ends the run.
+struct Halt;
+
+impl Entity for Halt {
+    fn on_event(&self, sim: &Sim, _tag: u32) {
+        sim.halt();
+    }
+}
+
 /// A queue, its link, and collectors for what comes out and what is dropped.
 pub(crate) struct Bench {
     pub(crate) sim: Sim,
@@ -73,6 +82,11 @@ impl Bench {
     /// Makes this packet arrive at `time`.
     pub(crate) fn packet_arrives(&self, time: f64, packet: Packet) {
         self.sim.schedule_packet(self.queue, packet, None, time);
+    }
+
+    /// Ends the run at `time`, for queues whose timers never stop.
+    pub(crate) fn halt_at(&self, time: f64) {
+        self.sim.schedule_event(self.sim.add(|_| Halt), 0, time);
     }
 
     /// Resets the queue, as at the start of a run, and handles all events.

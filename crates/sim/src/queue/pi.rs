@@ -1,0 +1,215 @@
+//! The proportional integral controller (Hollot, Misra, Towsley and Gong, "On designing improved controllers
+//! for AQM routers supporting TCP flows", 2001): at regular times the drop probability is moved by how far the
+//! queue is from its reference length and by how much it has grown. Spec: queues-and-monitors, section 5.1.
+
+use std::cell::Cell;
+
+use super::{Discipline, EarlyDrop, PacketList, QueueBase, VariableTrace};
+use crate::packet::Packet;
+use crate::{Sim, Timer, Traced, TracedValue};
+
+/// The PI discipline.
+#[derive(Debug)]
+pub struct Pi {
+    /// The packets that wait.
+    pub packets: PacketList,
+    /// `bytes_`: the drop probability grows with the size of the packet.
+    pub bytes: Cell<bool>,
+    /// `queue_in_bytes_`: the queue is measured in bytes.
+    pub queue_in_bytes: Cell<bool>,
+    /// `a_`: gain of the present length, per packet.
+    pub a: Cell<f64>,
+    /// `b_`: gain of the length before, per packet.
+    pub b: Cell<f64>,
+    /// `w_`: updates per second.
+    pub frequency: Cell<f64>,
+    /// `qref_`: reference length, packets.
+    pub reference: Cell<f64>,
+    /// `mean_pktsize_`, bytes.
+    pub mean_packet_size: Cell<i32>,
+    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    pub set_bit: Cell<bool>,
+    /// `prob_`: the drop probability.
+    pub probability: Traced<f64>,
+    /// `curq_`: the length, packets or bytes.
+    pub current: Traced<i32>,
+    /// The way out of early drops.
+    pub early: EarlyDrop,
+    /// Where changes of the traced variables are written.
+    pub trace: VariableTrace,
+    timer: Timer,
+    /// The length at the last update.
+    previous: Cell<i32>,
+}
+
+impl Default for Pi {
+    fn default() -> Self {
+        Pi {
+            packets: PacketList::default(),
+            bytes: Cell::new(false),
+            queue_in_bytes: Cell::new(false),
+            a: Cell::new(0.00001822),
+            b: Cell::new(0.00001816),
+            frequency: Cell::new(170.0),
+            reference: Cell::new(50.0),
+            mean_packet_size: Cell::new(500),
+            set_bit: Cell::new(false),
+            probability: Traced::new(0.0),
+            current: Traced::new(0),
+            early: EarlyDrop::default(),
+            trace: VariableTrace::default(),
+            timer: Timer::default(),
+            previous: Cell::new(0),
+        }
+    }
+}
+
+impl Pi {
+    fn length(&self) -> i32 {
+        if self.queue_in_bytes.get() { self.packets.bytes() as i32 } else { self.packets.len() as i32 }
+    }
+
+    fn update(&self, sim: &Sim, base: &QueueBase) {
+        let length = self.length();
+        let deviation = |length: i32| {
+            if self.queue_in_bytes.get() {
+                f64::from(length) / f64::from(self.mean_packet_size.get()) - self.reference.get()
+            } else {
+                f64::from(length) - self.reference.get()
+            }
+        };
+        let p = self.a.get() * deviation(length) - self.b.get() * deviation(self.previous.get())
+            + self.probability.get();
+        self.probability.set(sim, base.id, "prob_", p.clamp(0.0, 1.0));
+        self.previous.set(length);
+        self.timer.resched(sim, base.id, 0, 1.0 / self.frequency.get());
+    }
+
+    /// Whether chance picks a packet of `size` bytes.
+    fn hits(&self, sim: &Sim, size: i32) -> bool {
+        let mut p = self.probability.get();
+        if self.bytes.get() {
+            p = (p * f64::from(size) / f64::from(self.mean_packet_size.get())).min(1.0);
+        }
+        sim.default_rng().uniform() <= p
+    }
+}
+
+impl Discipline for Pi {
+    fn start(&self, sim: &Sim, base: &QueueBase) {
+        self.update(sim, base);
+    }
+
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
+        let length = self.length();
+        self.current.set(sim, base.id, "curq_", length);
+        let unit = if self.queue_in_bytes.get() { self.mean_packet_size.get() } else { 1 };
+        if length >= base.limit.get().wrapping_mul(unit) {
+            self.packets.push_back(packet);
+            if let Some(victim) = self.packets.pop_back() {
+                base.drop_packet(sim, victim);
+            }
+            return;
+        }
+        if self.hits(sim, packet.size) {
+            if !(self.set_bit.get() && packet.flags.ecn_capable) {
+                return self.early.drop_packet(sim, base, packet);
+            }
+            packet.flags.congestion_experienced = true;
+        }
+        self.packets.push_back(packet);
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        let packet = self.packets.pop_front();
+        self.current.set(sim, base.id, "curq_", self.length());
+        packet
+    }
+
+    fn len(&self) -> usize {
+        self.packets.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.packets.bytes()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.probability.set(sim, base.id, "prob_", 0.0);
+        self.previous.set(0);
+        self.current.set(sim, base.id, "curq_", 0);
+        self.update(sim, base);
+        while let Some(packet) = self.dequeue(sim, base) {
+            base.drop_packet(sim, packet);
+        }
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, base: &QueueBase, _tag: u32) {
+        self.update(sim, base);
+    }
+
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+        self.trace.report(sim, "PI", &[("prob_", b'p'), ("curq_", b'Q')], name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Bench;
+    use super::*;
+
+    fn pi(ecn: bool) -> Bench {
+        let bench = Bench::new(400e3, |_| Pi::default());
+        let pi = bench.discipline::<Pi>();
+        pi.reference.set(2.0);
+        pi.a.set(0.01);
+        pi.b.set(0.0099);
+        pi.set_bit.set(ecn);
+        for packet in 0..200 {
+            let mut packet_sent = bench.packet(0, 500);
+            packet_sent.flags.ecn_capable = ecn;
+            bench.packet_arrives(0.005 * f64::from(packet), packet_sent);
+        }
+        bench.halt_at(1.0);
+        bench.run();
+        bench
+    }
+
+    #[test]
+    fn a_long_queue_is_brought_down() {
+        let bench = pi(false);
+        assert!(bench.discipline::<Pi>().probability.get() > 0.1);
+        assert!(bench.dropped_uids().len() > 20);
+    }
+
+    #[test]
+    fn capable_packets_are_marked() {
+        let bench = pi(true);
+        let marked = bench.delivered(|_, packet| packet.flags.congestion_experienced);
+        assert!(marked.contains(&true));
+        // What is dropped met a full queue.
+        assert!(bench.dropped_uids().iter().all(|uid| *uid > 90));
+    }
+
+    #[test]
+    fn the_probability_follows_the_length() {
+        let bench = Bench::new(400e3, |_| Pi::default());
+        let pi = bench.discipline::<Pi>();
+        pi.reference.set(1.0);
+        for _ in 0..4 {
+            bench.arrives(0.0, 0, 500);
+        }
+        bench.halt_at(0.007);
+        bench.run();
+        // The first update at 1/170 s finds three packets where the one before found none.
+        assert_eq!(pi.probability.get(), 0.00001822 * 2.0 + 0.00001816);
+    }
+}

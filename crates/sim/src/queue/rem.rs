@@ -1,0 +1,253 @@
+//! Random exponential marking (Athuraliya, Li, Low and Yin, "REM: active queue management", 2001): a price for
+//! the link rises while more arrives than can be sent and while too much is queued; packets are dropped or
+//! marked with a probability that is exponential in the price. Spec: queues-and-monitors, section 5.2.
+
+use std::cell::Cell;
+
+use super::{Discipline, PacketList, QueueBase, VariableTrace};
+use crate::entity::EntityId;
+use crate::link::DelayLink;
+use crate::packet::Packet;
+use crate::{Sim, Timer, Traced, TracedValue};
+
+/// The REM discipline.
+#[derive(Debug)]
+pub struct Rem {
+    /// The packets that wait.
+    pub packets: PacketList,
+    /// `gamma_`: step size of the price.
+    pub gamma: Cell<f64>,
+    /// `phi_`: base of the exponential; greater than 1.
+    pub phi: Cell<f64>,
+    /// `inw_`: weight of a new sample in the average arrivals.
+    pub weight: Cell<f64>,
+    /// `mean_pktsize_`, bytes.
+    pub mean_packet_size: Cell<f64>,
+    /// `pupdtime_`: time between updates of the price, seconds.
+    pub update_interval: Cell<f64>,
+    /// `pbo_`: target length, packets.
+    pub target_length: Cell<f64>,
+    /// `pmark_`: how many packets were marked.
+    pub marks: Cell<f64>,
+    /// `markpkts_`: packets are marked, when they leave, instead of dropped.
+    pub mark_packets: Cell<bool>,
+    /// `qib_`: the queue is measured in bytes.
+    pub queue_in_bytes: Cell<bool>,
+    /// `prob_`: the drop or mark probability.
+    pub probability: Traced<f64>,
+    /// `curq_`: the length, packets or bytes.
+    pub current: Traced<i32>,
+    /// Where changes of the traced variables are written.
+    pub trace: VariableTrace,
+    timer: Timer,
+    /// How many packets of average size the link carries per second.
+    packet_rate: Cell<f64>,
+    price: Cell<f64>,
+    /// What was offered since the last update, packets or bytes.
+    offered: Cell<f64>,
+    average: Cell<f64>,
+    bytes: Cell<i32>,
+}
+
+impl Default for Rem {
+    fn default() -> Self {
+        Rem {
+            packets: PacketList::default(),
+            gamma: Cell::new(0.001),
+            phi: Cell::new(1.001),
+            weight: Cell::new(1.0),
+            mean_packet_size: Cell::new(1000.0),
+            update_interval: Cell::new(0.002),
+            target_length: Cell::new(20.0),
+            marks: Cell::new(0.0),
+            mark_packets: Cell::new(false),
+            queue_in_bytes: Cell::new(false),
+            probability: Traced::new(0.0),
+            current: Traced::new(0),
+            trace: VariableTrace::default(),
+            timer: Timer::default(),
+            packet_rate: Cell::new(0.0),
+            price: Cell::new(0.0),
+            offered: Cell::new(0.0),
+            average: Cell::new(0.0),
+            bytes: Cell::new(0),
+        }
+    }
+}
+
+impl Rem {
+    /// Makes `link` the link this queue is for (the command `link`).
+    pub fn set_link(&self, sim: &Sim, link: EntityId) {
+        if let Some(link) = sim.get::<DelayLink>(link) {
+            self.packet_rate.set(link.bandwidth.get() / (8.0 * self.mean_packet_size.get()));
+        }
+    }
+
+    fn length(&self) -> i32 {
+        if self.queue_in_bytes.get() { self.bytes.get() } else { self.packets.len() as i32 }
+    }
+
+    fn set_current(&self, sim: &Sim, base: &QueueBase) {
+        self.current.set(sim, base.id, "curq_", self.length());
+    }
+
+    fn update_price(&self, sim: &Sim, base: &QueueBase) {
+        let unit = if self.queue_in_bytes.get() { self.mean_packet_size.get() } else { 1.0 };
+        let (offered, length) = (self.offered.get() / unit, f64::from(self.length()) / unit);
+        let average = self.average.get() * (1.0 - self.weight.get()) + self.weight.get() * offered;
+        self.average.set(average);
+        let excess = average + 0.1 * (length - self.target_length.get())
+            - self.update_interval.get() * self.packet_rate.get();
+        let price = (self.price.get() + self.gamma.get() * excess).max(0.0);
+        self.price.set(price);
+        self.probability.set(sim, base.id, "prob_", 1.0 - self.phi.get().powf(-price));
+        self.offered.set(0.0);
+        self.set_timer(sim, base);
+    }
+
+    fn set_timer(&self, sim: &Sim, base: &QueueBase) {
+        self.timer.resched(sim, base.id, 0, self.update_interval.get());
+    }
+
+    fn drops(&self, sim: &Sim, base: &QueueBase, size: i32) -> bool {
+        let mean = self.mean_packet_size.get();
+        let limit = f64::from(base.limit.get()) * if self.queue_in_bytes.get() { mean } else { 1.0 };
+        if f64::from(self.length()) >= limit {
+            return true;
+        }
+        if self.mark_packets.get() {
+            return false;
+        }
+        let u = sim.default_rng().uniform();
+        let p = self.probability.get();
+        u <= if self.queue_in_bytes.get() { p * f64::from(size) / mean } else { p }
+    }
+}
+
+impl Discipline for Rem {
+    fn start(&self, sim: &Sim, base: &QueueBase) {
+        self.set_timer(sim, base);
+    }
+
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        let size = packet.size;
+        let unit = if self.queue_in_bytes.get() { f64::from(size) } else { 1.0 };
+        self.offered.set(self.offered.get() + unit);
+        self.bytes.set(self.bytes.get() + size);
+        self.packets.push_back(packet);
+        if self.drops(sim, base, size)
+            && let Some(victim) = self.packets.pop_back()
+        {
+            self.bytes.set(self.bytes.get() - size);
+            base.drop_packet(sim, victim);
+        }
+        self.set_current(sim, base);
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        let mut packet = self.packets.pop_front();
+        if let Some(packet) = &packet {
+            self.bytes.set(self.bytes.get() - packet.size);
+        }
+        // ns-2.35: drawn even when nothing waits (spec: queues-and-monitors, section 5.2).
+        if self.mark_packets.get()
+            && sim.default_rng().uniform() <= self.probability.get()
+            && let Some(packet) = &mut packet
+            && packet.flags.ecn_capable
+        {
+            packet.flags.congestion_experienced = true;
+            self.marks.set(self.marks.get() + 1.0);
+        }
+        self.set_current(sim, base);
+        packet
+    }
+
+    fn len(&self) -> usize {
+        self.packets.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.packets.bytes()
+    }
+
+    // ns-2.35: packets stay, though their bytes are no longer counted (spec: queues-and-monitors, section 5.2).
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.price.set(0.0);
+        self.probability.set(sim, base.id, "prob_", 0.0);
+        self.offered.set(0.0);
+        self.average.set(0.0);
+        self.marks.set(0.0);
+        self.bytes.set(0);
+        self.set_timer(sim, base);
+    }
+
+    fn idles_silently(&self) -> bool {
+        !self.mark_packets.get()
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, base: &QueueBase, _tag: u32) {
+        self.update_price(sim, base);
+    }
+
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+        self.trace.report(sim, "REM", &[("prob_", b'p'), ("curq_", b'Q')], name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Bench;
+    use super::*;
+
+    fn rem(mark: bool) -> Bench {
+        let bench = Bench::new(400e3, |_| Rem::default());
+        let rem = bench.discipline::<Rem>();
+        rem.mean_packet_size.set(500.0);
+        rem.gamma.set(0.05);
+        rem.phi.set(1.05);
+        rem.target_length.set(3.0);
+        rem.mark_packets.set(mark);
+        rem.set_link(&bench.sim, bench.link);
+        for packet in 0..200 {
+            let mut packet_sent = bench.packet(0, 500);
+            packet_sent.flags.ecn_capable = true;
+            bench.packet_arrives(0.005 * f64::from(packet), packet_sent);
+        }
+        bench.halt_at(1.0);
+        bench.run();
+        bench
+    }
+
+    #[test]
+    fn the_price_of_overload_drops_packets() {
+        let bench = rem(false);
+        assert!(bench.discipline::<Rem>().probability.get() > 0.1);
+        assert!(bench.dropped_uids().len() > 30);
+    }
+
+    #[test]
+    fn or_marks_them() {
+        let bench = rem(true);
+        let marks = bench.delivered(|_, packet| packet.flags.congestion_experienced);
+        let marks = marks.into_iter().filter(|marked| *marked).count();
+        assert!(marks > 10);
+        // The last one marked is still being sent.
+        assert!((bench.discipline::<Rem>().marks.get() - marks as f64) <= 1.0);
+    }
+
+    #[test]
+    fn at_most_one_packet_less_than_the_limit_waits() {
+        let bench = Bench::new(400e3, |_| Rem::default());
+        bench.queue::<Rem>().base().limit.set(4);
+        for _ in 0..6 {
+            bench.arrives(0.0, 0, 500);
+        }
+        bench.halt_at(1.0);
+        bench.run();
+        assert_eq!(bench.delivered_uids(), [0, 1, 2, 3]);
+    }
+}
