@@ -1,6 +1,7 @@
 //! Agents: what they all share (spec: script-language, section 11).
 
 use neons_otcl::{Error, Obj, TclResult};
+use neons_sim::agents::UdpAgent;
 use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
@@ -9,7 +10,9 @@ use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent", "SplitObject");
-    class.doc("An end point of a transport protocol, attached to a node.");
+    class
+        .doc("An end point of a transport protocol, attached to a node.")
+        .native(|_, id| neons_sim::agents::BasicAgent::new(id));
     agent_variable(class, "agent_addr_", "-1", "Address of its node; -1 before it is attached.", |agent| {
         Bound::Int(&agent.address)
     });
@@ -86,9 +89,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Null", "Agent")
         .doc("Takes packets and forgets them.")
-        .native(|_, id| neons_sim::agents::BasicAgent::new(id))
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.");
+
+    declarations
+        .class("Agent/UDP", "Agent")
+        .doc("Sends datagrams; what arrives goes to the application.")
+        .native(|_, id| UdpAgent::new(id))
+        .variable("packetSize_", "1000", "Largest packet, bytes.", |udp: &UdpAgent| {
+            Bound::Int(&udp.agent().size)
+        })
+        .method(
+            "process_data",
+            "from data",
+            "Script data has arrived and there is no application: for scripts to override.",
+            |_, _| Ok(Obj::empty()),
+        );
 }
 
 /// A variable of every agent.

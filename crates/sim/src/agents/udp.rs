@@ -30,6 +30,11 @@ impl UdpAgent {
         UdpAgent { agent, seqno: Cell::new(-1) }
     }
 
+    /// What it shares with other agents.
+    pub fn agent(&self) -> &Agent {
+        &self.agent
+    }
+
     fn send(&self, sim: &Sim, bytes: i32, data: Option<&str>, flags: Option<&str>) {
         if bytes == -1 {
             sim.print("Error:  sendmsg() for UDP should not be -1\n");
