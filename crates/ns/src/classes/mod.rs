@@ -2,6 +2,7 @@
 
 mod addresses;
 mod agent;
+mod application;
 mod classifier;
 mod connector;
 mod delay_link;
@@ -16,6 +17,8 @@ mod scheduler;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
 mod trace;
+mod traffic;
+mod udp;
 
 use crate::declare::Declarations;
 
@@ -32,6 +35,9 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     queue::declare(declarations);
     trace::declare(declarations);
     agent::declare(declarations);
+    udp::declare(declarations);
+    application::declare(declarations);
+    traffic::declare(declarations);
     node::declare(declarations);
     simple_link::declare(declarations);
     route_logic::declare(declarations);

@@ -1,0 +1,117 @@
+//! Applications (spec: traffic-and-applications, sections 2 and 5).
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::application::{Application, BareApplication, Process, Telnet};
+use neons_sim::{Entity, EntityId};
+
+use crate::Ns;
+use crate::declare::{Bound, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Process", "SplitObject")
+        .doc("A consumer of application data that is not on top of an agent.")
+        .native(|_, _| Process::default())
+        .shared_command("target", "?process?", "Where data goes on to: asks, or sets it.", |command, entity| {
+            target(command, entity)
+        });
+
+    declarations
+        .class("Application", "Process")
+        .doc("Decides when how many bytes an agent is to send, and is told of what arrives.")
+        .native(|_, id| BareApplication::new(id))
+        .shared_command("attach-agent", "agent", "Puts the application on top of an agent.", attach_agent)
+        .shared_command("agent", "", "The agent it is on top of.", |_, entity| {
+            application(entity).map(|application| application.base().agent.get())
+        })
+        .shared_command("send", "bytes", "Sends so many bytes.", |command, entity| {
+            let transport = application(entity)?.base().transport(command.sim());
+            transport.send_message(command.sim(), command.int(0), None);
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("start", "", "Begins to send.", |command, entity| {
+            find_hooks(command, application(entity)?);
+            application(entity)?.start(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("stop", "", "Ceases to send.", |command, entity| {
+            application(entity)?.stop(command.sim());
+            Ok::<_, Refusal>(())
+        });
+
+    declarations
+        .class("Application/FTP", "Application")
+        .doc("Sends as much as it can, or a number of packets.")
+        .method("start", "", "Sends without end.", |ns, call| to_agent(ns, call, "send", &[(-1).into()]))
+        .method("stop", "", "Sends nothing more and closes the connection.", |ns, call| {
+            to_agent(ns, call, "advance", &[0.into()])?;
+            to_agent(ns, call, "close", &[])
+        })
+        .method("send", "nbytes", "Sends so many bytes more.", |ns, call| {
+            to_agent(ns, call, "send", call.args)
+        })
+        .method("produce", "pktcnt", "Sends up to packet number `pktcnt`.", |ns, call| {
+            to_agent(ns, call, "advance", call.args)
+        })
+        .method("producemore", "pktcnt", "Sends so many packets more.", |ns, call| {
+            to_agent(ns, call, "advanceby", call.args)
+        });
+
+    declarations
+        .class("Application/Telnet", "Application")
+        .doc("A person typing: single packets at random times.")
+        .native(|_, id| Telnet::new(id))
+        .variable(
+            "interval_",
+            "1.0",
+            "Mean time between packets, seconds; 0 means times as tcplib measured them.",
+            |telnet: &Telnet| Bound::Real(&telnet.interval),
+        );
+}
+
+pub(super) fn application(entity: &dyn Entity) -> Result<&dyn Application, Refusal> {
+    entity.as_application().ok_or(Refusal::silent())
+}
+
+fn target(command: &Command, entity: &dyn Entity) -> Result<Option<EntityId>, Refusal> {
+    let process = (entity as &dyn std::any::Any).downcast_ref::<Process>();
+    let field = match process {
+        Some(process) => &process.target,
+        None => &application(entity)?.base().target,
+    };
+    if command.is_empty() {
+        return Ok(field.get());
+    }
+    match command.entity(0) {
+        Ok(target) => field.set(Some(target)),
+        Err(_) => command.sim().fatal(&format!("Non-existent media app {}\n", command.text(0))),
+    }
+    Ok(None)
+}
+
+fn attach_agent(command: &Command, entity: &dyn Entity) -> Result<(), Refusal> {
+    let base = application(entity)?.base();
+    match command.entity(0) {
+        Ok(agent) => base.attach(command.sim(), agent),
+        Err(_) => {
+            base.agent.set(None);
+            return Err(Refusal::new(format!("no such agent {}", command.text(0))));
+        }
+    }
+    Ok(())
+}
+
+/// Notes which of its call-backs the application's own class defines.
+fn find_hooks(command: &Command, application: &dyn Application) {
+    // ns-2.35: ancestors and per-object methods do not count (spec: traffic-and-applications, section 2).
+    let class = command.ns.class_of(command.object);
+    let defines = |method: &str| command.ns.otcl().defines_instproc(class, method);
+    application.base().reports_recv.set(defines("recv"));
+    application.base().reports_resume.set(defines("resume"));
+}
+
+/// Calls a method of the application's agent.
+pub(super) fn to_agent(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
+    let agent = ns.invoke(call.object, "agent", &[])?;
+    ns.invoke_named(&agent, method, arguments)
+}

@@ -1,0 +1,147 @@
+//! Traffic generators (spec: traffic-and-applications, section 6).
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::application::traffic::{
+    Cbr, ExponentialPeriods, OnOff, ParetoPeriods, Periods, TrafficModel, TrafficSource,
+};
+use neons_sim::random::Rng;
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Application/Traffic", "Application")
+        .doc("Sends messages of one size at times drawn from a model.")
+        .method("set", "name ?value?", "As every `set`; `packet_size_` is `packetSize_`.", |ns, call| {
+            alias(ns, call, &[("packet_size_", "packetSize_")])
+        });
+    cbr(declarations);
+    exponential(declarations);
+    pareto(declarations);
+}
+
+fn cbr(declarations: &mut Declarations) {
+    let class = declarations.class("Application/Traffic/CBR", "Application/Traffic");
+    class
+        .doc("A constant bit rate; the first message leaves at once.")
+        .native(|_, id| TrafficSource::new(id, Cbr::default()))
+        .variable("rate_", "448Kb", "Rate, bits per second.", |source: &TrafficSource<Cbr>| {
+            Bound::Bandwidth(&source.model().rate)
+        })
+        .variable(
+            "random_",
+            "0",
+            "If not 0, intervals vary by up to a half, uniformly.",
+            |source: &TrafficSource<Cbr>| Bound::Real(&source.model().random),
+        )
+        .variable("maxpkts_", "268435456", "How many messages to send.", |source: &TrafficSource<Cbr>| {
+            Bound::Int(&source.model().max_packets)
+        })
+        .method(
+            "set",
+            "name ?value?",
+            "As every `set`; `interval_`, the time between messages, stands for a rate.",
+            |ns, call| match (call.arg(0), call.args) {
+                ("interval_", [_]) => interval(ns, call),
+                ("interval_", [_, value]) => set_interval(ns, call, value),
+                _ => call.next(call.args),
+            },
+        );
+    message_size::<Cbr>(class);
+}
+
+fn exponential(declarations: &mut Declarations) {
+    let class = declarations.class("Application/Traffic/Exponential", "Application/Traffic");
+    class
+        .doc("Bursts at a constant rate and silences between them, both of exponential length.")
+        .native(|sim, id| TrafficSource::new(id, OnOff::exponential(sim)));
+    on_off::<ExponentialPeriods>(class, ".5", ".5");
+}
+
+fn pareto(declarations: &mut Declarations) {
+    let class = declarations.class("Application/Traffic/Pareto", "Application/Traffic");
+    class
+        .doc("Bursts at a constant rate and silences between them, both with heavy tails.")
+        .native(|_, id| TrafficSource::new(id, OnOff::pareto()))
+        .variable(
+            "shape_",
+            "1.5",
+            "Tail index of both distributions.",
+            |source: &TrafficSource<OnOff<ParetoPeriods>>| Bound::Real(&source.model().periods.shape),
+        );
+    on_off::<ParetoPeriods>(class, "500ms", "500ms");
+}
+
+fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &'static str) {
+    class
+        .variable(
+            "burst_time_",
+            burst,
+            "Mean length of a burst, seconds.",
+            |source: &TrafficSource<OnOff<P>>| Bound::Time(&source.model().burst_time),
+        )
+        .variable(
+            "idle_time_",
+            idle,
+            "Mean length of a silence, seconds.",
+            |source: &TrafficSource<OnOff<P>>| Bound::Time(&source.model().idle_time),
+        )
+        .variable(
+            "rate_",
+            "64Kb",
+            "Rate within a burst, bits per second.",
+            |source: &TrafficSource<OnOff<P>>| Bound::Bandwidth(&source.model().rate),
+        )
+        .command(
+            "use-rng",
+            "generator",
+            "Draws from this generator.",
+            |command: &Command, source: &TrafficSource<OnOff<P>>| {
+                let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
+                source.model().rng.set(rng.as_ref().ok().copied());
+                rng.map(drop)
+            },
+        );
+    message_size::<OnOff<P>>(class);
+}
+
+/// `packetSize_`, the size of a generator's messages.
+fn message_size<M: TrafficModel>(class: &mut ClassDeclaration) {
+    class.variable("packetSize_", "210", "Size of the messages, bytes.", |source: &TrafficSource<M>| {
+        Bound::Int(&source.state().size)
+    });
+}
+
+/// `set` with other names for some variables.
+fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
+    let Some((_, name)) = names.iter().find(|(alias, _)| *alias == call.arg(0)) else {
+        return call.next(call.args);
+    };
+    let mut words = call.args.to_vec();
+    words[0] = Obj::from_str(name);
+    ns.invoke(call.object, "set", &words).map(|value| if words.len() == 1 { value } else { Obj::empty() })
+}
+
+fn interval(ns: &Ns, call: &Call) -> TclResult {
+    let (size, rate) = (number(ns, call, "packetSize_")?, number(ns, call, "rate_")?);
+    if rate == 0.0 {
+        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of a traffic source with rate_ 0");
+    }
+    Ok(Obj::from_f64(size * 8.0 / rate))
+}
+
+fn set_interval(ns: &Ns, call: &Call, interval: &Obj) -> TclResult {
+    let interval = ns.otcl().call(&[Obj::from_str("delay_parse"), interval.clone()])?;
+    let interval = interval.to_f64().unwrap_or(0.0);
+    if interval == 0.0 {
+        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of a traffic source was set to 0");
+    }
+    let rate = Obj::from_f64(number(ns, call, "packetSize_")? * 8.0 / interval);
+    ns.invoke(call.object, "set", &[Obj::from_str("rate_"), rate])?;
+    Ok(Obj::empty())
+}
+
+fn number(ns: &Ns, call: &Call, variable: &str) -> Result<f64, neons_otcl::Error> {
+    Ok(ns.otcl().get_var(call.object, variable)?.to_f64().unwrap_or(0.0))
+}
