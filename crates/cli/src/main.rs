@@ -1,14 +1,35 @@
 //! The `neons` command; under the name `ns` it behaves exactly as ns-2.35 does.
 
-mod ns_command;
+mod arguments;
 mod prompt;
+mod script;
+mod trace;
 
 use std::process::ExitCode;
 
+use clap::Parser;
+use neons_ns::Voice;
+
+use crate::arguments::{Arguments, Command};
+
 fn main() -> ExitCode {
-    let mut arguments = std::env::args_os();
-    let program = arguments.next().unwrap_or_default();
-    let name = std::path::Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let arguments: Vec<String> = arguments.map(|argument| argument.to_string_lossy().into_owned()).collect();
-    if name == "ns" { ns_command::as_ns(&arguments) } else { ns_command::as_neons(&arguments) }
+    let mut words = std::env::args_os();
+    let program = words.next().unwrap_or_default();
+    let name = std::path::Path::new(&program).file_name().unwrap_or_default().to_os_string();
+    if name == "ns" {
+        let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+        return script::run(&words, Voice::Ns);
+    }
+    let outcome = match Arguments::parse().command {
+        None => return script::run(&[], Voice::Neons),
+        Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
+        Some(Command::Trace(command)) => trace::run(&command),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("neons: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

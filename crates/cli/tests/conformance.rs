@@ -46,7 +46,11 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn cases(root: &Path) -> Vec<PathBuf> {
-    folders(root).iter().flat_map(|area| folders(area)).filter(|case| case.join("script.tcl").exists()).collect()
+    folders(root)
+        .iter()
+        .flat_map(|area| folders(area))
+        .filter(|case| case.join("script.tcl").exists())
+        .collect()
 }
 
 /// The arguments of each run.

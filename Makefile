@@ -1,0 +1,39 @@
+# What a fresh machine needs beyond Rust, Python 3 and Node.js is installed here, if it is missing.
+
+NEONS = target/release/neons
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: demo test lint bench build system-packages
+
+demo: build
+	@mkdir -p target/demo
+	@cd target/demo && ../../$(NEONS) ../../examples/one-sender.tcl
+	@echo
+	@echo "One TCP sender through a router whose queue overflows, 40 seconds:"
+	@echo
+	@cd target/demo && ../../$(NEONS) trace summary one-sender.tr one-sender-variables.tr
+	@echo
+	@cd target/demo && ../../$(NEONS) trace plot one-sender-variables.tr cwnd_
+	@echo
+	@echo "Written to target/demo: one-sender.tr (every packet), one-sender-variables.tr (cwnd_, ssthresh_,"
+	@echo "nrexmit_), one-sender.nam (for the animator). The script is examples/one-sender.tcl."
+
+build: system-packages
+	cargo build --release --locked --quiet
+
+test: system-packages
+	cargo test --release --locked --workspace
+
+lint:
+	cargo fmt --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+bench: build
+	python3 bench/run.py
+
+# Rust's own linker driver is a C compiler; Tcl is the real library.
+system-packages:
+	@if ! { [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl.h ]; } || ! command -v cc >/dev/null; then \
+	  echo "installing tcl-dev and a C compiler"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends tcl-dev gcc libc6-dev >/dev/null; \
+	fi

@@ -1,0 +1,39 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::trace::TraceCommand;
+
+/// Neons runs network simulations written for ns-2.
+///
+/// Give it a script and the script's arguments; traces go to the files that the script names. Without a script,
+/// commands are read from the standard input, with a prompt if that is a terminal.
+#[derive(Parser)]
+#[command(
+    name = "neons",
+    version,
+    override_usage = "neons SCRIPT [ARGUMENTS]...\n       neons COMMAND ...\n       neons",
+    disable_help_subcommand = true,
+    after_help = "Examples:
+  neons examples/one-sender.tcl            run a simulation
+  neons trace summary one-sender.tr        what became of each flow
+  neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
+  neons                                    type commands at a prompt
+
+A script whose name is that of a command is run as ./NAME. Installed under the name `ns`, Neons takes the place
+of ns-2."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Look into a trace file
+    #[command(subcommand)]
+    Trace(TraceCommand),
+    #[command(external_subcommand)]
+    Script(Vec<String>),
+}
