@@ -10,6 +10,7 @@ mod flow;
 mod flow_classifier;
 mod flow_monitor;
 mod integrator;
+mod penalized_flow;
 mod queue_monitor;
 mod rate_estimator;
 mod samples;
@@ -21,6 +22,7 @@ pub use flow::Flow;
 pub use flow_classifier::{FlowClassifier, FlowKind};
 pub use flow_monitor::FlowMonitor;
 pub use integrator::Integrator;
+pub use penalized_flow::PenalizedFlow;
 pub use queue_monitor::QueueMonitor;
 pub use rate_estimator::RateEstimator;
 pub use samples::Samples;
@@ -63,7 +65,7 @@ pub trait Monitor {
         sim.fatal("");
     }
 
-    /// A packet is dropped early because its flow is under observation (see `RedPd`).
+    /// A packet is dropped early because its flow is under observation (see [`RedPd`](crate::queue::RedPd)).
     fn dropped_monitored(&self, sim: &Sim, packet: &Packet) {
         let _ = packet;
         sim.fatal("");

@@ -13,6 +13,7 @@ mod packet_list;
 mod pi;
 mod red;
 mod rem;
+mod semantic;
 mod sfq;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -29,8 +30,9 @@ pub use early_drop::EarlyDrop;
 pub use gk::Gk;
 pub use packet_list::PacketList;
 pub use pi::Pi;
-pub use red::{Red, RedSettings};
+pub use red::{Red, RedPd, RedSettings, Rio, RioClass};
 pub use rem::Rem;
+pub use semantic::{SemanticList, SemanticRules};
 pub use sfq::Sfq;
 pub use true_average::TrueAverage;
 pub use variable_trace::VariableTrace;

@@ -1,18 +1,32 @@
 //! A first-in-first-out list of packets that knows how many bytes it holds.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
-use crate::packet::Packet;
+use super::semantic::{SemanticRules, supersedes};
+use crate::packet::{Packet, PacketType};
 
 /// A list of packets.
 #[derive(Debug, Default)]
 pub struct PacketList {
     packets: RefCell<VecDeque<Packet>>,
     bytes: Cell<i64>,
+    rules: OnceCell<Rc<SemanticRules>>,
 }
 
 impl PacketList {
+    /// Makes the list follow these rules, for good (the command `packetqueue-attach` of queues).
+    pub fn attach(&self, rules: Rc<SemanticRules>) {
+        // A second list attached to the same queue would be the exception to an exception.
+        let _ = self.rules.set(rules);
+    }
+
+    /// The rules the list follows, if any.
+    pub fn rules(&self) -> Option<&SemanticRules> {
+        self.rules.get().map(Rc::as_ref)
+    }
+
     /// How many packets there are.
     #[inline]
     pub fn len(&self) -> usize {
@@ -34,19 +48,31 @@ impl PacketList {
     /// Appends a packet.
     #[inline]
     pub fn push_back(&self, packet: Packet) {
-        self.bytes.set(self.bytes.get() + i64::from(packet.size));
+        if let Some(rules) = self.rules.get()
+            && rules.filter_acks.get()
+            && packet.packet_type == PacketType::ACK
+        {
+            return self.push_filtered(packet, rules);
+        }
+        self.count(&packet);
         self.packets.borrow_mut().push_back(packet);
     }
 
     /// Puts a packet in front of all others.
     pub fn push_front(&self, packet: Packet) {
-        self.bytes.set(self.bytes.get() + i64::from(packet.size));
+        self.count(&packet);
         self.packets.borrow_mut().push_front(packet);
     }
 
     /// Takes the first packet.
     #[inline]
     pub fn pop_front(&self) -> Option<Packet> {
+        if let Some(rules) = self.rules.get()
+            && rules.acks_first.get()
+            && let Some(ack) = self.position(|packet| packet.packet_type == PacketType::ACK)
+        {
+            return self.remove(ack);
+        }
         let packet = self.packets.borrow_mut().pop_front();
         self.taken(packet)
     }
@@ -81,10 +107,83 @@ impl PacketList {
         self.packets.borrow().iter().position(matches)
     }
 
+    /// Adds an acknowledgement in place of those it makes superfluous.
+    #[cold]
+    fn push_filtered(&self, ack: Packet, rules: &SemanticRules) {
+        let first = self.position(|older| supersedes(&ack, older));
+        self.packets.borrow_mut().retain(|older| {
+            let stays = !supersedes(&ack, older);
+            if !stays {
+                self.bytes.set(self.bytes.get() - i64::from(older.size));
+            }
+            stays
+        });
+        self.count(&ack);
+        let mut packets = self.packets.borrow_mut();
+        match first.filter(|_| rules.replace_head.get()) {
+            Some(place) => packets.insert(place, ack),
+            None => packets.push_back(ack),
+        }
+    }
+
+    #[inline]
+    fn count(&self, packet: &Packet) {
+        self.bytes.set(self.bytes.get() + i64::from(packet.size));
+    }
+
     #[inline]
     fn taken(&self, packet: Option<Packet>) -> Option<Packet> {
         let packet = packet?;
         self.bytes.set(self.bytes.get() - i64::from(packet.size));
         Some(packet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Header;
+
+    fn list(rules: impl FnOnce(&SemanticRules)) -> PacketList {
+        let list = PacketList::default();
+        let semantics = SemanticRules::default();
+        rules(&semantics);
+        list.attach(Rc::new(semantics));
+        for (uid, packet_type, seqno) in [
+            (0, PacketType::TCP, 5),
+            (1, PacketType::ACK, 1),
+            (2, PacketType::ACK, 2),
+            (3, PacketType::TCP, 6),
+            (4, PacketType::ACK, 3),
+        ] {
+            let mut header = Header { uid, packet_type, size: 10, ..Header::default() };
+            header.tcp.seqno = seqno;
+            list.push_back(Packet::new(header));
+        }
+        list
+    }
+
+    fn uids(list: &PacketList) -> Vec<i32> {
+        let uids = std::iter::from_fn(|| list.pop_front()).map(|packet| packet.uid).collect();
+        assert_eq!(list.bytes(), 0);
+        uids
+    }
+
+    #[test]
+    fn acknowledgements_may_go_first() {
+        assert_eq!(uids(&list(|_| ())), [0, 1, 2, 3, 4]);
+        assert_eq!(uids(&list(|rules| rules.acks_first.set(true))), [1, 2, 4, 0, 3]);
+    }
+
+    #[test]
+    fn newer_acknowledgements_may_replace_older_ones() {
+        let filtered = list(|rules| rules.filter_acks.set(true));
+        assert_eq!(filtered.bytes(), 30);
+        assert_eq!(uids(&filtered), [0, 3, 4]);
+        let replaced = list(|rules| {
+            rules.filter_acks.set(true);
+            rules.replace_head.set(true);
+        });
+        assert_eq!(uids(&replaced), [0, 4, 3]);
     }
 }

@@ -8,14 +8,18 @@
 //! between the two. Spec: queues-and-monitors, section 3.
 
 mod early_test;
+mod penalty;
+mod rio;
 mod settings;
 
 use std::cell::Cell;
 
+pub use penalty::RedPd;
+pub use rio::{Rio, RioClass};
 pub use settings::RedSettings;
 
 use self::early_test::{DropCurve, Spacing, spaced};
-use super::{Discipline, EarlyDrop, PacketList, QueueBase, TrueAverage, VariableTrace};
+use super::{Discipline, EarlyDrop, PacketList, QueueBase, SemanticRules, TrueAverage, VariableTrace};
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
@@ -55,6 +59,8 @@ pub struct Red {
     idle_since: Cell<f64>,
     adapted: Cell<f64>,
     range: Cell<Range>,
+    /// Victims are chosen by the rules of the packet list.
+    chooses_victims: bool,
 }
 
 /// Where the average was last, for the adaptation by factors.
@@ -97,7 +103,14 @@ impl Red {
             idle_since: Cell::new(0.0),
             adapted: Cell::new(0.0),
             range: Cell::new(Range::Above),
+            chooses_victims: false,
         }
+    }
+
+    /// A queue that leaves the choice of victims to the packet list attached to it: `Queue/RED/Semantic`
+    /// (spec: queues-and-monitors, section 4.3).
+    pub fn semantic(limit: i32) -> Red {
+        Red { chooses_victims: true, ..Red::new(limit) }
     }
 
     /// Makes `link` the link this queue is for (the command `link`).
@@ -213,7 +226,7 @@ impl Red {
             return Verdict::Keep;
         }
         let may_mark = !settings.use_mark_p.get() || p < settings.mark_p.get();
-        self.mark_or_drop(packet, may_mark)
+        self.mark_or_drop(sim, packet, may_mark)
     }
 
     /// Whether chance picks this packet, which should happen with probability `p` when evenly spaced.
@@ -245,12 +258,46 @@ impl Red {
         true
     }
 
-    fn mark_or_drop(&self, packet: &mut Packet, may_mark: bool) -> Verdict {
-        if may_mark && self.settings.set_bit.get() && packet.flags.ecn_capable {
-            packet.flags.congestion_experienced = true;
-            return Verdict::Keep;
+    /// Marks the packet that is to suffer, or lets it be dropped.
+    fn mark_or_drop(&self, sim: &Sim, packet: &mut Packet, may_mark: bool) -> Verdict {
+        let mut marked = false;
+        let mut mark = |packet: &mut Packet| {
+            marked = may_mark && self.settings.set_bit.get() && packet.flags.ecn_capable;
+            packet.flags.congestion_experienced |= marked;
+        };
+        match self.queued_victim(sim) {
+            Some(index) => self.packets.edit(index, mark),
+            None => mark(packet),
         }
-        Verdict::DropEarly
+        if marked { Verdict::Keep } else { Verdict::DropEarly }
+    }
+
+    /// The packet of the queue that suffers instead of the arriving one, if the list chooses one.
+    fn queued_victim(&self, sim: &Sim) -> Option<usize> {
+        if !self.chooses_victims {
+            return None;
+        }
+        let rules = self.packets.rules()?;
+        let waiting = self.packets.len();
+        let victim = if rules.random_ecn.get() {
+            sim.default_rng().integer(waiting as i32 + 1) as usize
+        } else {
+            waiting
+        };
+        (victim < waiting).then_some(victim)
+    }
+
+    fn drop_early(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        let victim = match self.queued_victim(sim) {
+            Some(index) => {
+                self.packets.push_back(packet);
+                self.packets.remove(index)
+            }
+            None => Some(packet),
+        };
+        if let Some(victim) = victim {
+            self.early.drop_packet(sim, base, victim);
+        }
     }
 
     fn is_over_limit(&self, base: &QueueBase, length: i32) -> bool {
@@ -261,6 +308,9 @@ impl Red {
     /// Takes the victim of a forced drop out of the queue.
     fn take_victim(&self, sim: &Sim) -> Option<Packet> {
         let last = self.packets.len() - 1;
+        if self.chooses_victims {
+            return self.packets.rules().and_then(|rules| self.semantic_victim(sim, rules));
+        }
         if self.settings.drop_front.get() {
             // ns-2.35: the second packet, not the first (spec: queues-and-monitors, section 3.5).
             self.packets.remove(last.min(1))
@@ -269,6 +319,49 @@ impl Red {
         } else {
             self.packets.pop_back()
         }
+    }
+
+    /// Takes the victim that the list's own rules choose.
+    fn semantic_victim(&self, sim: &Sim, rules: &SemanticRules) -> Option<Packet> {
+        let fast_start = || self.packets.position(|packet| packet.flags.fast_start);
+        if rules.priority_drop.get()
+            && let Some(index) = fast_start()
+        {
+            self.packets.remove(index)
+        } else if rules.random_drop.get() {
+            self.packets.remove(sim.default_rng().integer(self.packets.len() as i32) as usize)
+        } else {
+            self.packets.pop_back()
+        }
+    }
+
+    /// Returns to the initial state, but for the packets that wait.
+    fn begin(&self, sim: &Sim, base: &QueueBase) {
+        let settings = &self.settings;
+        self.measure_link(sim, true);
+        if settings.max_threshold.get() == 0.0 {
+            settings.max_threshold.set(3.0 * settings.min_threshold.get());
+        }
+        let unit =
+            if settings.queue_in_bytes.get() { f64::from(settings.mean_packet_size.get()) } else { 1.0 };
+        self.low.set(unit * settings.min_threshold.get());
+        self.high.set(unit * settings.max_threshold.get());
+        self.average.set(sim, base.id, "ave_", 0.0);
+        self.spacing.reset();
+        let difference = self.high.get() - self.low.get();
+        self.curve.set_slope(self.low.get(), if difference == 0.0 { 1.0 } else { difference });
+        if settings.inverse_max_p.get() == 0.0 {
+            sim.host().arithmetic_trap(sim, "linterm_ of a RED queue is 0");
+        }
+        self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
+        self.adapted.set(0.0);
+        if settings.gentle.get() {
+            // ns-2.35: not repeated when the maximum probability adapts (spec: queues-and-monitors, 3.4).
+            self.curve.set_gentle_slope(self.max_p.get(), self.high.get());
+        }
+        self.true_average.reset();
+        self.idle.set(true);
+        self.idle_since.set(sim.now());
     }
 }
 
@@ -287,7 +380,7 @@ impl Discipline for Red {
         }
         match verdict {
             Verdict::Keep => self.packets.push_back(packet),
-            Verdict::DropEarly => self.early.drop_packet(sim, base, packet),
+            Verdict::DropEarly => self.drop_early(sim, base, packet),
             Verdict::Forced => {
                 self.packets.push_back(packet);
                 if let Some(victim) = self.take_victim(sim) {
@@ -321,29 +414,7 @@ impl Discipline for Red {
     }
 
     fn reset(&self, sim: &Sim, base: &QueueBase) {
-        let settings = &self.settings;
-        self.measure_link(sim, true);
-        if settings.max_threshold.get() == 0.0 {
-            settings.max_threshold.set(3.0 * settings.min_threshold.get());
-        }
-        let unit =
-            if settings.queue_in_bytes.get() { f64::from(settings.mean_packet_size.get()) } else { 1.0 };
-        self.low.set(unit * settings.min_threshold.get());
-        self.high.set(unit * settings.max_threshold.get());
-        self.average.set(sim, base.id, "ave_", 0.0);
-        self.spacing.reset();
-        let difference = self.high.get() - self.low.get();
-        self.curve.set_slope(self.low.get(), if difference == 0.0 { 1.0 } else { difference });
-        if settings.inverse_max_p.get() == 0.0 {
-            sim.host().arithmetic_trap(sim, "linterm_ of a RED queue is 0");
-        }
-        self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
-        self.adapted.set(0.0);
-        if settings.gentle.get() {
-            // ns-2.35: not repeated when the maximum probability adapts (spec: queues-and-monitors, 3.4).
-            self.curve.set_gentle_slope(self.max_p.get(), self.high.get());
-        }
-        self.true_average.reset();
+        self.begin(sim, base);
         while let Some(packet) = self.dequeue(sim, base) {
             base.drop_packet(sim, packet);
         }

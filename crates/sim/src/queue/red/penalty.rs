@@ -1,0 +1,259 @@
+//! RED with preferential dropping (Mahajan, Floyd and Wetherall, "Controlling high-bandwidth flows at the
+//! congested router", 2001): flows that were found to send too much are dropped, before they reach the RED
+//! queue, just as much as brings them down to their target. Spec: queues-and-monitors, section 4.2.
+
+use std::cell::Cell;
+
+use super::{Red, spaced};
+use crate::entity::EntityId;
+use crate::monitor::{FlowClassifier, FlowMonitor, Monitor, PenalizedFlow};
+use crate::packet::Packet;
+use crate::queue::{Discipline, QueueBase};
+use crate::trace::Trace;
+use crate::{Sim, TracedValue};
+
+/// The RED-PD discipline.
+#[derive(Debug)]
+pub struct RedPd {
+    /// The queue behind the filter.
+    pub red: Red,
+    /// The [`FlowMonitor`] whose flows are [`PenalizedFlow`]s.
+    pub flow_monitor: Cell<Option<EntityId>>,
+    /// The trace that writes a line for each packet dropped from a monitored flow.
+    pub monitored_trace: Cell<Option<EntityId>>,
+    /// `auto_`: the rates of monitored flows are estimated.
+    pub auto: Cell<bool>,
+    /// `global_target_`: all flows have the target of the queue.
+    pub global_target: Cell<bool>,
+    /// `targetBW_`: that target, bits per second.
+    pub target: Cell<f64>,
+    /// `noMonitored_`: how many flows are monitored.
+    pub monitored: Cell<i32>,
+    /// `unresponsive_penalty_`: by what factor unresponsive flows are dropped more.
+    pub unresponsive_penalty: Cell<f64>,
+    /// `P_testFRp_`: probability of a test drop before the queue; −1 for none.
+    pub test_probability: Cell<f64>,
+    /// `noidle_`: unresponsive flows are spared while the queue is empty.
+    pub no_idle: Cell<bool>,
+}
+
+impl RedPd {
+    /// A queue without link and flow monitor; its thresholds are `limit` (packets) until the first reset.
+    pub fn new(limit: i32) -> RedPd {
+        RedPd {
+            red: Red::new(limit),
+            flow_monitor: Cell::new(None),
+            monitored_trace: Cell::new(None),
+            auto: Cell::new(false),
+            global_target: Cell::new(false),
+            target: Cell::new(0.0),
+            monitored: Cell::new(0),
+            unresponsive_penalty: Cell::new(1.0),
+            test_probability: Cell::new(-1.0),
+            no_idle: Cell::new(false),
+        }
+    }
+
+    /// Starts to bring `flow` down from `current` to `target` bits per second (the command `monitor-flow`).
+    pub fn monitor_flow(&self, sim: &Sim, flow: &PenalizedFlow, target: f64, current: f64) {
+        flow.target.set(target);
+        flow.current.set(current);
+        if !flow.monitored.replace(true) {
+            self.monitored.set(self.monitored.get() + 1);
+            flow.monitored_since.set(sim.now());
+        }
+        if self.auto.get() {
+            let estimator = &flow.counters().rate;
+            estimator.enabled.set(true);
+            estimator.rate.set(flow.current.get());
+        }
+    }
+
+    /// Leaves a flow alone; false if it was already (the command `unmonitor-flow`).
+    pub fn unmonitor_flow(&self, flow: &PenalizedFlow) -> bool {
+        if !flow.monitored.replace(false) {
+            return false;
+        }
+        self.monitored.set(self.monitored.get() - 1);
+        flow.unresponsive.set(false);
+        for time in [&flow.last_drop, &flow.monitored_since, &flow.unresponsive_since] {
+            time.set(0.0);
+        }
+        true
+    }
+
+    /// Declares a monitored flow unresponsive; false if it is not monitored (the command `unresponsive-flow`).
+    pub fn declare_unresponsive(&self, sim: &Sim, flow: &PenalizedFlow) -> bool {
+        if !flow.monitored.get() {
+            return false;
+        }
+        if !flow.unresponsive.replace(true) {
+            flow.unresponsive_since.set(sim.now());
+        }
+        if flow.auto.get() {
+            flow.counters().rate.enabled.set(true);
+        }
+        true
+    }
+
+    /// Takes that back; false if it was not declared (the command `responsive-flow`).
+    pub fn declare_responsive(&self, flow: &PenalizedFlow) -> bool {
+        let was = flow.unresponsive.replace(false);
+        if was {
+            flow.unresponsive_since.set(0.0);
+        }
+        was
+    }
+
+    fn flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a PenalizedFlow> {
+        let Some(monitor) = self.monitor(sim) else { sim.fatal("") };
+        let classifier = sim.get::<FlowClassifier>(monitor.classifier.get()?)?;
+        sim.get::<PenalizedFlow>(classifier.find(sim, packet)?)
+    }
+
+    fn monitor<'a>(&self, sim: &'a Sim) -> Option<&'a FlowMonitor> {
+        sim.get::<FlowMonitor>(self.flow_monitor.get()?)
+    }
+
+    /// The share of a monitored flow that is too much.
+    fn excess(&self, flow: &PenalizedFlow) -> f64 {
+        if flow.auto.get() {
+            flow.current.set(flow.counters().rate.rate.get());
+        }
+        let target = if self.global_target.get() { self.target.get() } else { flow.target.get() };
+        let current = flow.current.get();
+        if current <= 0.0 || current < target {
+            return 0.0;
+        }
+        let excess = 1.0 - target / current;
+        if flow.unresponsive.get() { excess * self.unresponsive_penalty.get() } else { excess }
+    }
+
+    /// Whether a packet of a monitored flow is dropped.
+    fn penalizes(&self, sim: &Sim, flow: &PenalizedFlow) -> bool {
+        let excess = self.excess(flow);
+        if excess == 0.0 {
+            return false;
+        }
+        flow.last_drop.set(sim.now());
+        let p = spaced(excess, f64::from(flow.count.get()), false);
+        let hit = sim.default_rng().uniform() <= p;
+        let queued = self.red.length() > 1;
+        let busy = if self.test_probability.get() != -1.0 {
+            true
+        } else if flow.unresponsive.get() {
+            queued || !self.no_idle.get()
+        } else {
+            queued && self.red.average.get() >= self.red.low.get()
+        };
+        let drops = hit && busy;
+        flow.count.set(if drops { 0 } else { flow.count.get() + 1 });
+        drops
+    }
+
+    fn tests(&self, sim: &Sim, size: i32) -> bool {
+        let mut p = self.test_probability.get();
+        if p == -1.0 {
+            return false;
+        }
+        let settings = &self.red.settings;
+        if settings.bytes.get() {
+            p = p * f64::from(size) / f64::from(settings.mean_packet_size.get());
+        }
+        sim.default_rng().uniform() <= p
+    }
+}
+
+impl Discipline for RedPd {
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if let Some(flow) = self.flow(sim, &packet)
+            && flow.monitored.get()
+            && self.penalizes(sim, flow)
+        {
+            if let Some(trace) = self.monitored_trace.get().and_then(|id| sim.get::<Trace>(id)) {
+                trace.write(sim, &packet);
+            }
+            // ns-2.35: no other monitor is told (spec: queues-and-monitors, section 4.2).
+            if let Some(monitor) = self.monitor(sim) {
+                monitor.dropped_monitored(sim, &packet);
+            }
+        } else if self.tests(sim, packet.size) {
+            base.drop_packet(sim, packet);
+        } else {
+            self.red.enqueue(sim, base, packet);
+        }
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        self.red.dequeue(sim, base)
+    }
+
+    fn len(&self) -> usize {
+        self.red.len()
+    }
+
+    fn bytes(&self) -> usize {
+        Discipline::bytes(&self.red)
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.red.reset(sim, base);
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn went_idle(&self, time: f64) {
+        self.red.went_idle(time);
+    }
+
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+        self.red.trace_variable(sim, name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::Bench;
+    use super::*;
+    use crate::monitor::FlowKind;
+
+    #[test]
+    fn a_monitored_flow_is_brought_down_to_its_target() {
+        let bench = Bench::new(400e3, |_| RedPd::new(50));
+        let sim = &bench.sim;
+        let red_pd = bench.discipline::<RedPd>();
+        let settings = &red_pd.red.settings;
+        settings.queue_in_bytes.set(false);
+        settings.bytes.set(false);
+        settings.weight.set(0.1);
+        settings.min_threshold.set(3.0);
+        settings.max_threshold.set(9.0);
+        red_pd.red.set_link(sim, bench.link);
+        let classifier = sim.add(|id| FlowClassifier::new(id, FlowKind::FlowId));
+        let monitor = sim.add(|_| FlowMonitor::new(0.0));
+        sim.get::<FlowMonitor>(monitor).unwrap().classifier.set(Some(classifier));
+        red_pd.flow_monitor.set(Some(monitor));
+        let flows = [1, 2].map(|fid| {
+            let flow = sim.add(|_| PenalizedFlow::new(0.0));
+            let classifier = sim.get::<FlowClassifier>(classifier).unwrap();
+            classifier.set_slot(0, 0, fid, classifier.install_next(flow));
+            sim.get::<PenalizedFlow>(flow).unwrap()
+        });
+        // Two flows of 300 kb/s each; the first is to have 150.
+        red_pd.monitor_flow(sim, flows[0], 150e3, 300e3);
+        for packet in 0..600 {
+            bench.arrives(f64::from(packet) / 150.0, 1 + packet % 2, 500);
+        }
+        bench.run();
+        let sent =
+            |flow| bench.delivered(|_, packet| packet.flow_id == flow).iter().filter(|is| **is).count();
+        let penalties = flows[0].flow.monitor.monitored_packets.get();
+        // Drops are spaced evenly, at probability 1/2 every first or second packet.
+        assert!((150..210).contains(&penalties), "{penalties}");
+        assert!(sent(1) < 150 && sent(2) > 230, "{} and {}", sent(1), sent(2));
+        assert!(red_pd.unmonitor_flow(flows[0]) && !red_pd.unmonitor_flow(flows[0]));
+        assert!(!red_pd.declare_unresponsive(sim, flows[1]));
+    }
+}

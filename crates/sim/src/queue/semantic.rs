@@ -1,0 +1,43 @@
+//! Packet lists that know what is in the packets.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::entity::Entity;
+use crate::packet::{Packet, PacketType};
+
+/// How a list treats acknowledgements and chooses victims (spec: queues-and-monitors, section 4.3).
+#[derive(Debug, Default)]
+pub struct SemanticRules {
+    /// `acksfirst_`: acknowledgements leave before all other packets.
+    pub acks_first: Cell<bool>,
+    /// `filteracks_`: an acknowledgement removes the older ones of its connection.
+    pub filter_acks: Cell<bool>,
+    /// `replace_head_`: it then takes the place of the first one removed.
+    pub replace_head: Cell<bool>,
+    /// `priority_drop_`: packets sent in fast start are dropped before others.
+    pub priority_drop: Cell<bool>,
+    /// `random_drop_`: forced drops take any packet.
+    pub random_drop: Cell<bool>,
+    /// `random_ecn_`: early drops and marks take any packet.
+    pub random_ecn: Cell<bool>,
+    /// `reconsAcks_`: acknowledgements would be reconstructed; without effect.
+    pub reconstruct_acks: Cell<bool>,
+}
+
+/// Whether `newer` makes `older` superfluous: both acknowledge the same connection.
+pub(super) fn supersedes(newer: &Packet, older: &Packet) -> bool {
+    older.packet_type == PacketType::ACK
+        && older.src == newer.src
+        && older.dst == newer.dst
+        && older.tcp.seqno < newer.tcp.seqno
+}
+
+/// A packet list as scripts make it, to be attached to a queue.
+#[derive(Debug, Default)]
+pub struct SemanticList {
+    /// The rules, shared with the list of the queue it is attached to.
+    pub rules: Rc<SemanticRules>,
+}
+
+impl Entity for SemanticList {}
