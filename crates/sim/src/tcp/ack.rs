@@ -20,6 +20,16 @@ impl TcpSender {
         if !on(&parameters.timer_fix) {
             self.set_timer_for(sim, seqno);
         }
+        self.advance_to(sim, seqno);
+        self.measure_rtt(sim, ack, on(&parameters.ts_reset_rto));
+        if on(&parameters.timer_fix) {
+            self.set_timer_for(sim, seqno);
+        }
+        self.update_average_window();
+    }
+
+    /// Everything up to `seqno` has been acknowledged.
+    pub fn advance_to(&self, sim: &Sim, seqno: i32) {
         self.set_dupacks(sim, 0);
         self.last_ack.set(seqno);
         self.prev_highest_ack.set(self.highest_ack());
@@ -27,24 +37,25 @@ impl TcpSender {
         if self.t_seqno() < seqno + 1 {
             self.set_t_seqno(sim, seqno + 1);
         }
-        if on(&parameters.timestamps) {
+    }
+
+    /// Takes a round-trip time from the echoed time stamp or, without time stamps, from the packet being timed.
+    pub fn measure_rtt(&self, sim: &Sim, ack: &Header, time_stamps_end_backoff: bool) {
+        let timestamps = on(&self.parameters.timestamps);
+        if timestamps {
             self.ts_echoed.set(ack.tcp.ts_echo);
-            self.update_rtt(sim, sim.now() - ack.tcp.ts_echo);
-            if on(&parameters.ts_reset_rto) {
+            self.flavour().on_rtt_sample(self, sim, sim.now() - ack.tcp.ts_echo);
+            if time_stamps_end_backoff {
                 self.end_backoff(sim, ack);
             }
         }
-        if self.rtt_active.get() && seqno >= self.rtt_seq.get() {
+        if self.rtt_active.get() && ack.tcp.seqno >= self.rtt_seq.get() {
             self.end_backoff(sim, ack);
             self.rtt_active.set(false);
-            if !on(&parameters.timestamps) {
-                self.update_rtt(sim, sim.now() - self.rtt_ts.get());
+            if !timestamps {
+                self.flavour().on_rtt_sample(self, sim, sim.now() - self.rtt_ts.get());
             }
         }
-        if on(&parameters.timer_fix) {
-            self.set_timer_for(sim, seqno);
-        }
-        self.update_average_window();
     }
 
     /// The average window moves towards the present one.
@@ -61,32 +72,8 @@ impl TcpSender {
         }
     }
 
-    /// Takes note of new data acknowledged, lets the window grow, and reports `done` if everything offered has
-    /// arrived (the *new-ACK helper*).
-    pub fn accept_and_grow(&self, sim: &Sim, ack: &Header) {
-        self.accept(sim, ack);
-        let echo = ack.flags.ecn_echo;
-        if (!self.ect.get() || !echo || (on(&self.parameters.old_ecn) && self.ecn_burst.get()))
-            && self.window_is_used()
-        {
-            self.flavour().grow(self, sim);
-        }
-        if self.ect.get() {
-            if !echo {
-                self.ecn_backoff.set(false);
-            }
-            self.ecn_burst.set(echo);
-        } else if echo && !ack.flags.congestion_action {
-            self.ect.set(true);
-        }
-        self.check_done(sim);
-        if on(&self.parameters.quiescence) && self.curseq() == self.highest_ack() + 1 {
-            self.retransmission_timer.force_cancel();
-        }
-        frto::on_new_ack(self, sim);
-    }
-
-    fn window_is_used(&self) -> bool {
+    /// Whether the window may grow; with `control_increase_` only one that is used may.
+    pub fn window_is_used(&self) -> bool {
         !on(&self.parameters.control_increase)
             || self.t_seqno() > self.prev_highest_ack.get() + self.flavour().window(self)
     }

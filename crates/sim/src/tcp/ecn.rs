@@ -22,12 +22,31 @@ impl TcpSender {
         self.last_action.set(Action::Ecn);
         if self.cwnd() <= 1.0 {
             if self.ecn_backoff.replace(true) {
-                self.back_off(sim);
+                self.flavour().back_off(self, sim);
             }
         } else {
             self.ecn_backoff.set(false);
         }
         self.flavour().slowdown(self, sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF);
         self.set_necnresponses(sim, self.necnresponses() + 1);
+    }
+
+    /// Whether an ACK for new data may let the window grow: not while congestion is echoed.
+    pub fn may_grow_on(&self, ack: &Header) -> bool {
+        !self.ect.get() || !ack.flags.ecn_echo || (on(&self.parameters.old_ecn) && self.ecn_burst.get())
+    }
+
+    /// Keeps track of runs of congestion echoes, and of whether the peer takes part at all: it says so by
+    /// echoing on the ACK of packet 0.
+    pub fn note_congestion_echo(&self, ack: &Header) {
+        let echo = ack.flags.ecn_echo;
+        if self.ect.get() {
+            if !echo {
+                self.ecn_backoff.set(false);
+            }
+            self.ecn_burst.set(echo);
+        } else if echo && !ack.flags.congestion_action {
+            self.ect.set(true);
+        }
     }
 }

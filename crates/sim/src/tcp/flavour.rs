@@ -4,7 +4,7 @@ use std::any::Any;
 
 use super::{Reason, Slowdown, TcpSender};
 use crate::Sim;
-use crate::packet::Header;
+use crate::packet::{Header, Packet};
 use crate::timer::Timer;
 
 /// The last thing that happened to the congestion window.
@@ -66,6 +66,16 @@ pub trait Flavour: Any {
         self.parent().on_new_ack(tcp, sim, ack);
     }
 
+    /// New data has been acknowledged: round-trip time, growth, end of the transfer (the *new-ACK helper*).
+    fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        self.parent().accept_data(tcp, sim, ack);
+    }
+
+    /// A packet took `elapsed` seconds to be acknowledged.
+    fn on_rtt_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64) {
+        self.parent().on_rtt_sample(tcp, sim, elapsed);
+    }
+
     /// It is a duplicate, already counted in `dupacks`.
     fn on_duplicate_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         self.parent().on_duplicate_ack(tcp, sim, ack);
@@ -84,6 +94,16 @@ pub trait Flavour: Any {
     /// The retransmission timer expires.
     fn on_timeout(&self, tcp: &TcpSender, sim: &Sim) {
         self.parent().on_timeout(tcp, sim);
+    }
+
+    /// The retransmission timer is prolonged.
+    fn back_off(&self, tcp: &TcpSender, sim: &Sim) {
+        self.parent().back_off(tcp, sim);
+    }
+
+    /// The retransmission timer is to be set.
+    fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
+        self.parent().arm_timer(tcp, sim);
     }
 
     /// An acknowledgement lets the congestion window grow.
@@ -105,6 +125,11 @@ pub trait Flavour: Any {
     /// Sends packet `seqno`.
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
         self.parent().output(tcp, sim, seqno, reason);
+    }
+
+    /// A packet is about to be handed to the node.
+    fn before_sending(&self, tcp: &TcpSender, sim: &Sim, packet: &mut Packet) {
+        self.parent().before_sending(tcp, sim, packet);
     }
 
     /// The random delay before sending is over.

@@ -12,6 +12,8 @@
 mod ack;
 mod ecn;
 mod event_trace;
+mod fack;
+mod fack_scoreboard;
 mod flavour;
 mod frto;
 mod newreno;
@@ -30,9 +32,11 @@ mod tahoe;
 mod timers;
 mod trace;
 mod variables;
+mod vegas;
 mod window;
 
 pub use event_trace::EventTrace;
+pub use fack::Fack;
 pub use flavour::{Action, Flavour, find};
 pub use newreno::Newreno;
 pub use output::Reason;
@@ -46,3 +50,4 @@ pub use sink::{DelayedAck, SackReport, TcpSink};
 pub use slowdown::Slowdown;
 pub use tahoe::Tahoe;
 pub use variables::Variables;
+pub use vegas::Vegas;

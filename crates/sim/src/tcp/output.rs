@@ -120,15 +120,16 @@ impl TcpSender {
     }
 
     /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
-    pub fn transmit(&self, sim: &Sim, packet: Packet, data_bytes: i32) {
+    pub fn transmit(&self, sim: &Sim, mut packet: Packet, data_bytes: i32) {
         let seqno = packet.tcp.seqno;
         let nothing_outstanding = self.highest_ack() == self.maxseq();
+        self.flavour().before_sending(self, sim, &mut packet);
         self.set_ndatapack(sim, self.ndatapack() + 1);
         self.set_ndatabytes(sim, self.ndatabytes().wrapping_add(data_bytes));
         self.agent.send(sim, packet);
         self.note_sent(sim, seqno, data_bytes);
         if !self.retransmission_timer.is_pending() || nothing_outstanding {
-            self.set_retransmission_timer(sim, self.rto(sim));
+            self.flavour().arm_timer(self, sim);
         }
     }
 

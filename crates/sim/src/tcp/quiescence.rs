@@ -155,6 +155,13 @@ impl TcpSender {
         }
     }
 
+    /// A sender that lowers its window when idle needs no timer when nothing is left to send.
+    pub(super) fn stop_timer_if_quiescent(&self) {
+        if on(&self.parameters.quiescence) && self.curseq() == self.highest_ack() + 1 {
+            self.retransmission_timer.force_cancel();
+        }
+    }
+
     /// An ACK may end a round trip that is being counted.
     pub(super) fn count_round_trip(&self, ack: &Header) {
         if !on(&self.parameters.quiescence) || !on(&self.parameters.count_rtts) {

@@ -18,17 +18,19 @@ impl TcpSender {
         self.set_backoff(sim, 1);
     }
 
-    /// Takes a sample of `elapsed` seconds into account.
-    pub fn update_rtt(&self, sim: &Sim, elapsed: f64) {
+    /// Takes a sample of `elapsed` seconds into the smoothed round-trip time and its variation.
+    pub fn smooth_rtt(&self, sim: &Sim, elapsed: f64) {
         self.take_sample(sim, elapsed);
         self.smooth(sim);
+    }
+
+    /// The retransmission timeout before back-off that follows from the estimate, ticks.
+    pub fn timeout_ticks(&self) -> i32 {
         let parameters = &self.parameters;
-        let shift = parameters
-            .rttvar_exp
-            .get()
-            .wrapping_add(parameters.srtt_bits.get().wrapping_sub(parameters.rttvar_bits.get()));
-        let ticks = shr(shl(self.rttvar(), shift).wrapping_add(self.srtt()), parameters.srtt_bits.get());
-        self.rtxcur.set(f64::from(ticks) * parameters.tcp_tick.get());
+        let exponent = parameters.rttvar_exp.get();
+        let bits = parameters.srtt_bits.get();
+        let shift = exponent.wrapping_add(bits.wrapping_sub(parameters.rttvar_bits.get()));
+        shr(shl(self.rttvar(), shift).wrapping_add(self.srtt()), bits)
     }
 
     fn take_sample(&self, sim: &Sim, elapsed: f64) {
@@ -94,14 +96,9 @@ impl TcpSender {
         rto
     }
 
-    /// Doubles the retransmission timeout. After several times the estimate is no longer believed.
-    pub fn back_off(&self, sim: &Sim) {
-        if self.backoff() < 64
-            || (on(&self.parameters.rfc2988) && self.rto(sim) < self.parameters.max_rto.get())
-        {
-            self.set_backoff(sim, shl(self.backoff(), 1));
-        }
-        self.distrust_estimate(sim);
+    /// Doubles the factor that prolongs the timeout.
+    pub fn double_backoff(&self, sim: &Sim) {
+        self.set_backoff(sim, shl(self.backoff(), 1));
     }
 
     /// After several back-offs the next sample starts the estimate afresh.

@@ -46,7 +46,7 @@ impl Sack1 {
         let seqno = ack.tcp.seqno;
         if seqno > tcp.last_ack.get() {
             self.had_partial_ack.set(false);
-            tcp.accept_and_grow(sim, ack);
+            tcp.flavour().accept_data(tcp, sim, ack);
             self.after_timeout.set(false);
             self.scoreboard.borrow_mut().clear();
             tcp.begin_after_syn(sim);

@@ -6,7 +6,7 @@
 use super::parameters::on;
 use super::{Action, Flavour, Reason, Slowdown, TcpSender, frto};
 use crate::Sim;
-use crate::packet::Header;
+use crate::packet::{Header, Packet};
 use crate::timer::Timer;
 
 /// The Tahoe flavour.
@@ -56,8 +56,24 @@ impl Flavour for Tahoe {
     }
 
     fn on_new_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        tcp.accept_and_grow(sim, ack);
+        tcp.flavour().accept_data(tcp, sim, ack);
         tcp.begin_after_syn(sim);
+    }
+
+    fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        tcp.accept(sim, ack);
+        if tcp.may_grow_on(ack) && tcp.window_is_used() {
+            tcp.flavour().grow(tcp, sim);
+        }
+        tcp.note_congestion_echo(ack);
+        tcp.check_done(sim);
+        tcp.stop_timer_if_quiescent();
+        frto::on_new_ack(tcp, sim);
+    }
+
+    fn on_rtt_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64) {
+        tcp.smooth_rtt(sim, elapsed);
+        tcp.rtxcur.set(f64::from(tcp.timeout_ticks()) * tcp.parameters.tcp_tick.get());
     }
 
     fn on_duplicate_ack(&self, tcp: &TcpSender, sim: &Sim, _ack: &Header) {
@@ -99,6 +115,18 @@ impl Flavour for Tahoe {
         tcp.handle_timeout(sim);
     }
 
+    fn back_off(&self, tcp: &TcpSender, sim: &Sim) {
+        if tcp.backoff() < 64 || (on(&tcp.parameters.rfc2988) && tcp.rto(sim) < tcp.parameters.max_rto.get())
+        {
+            tcp.double_backoff(sim);
+        }
+        tcp.distrust_estimate(sim);
+    }
+
+    fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
+        tcp.set_retransmission_timer(sim, tcp.rto(sim));
+    }
+
     fn grow(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.open_window(sim);
     }
@@ -114,6 +142,8 @@ impl Flavour for Tahoe {
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
         tcp.output_packet(sim, seqno, reason);
     }
+
+    fn before_sending(&self, _tcp: &TcpSender, _sim: &Sim, _packet: &mut Packet) {}
 
     fn on_delayed_send(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, tcp.parameters.max_burst.get());

@@ -10,7 +10,7 @@ impl TcpSender {
         // ns-2.35: this is true even when all data is acknowledged, so that idle connections time out again and
         // again (spec: tcp-one-way, section 10).
         if self.t_seqno() > seqno || seqno < self.maxseq() || self.cwnd() < 1.0 {
-            self.set_retransmission_timer(sim, self.rto(sim));
+            self.flavour().arm_timer(self, sim);
         } else {
             self.retransmission_timer.force_cancel();
         }
@@ -20,9 +20,9 @@ impl TcpSender {
     /// first unacknowledged packet. The packet being timed is forgotten (*reset_rtx_timer*).
     pub fn restart_timer(&self, sim: &Sim, mild: bool, backoff: bool) {
         if backoff {
-            self.back_off(sim);
+            self.flavour().back_off(self, sim);
         }
-        self.set_retransmission_timer(sim, self.rto(sim));
+        self.flavour().arm_timer(self, sim);
         if !mild {
             self.set_t_seqno(sim, self.highest_ack() + 1);
         }

@@ -1,0 +1,119 @@
+//! The scoreboard of Fack: which packets were reported as received, and which resent ones are still under way
+//! (spec: tcp-one-way, section 21).
+
+use super::RangeSet;
+
+/// Packets from the first unacknowledged one up to the highest reported one.
+#[derive(Debug, Default)]
+pub(super) struct FackScoreboard {
+    first: i32,
+    end: i32,
+    sacked: RangeSet,
+    /// Resent packets not yet reported, in ascending order, each with what was next to be sent at that time.
+    resent: Vec<(i32, i32)>,
+    /// Nothing below needs to be resent.
+    candidate: i32,
+}
+
+impl FackScoreboard {
+    pub(super) fn clear(&mut self) {
+        self.first = 0;
+        self.end = 0;
+        self.sacked.clear();
+        self.resent.clear();
+    }
+
+    fn is_empty(&self) -> bool {
+        self.first >= self.end
+    }
+
+    /// Takes an ACK into account. Returns how many resent packets it reports as received.
+    pub(super) fn update(&mut self, ack: i32, blocks: &[(i32, i32)]) -> i32 {
+        let outstanding = self.resent.len();
+        if !self.is_empty() && self.first <= ack {
+            self.first = ack + 1;
+            self.sacked.remove_below(self.first);
+            let kept = self.resent.partition_point(|&(seqno, _)| seqno <= ack);
+            self.resent.drain(..kept);
+        }
+        if self.is_empty() {
+            self.clear();
+            if !blocks.is_empty() {
+                self.first = ack + 1;
+                self.end = ack + 2;
+                self.candidate = self.first;
+            }
+        }
+        for &(left, right) in blocks {
+            self.end = self.end.max(right);
+            let left = left.max(self.first);
+            if left < right {
+                self.sacked.insert(left, right);
+                self.resent.retain(|&(seqno, _)| !(left..right).contains(&seqno));
+            }
+        }
+        (outstanding - self.resent.len()) as i32
+    }
+
+    /// Whether the ACK shows that a resent packet was lost again: something sent after it has arrived.
+    pub(super) fn lost_again(&mut self, blocks: &[(i32, i32)]) -> bool {
+        let outstanding = self.resent.len();
+        for &(_, right) in blocks {
+            let candidate = &mut self.candidate;
+            self.resent.retain(|&(seqno, sent_before)| {
+                let lost = seqno < right && sent_before < right;
+                if lost {
+                    *candidate = seqno.min(*candidate);
+                }
+                !lost
+            });
+        }
+        self.resent.len() != outstanding
+    }
+
+    /// The first packet neither reported nor resent.
+    pub(super) fn next_to_resend(&mut self) -> Option<i32> {
+        let mut seqno = self.candidate.max(self.first);
+        while seqno < self.end {
+            if let Some((_, right)) = self.sacked.containing(seqno) {
+                seqno = right;
+            } else if self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent).is_ok() {
+                seqno += 1;
+            } else {
+                break;
+            }
+        }
+        self.candidate = seqno;
+        (seqno < self.end).then_some(seqno)
+    }
+
+    /// Packet `seqno` has been resent when `next` was the next new packet.
+    pub(super) fn mark_resent(&mut self, seqno: i32, next: i32) {
+        if (self.first..self.end).contains(&seqno)
+            && let Err(place) = self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent)
+        {
+            self.resent.insert(place, (seqno, next));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packet_lost_twice_is_offered_again() {
+        let mut board = FackScoreboard::default();
+        assert_eq!(board.update(9, &[(11, 14)]), 0);
+        assert_eq!(board.next_to_resend(), Some(10));
+        board.mark_resent(10, 20);
+        assert_eq!(board.next_to_resend(), None);
+        assert_eq!(board.update(9, &[(11, 20)]), 0);
+        assert!(!board.lost_again(&[(11, 20)]));
+        assert!(board.lost_again(&[(11, 22)]));
+        assert_eq!(board.next_to_resend(), Some(10));
+        board.mark_resent(10, 22);
+        assert_eq!(board.update(21, &[]), 1);
+        assert_eq!(board.next_to_resend(), None);
+    }
+}
