@@ -1,7 +1,7 @@
 //! What an acknowledgement does to a sender (spec: tcp-one-way, sections 9 and 10).
 
 use super::parameters::on;
-use super::{Action, Reason, TcpSender, frto};
+use super::{Action, Reason, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
 
