@@ -40,7 +40,7 @@ pub use fack::Fack;
 pub use flavour::{Action, Flavour, find};
 pub use newreno::Newreno;
 pub use output::Reason;
-pub use parameters::Parameters;
+pub use parameters::{Field, Parameters, Setting};
 pub use range_set::RangeSet;
 pub use reno::Reno;
 pub use sack1::Sack1;

@@ -2,174 +2,217 @@
 
 use std::cell::Cell;
 
+use crate::traced::Traced;
+
+/// A field that the outside knows by a name.
+pub struct Setting<Owner> {
+    /// The name.
+    pub name: &'static str,
+    /// The default, as text.
+    pub default: &'static str,
+    /// Meaning and unit.
+    pub doc: &'static str,
+    /// Where it is.
+    pub field: fn(&Owner) -> Field<'_>,
+}
+
+/// The place of a [`Setting`].
+#[derive(Debug)]
+pub enum Field<'a> {
+    /// A whole number.
+    Integer(&'a Cell<i32>),
+    /// A switch: 0 is off, any other number is on.
+    Switch(&'a Cell<i32>),
+    /// A real number.
+    Real(&'a Cell<f64>),
+    /// A whole number whose changes can be traced.
+    TracedInteger(&'a Traced<i32>),
+    /// A real number whose changes can be traced.
+    TracedReal(&'a Traced<f64>),
+}
+
 macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr;)*) => {
-        /// The settings of a sender. Switches hold 0 for off; any other number means on.
+    (@type Integer) => { i32 };
+    (@type Switch) => { i32 };
+    (@type Real) => { f64 };
+    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ident = $default:expr, $script_name:literal;)*) => {
+        /// The settings of a sender.
         #[derive(Debug)]
         pub struct Parameters {
-            $($(#[doc = $doc])+ pub $name: Cell<$type>,)*
+            $($(#[doc = $doc])+ #[doc = concat!("\n\n`", $script_name, "`")]
+            pub $name: Cell<parameters!(@type $kind)>,)*
         }
 
         impl Default for Parameters {
             fn default() -> Self {
-                Parameters { $($name: Cell::new($default),)* }
+                Parameters { $($name: Cell::new($default as parameters!(@type $kind)),)* }
             }
+        }
+
+        impl Parameters {
+            /// All parameters.
+            pub const SETTINGS: &[Setting<Parameters>] = &[$(Setting {
+                name: $script_name,
+                default: stringify!($default),
+                doc: concat!($($doc),+),
+                field: |parameters| Field::$kind(&parameters.$name),
+            },)*];
         }
     };
 }
 
 parameters! {
-    /// `window_`: the receiver's window, packets.
-    window: f64 = 20.0;
-    /// `windowInit_`: initial window, packets.
-    window_init: f64 = 2.0;
-    /// `windowInitOption_`: 1 takes `windowInit_`, 2 goes by the packet size.
-    window_init_option: i32 = 1;
-    /// `syn_`: packet 0 stands for a SYN.
-    syn: i32 = 1;
-    /// `delay_growth_`: begin with a window of 1 and take the initial window when packet 0 is acknowledged.
-    delay_growth: i32 = 1;
-    /// `max_connects_`: give up after this many SYNs; 0 or less never gives up.
-    max_connects: i32 = -1;
-    /// `windowOption_`: which rule of growth holds above ssthresh.
-    window_option: i32 = 1;
-    /// `windowConstant_`: constant of the rules of growth 2 to 5.
-    window_constant: f64 = 4.0;
-    /// `windowThresh_`: gain of the average window.
-    window_thresh: f64 = 0.002;
-    /// `decrease_num_`: multiplicative decrease.
-    decrease_num: f64 = 0.5;
-    /// `increase_num_`: additive increase, packets per window.
-    increase_num: f64 = 1.0;
-    /// `k_parameter_`: exponent of the increase in binomial congestion control.
-    k_parameter: f64 = 0.0;
-    /// `l_parameter_`: exponent of the decrease in binomial congestion control.
-    l_parameter: f64 = 1.0;
-    /// `overhead_`: the longest random delay before sending, seconds.
-    overhead: f64 = 0.0;
-    /// `tcpTick_`: tick of the sender's clock, seconds.
-    tcp_tick: f64 = 0.01;
-    /// `ecn_`: explicit congestion notification is used.
-    ecn: i32 = 0;
-    /// `old_ecn_`: the window may grow during a run of congestion echoes.
-    old_ecn: i32 = 0;
-    /// `SetCWRonRetransmit_`: resent packets may carry CWR.
-    set_cwr_on_retransmit: i32 = 1;
-    /// `bugfix_ss_`: the loss of packet 1 may be repaired by duplicate ACKs, and a lost SYN lowers the initial
-    /// window to 1.
-    bugfix_ss: i32 = 1;
-    /// `eln_`: explicit loss notifications are heeded.
-    eln: i32 = 0;
-    /// `eln_rxmit_thresh_`: how many of them cause a resend.
-    eln_rxmit_thresh: i32 = 1;
-    /// `packetSize_`: data bytes per packet.
-    packet_size: i32 = 1000;
-    /// `tcpip_base_hdr_size_`: bytes of header per packet.
-    base_header_size: i32 = 40;
-    /// `ts_option_size_`: bytes of the time stamp option.
-    ts_option_size: i32 = 10;
-    /// `useHeaders_`: packets have header bytes.
-    use_headers: i32 = 1;
-    /// `timestamps_`: round-trip times come from echoed time stamps (RFC 7323).
-    timestamps: i32 = 0;
-    /// `ts_resetRTO_`: every echoed time stamp ends the back-off of the timer.
-    ts_reset_rto: i32 = 0;
-    /// `bugFix_`: at most one fast retransmit per window of data.
-    bug_fix: i32 = 1;
-    /// `bugFix_ack_`: an exception to `bugFix_`, judged by the ACK numbers (RFC 3782, section 6.1).
-    bug_fix_ack: i32 = 0;
-    /// `bugFix_ts_`: an exception to `bugFix_`, judged by time stamps (RFC 3782, section 6.2).
-    bug_fix_ts: i32 = 0;
-    /// `lessCareful_`: an exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3).
-    less_careful: i32 = 0;
-    /// `exitFastRetrans_`: a partial window of inflation is only kept in fast recovery.
-    exit_fast_retrans: i32 = 1;
-    /// `slow_start_restart_`: an idle connection restarts with slow start.
-    slow_start_restart: i32 = 1;
-    /// `restart_bugfix_`: an idle restart is not taken for a loss.
-    restart_bugfix: i32 = 1;
-    /// `maxburst_`: packets sent in one go; 0 is no limit.
-    max_burst: i32 = 0;
-    /// `aggressive_maxburst_`: ACKs of old data also trigger sending.
-    aggressive_max_burst: i32 = 1;
-    /// `maxcwnd_`: upper bound of the congestion window, packets; 0 is none.
-    max_cwnd: i32 = 0;
-    /// `numdupacks_`: the duplicate ACKs that signal a loss.
-    num_dup_acks: i32 = 3;
-    /// `numdupacksFrac_`: with SACK, the threshold is at least this fraction of the window; −1 for none.
-    num_dup_acks_frac: i32 = -1;
-    /// `noFastRetrans_`: Tahoe without fast retransmit.
-    no_fast_retrans: i32 = 0;
-    /// `LimTransmitFix_`: Sack1 takes limited transmit into account when it computes `pipe`.
-    lim_transmit_fix: i32 = 0;
-    /// `oldCode_`: Sack1 computes `pipe` from the window.
-    old_code: i32 = 0;
-    /// `precisionReduce_`: the window is cut without rounding.
-    precision_reduce: i32 = 1;
-    /// `maxrto_`: longest retransmission timeout, seconds.
-    max_rto: f64 = 60.0;
-    /// `minrto_`: shortest retransmission timeout, seconds.
-    min_rto: f64 = 0.2;
-    /// `srtt_init_`: initial smoothed round-trip time, seconds.
-    srtt_init: i32 = 0;
-    /// `rttvar_init_`: initial variation of the round-trip time, seconds.
-    rttvar_init: i32 = 12;
-    /// `rtxcur_init_`: initial retransmission timeout, seconds.
-    rtxcur_init: f64 = 3.0;
-    /// `T_SRTT_BITS`: fraction bits of srtt.
-    srtt_bits: i32 = 3;
-    /// `T_RTTVAR_BITS`: fraction bits of rttvar.
-    rttvar_bits: i32 = 2;
-    /// `rttvar_exp_`: the timeout is srtt + 2^`rttvar_exp_` · rttvar.
-    rttvar_exp: i32 = 2;
-    /// `timerfix_`: the timer is set after the round-trip estimate is updated.
-    timer_fix: i32 = 1;
-    /// `rfc2988_`: back-off as RFC 2988 has it.
-    rfc2988: i32 = 1;
-    /// `low_window_`: HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649).
-    low_window: i32 = 38;
-    /// `high_window_`: HighSpeed TCP, upper window of the response function, packets.
-    high_window: i32 = 83000;
-    /// `high_p_`: HighSpeed TCP, loss rate at `high_window_`.
-    high_p: f64 = 0.0000001;
-    /// `high_decrease_`: HighSpeed TCP, decrease at `high_window_`.
-    high_decrease: f64 = 0.1;
-    /// `cwnd_range_`: HighSpeed TCP, how far the window may move before the increase is computed anew, packets.
-    cwnd_range: i32 = 0;
-    /// `max_ssthresh_`: limited slow start, packets; 0 is off (RFC 3742).
-    max_ssthresh: i32 = 0;
-    /// `awnd_`: average window, packets.
-    awnd: f64 = 0.0;
-    /// `QOption_`: the window is lowered when the application does not use it (RFC 2861).
-    quiescence: i32 = 0;
-    /// `EnblRTTCtr_`: quiescence counts round trips instead of timeouts.
-    count_rtts: i32 = 0;
-    /// `control_increase_`: the window does not grow while it is not used.
-    control_increase: i32 = 0;
-    /// `frto_enabled_`: F-RTO (RFC 4138).
-    frto_enabled: i32 = 0;
-    /// `sfrto_enabled_`: F-RTO with SACK.
-    sfrto_enabled: i32 = 0;
-    /// `spurious_response_`: what follows a spurious timeout (1, 2 or 3).
-    spurious_response: i32 = 1;
-    /// `trace_all_oneline_`: each report of a traced variable shows all variables.
-    trace_all_oneline: i32 = 0;
-    /// `nam_tracevar_`: reports of traced variables have nam's format.
-    nam_tracevar: i32 = 0;
-    /// `qs_enabled_`: QuickStart; kept for scripts that mention it.
-    qs_enabled: i32 = 0;
-    /// `rate_request_`: see `qs_enabled_`.
-    rate_request: i32 = 0;
-    /// `tcp_qs_recovery_`: see `qs_enabled_`.
-    tcp_qs_recovery: i32 = 1;
-    /// `qs_request_mode_`: see `qs_enabled_`.
-    qs_request_mode: i32 = 1;
-    /// `qs_thresh_`: see `qs_enabled_`.
-    qs_thresh: i32 = 4;
-    /// `qs_rtt_`: see `qs_enabled_`.
-    qs_rtt: i32 = 50;
-    /// `print_request_`: see `qs_enabled_`.
-    print_request: i32 = 0;
+    /// The receiver's window, packets.
+    window: Real = 20, "window_";
+    /// Initial window, packets.
+    window_init: Real = 2, "windowInit_";
+    /// 1 takes `windowInit_`, 2 goes by the packet size.
+    window_init_option: Integer = 1, "windowInitOption_";
+    /// Packet 0 stands for a SYN.
+    syn: Switch = true, "syn_";
+    /// Begin with a window of 1 and take the initial window when packet 0 is acknowledged.
+    delay_growth: Switch = true, "delay_growth_";
+    /// Give up after this many SYNs; 0 or less never gives up.
+    max_connects: Integer = -1, "max_connects_";
+    /// Which rule of growth holds above ssthresh.
+    window_option: Integer = 1, "windowOption_";
+    /// Constant of the rules of growth 2 to 5.
+    window_constant: Real = 4, "windowConstant_";
+    /// Gain of the average window.
+    window_thresh: Real = 0.002, "windowThresh_";
+    /// Multiplicative decrease.
+    decrease_num: Real = 0.5, "decrease_num_";
+    /// Additive increase, packets per window.
+    increase_num: Real = 1.0, "increase_num_";
+    /// Exponent of the increase in binomial congestion control.
+    k_parameter: Real = 0.0, "k_parameter_";
+    /// Exponent of the decrease in binomial congestion control.
+    l_parameter: Real = 1.0, "l_parameter_";
+    /// The longest random delay before sending, seconds.
+    overhead: Real = 0, "overhead_";
+    /// Tick of the sender's clock, seconds.
+    tcp_tick: Real = 0.01, "tcpTick_";
+    /// Explicit congestion notification is used.
+    ecn: Switch = 0, "ecn_";
+    /// The window may grow during a run of congestion echoes.
+    old_ecn: Switch = 0, "old_ecn_";
+    /// Resent packets may carry CWR.
+    set_cwr_on_retransmit: Switch = true, "SetCWRonRetransmit_";
+    /// The loss of packet 1 may be repaired by duplicate ACKs, and a lost SYN lowers the initial window to
+    /// 1.
+    bugfix_ss: Switch = 1, "bugfix_ss_";
+    /// Explicit loss notifications are heeded.
+    eln: Integer = 0, "eln_";
+    /// How many of them cause a resend.
+    eln_rxmit_thresh: Integer = 1, "eln_rxmit_thresh_";
+    /// Data bytes per packet.
+    packet_size: Integer = 1000, "packetSize_";
+    /// Bytes of header per packet.
+    base_header_size: Integer = 40, "tcpip_base_hdr_size_";
+    /// Bytes of the time stamp option.
+    ts_option_size: Integer = 10, "ts_option_size_";
+    /// Packets have header bytes.
+    use_headers: Switch = true, "useHeaders_";
+    /// Round-trip times come from echoed time stamps (RFC 7323).
+    timestamps: Switch = false, "timestamps_";
+    /// Every echoed time stamp ends the back-off of the timer.
+    ts_reset_rto: Switch = false, "ts_resetRTO_";
+    /// At most one fast retransmit per window of data.
+    bug_fix: Switch = true, "bugFix_";
+    /// An exception to `bugFix_`, judged by the ACK numbers (RFC 3782, section 6.1).
+    bug_fix_ack: Switch = false, "bugFix_ack_";
+    /// An exception to `bugFix_`, judged by time stamps (RFC 3782, section 6.2).
+    bug_fix_ts: Switch = false, "bugFix_ts_";
+    /// An exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3).
+    less_careful: Switch = false, "lessCareful_";
+    /// A partial window of inflation is only kept in fast recovery.
+    exit_fast_retrans: Switch = true, "exitFastRetrans_";
+    /// An idle connection restarts with slow start.
+    slow_start_restart: Switch = true, "slow_start_restart_";
+    /// An idle restart is not taken for a loss.
+    restart_bugfix: Switch = true, "restart_bugfix_";
+    /// Packets sent in one go; 0 is no limit.
+    max_burst: Integer = 0, "maxburst_";
+    /// ACKs of old data also trigger sending.
+    aggressive_max_burst: Switch = 1, "aggressive_maxburst_";
+    /// Upper bound of the congestion window, packets; 0 is none.
+    max_cwnd: Integer = 0, "maxcwnd_";
+    /// The duplicate ACKs that signal a loss.
+    num_dup_acks: Integer = 3, "numdupacks_";
+    /// With SACK, the threshold is at least this fraction of the window; −1 for none.
+    num_dup_acks_frac: Integer = -1, "numdupacksFrac_";
+    /// Tahoe without fast retransmit.
+    no_fast_retrans: Switch = false, "noFastRetrans_";
+    /// Sack1 takes limited transmit into account when it computes `pipe`.
+    lim_transmit_fix: Switch = false, "LimTransmitFix_";
+    /// Sack1 computes `pipe` from the window.
+    old_code: Switch = false, "oldCode_";
+    /// The window is cut without rounding.
+    precision_reduce: Switch = true, "precisionReduce_";
+    /// Longest retransmission timeout, seconds.
+    max_rto: Real = 60, "maxrto_";
+    /// Shortest retransmission timeout, seconds.
+    min_rto: Real = 0.2, "minrto_";
+    /// Initial smoothed round-trip time, seconds.
+    srtt_init: Integer = 0, "srtt_init_";
+    /// Initial variation of the round-trip time, seconds.
+    rttvar_init: Integer = 12, "rttvar_init_";
+    /// Initial retransmission timeout, seconds.
+    rtxcur_init: Real = 3.0, "rtxcur_init_";
+    /// Fraction bits of srtt.
+    srtt_bits: Integer = 3, "T_SRTT_BITS";
+    /// Fraction bits of rttvar.
+    rttvar_bits: Integer = 2, "T_RTTVAR_BITS";
+    /// The timeout is srtt + 2^`rttvar_exp_` · rttvar.
+    rttvar_exp: Integer = 2, "rttvar_exp_";
+    /// The timer is set after the round-trip estimate is updated.
+    timer_fix: Switch = true, "timerfix_";
+    /// Back-off as RFC 2988 has it.
+    rfc2988: Switch = true, "rfc2988_";
+    /// HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649).
+    low_window: Integer = 38, "low_window_";
+    /// HighSpeed TCP, upper window of the response function, packets.
+    high_window: Integer = 83000, "high_window_";
+    /// HighSpeed TCP, loss rate at `high_window_`.
+    high_p: Real = 0.0000001, "high_p_";
+    /// HighSpeed TCP, decrease at `high_window_`.
+    high_decrease: Real = 0.1, "high_decrease_";
+    /// HighSpeed TCP, how far the window may move before the increase is computed anew, packets.
+    cwnd_range: Integer = 0, "cwnd_range_";
+    /// Limited slow start, packets; 0 is off (RFC 3742).
+    max_ssthresh: Integer = 0, "max_ssthresh_";
+    /// Average window, packets.
+    awnd: Real = 0, "awnd_";
+    /// The window is lowered when the application does not use it (RFC 2861).
+    quiescence: Integer = 0, "QOption_";
+    /// Quiescence counts round trips instead of timeouts.
+    count_rtts: Integer = 0, "EnblRTTCtr_";
+    /// The window does not grow while it is not used.
+    control_increase: Integer = 0, "control_increase_";
+    /// F-RTO (RFC 4138).
+    frto_enabled: Switch = 0, "frto_enabled_";
+    /// F-RTO with SACK.
+    sfrto_enabled: Switch = 0, "sfrto_enabled_";
+    /// What follows a spurious timeout (1, 2 or 3).
+    spurious_response: Switch = 1, "spurious_response_";
+    /// Each report of a traced variable shows all variables.
+    trace_all_oneline: Switch = false, "trace_all_oneline_";
+    /// Reports of traced variables have nam's format.
+    nam_tracevar: Switch = false, "nam_tracevar_";
+    /// QuickStart; kept for scripts that mention it.
+    qs_enabled: Switch = false, "qs_enabled_";
+    /// See `qs_enabled_`.
+    rate_request: Integer = 0, "rate_request_";
+    /// See `qs_enabled_`.
+    tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
+    /// See `qs_enabled_`.
+    qs_request_mode: Integer = 1, "qs_request_mode_";
+    /// See `qs_enabled_`.
+    qs_thresh: Integer = 4, "qs_thresh_";
+    /// See `qs_enabled_`.
+    qs_rtt: Integer = 50, "qs_rtt_";
+    /// See `qs_enabled_`.
+    print_request: Switch = false, "print_request_";
 }
 
 /// Whether a switch is on.

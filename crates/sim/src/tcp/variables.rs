@@ -1,20 +1,23 @@
 //! The state of a sender that scripts can watch (spec: tcp-one-way, section 4).
 
 use super::TcpSender;
+use super::parameters::{Field, Setting};
 use crate::Sim;
 use crate::traced::Traced;
 
 macro_rules! variables {
-    ($($(#[doc = $doc:literal])+ $name:ident, $set:ident: $type:ty = $initial:literal, $script_name:literal;)*) => {
+    (@field i32, $field:expr) => { Field::TracedInteger($field) };
+    (@field f64, $field:expr) => { Field::TracedReal($field) };
+    ($($(#[doc = $doc:literal])+ $name:ident, $set:ident: $type:tt = $initial:literal, $script_name:literal;)*) => {
         /// The traced variables of a sender.
         #[derive(Debug)]
         pub struct Variables {
-            $($(#[doc = $doc])+ pub $name: Traced<$type>,)*
+            $($(#[doc = $doc])+ #[doc = concat!("\n\n`", $script_name, "`")] pub $name: Traced<$type>,)*
         }
 
         impl Default for Variables {
             fn default() -> Self {
-                Variables { $($name: Traced::new($initial),)* }
+                Variables { $($name: Traced::new($initial as $type),)* }
             }
         }
 
@@ -36,53 +39,58 @@ macro_rules! variables {
         }
 
         impl Variables {
-            /// The names of the variables, as scripts know them.
-            pub const NAMES: &[&str] = &[$($script_name,)*];
+            /// All variables.
+            pub const SETTINGS: &[Setting<Variables>] = &[$(Setting {
+                name: $script_name,
+                default: stringify!($initial),
+                doc: concat!($($doc),+),
+                field: |variables| variables!(@field $type, &variables.$name),
+            },)*];
         }
     };
 }
 
 variables! {
-    /// `t_seqno_`: the packet to send next.
+    /// The packet to send next.
     t_seqno, set_t_seqno: i32 = 0, "t_seqno_";
-    /// `seqno_`: one past the last packet the application has offered.
+    /// One past the last packet the application has offered.
     curseq, set_curseq: i32 = 0, "seqno_";
-    /// `ack_`: the highest acknowledgement received.
+    /// The highest acknowledgement received.
     highest_ack, set_highest_ack: i32 = 0, "ack_";
-    /// `maxseq_`: the highest packet sent.
+    /// The highest packet sent.
     maxseq, set_maxseq: i32 = 0, "maxseq_";
-    /// `cwnd_`: the congestion window, packets.
-    cwnd, set_cwnd: f64 = 0.0, "cwnd_";
-    /// `ssthresh_`: the slow start threshold, packets.
+    /// The congestion window, packets.
+    cwnd, set_cwnd: f64 = 0, "cwnd_";
+    /// The slow start threshold, packets.
     ssthresh, set_ssthresh: i32 = 0, "ssthresh_";
-    /// `dupacks_`: duplicate ACKs in a row.
+    /// Duplicate ACKs in a row.
     dupacks, set_dupacks: i32 = 0, "dupacks_";
-    /// `rtt_`: the last round-trip time sample, ticks.
+    /// The last round-trip time sample, ticks.
     rtt, set_rtt: i32 = 0, "rtt_";
-    /// `srtt_`: the smoothed round-trip time, ticks · 2^`T_SRTT_BITS`.
+    /// The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`.
     srtt, set_srtt: i32 = 0, "srtt_";
-    /// `rttvar_`: its variation, ticks · 2^`T_RTTVAR_BITS`.
+    /// Its variation, ticks · 2^`T_RTTVAR_BITS`.
     rttvar, set_rttvar: i32 = 0, "rttvar_";
-    /// `backoff_`: the factor by which the retransmission timeout is prolonged.
+    /// The factor by which the retransmission timeout is prolonged.
     backoff, set_backoff: i32 = 0, "backoff_";
-    /// `ndatapack_`: data packets sent, including resent ones.
+    /// Data packets sent, including resent ones.
     ndatapack, set_ndatapack: i32 = 0, "ndatapack_";
-    /// `ndatabytes_`: data bytes sent, including resent ones.
+    /// Data bytes sent, including resent ones.
     ndatabytes, set_ndatabytes: i32 = 0, "ndatabytes_";
-    /// `nackpack_`: ACKs accepted.
+    /// ACKs accepted.
     nackpack, set_nackpack: i32 = 0, "nackpack_";
-    /// `nrexmit_`: timeouts with data outstanding.
+    /// Timeouts with data outstanding.
     nrexmit, set_nrexmit: i32 = 0, "nrexmit_";
-    /// `nrexmitpack_`: packets resent.
+    /// Packets resent.
     nrexmitpack, set_nrexmitpack: i32 = 0, "nrexmitpack_";
-    /// `nrexmitbytes_`: bytes resent.
+    /// Bytes resent.
     nrexmitbytes, set_nrexmitbytes: i32 = 0, "nrexmitbytes_";
-    /// `necnresponses_`: cuts of the window in answer to ECN.
+    /// Cuts of the window in answer to ECN.
     necnresponses, set_necnresponses: i32 = 0, "necnresponses_";
-    /// `ncwndcuts_`: cuts of the window.
+    /// Cuts of the window.
     ncwndcuts, set_ncwndcuts: i32 = 0, "ncwndcuts_";
-    /// `ncwndcuts1_`: cuts of the window for another reason than idleness.
+    /// Cuts of the window for another reason than idleness.
     ncwndcuts1, set_ncwndcuts1: i32 = 0, "ncwndcuts1_";
-    /// `singledup_`: limited transmit (RFC 3042) is on.
+    /// Limited transmit (RFC 3042) is on.
     singledup, set_singledup: i32 = 1, "singledup_";
 }
