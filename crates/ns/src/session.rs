@@ -174,14 +174,23 @@ impl Ns {
     }
 
     /// Builds the native half of `object`, if its class has one, and gives its variables the class defaults.
-    pub(crate) fn build_native_half(&self, object: ObjectId) {
+    ///
+    /// # Errors
+    /// What the class does with a finished native half failed.
+    pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
         let class = self.class_of(object);
         let precedence = self.otcl().precedence(class);
-        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else { return };
-        let Some(create) = &info.create else { return };
+        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else {
+            return Ok(());
+        };
+        let Some(create) = &info.create else { return Ok(()) };
         let entity = create(self.sim());
         self.bind_entity(object, entity);
         self.apply_defaults(object, entity, &info, class, &precedence);
+        match &info.built {
+            Some(finish) => finish(self, object, entity),
+            None => Ok(()),
+        }
     }
 
     fn apply_defaults(

@@ -83,6 +83,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             attach(ns, call.object, "Source", call.arg(0), "attach")
         })
         .method("done", "", "Everything has been sent and acknowledged.", |_, _| Ok(Obj::empty()));
+    super::agent_trace::agent_commands(class);
     wiring_commands(class);
     debug_variable(class);
 

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod agent;
+mod agent_trace;
 mod application;
 mod classifier;
 mod connector;
@@ -16,6 +17,7 @@ mod route_logic;
 mod scheduler;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
+mod tcp;
 mod trace;
 mod traffic;
 mod udp;
@@ -35,6 +37,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     queue::declare(declarations);
     trace::declare(declarations);
     agent::declare(declarations);
+    tcp::declare(declarations);
     udp::declare(declarations);
     application::declare(declarations);
     traffic::declare(declarations);

@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Builds the native half and gives its variables the class defaults.",
             |ns, call| {
                 if ns.entity_of(call.object).is_none() {
-                    ns.build_native_half(call.object);
+                    ns.build_native_half(call.object)?;
                 }
                 Ok(Obj::empty())
             },
@@ -31,6 +31,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Calls the native command of this name; fails if there is none.",
             |ns, call| ns.command(call.object, call.args),
         )
+        .shared_command("trace", "variable ?tracer?", "Traces a variable.", |command, _| {
+            super::agent_trace::trace(command)
+        })
         .class_method("getid", "", "Takes the next number for a handle and returns the handle.", |ns, _| {
             Ok(Obj::from_str(&ns.next_handle()))
         })

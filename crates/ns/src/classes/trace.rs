@@ -5,7 +5,7 @@ use neons_sim::format::{general, push_trace_time};
 use neons_sim::trace::Trace;
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 /// The trace classes and the letter of their lines.
 const KINDS: [(&str, u8); 12] = [
@@ -45,30 +45,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let trace: &Trace = ns.record(call.object)?;
             trace.event.set(call.arg(0).bytes().next().unwrap_or(b'v'));
             Ok(Obj::empty())
-        })
-        .command(
-            "attach",
-            "channel",
-            "Writes packet trace lines to the channel.",
-            |command, trace: &Trace| {
-                trace.sink.set(None);
-                trace.sink.set(Some(command.sink(0)?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &Trace| {
-            trace.nam_sink.set(None);
-            trace.nam_sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("detach", "", "Writes nothing more.", |_, trace: &Trace| {
-            trace.sink.set(None);
-            trace.nam_sink.set(None);
-        })
-        .command("flush", "", "Flushes the channels.", |command, trace: &Trace| {
-            for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
-                command.ns.flush_sink(sink);
-            }
         })
         .command(
             "tagged",
@@ -112,8 +88,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
+    channel_commands(class);
     wiring_commands(class);
     debug_variable(class);
+
+    declarations.class("BaseTrace", "SplitObject").doc("Writes lines about events.");
+    let class = declarations.class("BaseTrace/Event", "BaseTrace");
+    class.doc("Writes lines about events in an object.").native(|_, id| Trace::new(id, b'E'));
+    channel_commands(class);
 
     for (name, letter) in KINDS {
         declarations
@@ -142,4 +124,33 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     if let Some(sink) = trace.nam_sink.get() {
         sim.sink(sink).append_line(&format!("v -t {exact} -e sim_annotation {short} {text}"));
     }
+}
+
+/// Where the lines go.
+fn channel_commands(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "attach",
+            "channel",
+            "Writes packet trace lines to the channel.",
+            |command, trace: &Trace| {
+                trace.sink.set(None);
+                trace.sink.set(Some(command.sink(0)?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &Trace| {
+            trace.nam_sink.set(None);
+            trace.nam_sink.set(Some(command.sink(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("detach", "", "Writes nothing more.", |_, trace: &Trace| {
+            trace.sink.set(None);
+            trace.nam_sink.set(None);
+        })
+        .command("flush", "", "Flushes the channels.", |command, trace: &Trace| {
+            for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
+                command.ns.flush_sink(sink);
+            }
+        });
 }

@@ -24,7 +24,7 @@ mod registry;
 use std::any::Any;
 use std::rc::Rc;
 
-use neons_otcl::{Call, TclResult};
+use neons_otcl::{Call, Error, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId, Sim};
 
 pub(crate) use bound::Parsed;
@@ -36,6 +36,7 @@ use crate::Ns;
 
 pub(crate) type Accessor = Box<dyn for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>>>;
 type Run = Rc<dyn Fn(&Command) -> Result<neons_otcl::Obj, Refusal>>;
+pub(crate) type Built = Rc<dyn Fn(&Ns, ObjectId, EntityId) -> Result<(), Error>>;
 type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 
 /// A variable of a class.
@@ -91,6 +92,7 @@ pub struct ClassDeclaration {
     /// Methods of the class object.
     pub class_methods: Vec<MethodDeclaration>,
     pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
+    pub(crate) built: Option<Built>,
 }
 
 /// All classes, in the order of declaration: parents before children.
@@ -112,6 +114,7 @@ impl Declarations {
             methods: Vec::new(),
             class_methods: Vec::new(),
             create: None,
+            built: None,
         });
         self.classes.last_mut().expect("just added")
     }
@@ -127,6 +130,16 @@ impl ClassDeclaration {
     /// How the native half of an object is made.
     pub fn native<T: Entity>(&mut self, make: impl Fn(&Sim, EntityId) -> T + 'static) -> &mut Self {
         self.create = Some(Rc::new(move |sim| sim.add(|id| make(sim, id))));
+        self
+    }
+
+    /// What is done with a native half once its variables have the class defaults. A class without this does
+    /// what its parent does.
+    pub fn built(
+        &mut self,
+        finish: impl Fn(&Ns, ObjectId, EntityId) -> Result<(), Error> + 'static,
+    ) -> &mut Self {
+        self.built = Some(Rc::new(finish));
         self
     }
 

@@ -12,6 +12,7 @@ use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed
 /// A declared class together with what it inherits.
 pub(crate) struct ClassInfo {
     pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
+    pub(crate) built: Option<super::Built>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,
     by_name: HashMap<&'static str, usize>,
@@ -59,6 +60,7 @@ impl Registry {
         let parent = self.by_name.borrow().get(declaration.parent).cloned();
         let mut info = ClassInfo {
             create: declaration.create.clone(),
+            built: declaration.built.clone(),
             bound: Vec::new(),
             by_name: HashMap::new(),
             commands: HashMap::new(),
@@ -70,6 +72,9 @@ impl Registry {
             info.commands.clone_from(&parent.commands);
             if info.create.is_none() {
                 info.create.clone_from(&parent.create);
+            }
+            if info.built.is_none() {
+                info.built.clone_from(&parent.built);
             }
         }
         for (number, variable) in declaration.variables.iter().enumerate() {

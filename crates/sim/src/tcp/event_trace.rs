@@ -1,34 +1,24 @@
 //! The event trace: lines for moments such as a timeout or a fast retransmit (spec: tcp-one-way, section 28).
 
-use std::cell::Cell;
 use std::io::Write;
 
 use super::TcpSender;
 use crate::Sim;
 use crate::format::push_trace_time;
-use crate::sink::SinkId;
-
-/// Where a sender reports events.
-#[derive(Debug, Default)]
-pub struct EventTrace {
-    /// For lines in the format of packet traces.
-    pub sink: Cell<Option<SinkId>>,
-    /// For lines in nam's format.
-    pub nam_sink: Cell<Option<SinkId>>,
-}
+use crate::trace::Trace;
 
 impl TcpSender {
     /// Reports `event` if events of this sender are traced.
     pub fn trace_event(&self, sim: &Sim, event: &str) {
-        if self.events.sink.get().is_some() || self.events.nam_sink.get().is_some() {
-            self.write_event(sim, event);
+        if let Some(trace) = self.event_trace.get().and_then(|id| sim.get(id)) {
+            self.write_event(sim, trace, event);
         }
     }
 
     #[cold]
-    fn write_event(&self, sim: &Sim, event: &str) {
+    fn write_event(&self, sim: &Sim, trace: &Trace, event: &str) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        if let Some(sink) = self.events.sink.get() {
+        if let Some(sink) = trace.sink.get() {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(b"E ");
                 push_trace_time(out, sim.now());
@@ -43,7 +33,7 @@ impl TcpSender {
                 );
             });
         }
-        if let Some(sink) = self.events.nam_sink.get() {
+        if let Some(sink) = trace.nam_sink.get() {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(b"E -t ");
                 push_trace_time(out, sim.now());

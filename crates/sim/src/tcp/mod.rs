@@ -35,7 +35,6 @@ mod variables;
 mod vegas;
 mod window;
 
-pub use event_trace::EventTrace;
 pub use fack::Fack;
 pub use flavour::{Action, Flavour, find};
 pub use newreno::Newreno;

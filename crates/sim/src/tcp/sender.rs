@@ -2,7 +2,6 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::event_trace::EventTrace;
 use super::parameters::Parameters;
 use super::quiescence::Quiescence;
 use super::slowdown::HighSpeed;
@@ -101,8 +100,8 @@ pub struct TcpSender {
     pub(super) pipe_prev: Cell<i32>,
     pub(super) quiescence: Quiescence,
 
-    /// Where its events are reported.
-    pub events: EventTrace,
+    /// The trace that its events are reported to.
+    pub event_trace: Cell<Option<EntityId>>,
 }
 
 impl TcpSender {
@@ -147,7 +146,7 @@ impl TcpSender {
             frto: Cell::new(0),
             pipe_prev: Cell::new(0),
             quiescence: Quiescence::default(),
-            events: EventTrace::default(),
+            event_trace: Cell::new(None),
         }
     }
 

@@ -112,6 +112,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     traces::declare(class);
     nam::declare(class);
     run::declare(class);
+    super::agent_trace::simulator_methods(class);
 }
 
 /// The record of the receiver.

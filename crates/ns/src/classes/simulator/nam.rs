@@ -55,7 +55,7 @@ pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> 
             put(format!("q -t * -s {from} -d {to} -a {position}"));
         }
     }
-    Ok(())
+    crate::classes::agent_trace::write_header(ns, object)
 }
 
 /// An attribute of a node or link in the animation, or what holds without it.

@@ -15,8 +15,10 @@ use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::timer::Timer;
-use crate::traced::Traced;
+use crate::traced::{Traced, TracedValue};
 use crate::wiring::Wiring;
+
+const MAX_SACK_BLOCKS: &str = "maxSackBlocks_";
 
 /// A TCP sink: acknowledges every packet at once, unless it has [`DelayedAck`]; reports what it holds beyond the
 /// first missing packet if it has [`SackReport`].
@@ -26,12 +28,15 @@ pub struct TcpSink {
     pub agent: Agent,
     /// `bytes_`: bytes received in order, headers included.
     pub bytes: Cell<i32>,
-    /// `maxSackBlocks_`: SACK blocks per ACK; set it with [`TcpSink::set_max_sack_blocks`].
+    /// `maxSackBlocks_`: SACK blocks per ACK; at most 3 for sinks with
+    /// selective acknowledgements.
     pub max_sack_blocks: Traced<i32>,
     /// `ts_echo_bugfix_`: the time stamp echoed is that of the packet that the ACK number answers (RFC 1323).
     pub ts_echo_bugfix: Cell<i32>,
     /// `ts_echo_rfc1323_`: the next packet in order always sets the time stamp to echo.
     pub ts_echo_rfc1323: Cell<i32>,
+    /// `generateDSacks_`: a duplicate packet is reported in the first SACK block (RFC 2883).
+    pub generate_dsacks: Cell<i32>,
     /// `qs_enabled_`: QuickStart; kept for scripts that mention it.
     pub qs_enabled: Cell<i32>,
     /// `ecn_syn_`: the answer to a SYN is ECN-capable.
@@ -63,6 +68,7 @@ impl TcpSink {
             max_sack_blocks: Traced::new(sack::MOST_BLOCKS),
             ts_echo_bugfix: Cell::new(1),
             ts_echo_rfc1323: Cell::new(0),
+            generate_dsacks: Cell::new(0),
             qs_enabled: Cell::new(0),
             ecn_syn: Cell::new(0),
             rfc2581_immediate_ack: Cell::new(1),
@@ -87,20 +93,23 @@ impl TcpSink {
         TcpSink { delayed: Some(DelayedAck::default()), ..self }
     }
 
-    /// Assigns `maxSackBlocks_`.
-    pub fn set_max_sack_blocks(&self, sim: &Sim, blocks: i32) {
-        let mut blocks = blocks;
-        if let Some(sack) = &self.sack {
-            if blocks > sack::MOST_BLOCKS {
-                sim.warn(&format!(
-                    "warning(Sacker::trace): TCP header limits number of SACK blocks to {}, not {blocks}\n",
-                    sack::MOST_BLOCKS
-                ));
-                blocks = sack::MOST_BLOCKS;
-            }
-            sack.forget();
+    /// Ends the creation of a sink whose variables have been set.
+    pub fn initialize(&self, sim: &Sim) {
+        if self.sack.is_some() {
+            self.limit_sack_blocks(sim, "configure");
+            self.max_sack_blocks.trace(sim, self.agent.id, MAX_SACK_BLOCKS, self.agent.id);
         }
-        self.max_sack_blocks.set(sim, self.agent.id, "maxSackBlocks_", blocks);
+    }
+
+    /// No more SACK blocks than fit into the header.
+    fn limit_sack_blocks(&self, sim: &Sim, when: &str) {
+        let (limit, blocks) = (sack::MOST_BLOCKS, self.max_sack_blocks.get());
+        if blocks > limit {
+            sim.warn(&format!(
+                "warning(Sacker::{when}): TCP header limits number of SACK blocks to {limit}, not {blocks}\n"
+            ));
+            self.max_sack_blocks.set(sim, self.agent.id, MAX_SACK_BLOCKS, limit);
+        }
     }
 
     /// Forgets what has been received, but not `bytes_` nor what the next ACK would echo and report.
@@ -133,7 +142,9 @@ impl TcpSink {
         self.echo_congestion(&mut ack, packet, held);
         if let Some(sack) = &self.sack {
             let limit = self.max_sack_blocks.get().max(0) as usize;
-            ack.tcp.sack = sack.blocks(sim, &self.receiver, packet.tcp.seqno, duplicate, limit);
+            let generate_dsack = duplicate && self.generate_dsacks.get() != 0;
+            let seqno = packet.tcp.seqno;
+            ack.tcp.sack = sack.blocks(sim, &self.receiver, seqno, duplicate, generate_dsack, limit);
             ack.size += 8 * ack.tcp.sack.len() as i32;
         }
         self.last_sent.set(seqno);
@@ -197,6 +208,23 @@ impl Entity for TcpSink {
 
     fn reset(&self, sim: &Sim) {
         self.restart(sim);
+    }
+
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        _owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
+        match &self.sack {
+            Some(sack) if name == MAX_SACK_BLOCKS => {
+                self.limit_sack_blocks(sim, "trace");
+                sack.forget();
+            }
+            _ => self.agent.trace.write_nam_line(sim, &self.agent, name, old, new),
+        }
     }
 
     fn wiring(&self) -> Option<&Wiring> {

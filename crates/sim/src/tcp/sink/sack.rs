@@ -1,6 +1,6 @@
 //! Selective acknowledgements, the receiver's part (RFC 2018, RFC 2883; spec: tcp-one-way, section 27, *SACK*).
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use super::Receiver;
 use crate::Sim;
@@ -13,8 +13,6 @@ pub(super) const MOST_BLOCKS: i32 = 3;
 /// recently.
 #[derive(Debug, Default)]
 pub struct SackReport {
-    /// `generateDSacks_`: a duplicate packet is reported in the first block (RFC 2883).
-    pub generate_dsacks: Cell<i32>,
     /// Blocks reported before, most recent first.
     history: RefCell<Vec<(i32, i32)>>,
 }
@@ -25,13 +23,15 @@ impl SackReport {
         self.history.borrow_mut().clear();
     }
 
-    /// The blocks for the ACK of packet `seqno`, at most `limit`.
+    /// The blocks for the ACK of packet `seqno`, at most `limit`; with `generate_dsack` the first one reports
+    /// the packet itself as a duplicate.
     pub(super) fn blocks(
         &self,
         sim: &Sim,
         receiver: &Receiver,
         seqno: i32,
         duplicate: bool,
+        generate_dsack: bool,
         limit: usize,
     ) -> SackBlocks {
         let mut blocks = SackBlocks::default();
@@ -44,7 +44,7 @@ impl SackReport {
         if !(in_order < receiver.max_seen() || duplicate) || limit == 0 {
             return blocks;
         }
-        if duplicate && self.generate_dsacks.get() != 0 {
+        if generate_dsack {
             blocks.push(seqno, seqno + 1);
         }
         if blocks.len() >= limit {

@@ -1,0 +1,149 @@
+//! Traced variables, and agents that nam or the event trace is told of (spec: engine-and-traces, sections 11.3,
+//! 11.4 and 12.5).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::Agent;
+use neons_sim::format::general;
+
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Command, Refusal};
+
+/// What every agent has for this.
+pub(super) fn agent_commands(class: &mut ClassDeclaration) {
+    class
+        .shared_command(
+            "attach",
+            "channel",
+            "Changes of traced variables go to this channel.",
+            |command, entity| {
+                let agent = entity.as_agent().ok_or(Refusal::silent())?;
+                agent.trace.attach(Some(command.sink(0)?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_command(
+            "add-agent-trace",
+            "name",
+            "Names the agent for nam and announces it.",
+            |command, entity| {
+                let agent = entity.as_agent().ok_or(Refusal::silent())?;
+                Ok::<_, Refusal>(announce(command, agent))
+            },
+        )
+        .shared_command("show-monitor", "", "Makes nam show the agent's variables.", |command, entity| {
+            let agent = entity.as_agent().ok_or(Refusal::silent())?;
+            show_monitor(command, agent);
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("delete-agent-trace", "", "Takes the agent's name away.", |_, entity| {
+            entity.as_agent().ok_or(Refusal::silent())?.trace.set_name(None);
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("tracevar", "variable ?tracer?", "Traces a variable.", |command, _| trace(command))
+        .method("attach-trace", "file", "Changes of traced variables go to this file.", |ns, call| {
+            ns.otcl().set_var(call.object, "namTrace_", call.args[0].clone())?;
+            ns.invoke(call.object, "attach", call.args)
+        });
+}
+
+/// `trace VARIABLE ?TRACER?`: the tracer, or else the object itself, is told of changes.
+pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
+    let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
+    let name = command.text(0);
+    let sim = command.sim();
+    let traced =
+        command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
+    if traced == Some(false) {
+        // ns-2.35: this ends the program (spec: tcp-one-way, quirk 24).
+        sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n"));
+    }
+    Ok(())
+}
+
+fn announce(command: &Command, agent: &Agent) -> String {
+    let Some(channel) = agent.trace.channel() else {
+        let name = command.ns.otcl().name(command.object);
+        return format!("agent {name}: no trace file attached");
+    };
+    let name = command.text(0);
+    agent.trace.set_name(Some(name));
+    let now = general(command.sim().now(), 15);
+    let (source, peer) = (agent.address.get(), agent.dst_address.get());
+    command.sim().sink(channel).append_line(&format!("a -t {now} -s {source} -d {peer} -n {name}"));
+    String::new()
+}
+
+fn show_monitor(command: &Command, agent: &Agent) {
+    let (Some(channel), Some(name)) = (agent.trace.channel(), agent.trace.name()) else { return };
+    let now = general(command.sim().now(), 15);
+    let address = agent.address.get();
+    command.sim().sink(channel).append_line(&format!("v -t {now} -e monitor_agent {address} {name}"));
+}
+
+/// The simulator's methods for this.
+pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("add-agent-trace", "agent name ?f?", "Nam is told of this agent.", |ns, call| {
+            ns.otcl().set_var(
+                call.object,
+                &format!("tracedAgents_({})", call.arg(1)),
+                call.args[0].clone(),
+            )?;
+            let file = match call.args.get(2) {
+                Some(file) if !file.is_empty() => file.clone(),
+                _ => ns.invoke(call.object, "get-nam-traceall", &[])?,
+            };
+            if file.is_empty() { Ok(file) } else { ns.invoke_named(&call.args[0], "attach-trace", &[file]) }
+        })
+        .method("delete-agent-trace", "agent", "Takes the agent's name away.", |ns, call| {
+            ns.invoke_named(&call.args[0], "delete-agent-trace", &[])
+        })
+        .method("monitor-agent-trace", "agent", "Nam shows the variables of this agent.", |ns, call| {
+            let mut agents = monitored(ns, call.object)?;
+            agents.push(call.args[0].clone());
+            ns.otcl().set_var(call.object, "monitoredAgents_", Obj::list(&agents))
+        })
+        .method("eventtrace-all", "?file?", "Objects made from now on report events.", |ns, call| {
+            let file = match call.args.first() {
+                Some(file) if !file.is_empty() => file.clone(),
+                _ => ns.otcl().get_var(call.object, "traceAllFile_")?,
+            };
+            ns.otcl().set_var(call.object, "eventTraceAll_", Obj::from_i64(1))?;
+            ns.otcl().set_var(call.object, "eventtraceAllFile_", file)
+        })
+        .method("create-eventtrace", "type owner", "Makes the event trace of an object.", create_event_trace);
+}
+
+fn monitored(ns: &Ns, simulator: ObjectId) -> Result<Vec<Obj>, Error> {
+    if !ns.otcl().var_exists(simulator, "monitoredAgents_") {
+        return Ok(Vec::new());
+    }
+    ns.otcl().get_var(simulator, "monitoredAgents_")?.list_items()
+}
+
+/// The lines about agents in nam's header.
+pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
+    for name in ns.array_names(simulator, "tracedAgents_") {
+        let agent = ns.otcl().get_var(simulator, &format!("tracedAgents_({})", name.as_str()))?;
+        ns.invoke_named(&agent, "add-agent-trace", &[name])?;
+    }
+    for agent in monitored(ns, simulator)? {
+        ns.invoke_named(&agent, "show-monitor", &[])?;
+    }
+    Ok(())
+}
+
+fn create_event_trace(ns: &Ns, call: &Call) -> TclResult {
+    if !ns.otcl().var_exists(call.object, "eventTraceAll_") {
+        return Ok(Obj::empty());
+    }
+    let trace = ns.create(&format!("BaseTrace/{}", call.arg(0)), &[])?;
+    ns.invoke(trace, "attach", &[ns.otcl().get_var(call.object, "eventtraceAllFile_")?])?;
+    let nam = ns.invoke(call.object, "get-nam-traceall", &[])?;
+    if !nam.is_empty() {
+        ns.invoke(trace, "namattach", &[nam])?;
+    }
+    let trace = ns.otcl().name_obj(trace);
+    ns.invoke_named(&call.args[1], "eventtrace", std::slice::from_ref(&trace))?;
+    Ok(trace)
+}

@@ -1,0 +1,11 @@
+//! One-way TCP (spec: tcp-one-way).
+
+mod senders;
+mod sinks;
+
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    senders::declare(declarations);
+    sinks::declare(declarations);
+}
