@@ -276,9 +276,12 @@ impl Otcl {
 }
 
 /// Sets or removes a method; returns the old one, whose removal may have to wait until nothing is borrowed.
+///
+/// A new definition replaces the old one as a new entry, which changes its place in listings.
 fn change(table: &mut MethodTable, name: &str, method: Option<Rc<Method>>) -> Option<Rc<Method>> {
-    match method {
-        Some(method) => table.insert(name, method),
-        None => table.remove(name),
+    let old = table.remove(name);
+    if let Some(method) = method {
+        table.insert(name, method);
     }
+    old
 }

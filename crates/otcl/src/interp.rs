@@ -2,11 +2,10 @@
 
 use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
-use std::ffi::{CString, c_int};
+use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use std::ptr::null;
 use std::rc::Rc;
-use std::sync::Once;
 
 use crate::class::Epoch;
 use crate::error::{Error, TclResult};
@@ -39,6 +38,8 @@ pub(crate) struct Inner {
     proc_command: Builtin,
     level_command: Builtin,
     vars_command: Builtin,
+    /// Native code has been given a failure since it last gave Tcl a result.
+    failed: Cell<bool>,
     /// The interpreter is being deleted: nothing may be called any more.
     pub closing: Cell<bool>,
 }
@@ -46,6 +47,8 @@ pub(crate) struct Inner {
 /// Values used over and over.
 pub(crate) struct Words {
     pub empty: Obj,
+    /// Just the place of a command name, which no command of Tcl's looks at.
+    pub nameless: [Obj; 1],
     pub unknown: Obj,
     pub destroy: Obj,
     pub init: Obj,
@@ -84,16 +87,9 @@ impl Otcl {
     /// # Errors
     /// If Tcl's script library cannot be found or loaded.
     pub fn new() -> Result<Otcl, Error> {
-        static FIND_EXECUTABLE: Once = Once::new();
-        // SAFETY: Tcl copies the name of the program; the interpreter is ours from here on.
-        let interp = unsafe {
-            FIND_EXECUTABLE.call_once(|| {
-                let name = std::env::args_os().next().unwrap_or_default();
-                let name = CString::new(name.into_encoded_bytes()).unwrap_or_default();
-                tcl::Tcl_FindExecutable(name.as_ptr());
-            });
-            tcl::Tcl_CreateInterp()
-        };
+        crate::library::initialize();
+        // SAFETY: the library is ready; the interpreter is ours from here on.
+        let interp = unsafe { tcl::Tcl_CreateInterp() };
         // SAFETY: the interpreter is fresh and used by this thread only.
         unsafe {
             if tcl::Tcl_Init(interp) != tcl::TCL_OK {
@@ -113,6 +109,7 @@ impl Otcl {
             destroy_hook: RefCell::new(None),
             words: Words {
                 empty: Obj::empty(),
+                nameless: [Obj::empty()],
                 unknown: "unknown".into(),
                 destroy: "destroy".into(),
                 init: "init".into(),
@@ -122,6 +119,7 @@ impl Otcl {
             proc_command: builtin(interp, "::proc")?,
             level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
+            failed: Cell::new(false),
             closing: Cell::new(false),
         };
         let otcl = Otcl(Rc::new(inner));
@@ -274,16 +272,28 @@ impl Otcl {
         value
     }
 
+    /// The empty string, without making a new value.
+    pub fn empty(&self) -> Obj {
+        self.0.words.empty.clone()
+    }
+
     /// Turns a completion code into a result.
     pub(crate) fn completed(&self, code: c_int) -> TclResult {
-        if code == tcl::TCL_OK { Ok(self.result()) } else { Err(Error::Completion(code)) }
+        if code == tcl::TCL_OK {
+            return Ok(self.result());
+        }
+        self.0.failed.set(true);
+        Err(Error::Completion(code))
     }
 
     /// Hands a result to Tcl.
     pub(crate) fn finish(&self, result: TclResult) -> c_int {
         match result {
             Ok(value) => {
-                self.reset_result();
+                // An error that native code has got over must not add to the traceback of the next one.
+                if self.0.failed.replace(false) {
+                    self.reset_result();
+                }
                 self.set_result(&value);
                 tcl::TCL_OK
             }
@@ -310,8 +320,10 @@ impl Otcl {
 
     /// How many procedures are active: 0 at global level.
     pub fn level(&self) -> i64 {
-        let words = [self.0.words.empty.clone()];
-        self.run_builtin(self.0.level_command, &words).ok().and_then(|level| level.to_i64()).unwrap_or(0)
+        self.run_builtin(self.0.level_command, &self.0.words.nameless)
+            .ok()
+            .and_then(|level| level.to_i64())
+            .unwrap_or(0)
     }
 
     /// The qualified names of the variables that match a qualified pattern.
@@ -374,7 +386,7 @@ impl Otcl {
         // SAFETY: name and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
         unsafe {
             let new = tcl::Tcl_SetVar2Ex(self.interp(), name.as_c_ptr(), null(), value.as_ptr(), flags);
-            if new.is_null() { Err(Error::Completion(tcl::TCL_ERROR)) } else { Ok(Obj::from_raw(new)) }
+            if new.is_null() { self.completed(tcl::TCL_ERROR) } else { Ok(Obj::from_raw(new)) }
         }
     }
 
@@ -387,6 +399,14 @@ impl Otcl {
             let value = tcl::Tcl_GetVar2Ex(self.interp(), name.as_c_ptr(), null(), 0);
             (!value.is_null()).then(|| Obj::from_raw(value))
         }
+    }
+
+    /// Calls `f` when the process exits through Tcl ([`Otcl::exit`] or a script's `exit`), before channels are flushed and
+    /// closed. What was registered last is called first.
+    pub fn on_exit(&self, f: impl FnOnce() + 'static) {
+        let f: Box<Box<dyn FnOnce()>> = Box::new(Box::new(f));
+        // SAFETY: exit handlers are called once, on the thread that exits, which takes the box over.
+        unsafe { tcl::Tcl_CreateThreadExitHandler(exiting, Box::into_raw(f).cast()) }
     }
 
     /// Ends the process as Tcl's `exit` does: exit handlers run and channels are flushed.
@@ -436,6 +456,13 @@ type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
 struct NativeCommand {
     inner: *const Inner,
     f: Rc<CommandFn>,
+}
+
+unsafe extern "C" fn exiting(data: tcl::ClientData) {
+    let _native = float_traps::enter_native();
+    // SAFETY: the data is the box made by `on_exit`, and this is the only call.
+    let f = unsafe { Box::from_raw(data.cast::<Box<dyn FnOnce()>>()) };
+    f();
 }
 
 unsafe extern "C" fn run_native(

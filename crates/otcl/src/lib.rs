@@ -45,6 +45,7 @@ mod error;
 mod float_traps;
 mod hash_order;
 mod interp;
+mod library;
 mod lifecycle;
 mod method;
 mod native_variables;

@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use crate::error::Error;
+use crate::library::initialize;
 use crate::tcl_sys as tcl;
 
 /// A Tcl value, counted by reference: cloning is cheap, and the value itself never changes.
@@ -52,7 +53,8 @@ impl Obj {
 
     /// The empty string.
     pub fn empty() -> Obj {
-        // SAFETY: Tcl_NewObj returns a fresh value.
+        initialize();
+        // SAFETY: the library is ready; Tcl_NewObj returns a fresh value.
         unsafe { Obj::from_raw(tcl::Tcl_NewObj()) }
     }
 
@@ -69,18 +71,21 @@ impl Obj {
     /// A string given in Tcl's internal encoding: UTF-8, but with a zero byte written as `C0 80` and characters beyond
     /// the basic plane as pairs of surrogates.
     pub fn from_bytes(bytes: &[u8]) -> Obj {
+        initialize();
         // SAFETY: Tcl copies `len` bytes from the pointer.
         unsafe { Obj::from_raw(tcl::Tcl_NewStringObj(bytes.as_ptr().cast(), bytes.len() as c_int)) }
     }
 
     /// An integer.
     pub fn from_i64(value: i64) -> Obj {
+        initialize();
         // SAFETY: creates a fresh value.
         unsafe { Obj::from_raw(tcl::Tcl_NewWideIntObj(value)) }
     }
 
     /// A real number. Its text follows `tcl_precision`.
     pub fn from_f64(value: f64) -> Obj {
+        initialize();
         // SAFETY: creates a fresh value.
         unsafe { Obj::from_raw(tcl::Tcl_NewDoubleObj(value)) }
     }
@@ -92,6 +97,7 @@ impl Obj {
 
     /// A list.
     pub fn list(items: &[Obj]) -> Obj {
+        initialize();
         // SAFETY: the slice has the layout of an array of pointers to values (see `slice`); Tcl copies the pointers and
         // takes its own references.
         unsafe { Obj::from_raw(tcl::Tcl_NewListObj(items.len() as c_int, items.as_ptr().cast())) }

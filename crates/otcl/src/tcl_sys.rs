@@ -59,6 +59,7 @@ pub type Tcl_ObjCmdProc =
 pub type Tcl_CmdProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *const c_char) -> c_int;
 pub type Tcl_CmdDeleteProc = unsafe extern "C" fn(ClientData);
+pub type Tcl_ExitProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_CloseProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_VarTraceProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, *const c_char, *const c_char, c_int) -> *mut c_char;
@@ -107,6 +108,7 @@ unsafe extern "C" {
     pub fn Tcl_DeleteInterp(interp: *mut Tcl_Interp);
     pub fn Tcl_Init(interp: *mut Tcl_Interp) -> c_int;
     pub fn Tcl_Exit(status: c_int) -> !;
+    pub fn Tcl_CreateThreadExitHandler(proc_: Tcl_ExitProc, clientData: ClientData);
 
     // Evaluation.
     pub fn Tcl_EvalEx(interp: *mut Tcl_Interp, script: *const c_char, numBytes: c_int, flags: c_int)

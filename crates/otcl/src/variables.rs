@@ -18,6 +18,9 @@ use crate::obj::Obj;
 use crate::object::{Life, Object, ObjectId};
 use crate::tcl_sys as tcl;
 
+/// The start of the names of all objects' namespaces.
+const PREFIX: &[u8] = b"::otcl::#";
+
 /// The start of the qualified names of an object's variables.
 fn prefix(object: ObjectId) -> String {
     format!("::otcl::#{}::", object.index())
@@ -28,19 +31,71 @@ fn is_qualified(name: &str) -> bool {
     name.split('(').next().unwrap_or("").contains("::")
 }
 
-/// The qualified name of an object's variable, for Tcl.
-struct Path(CString);
+/// Paths up to this length, with the final zero byte, need no allocation.
+const SHORT: usize = 96;
+
+/// The qualified name of an object's variable, for Tcl: in the internal encoding, and terminated by a zero byte.
+enum Path {
+    Short([u8; SHORT], usize),
+    Long(CString),
+}
 
 impl Path {
     fn new(object: ObjectId, name: &str) -> Path {
-        let text = if is_qualified(name) { name.to_owned() } else { prefix(object) + name };
-        let text = Obj::from_str(&text);
-        Path(CString::new(text.as_bytes()).expect("Tcl's internal encoding has no zero bytes"))
+        let bytes = name.as_bytes();
+        let mut digits = [0; 10];
+        let number = decimal(object.index(), &mut digits);
+        let length = PREFIX.len() + number.len() + 2 + bytes.len();
+        let special = bytes.iter().any(|&b| b == 0 || b >= 0xf0 || b == b':');
+        if length >= SHORT || special {
+            let text = if is_qualified(name) { name.to_owned() } else { prefix(object) + name };
+            let text = Obj::from_str(&text);
+            return Path::Long(
+                CString::new(text.as_bytes()).expect("Tcl's internal encoding has no zero bytes"),
+            );
+        }
+        let mut path = [0; SHORT];
+        let mut rest = &mut path[..];
+        for part in [PREFIX, number, b"::", bytes] {
+            let (start, end) = rest.split_at_mut(part.len());
+            start.copy_from_slice(part);
+            rest = end;
+        }
+        Path::Short(path, length)
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        match self {
+            Path::Short(bytes, length) => &bytes[..*length],
+            Path::Long(text) => text.as_bytes(),
+        }
     }
 
     fn as_ptr(&self) -> *const c_char {
-        self.0.as_ptr()
+        match self {
+            Path::Short(bytes, _) => bytes.as_ptr().cast(),
+            Path::Long(text) => text.as_ptr(),
+        }
     }
+}
+
+fn decimal(mut number: usize, digits: &mut [u8; 10]) -> &[u8] {
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            return &digits[start..];
+        }
+    }
+}
+
+/// The error of linking a variable outside procedures.
+pub(crate) fn not_local(local: &Obj) -> Error {
+    Error::Message(format!(
+        "bad variable name \"{local}\": can't create namespace variable that refers to procedure variable"
+    ))
 }
 
 impl Otcl {
@@ -64,15 +119,23 @@ impl Otcl {
 
     /// Makes sure that the object has a namespace for its variables.
     fn need_variables(&self, object: ObjectId) -> Result<(), Error> {
-        let Some(object) = self.inner().store.get(object) else {
-            return Err(Error::from("no such object"));
-        };
-        if object.variables.get().is_null() {
+        match self.inner().store.with(object, |o| o.variables.get().is_null()) {
+            None => return Err(Error::from("no such object")),
+            Some(false) => return Ok(()),
+            Some(true) => {}
+        }
+        if let Some(object) = self.inner().store.get(object) {
             let name = prefix(object.id);
             let name = CString::new(name.trim_end_matches(':')).expect("no zero bytes");
-            // SAFETY: the interpreter is alive; the namespace lives until it is deleted here or with the interpreter.
-            let namespace =
-                unsafe { tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), std::ptr::null_mut(), None) };
+            // SAFETY: the interpreter is alive. Should anyone but `delete_variables` delete the namespace, the object is
+            // still there and told so.
+            let namespace = unsafe {
+                let data = Rc::as_ptr(&object).cast_mut().cast();
+                tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), data, Some(variables_deleted))
+            };
+            if namespace.is_null() {
+                return self.completed(tcl::TCL_ERROR).map(|_| ());
+            }
             object.variables.set(namespace);
         }
         Ok(())
@@ -83,8 +146,12 @@ impl Otcl {
         let namespace = object.variables.replace(std::ptr::null_mut());
         if !namespace.is_null() {
             // SAFETY: the namespace was made by `need_variables` and is deleted only once. Variables that procedures still
-            // link to live on until these return, as dead ones.
-            unsafe { tcl::Tcl_DeleteNamespace(namespace) };
+            // link to live on until these return, as dead ones. The object need not be told, and may be gone by the time the
+            // namespace is, if a script is running in it.
+            unsafe {
+                (*namespace).deleteProc = None;
+                tcl::Tcl_DeleteNamespace(namespace);
+            }
         }
     }
 
@@ -100,7 +167,7 @@ impl Otcl {
             // SAFETY: the value is alive; Tcl takes its own reference.
             unsafe { tcl::Tcl_SetObjErrorCode(self.interp(), code.as_ptr()) };
         }
-        Error::Completion(tcl::TCL_ERROR)
+        self.completed(tcl::TCL_ERROR).unwrap_err()
     }
 
     /// The error code of the error being reported.
@@ -122,7 +189,7 @@ impl Otcl {
         let code = Obj::list_of(["TCL", "LOOKUP", "VARNAME", name]);
         // SAFETY: the value is alive; Tcl takes its own reference.
         unsafe { tcl::Tcl_SetObjErrorCode(self.interp(), code.as_ptr()) };
-        Error::Completion(tcl::TCL_ERROR)
+        self.completed(tcl::TCL_ERROR).unwrap_err()
     }
 
     /// The value of an object variable, or of an element such as `tab(key)`.
@@ -130,10 +197,10 @@ impl Otcl {
     /// # Errors
     /// Tcl's, such as `can't read "v": no such variable`.
     pub fn get_var(&self, object: ObjectId, name: &str) -> TclResult {
-        if let Some(native) = self.native_variables(object, name) {
-            if let Some(value) = native.read(self, object, name) {
-                return value;
-            }
+        if let Some(native) = self.native_variables(object, name)
+            && let Some(value) = native.read(self, object, name)
+        {
+            return value;
         }
         if !self.has_variables(object) && !is_qualified(name) {
             return Err(self.no_variable("read", name));
@@ -155,10 +222,10 @@ impl Otcl {
     /// Tcl's, such as `can't set "v": variable is array`, and those of native variables.
     pub fn set_var(&self, object: ObjectId, name: &str, value: impl Borrow<Obj>) -> TclResult {
         let value = value.borrow();
-        if let Some(native) = self.native_variables(object, name) {
-            if let Some(result) = native.write(self, object, name, value) {
-                return result.map(|()| value.clone());
-            }
+        if let Some(native) = self.native_variables(object, name)
+            && let Some(result) = native.write(self, object, name, value)
+        {
+            return result.map(|()| value.clone());
         }
         self.need_variables(object)?;
         let path = Path::new(object, name);
@@ -177,12 +244,10 @@ impl Otcl {
     /// # Errors
     /// Tcl's, such as `can't unset "v": no such variable`.
     pub fn unset_var(&self, object: ObjectId, name: &str) -> Result<(), Error> {
-        if let Some(native) = self.native_variables(object, name) {
-            if native.is_native(object, name) {
-                self.detach(object, name);
-                if !self.is_materialized(object, name) {
-                    return Ok(());
-                }
+        if self.native_variables(object, name).is_some_and(|native| native.is_native(object, name)) {
+            self.detach(object, name);
+            if !self.is_materialized(object, name) {
+                return Ok(());
             }
         }
         if !self.has_variables(object) && !is_qualified(name) {
@@ -214,7 +279,7 @@ impl Otcl {
         if !value.is_null() {
             return true;
         }
-        let path = Obj::from_bytes(path.0.as_bytes());
+        let path = Obj::from_bytes(path.as_bytes());
         let exists = self.preserving(|| self.call(&["::array".into(), "exists".into(), path]));
         !name.ends_with(')') && exists.is_ok_and(|yes| yes.as_str() == "1")
     }
@@ -227,7 +292,7 @@ impl Otcl {
     pub fn var_path(&self, object: ObjectId, name: &str) -> TclResult {
         self.need_variables(object)?;
         self.materialize(object, name)?;
-        Ok(Obj::from_bytes(Path::new(object, name).0.as_bytes()))
+        Ok(Obj::from_bytes(Path::new(object, name).as_bytes()))
     }
 
     /// The names of the object's variables, as `info vars` lists them.
@@ -246,7 +311,8 @@ impl Otcl {
             return plain;
         }
         // Native variables came first when the object was made; what came later is in front of them. The plain ones are
-        // put in last to first, so that each chain keeps their order.
+        // put in last to first, so that each chain keeps their order. (This is exact for fewer than twelve variables; beyond,
+        // the order in which the plain ones were made would have to be known.)
         let mut order = HashOrder::new();
         for name in listed {
             order.insert(name, ());
@@ -262,12 +328,19 @@ impl Otcl {
     /// # Errors
     /// Tcl's, such as `variable "v" already exists`, and that of a call outside procedures.
     pub fn link_var(&self, object: ObjectId, name: &str, local: &Obj) -> Result<(), Error> {
+        if self.level() == 0 {
+            self.need_variables(object)?;
+            return Err(not_local(local));
+        }
+        self.link_into_procedure(object, name, local)
+    }
+
+    /// [`Otcl::link_var`] for a caller that has made sure that a procedure is running.
+    pub(crate) fn link_into_procedure(&self, object: ObjectId, name: &str, local: &Obj) -> Result<(), Error> {
         self.need_variables(object)?;
         self.materialize(object, name)?;
-        if self.level() == 0 || is_qualified(local.as_str()) {
-            return Err(Error::Message(format!(
-                "bad variable name \"{local}\": can't create namespace variable that refers to procedure variable"
-            )));
+        if is_qualified(local.as_str()) {
+            return Err(not_local(local));
         }
         let path = Path::new(object, name);
         let _script = self.enter_script();
@@ -320,6 +393,12 @@ impl Otcl {
         }
         Ok(())
     }
+}
+
+/// A script, or the deletion of the interpreter, has deleted the namespace of an object's variables.
+unsafe extern "C" fn variables_deleted(data: tcl::ClientData) {
+    // SAFETY: the data is the object, which takes this procedure away from the namespace before it goes itself.
+    unsafe { (*data.cast::<Object>()).variables.set(std::ptr::null_mut()) };
 }
 
 /// What the trace of a native variable knows.

@@ -11,6 +11,7 @@ use crate::object::ObjectId;
 pub(super) fn install(otcl: &Otcl, object: ObjectId, class: ObjectId) {
     command(otcl, class, "create", |call| {
         let [name, args @ ..] = call.args else { return Err(wrong_args(call, "<obj> ?args?")) };
+        expect_class_receiver(call)?;
         create(call.otcl, call.object, name, args)
     });
     command(otcl, class, "instproc", instproc);
@@ -86,14 +87,14 @@ fn instproc(call: &Call) -> TclResult {
     expect_class_receiver(call)?;
     let method = definition(call.otcl, args, body)?;
     call.otcl.set_class_method(call.object, name.as_str(), method);
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 fn superclass(call: &Call) -> TclResult {
     let [classes] = call.args else { return Err(wrong_args(call, "<classes>")) };
     expect_class_receiver(call)?;
     call.otcl.set_superclass_list(call.object, classes)?;
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 /// An object whose class was changed to `Class` has the methods of a class without being one.

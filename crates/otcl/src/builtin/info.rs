@@ -17,6 +17,7 @@ pub(super) fn install(otcl: &Otcl, object: ObjectId, class: ObjectId) {
     });
     command(otcl, class, "info", |call| {
         let (option, args) = split(call)?;
+        expect_class_receiver(call)?;
         class_info(call, option, args)
     });
 }
@@ -71,21 +72,6 @@ fn class_info(call: &Call, option: &Obj, args: &[Obj]) -> TclResult {
     let class = call.object;
     let pattern = || optional(call, option, args, "?pat?");
     let names = |classes: &[ObjectId]| classes.iter().map(|&class| otcl.name_obj(class)).collect::<Vec<_>>();
-    if !matches!(
-        option.as_str(),
-        "superclass"
-            | "subclass"
-            | "heritage"
-            | "instances"
-            | "instprocs"
-            | "instcommands"
-            | "instargs"
-            | "instbody"
-            | "instdefault"
-    ) {
-        return object_info(call, option, args);
-    }
-    expect_class_receiver(call)?;
     match option.as_str() {
         "superclass" => match optional(call, option, args, "?class?")? {
             None => Ok(Obj::list(&names(&otcl.superclasses(class)))),
@@ -107,12 +93,13 @@ fn class_info(call: &Call, option: &Obj, args: &[Obj]) -> TclResult {
             let [name] = args else { return Err(misused(call, option, "<instproc>")) };
             Ok(body(&instance_method(call, name)?))
         }
-        _ => {
+        "instdefault" => {
             let [name, arg, variable] = args else {
                 return Err(misused(call, option, "<instproc> <arg> <var>"));
             };
             default(call, name, &instance_method(call, name)?, arg, variable)
         }
+        _ => object_info(call, option, args),
     }
 }
 

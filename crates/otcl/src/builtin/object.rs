@@ -8,6 +8,7 @@ use crate::interp::Otcl;
 use crate::method::{Body, Call, Method, ScriptProc};
 use crate::obj::Obj;
 use crate::object::ObjectId;
+use crate::variables::not_local;
 
 pub(super) fn install(otcl: &Otcl, object: ObjectId) {
     command(otcl, object, "init", init);
@@ -22,7 +23,7 @@ pub(super) fn install(otcl: &Otcl, object: ObjectId) {
 
 /// `OBJ init ?-key value ...?`: calls the method `key` with the value, pair by pair.
 fn init(call: &Call) -> TclResult {
-    if call.args.len() % 2 != 0 {
+    if !call.args.len().is_multiple_of(2) {
         return Err(Error::from("uneven number of args"));
     }
     for pair in call.args.chunks_exact(2) {
@@ -42,7 +43,7 @@ fn init(call: &Call) -> TclResult {
             return Err(error);
         }
     }
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 fn destroy(call: &Call) -> TclResult {
@@ -50,14 +51,14 @@ fn destroy(call: &Call) -> TclResult {
         return Err(wrong_args(call, ""));
     }
     call.otcl.destroy(call.object);
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 fn class(call: &Call) -> TclResult {
     let [class] = call.args else { return Err(wrong_args(call, "<class>")) };
     let class = call.otcl.expect_class(class)?;
     call.otcl.set_class(call.object, class);
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 /// `OBJ next ?args?`: what is running is told by the caller's local variables `class` and `proc`.
@@ -71,7 +72,7 @@ fn next(call: &Call) -> TclResult {
     }
     match otcl.class_named(&class) {
         Some(class) => otcl.next(call.object, call.name, Some(class), method.as_str(), call.args),
-        None => Ok(Obj::empty()),
+        None => Ok(call.otcl.empty()),
     }
 }
 
@@ -80,7 +81,7 @@ fn proc_(call: &Call) -> TclResult {
     let [name, args, body] = call.args else { return Err(wrong_args(call, "name args body")) };
     let method = definition(call.otcl, args, body)?;
     call.otcl.set_object_method(call.object, name.as_str(), method);
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 /// What `proc` and `instproc` define; `None` to remove the method.
@@ -111,7 +112,7 @@ fn unset(call: &Call) -> TclResult {
     for name in call.args {
         call.otcl.unset_var(call.object, name.as_str())?;
     }
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
 
 /// `OBJ instvar v {v local} ...`: links variables of the object as locals of the caller.
@@ -119,20 +120,26 @@ fn instvar(call: &Call) -> TclResult {
     if call.args.is_empty() {
         return Err(wrong_args(call, "?vars?"));
     }
+    let in_procedure = call.otcl.level() > 0;
+    let link = |name: &Obj, local: &Obj| {
+        if !in_procedure {
+            return Err(not_local(local));
+        }
+        call.otcl.link_into_procedure(call.object, name.as_str(), local)
+    };
     for arg in call.args {
         let plain = !arg.as_bytes().iter().any(|b| b.is_ascii_whitespace() || b"{}\"\\".contains(b));
         if plain && !arg.is_empty() {
-            call.otcl.link_var(call.object, arg.as_str(), arg)?;
+            link(arg, arg)?;
             continue;
         }
-        let words = arg.list_items()?;
-        match words.as_slice() {
-            [name] => call.otcl.link_var(call.object, name.as_str(), name)?,
-            [name, local] => call.otcl.link_var(call.object, name.as_str(), local)?,
+        match arg.list_items()?.as_slice() {
+            [name] => link(name, name)?,
+            [name, local] => link(name, local)?,
             _ => {
                 return Err(Error::Message(format!("expected ?inst/local? or ?inst? ?local? but got {arg}")));
             }
         }
     }
-    Ok(Obj::empty())
+    Ok(call.otcl.empty())
 }
