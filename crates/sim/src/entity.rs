@@ -20,6 +20,7 @@ use crate::packet::Packet;
 use crate::queue::AnyQueue;
 use crate::random::RandomVariable;
 use crate::scheduler::EventKey;
+use crate::tcp::ControlBlock;
 use crate::timer::Timer;
 use crate::traced::TracedValue;
 use crate::wiring::Wiring;
@@ -117,6 +118,11 @@ pub trait Entity: Any {
 
     /// The sending side of a transport protocol, as an application sees it.
     fn as_transport(&self) -> Option<&dyn Transport> {
+        None
+    }
+
+    /// The control block of a TCP sender, one-way or two-way.
+    fn as_tcp(&self) -> Option<&ControlBlock> {
         None
     }
 

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::TcpSender;
+use super::ControlBlock;
 use crate::Sim;
 use crate::format::push_trace_time;
 use crate::trace::Trace;
 
-impl TcpSender {
+impl ControlBlock {
     /// Reports `event` if events of this sender are traced.
     pub fn trace_event(&self, sim: &Sim, event: &str) {
         if let Some(trace) = self.event_trace.get().and_then(|id| sim.get(id)) {

@@ -10,6 +10,7 @@
 //! of a connection's life in which it differs.
 
 mod ack;
+mod control_block;
 mod ecn;
 mod event_trace;
 mod fack;
@@ -35,6 +36,7 @@ mod variables;
 mod vegas;
 mod window;
 
+pub use control_block::ControlBlock;
 pub use fack::Fack;
 pub use flavour::{Action, Flavour, find};
 pub use newreno::Newreno;
@@ -46,7 +48,7 @@ pub use sack1::Sack1;
 pub use scoreboard::Scoreboard;
 pub use sender::TcpSender;
 pub use sink::{DelayedAck, SackReport, TcpSink};
-pub use slowdown::Slowdown;
+pub use slowdown::{Slowdown, Window};
 pub use tahoe::Tahoe;
 pub use variables::Variables;
 pub use vegas::Vegas;

@@ -2,7 +2,6 @@
 
 use super::TcpSender;
 use super::parameters::on;
-use super::sender::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::Sim;
 use crate::packet::Packet;
 
@@ -147,11 +146,6 @@ impl TcpSender {
         }
     }
 
-    /// Sets the retransmission timer to expire `delay` seconds from now.
-    pub fn set_retransmission_timer(&self, sim: &Sim, delay: f64) {
-        self.retransmission_timer.resched(sim, self.agent.id, RETRANSMISSION_TIMER, delay);
-    }
-
     /// Sends packets in order while the window and the application allow (the *send loop*).
     pub fn send_window(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
@@ -183,13 +177,11 @@ impl TcpSender {
 
     /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
-        let overhead = self.parameters.overhead.get();
-        if overhead == 0.0 || force {
+        if self.parameters.overhead.get() == 0.0 || force {
             return false;
         }
         if !self.delayed_send_timer.is_pending() {
-            let delay = sim.default_rng().uniform() * overhead;
-            self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
+            self.delay_sending(sim);
         }
         true
     }

@@ -3,11 +3,11 @@
 //! Times are kept as whole ticks of a coarse clock, the smoothed values as fixed-point numbers with
 //! `T_SRTT_BITS` and `T_RTTVAR_BITS` fraction bits.
 
-use super::TcpSender;
+use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
 
-impl TcpSender {
+impl ControlBlock {
     pub(super) fn reset_rtt(&self, sim: &Sim) {
         let parameters = &self.parameters;
         let ticks = |seconds: i32| (f64::from(seconds) / parameters.tcp_tick.get()) as i32;
@@ -16,6 +16,12 @@ impl TcpSender {
         self.set_rttvar(sim, shl(ticks(parameters.rttvar_init.get()), parameters.rttvar_bits.get()));
         self.rtxcur.set(parameters.rtxcur_init.get());
         self.set_backoff(sim, 1);
+    }
+
+    /// Takes a sample of `elapsed` seconds into account: estimate and retransmission timeout.
+    pub fn update_rtt(&self, sim: &Sim, elapsed: f64) {
+        self.smooth_rtt(sim, elapsed);
+        self.rtxcur.set(f64::from(self.timeout_ticks()) * self.parameters.tcp_tick.get());
     }
 
     /// Takes a sample of `elapsed` seconds into the smoothed round-trip time and its variation.
@@ -94,6 +100,16 @@ impl TcpSender {
             rto = shortest;
         }
         rto
+    }
+
+    /// Backs the timer off (RFC 6298, section 5.5). After several times the estimate is no longer believed.
+    pub fn prolong_timeout(&self, sim: &Sim) {
+        if self.backoff() < 64
+            || (on(&self.parameters.rfc2988) && self.rto(sim) < self.parameters.max_rto.get())
+        {
+            self.double_backoff(sim);
+        }
+        self.distrust_estimate(sim);
     }
 
     /// Doubles the factor that prolongs the timeout.

@@ -1,59 +1,36 @@
 //! The sending end of a connection.
 
 use std::cell::{Cell, RefCell};
+use std::ops::Deref;
 
-use super::parameters::Parameters;
+use super::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use super::quiescence::Quiescence;
-use super::slowdown::HighSpeed;
-use super::variables::Variables;
-use super::{Action, Flavour, Reason, find};
+use super::{ControlBlock, Flavour, Reason, find};
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
-use crate::packet::{Packet, PacketType};
+use crate::packet::Packet;
 use crate::timer::Timer;
 use crate::traced::TracedValue;
 use crate::wiring::Wiring;
-
-/// Expires when no ACK has come for a retransmission timeout.
-pub(super) const RETRANSMISSION_TIMER: u32 = 0;
-/// Ends the random delay of `overhead_`.
-pub(super) const DELAYED_SEND_TIMER: u32 = 1;
-/// Spaces bursts; only senders for asymmetric paths set it.
-pub(super) const BURST_TIMER: u32 = 2;
 
 /// What an endless transfer offers, packets.
 const ENDLESS: i32 = 1 << 30;
 
 /// A TCP sender.
 ///
-/// It holds what all flavours share; what is particular is in its [`Flavour`]. It acts when the application
-/// offers data, when an acknowledgement arrives and when a timer expires, and at no other time.
+/// It holds what all flavours share, much of it in its [`ControlBlock`]; what is particular is in its
+/// [`Flavour`]. It acts when the application offers data, when an acknowledgement arrives and when a timer
+/// expires, and at no other time.
 pub struct TcpSender {
-    /// Addresses and packet defaults.
-    pub agent: Agent,
-    /// The settings.
-    pub parameters: Parameters,
-    /// The traced variables; [`TcpSender::cwnd`] and the like are shorter ways to them.
-    pub variables: Variables,
+    /// What it shares with two-way TCP.
+    pub control: ControlBlock,
     flavour: Box<dyn Flavour>,
-    /// Expires when no ACK has come for too long.
-    pub retransmission_timer: Timer,
-    /// Runs while sending is randomly delayed.
-    pub delayed_send_timer: Timer,
-    /// Runs while a burst is held back.
-    pub burst_timer: Timer,
 
     /// The last acknowledgement that counted as new.
     pub last_ack: Cell<i32>,
     /// The value of `highest_ack` before the last new ACK.
     pub prev_highest_ack: Cell<i32>,
-    /// The highest packet sent when the last loss was detected: a loss up to here belongs to the same event.
-    pub recover: Cell<i32>,
-    /// Why the window was last changed.
-    pub last_action: Cell<Action>,
-    /// Whether no window has been cut since the reset.
-    pub first_decrease: Cell<bool>,
     /// Whether `done` was reported for what has been offered so far.
     pub closed: Cell<bool>,
     /// When the sender was last reset, seconds. Older packets are ignored.
@@ -63,16 +40,6 @@ pub struct TcpSender {
     /// SYNs sent.
     pub syn_count: Cell<i32>,
 
-    /// Whether a packet is being timed.
-    pub rtt_active: Cell<bool>,
-    /// The packet being timed.
-    pub rtt_seq: Cell<i32>,
-    /// When it was sent, seconds.
-    pub rtt_ts: Cell<f64>,
-    /// The retransmission timeout before back-off, seconds.
-    pub rtxcur: Cell<f64>,
-    /// Phase of the sender's clock, seconds.
-    pub boot_time: Cell<f64>,
     /// Time stamp of the last ACK, echoed to the receiver, seconds.
     pub ts_peer: Cell<f64>,
     /// Time stamp that the last new ACK echoed, seconds.
@@ -80,18 +47,7 @@ pub struct TcpSender {
     /// Send times of recent packets by sequence number; kept only for `bugFix_ts_`.
     pub(super) sent_at: RefCell<Vec<f64>>,
 
-    /// ACKs counted towards the next increase (rule of growth 0).
-    pub(super) growth_count: Cell<i32>,
-    /// Fraction of a packet gathered towards the next increase (rules 2 to 5).
-    pub(super) growth_fraction: Cell<f64>,
-    pub(super) high_speed: Cell<HighSpeed>,
-
-    /// Whether the peer takes part in explicit congestion notification.
-    pub ect: Cell<bool>,
-    /// Whether the next packet is to carry CWR.
-    pub cong_action: Cell<bool>,
     pub(super) ecn_burst: Cell<bool>,
-    pub(super) ecn_backoff: Cell<bool>,
     pub(super) eln_last_resent: Cell<i32>,
 
     /// State of F-RTO: 0 outside, 1 after a timeout, 2 after the first new ACK.
@@ -99,54 +55,31 @@ pub struct TcpSender {
     /// The flight before the timeout, packets.
     pub(super) pipe_prev: Cell<i32>,
     pub(super) quiescence: Quiescence,
-
-    /// The trace that its events are reported to.
-    pub event_trace: Cell<Option<EntityId>>,
 }
 
 impl TcpSender {
     /// The first tag free for a flavour's own timers.
-    pub const FLAVOUR_TIMER: u32 = 3;
+    pub const FLAVOUR_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
 
     /// A sender with default settings, not yet reset.
     pub fn new(id: EntityId, flavour: impl Flavour) -> TcpSender {
         TcpSender {
-            agent: Agent::new(id, PacketType::TCP),
-            parameters: Parameters::default(),
-            variables: Variables::default(),
+            control: ControlBlock::new(id),
             flavour: Box::new(flavour),
-            retransmission_timer: Timer::default(),
-            delayed_send_timer: Timer::default(),
-            burst_timer: Timer::default(),
             last_ack: Cell::new(-1),
             prev_highest_ack: Cell::new(-1),
-            recover: Cell::new(0),
-            last_action: Cell::new(Action::None),
-            first_decrease: Cell::new(true),
             closed: Cell::new(false),
             last_reset: Cell::new(0.0),
             first_sent: Cell::new(0.0),
             syn_count: Cell::new(0),
-            rtt_active: Cell::new(false),
-            rtt_seq: Cell::new(-1),
-            rtt_ts: Cell::new(0.0),
-            rtxcur: Cell::new(0.0),
-            boot_time: Cell::new(0.0),
             ts_peer: Cell::new(0.0),
             ts_echoed: Cell::new(0.0),
             sent_at: RefCell::default(),
-            growth_count: Cell::new(0),
-            growth_fraction: Cell::new(0.0),
-            high_speed: Cell::default(),
-            ect: Cell::new(false),
-            cong_action: Cell::new(false),
             ecn_burst: Cell::new(false),
-            ecn_backoff: Cell::new(false),
             eln_last_resent: Cell::new(-1),
             frto: Cell::new(0),
             pipe_prev: Cell::new(0),
             quiescence: Quiescence::default(),
-            event_trace: Cell::new(None),
         }
     }
 
@@ -177,54 +110,16 @@ impl TcpSender {
         find(self.flavour())
     }
 
-    /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*). A packet being timed goes on being
-    /// timed.
+    /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*).
     pub fn restart(&self, sim: &Sim) {
-        let parameters = &self.parameters;
         self.flavour.reset(self, sim);
-        self.reset_rtt(sim);
-        self.rtt_seq.set(-1);
-        self.set_dupacks(sim, 0);
-        self.set_curseq(sim, 0);
-        if parameters.syn.get() != 0 && parameters.delay_growth.get() != 0 {
-            self.set_cwnd(sim, 1.0);
-            self.syn_count.set(0);
-        } else {
-            self.set_cwnd(sim, self.initial_window(sim));
-        }
-        self.set_t_seqno(sim, 0);
-        self.set_maxseq(sim, -1);
+        self.control.restart(sim);
+        self.syn_count.set(0);
         self.last_ack.set(-1);
-        self.set_highest_ack(sim, -1);
-        self.set_ssthresh(sim, parameters.window.get() as i32);
-        let limit = parameters.max_ssthresh.get();
-        if limit > 0 && limit < self.ssthresh() {
-            self.set_ssthresh(sim, limit);
-        }
-        parameters.awnd.set(parameters.window_init.get() / 2.0);
-        self.recover.set(0);
         self.closed.set(false);
-        self.last_action.set(Action::None);
-        self.boot_time.set(sim.default_rng().uniform() * parameters.tcp_tick.get());
-        self.first_decrease.set(true);
         self.last_reset.set(sim.now());
-        self.set_ndatapack(sim, 0);
-        self.set_ndatabytes(sim, 0);
-        self.set_nackpack(sim, 0);
-        self.set_nrexmitbytes(sim, 0);
-        self.set_nrexmit(sim, 0);
-        self.set_nrexmitpack(sim, 0);
-        self.set_necnresponses(sim, 0);
-        self.set_ncwndcuts(sim, 0);
-        self.set_ncwndcuts1(sim, 0);
-        self.retransmission_timer.force_cancel();
-        self.burst_timer.force_cancel();
-        self.delayed_send_timer.force_cancel();
-        if parameters.control_increase.get() != 0 {
+        if self.parameters.control_increase.get() != 0 {
             self.prev_highest_ack.set(self.highest_ack());
-        }
-        if parameters.window_option.get() == 8 {
-            self.high_speed.set(HighSpeed::new(parameters));
         }
         self.reset_quiescence(sim);
     }
@@ -247,16 +142,14 @@ impl TcpSender {
     fn send_offered(&self, sim: &Sim) {
         self.flavour.send_much(self, sim, false, Reason::Normal, self.parameters.max_burst.get());
     }
+}
 
-    /// Takes over the window and the round-trip estimate of another connection (the command `persist`).
-    pub fn persist(&self, sim: &Sim, other: &TcpSender) {
-        self.set_cwnd(sim, other.cwnd());
-        self.parameters.awnd.set(other.parameters.awnd.get());
-        self.set_ssthresh(sim, other.ssthresh());
-        self.set_rtt(sim, other.rtt());
-        self.set_srtt(sim, other.srtt());
-        self.set_rttvar(sim, other.rttvar());
-        self.set_backoff(sim, other.backoff());
+impl Deref for TcpSender {
+    type Target = ControlBlock;
+
+    #[inline]
+    fn deref(&self) -> &ControlBlock {
+        &self.control
     }
 }
 
@@ -325,6 +218,10 @@ impl Entity for TcpSender {
 
     fn as_transport(&self) -> Option<&dyn Transport> {
         Some(self)
+    }
+
+    fn as_tcp(&self) -> Option<&ControlBlock> {
+        Some(&self.control)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::BitOr;
 
-use super::{Action, Parameters, TcpSender};
+use super::{Action, ControlBlock, Parameters};
 use crate::Sim;
 
 /// How the window is cut: a set of actions.
@@ -46,6 +46,17 @@ impl BitOr for Slowdown {
     }
 }
 
+/// The sending window at one moment, packets.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// How many packets may be outstanding.
+    pub whole: i32,
+    /// The same before rounding.
+    pub exact: f64,
+    /// How many of them have been used at most, as far as this is watched.
+    pub used: i32,
+}
+
 /// HighSpeed TCP's response function (RFC 3649), and the last increase computed with it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct HighSpeed {
@@ -82,23 +93,21 @@ impl HighSpeed {
     }
 }
 
-impl TcpSender {
-    /// Cuts the window as `how` says.
-    pub fn close_window(&self, sim: &Sim, how: Slowdown) {
+impl ControlBlock {
+    /// Cuts the window as `how` says. `window` is what it is before.
+    pub fn close_window(&self, sim: &Sim, how: Slowdown, window: &Window) {
         let parameters = &self.parameters;
         self.set_ncwndcuts(sim, self.ncwndcuts() + 1);
         if !how.has(Slowdown::IDLE | Slowdown::NONE_OUTSTANDING) {
             self.set_ncwndcuts1(sim, self.ncwndcuts1() + 1);
         }
         let slow_start = self.cwnd() < f64::from(self.ssthresh());
-        let (window, half) = if self.cuts_exactly() {
-            let window = self.flavour().exact_window(self);
-            (window, window / 2.0)
+        let (size, half) = if self.cuts_exactly() {
+            (window.exact, window.exact / 2.0)
         } else {
-            let window = self.flavour().window(self);
-            (f64::from(window), f64::from(window / 2))
+            (f64::from(window.whole), f64::from(window.whole / 2))
         };
-        let decreased = self.decreased_window(window);
+        let decreased = self.decreased_window(size, window.exact);
         let halves = self.first_decrease.get() || slow_start;
 
         if how.has(Slowdown::SSTHRESH_HALF) {
@@ -128,8 +137,8 @@ impl TcpSender {
         } else if how.has(Slowdown::CWND_ONE) {
             self.set_cwnd(sim, 1.0);
         } else if how.has(Slowdown::CWND_HALFWAY_TO_USED) {
-            let used = f64::from(self.quiescence.window_used.get());
-            self.set_cwnd(sim, used + parameters.decrease_num.get() * (window - used));
+            let used = f64::from(window.used);
+            self.set_cwnd(sim, used + parameters.decrease_num.get() * (size - used));
             if self.cwnd() < 1.0 {
                 self.set_cwnd(sim, 1.0);
             }
@@ -152,7 +161,7 @@ impl TcpSender {
     }
 
     /// The window after a multiplicative decrease, rounded down unless windows are cut exactly.
-    fn decreased_window(&self, window: f64) -> f64 {
+    fn decreased_window(&self, window: f64, exact: f64) -> f64 {
         let parameters = &self.parameters;
         let round = |value: f64| if self.cuts_exactly() { value } else { f64::from(value as i32) };
         if parameters.window_option.get() == 6 {
@@ -162,7 +171,6 @@ impl TcpSender {
             let decrease = self.high_speed.get().decrease_at(self.cwnd());
             // ns-2.35: the script's variable changes (spec: tcp-one-way, quirk 9).
             parameters.decrease_num.set(decrease);
-            let exact = self.flavour().exact_window(self);
             round(exact - decrease * exact)
         } else {
             round(parameters.decrease_num.get() * window)

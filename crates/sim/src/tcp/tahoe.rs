@@ -4,7 +4,7 @@
 //! The behaviour here is also what all other flavours start from.
 
 use super::parameters::on;
-use super::{Action, Flavour, Reason, Slowdown, TcpSender, frto};
+use super::{Action, Flavour, Reason, Slowdown, TcpSender, Window, frto};
 use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::timer::Timer;
@@ -72,8 +72,7 @@ impl Flavour for Tahoe {
     }
 
     fn on_rtt_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64) {
-        tcp.smooth_rtt(sim, elapsed);
-        tcp.rtxcur.set(f64::from(tcp.timeout_ticks()) * tcp.parameters.tcp_tick.get());
+        tcp.update_rtt(sim, elapsed);
     }
 
     fn on_duplicate_ack(&self, tcp: &TcpSender, sim: &Sim, _ack: &Header) {
@@ -116,11 +115,7 @@ impl Flavour for Tahoe {
     }
 
     fn back_off(&self, tcp: &TcpSender, sim: &Sim) {
-        if tcp.backoff() < 64 || (on(&tcp.parameters.rfc2988) && tcp.rto(sim) < tcp.parameters.max_rto.get())
-        {
-            tcp.double_backoff(sim);
-        }
-        tcp.distrust_estimate(sim);
+        tcp.prolong_timeout(sim);
     }
 
     fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
@@ -132,7 +127,13 @@ impl Flavour for Tahoe {
     }
 
     fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
-        tcp.close_window(sim, how);
+        let flavour = tcp.flavour();
+        let window = Window {
+            whole: flavour.window(tcp),
+            exact: flavour.exact_window(tcp),
+            used: tcp.quiescence.window_used.get(),
+        };
+        tcp.close_window(sim, how, &window);
     }
 
     fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {

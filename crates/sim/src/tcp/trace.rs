@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::TcpSender;
+use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
 use crate::traced::TracedValue;
 
-impl TcpSender {
+impl ControlBlock {
     /// Writes the new value of one of its own variables to the channel, if there is one.
     pub(super) fn report_variable(&self, sim: &Sim, name: &str, old: Option<TracedValue>, new: TracedValue) {
         let Some(channel) = self.agent.trace.channel() else { return };

@@ -1,6 +1,6 @@
 //! The state of a sender that scripts can watch (spec: tcp-one-way, section 4).
 
-use super::TcpSender;
+use super::ControlBlock;
 use super::parameters::{Field, Setting};
 use crate::Sim;
 use crate::traced::Traced;
@@ -22,7 +22,7 @@ macro_rules! variables {
         }
 
         /// Reading and assigning traced variables. An assignment that changes the value is reported at once.
-        impl TcpSender {
+        impl ControlBlock {
             $(
                 $(#[doc = $doc])+
                 #[inline]

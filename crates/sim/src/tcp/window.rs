@@ -1,10 +1,10 @@
 //! The congestion window: where it begins and how it grows (spec: tcp-one-way, sections 8 and 11).
 
 use super::parameters::on;
-use super::{Action, TcpSender};
+use super::{Action, ControlBlock};
 use crate::Sim;
 
-impl TcpSender {
+impl ControlBlock {
     /// The initial window, packets (RFC 3390).
     pub fn initial_window(&self, sim: &Sim) -> f64 {
         let size = self.parameters.packet_size.get();

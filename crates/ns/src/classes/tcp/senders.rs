@@ -2,7 +2,8 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::tcp::{
-    Fack, Field, Flavour, Newreno, Parameters, Reno, Sack1, Setting, Tahoe, TcpSender, Variables, Vegas,
+    ControlBlock, Fack, Field, Flavour, Newreno, Parameters, Reno, Sack1, Setting, Tahoe, TcpSender,
+    Variables, Vegas,
 };
 use neons_sim::{Entity, EntityId};
 
@@ -28,8 +29,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("CoarseTimer_", "0", "Without effect.")
         .class_variable("partial_ack_", "false", "Without effect but for Agent/TCP/Sack1.")
         .built(finish_creation)
-        .command("eventtrace", "trace", "Events are reported to this.", |command, tcp: &TcpSender| {
-            tcp.event_trace.set(Some(command.entity(0)?));
+        .shared_command("eventtrace", "trace", "Events are reported to this.", |command, entity| {
+            control_block(entity)?.event_trace.set(Some(command.entity(0)?));
             Ok::<_, Refusal>(())
         })
         .command("advance", "packets", "Offers packets up to this number.", |command, tcp: &TcpSender| {
@@ -38,12 +39,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("advanceby", "packets", "Offers so many more packets.", |command, tcp: &TcpSender| {
             tcp.advance_by(command.sim(), command.int(0));
         })
-        .command(
+        .shared_command(
             "persist",
             "other",
             "Takes over window and round-trip estimate of another sender.",
-            |command, tcp: &TcpSender| {
-                tcp.persist(command.sim(), command.get(0)?);
+            |command, entity| {
+                let other = command.sim().entity(command.entity(0)?).ok_or(Refusal::silent())?;
+                control_block(entity)?.persist(command.sim(), control_block(other)?);
                 Ok::<_, Refusal>(())
             },
         );
@@ -111,17 +113,26 @@ fn flavour<'a, F: Flavour>(
 fn common_variable<Part: 'static>(
     class: &mut ClassDeclaration,
     setting: &'static Setting<Part>,
-    part: fn(&TcpSender) -> &Part,
+    part: fn(&ControlBlock) -> &Part,
 ) {
-    class.lazy_variable(setting.name, setting.default, setting.doc, move |tcp: &TcpSender| {
-        match (setting.field)(part(tcp)) {
-            Field::Integer(field) => Bound::Int(field),
-            Field::Switch(field) => Bound::Bool(field),
-            Field::Real(field) => Bound::Real(field),
-            Field::TracedInteger(field) => Bound::TracedInt(field),
-            Field::TracedReal(field) => Bound::TracedReal(field),
-        }
+    class.shared_variable(setting.name, Some(setting.default), setting.doc, true, move |entity| {
+        Some(bound((setting.field)(part(entity.as_tcp()?))))
     });
+}
+
+/// The script's view of a field.
+pub(super) fn bound(field: Field<'_>) -> Bound<'_> {
+    match field {
+        Field::Integer(field) => Bound::Int(field),
+        Field::Switch(field) => Bound::Bool(field),
+        Field::Real(field) => Bound::Real(field),
+        Field::TracedInteger(field) => Bound::TracedInt(field),
+        Field::TracedReal(field) => Bound::TracedReal(field),
+    }
+}
+
+fn control_block(entity: &dyn Entity) -> Result<&ControlBlock, Refusal> {
+    entity.as_tcp().ok_or(Refusal::silent())
 }
 
 /// A variable of senders whose flavour is, or builds on, an `F`.
@@ -201,9 +212,16 @@ fn vegas_variables(class: &mut ClassDeclaration) {
 
 /// The sender has its class defaults: joins the event trace if there is one, and takes its initial state.
 fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
-    let Some(tcp) = ns.sim().get::<TcpSender>(entity) else { return Ok(()) };
+    join_event_trace(ns, object)?;
+    if let Some(tcp) = ns.sim().get::<TcpSender>(entity) {
+        tcp.initialize(ns.sim());
+    }
+    Ok(())
+}
+
+/// A new sender joins the event trace, if there is one.
+pub(super) fn join_event_trace(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let owner = ns.otcl().name_obj(object);
     ns.invoke(simulator::instance(ns)?, "create-eventtrace", &[Obj::from_str("Event"), owner])?;
-    tcp.initialize(ns.sim());
     Ok(())
 }

@@ -1,0 +1,168 @@
+//! The transmission control block: what every TCP sender keeps, whether it numbers packets or bytes.
+//!
+//! RFC 793 gave the name to the record of a connection's state. Here it holds the part that one-way and two-way
+//! TCP have in common: addresses, settings, watchable variables, the window, the round-trip estimator and the
+//! timers that follow from it.
+
+use std::cell::Cell;
+
+use super::Action;
+use super::parameters::{Parameters, on};
+use super::slowdown::HighSpeed;
+use super::variables::Variables;
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::EntityId;
+use crate::packet::PacketType;
+use crate::timer::Timer;
+
+/// Tag of the timer that expires when no ACK has come for a retransmission timeout.
+pub(super) const RETRANSMISSION_TIMER: u32 = 0;
+/// Tag of the timer that ends the random delay of `overhead_`.
+pub(super) const DELAYED_SEND_TIMER: u32 = 1;
+/// Tag of the timer that spaces bursts; only senders for asymmetric paths set it.
+pub(super) const BURST_TIMER: u32 = 2;
+
+/// What all TCP senders have in common; see the [module](self).
+pub struct ControlBlock {
+    /// Addresses and packet defaults.
+    pub agent: Agent,
+    /// The settings.
+    pub parameters: Parameters,
+    /// The traced variables; [`ControlBlock::cwnd`] and the like are shorter ways to them.
+    pub variables: Variables,
+    /// Expires when no ACK has come for too long.
+    pub retransmission_timer: Timer,
+    /// Runs while sending is randomly delayed.
+    pub delayed_send_timer: Timer,
+    /// Runs while a burst is held back.
+    pub burst_timer: Timer,
+
+    /// The highest number sent when the last loss was detected: a loss up to here belongs to the same event.
+    pub recover: Cell<i32>,
+    /// Why the window was last changed.
+    pub last_action: Cell<Action>,
+    /// Whether no window has been cut since the reset.
+    pub first_decrease: Cell<bool>,
+
+    /// Whether a segment is being timed.
+    pub rtt_active: Cell<bool>,
+    /// The segment being timed.
+    pub rtt_seq: Cell<i32>,
+    /// When it was sent, seconds.
+    pub rtt_ts: Cell<f64>,
+    /// The retransmission timeout before back-off, seconds.
+    pub rtxcur: Cell<f64>,
+    /// Phase of the sender's clock, seconds.
+    pub boot_time: Cell<f64>,
+
+    /// ACKs counted towards the next increase (rule of growth 0).
+    pub(super) growth_count: Cell<i32>,
+    /// Fraction of a packet gathered towards the next increase (rules 2 to 5).
+    pub(super) growth_fraction: Cell<f64>,
+    pub(super) high_speed: Cell<HighSpeed>,
+
+    /// Whether the peer takes part in explicit congestion notification.
+    pub ect: Cell<bool>,
+    /// Whether the next packet is to carry CWR.
+    pub cong_action: Cell<bool>,
+    /// Whether congestion was echoed although the window was at its smallest.
+    pub(super) ecn_backoff: Cell<bool>,
+
+    /// The trace that its events are reported to.
+    pub event_trace: Cell<Option<EntityId>>,
+}
+
+impl ControlBlock {
+    /// The first tag free for other timers.
+    pub const FIRST_FREE_TIMER: u32 = 3;
+
+    /// A control block with default settings, not yet reset.
+    pub fn new(id: EntityId) -> ControlBlock {
+        ControlBlock {
+            agent: Agent::new(id, PacketType::TCP),
+            parameters: Parameters::default(),
+            variables: Variables::default(),
+            retransmission_timer: Timer::default(),
+            delayed_send_timer: Timer::default(),
+            burst_timer: Timer::default(),
+            recover: Cell::new(0),
+            last_action: Cell::new(Action::None),
+            first_decrease: Cell::new(true),
+            rtt_active: Cell::new(false),
+            rtt_seq: Cell::new(-1),
+            rtt_ts: Cell::new(0.0),
+            rtxcur: Cell::new(0.0),
+            boot_time: Cell::new(0.0),
+            growth_count: Cell::new(0),
+            growth_fraction: Cell::new(0.0),
+            high_speed: Cell::default(),
+            ect: Cell::new(false),
+            cong_action: Cell::new(false),
+            ecn_backoff: Cell::new(false),
+            event_trace: Cell::new(None),
+        }
+    }
+
+    /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*; tcp-full, section 7). A segment being
+    /// timed goes on being timed.
+    pub(super) fn restart(&self, sim: &Sim) {
+        let parameters = &self.parameters;
+        self.retransmission_timer.force_cancel();
+        self.burst_timer.force_cancel();
+        self.delayed_send_timer.force_cancel();
+        self.reset_rtt(sim);
+        self.rtt_seq.set(-1);
+        self.set_dupacks(sim, 0);
+        self.set_curseq(sim, 0);
+        let opens_later = on(&parameters.syn) && on(&parameters.delay_growth);
+        self.set_cwnd(sim, if opens_later { 1.0 } else { self.initial_window(sim) });
+        self.set_t_seqno(sim, 0);
+        self.set_maxseq(sim, -1);
+        self.set_highest_ack(sim, -1);
+        self.set_ssthresh(sim, parameters.window.get() as i32);
+        let limit = parameters.max_ssthresh.get();
+        if limit > 0 && limit < self.ssthresh() {
+            self.set_ssthresh(sim, limit);
+        }
+        parameters.awnd.set(parameters.window_init.get() / 2.0);
+        self.recover.set(0);
+        self.last_action.set(Action::None);
+        self.boot_time.set(sim.default_rng().uniform() * parameters.tcp_tick.get());
+        self.first_decrease.set(true);
+        self.set_ndatapack(sim, 0);
+        self.set_ndatabytes(sim, 0);
+        self.set_nackpack(sim, 0);
+        self.set_nrexmitbytes(sim, 0);
+        self.set_nrexmit(sim, 0);
+        self.set_nrexmitpack(sim, 0);
+        self.set_necnresponses(sim, 0);
+        self.set_ncwndcuts(sim, 0);
+        self.set_ncwndcuts1(sim, 0);
+        if parameters.window_option.get() == 8 {
+            self.high_speed.set(HighSpeed::new(parameters));
+        }
+    }
+
+    /// Takes over the window and the round-trip estimate of another connection (the command `persist`).
+    pub fn persist(&self, sim: &Sim, other: &ControlBlock) {
+        self.set_cwnd(sim, other.cwnd());
+        self.parameters.awnd.set(other.parameters.awnd.get());
+        self.set_ssthresh(sim, other.ssthresh());
+        self.set_rtt(sim, other.rtt());
+        self.set_srtt(sim, other.srtt());
+        self.set_rttvar(sim, other.rttvar());
+        self.set_backoff(sim, other.backoff());
+    }
+
+    /// Sets the retransmission timer to expire `delay` seconds from now.
+    pub fn set_retransmission_timer(&self, sim: &Sim, delay: f64) {
+        self.retransmission_timer.resched(sim, self.agent.id, RETRANSMISSION_TIMER, delay);
+    }
+
+    /// Sending waits for a random time of at most `overhead_`, which begins here (one draw).
+    pub(super) fn delay_sending(&self, sim: &Sim) {
+        let delay = sim.default_rng().uniform() * self.parameters.overhead.get();
+        self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
+    }
+}
