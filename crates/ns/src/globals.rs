@@ -33,12 +33,15 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     {
         ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
+    crate::classes::random::install_procedures(ns)?;
     let default_generator = ns.new_object("RNG", &[])?;
     let routing_generator = ns.new_object("RNG", &[])?;
     for (name, generator) in [("defaultRNG", &default_generator), ("rtglibRNG", &routing_generator)] {
         seed(ns, generator);
         ns.otcl().set_global_var(name, generator.clone())?;
     }
+    // ns-2.35: assigning the variable succeeds and fails at once (spec: engine-and-traces, section 13.2).
+    ns.otcl().eval_str("trace add variable ::defaultRNG write abort")?;
     if let Some(generator) = ns.entity_named(default_generator.as_str()) {
         ns.sim().set_default_rng(generator);
     }

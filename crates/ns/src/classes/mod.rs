@@ -11,7 +11,8 @@ mod node;
 mod objects;
 mod packet_headers;
 mod queue;
-mod random;
+pub(crate) mod random;
+mod random_variable;
 mod root;
 mod route_logic;
 mod scheduler;
@@ -28,6 +29,7 @@ use crate::declare::Declarations;
 pub(crate) fn declare(declarations: &mut Declarations) {
     root::declare(declarations);
     random::declare(declarations);
+    random_variable::declare(declarations);
     addresses::declare(declarations);
     packet_headers::declare(declarations);
     scheduler::declare(declarations);

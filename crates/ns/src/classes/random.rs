@@ -1,12 +1,163 @@
 //! Random number generators (spec: engine-and-traces, section 13).
 
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::format::{exponential, general};
 use neons_sim::random::Rng;
 
-use crate::declare::Declarations;
+use crate::Ns;
+use crate::declare::{Command, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RNG", "SplitObject")
         .doc("A random number generator: one stream of the generator MRG32k3a.")
-        .native(|sim, _| Rng::new(sim.random_streams()));
+        .native(|sim, _| Rng::new(sim.random_streams()))
+        .method("init", "", "Starts on the next stream.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "z2", Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .method("uniform", "a b", "A number uniform between `a` and `b`.", uniform)
+        .method("integer", "k", "A whole number from 0 to `k` - 1.", integer)
+        .method(
+            "exponential",
+            "?mu?",
+            "An exponential variate with mean `mu`, by default 1.",
+            exponential_variate,
+        )
+        .command(
+            "seed",
+            "?seed?",
+            "The first number of the state; or starts from a seed, and from the time of day for 0.",
+            seed,
+        )
+        .command("seed", "kind seed", "Starts from a seed: `raw`, `predef` or `heuristic`.", seed_of_kind)
+        .command("next-random", "", "A whole number uniform in 0 to 2^31 - 1.", |_, rng: &Rng| {
+            rng.next_integer()
+        })
+        .command("all-seeds", "", "The six numbers of the state.", |_, rng: &Rng| {
+            rng.state().map(|number| number.to_string()).join(" ")
+        })
+        .command("next-substream", "", "Goes to the next substream.", |_, rng: &Rng| rng.next_substream())
+        .command("reset-start-substream", "", "Goes back to the start of the substream.", |_, rng: &Rng| {
+            rng.reset_start_substream();
+        })
+        .command("default", "", "Makes it the generator that models draw from.", |command, _: &Rng| {
+            command.sim().set_default_rng(command.entity);
+        })
+        .command("testint", "k", "A whole number from 0 to `k` - 1.", |command, rng: &Rng| {
+            rng.integer(command.int(0))
+        })
+        .command("testdouble", "d", "A number uniform between 0 and `d`.", |command, rng: &Rng| {
+            exponential(command.real(0) * rng.uniform(), 6)
+        })
+        .command("normal", "mean deviation", "A normal variate.", |command, rng: &Rng| {
+            general(rng.normal(command.sim(), command.real(0), command.real(1)), 6)
+        })
+        .command("lognormal", "mean deviation", "A log-normal variate.", |command, rng: &Rng| {
+            general(rng.lognormal(command.sim(), command.real(0), command.real(1)), 6)
+        });
+}
+
+/// Whether a generator can start from this seed.
+fn is_seed(seed: i32) -> bool {
+    (1..i32::MAX).contains(&seed)
+}
+
+fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
+    let streams = command.sim().random_streams();
+    if command.is_empty() {
+        return Ok(rng.state()[0].to_string());
+    }
+    match command.int(0) {
+        0 => drop(rng.seed_from_clock(streams)),
+        seed if is_seed(seed) => rng.seed(streams, seed as u32),
+        _ => return Err(Refusal::silent()),
+    }
+    Ok(String::new())
+}
+
+fn seed_of_kind(command: &Command, rng: &Rng) {
+    let streams = command.sim().random_streams();
+    let seed = command.int(1);
+    match command.text(0) {
+        "raw" if is_seed(seed) => rng.seed(streams, seed as u32),
+        "predef" if rng.seed_predefined(streams, seed as usize) => {}
+        "raw" | "predef" => command.sim().fatal(""),
+        "heuristic" => drop(rng.seed_from_clock(streams)),
+        _ => {}
+    }
+}
+
+/// The generator that runs a method.
+fn generator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Rng, Error> {
+    ns.record(call.object)
+}
+
+/// Lets Tcl compute, for arguments that are no plain numbers.
+fn expression(ns: &Ns, text: &str) -> TclResult {
+    ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(text)])
+}
+
+fn uniform(ns: &Ns, call: &Call) -> TclResult {
+    let n = generator(ns, call)?.next_integer();
+    let [a, b] = call.args else { unreachable!("the arity was checked") };
+    match (a.to_f64(), b.to_f64()) {
+        (Some(a), Some(b)) => Ok(Obj::from_f64(a + ((b - a) * (f64::from(n) * 1.0 / 2_147_483_647.0)))),
+        _ => expression(ns, &format!("{0} + (({1} - {0}) * ({n}*1.0/0x7fffffff))", a.as_str(), b.as_str())),
+    }
+}
+
+fn integer(ns: &Ns, call: &Call) -> TclResult {
+    let n = generator(ns, call)?.next_integer();
+    match call.args[0].to_i64().filter(|k| *k != 0) {
+        Some(k) => Ok(Obj::from_i64(i64::from(n) % k.abs())),
+        None => expression(ns, &format!("{n} % abs({})", call.arg(0))),
+    }
+}
+
+fn exponential_variate(ns: &Ns, call: &Call) -> TclResult {
+    let n = generator(ns, call)?.next_integer();
+    let mean = call.args.first().map_or(Some(1.0), Obj::to_f64);
+    match mean {
+        Some(mean) => Ok(Obj::from_f64(-mean * ((f64::from(n) + 1.0) / 2_147_483_648.0).ln())),
+        None => expression(ns, &format!("- {} * log(({n} + 1.0)/2147483648.0)", call.arg(0))),
+    }
+}
+
+/// Defines the procedures that draw from the default generators.
+///
+/// # Errors
+/// A variable of this name is in the way.
+pub(crate) fn install_procedures(ns: &Ns) -> Result<(), Error> {
+    for name in ["uniform", "integer", "exponential"] {
+        let handle = ns.clone();
+        ns.otcl().create_command(name, move |otcl, words| {
+            let generator = otcl.global_var("defaultRNG").unwrap_or_else(Obj::empty);
+            handle.invoke_named(&generator, name, words)
+        });
+    }
+    let handle = ns.clone();
+    ns.otcl().create_command("ns-random", move |_, words| ns_random(&handle, words));
+    Ok(())
+}
+
+/// `ns-random ?seed?`.
+fn ns_random(ns: &Ns, words: &[Obj]) -> TclResult {
+    let (sim, rng) = (ns.sim(), ns.sim().default_rng());
+    match words {
+        [] => Ok(Obj::from_i64(rng.next_integer().into())),
+        [seed] => {
+            let seed = match parse_integer(seed.as_str()) {
+                0 => rng.seed_from_clock(sim.random_streams()),
+                seed if is_seed(seed) => {
+                    rng.seed(sim.random_streams(), seed as u32);
+                    seed as u32
+                }
+                _ => sim.fatal(""),
+            };
+            Ok(Obj::from_i64(seed.into()))
+        }
+        _ => Ok(Obj::empty()),
+    }
 }

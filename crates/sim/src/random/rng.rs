@@ -44,15 +44,17 @@ impl Rng {
         seed.inspect(|seed| self.seed(streams, **seed)).is_some()
     }
 
-    /// Starts from a seed made of the time of day, so that every run differs.
-    pub fn seed_from_clock(&self, streams: &RandomStreams) {
+    /// Starts from a seed made of the time of day, so that every run differs. Returns the seed.
+    pub fn seed_from_clock(&self, streams: &RandomStreams) -> u32 {
         const THROWN_AWAY: usize = 128;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let seed = (now.as_secs() as u32 ^ now.subsec_micros() << 8) & 0x7fff_ffff;
-        self.seed(streams, seed.clamp(1, 0x7fff_fffe));
+        let seed = seed.clamp(1, 0x7fff_fffe);
+        self.seed(streams, seed);
         for _ in 0..THROWN_AWAY {
             self.next_integer();
         }
+        seed
     }
 
     /// The six numbers of the state.

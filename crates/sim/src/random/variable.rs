@@ -12,12 +12,22 @@ use crate::entity::{Entity, EntityId};
 pub trait RandomVariable {
     /// Draws a value.
     fn sample(&self, sim: &Sim) -> f64;
+
+    /// Draws from `rng` from now on. Drawing from none ends the program.
+    fn use_rng(&self, rng: Option<EntityId>);
 }
 
 /// A distribution with its parameters.
 pub trait Distribution: Any {
     /// Draws a value from `rng`.
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64;
+}
+
+/// A distribution that is a function.
+impl<F: Fn(&Sim, &Rng) -> f64 + 'static> Distribution for F {
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
+        self(sim, rng)
+    }
 }
 
 /// A random variable with distribution `D` and a generator of its choice.
@@ -37,14 +47,13 @@ impl<D: Distribution> Variable<D> {
     pub fn distribution(&self) -> &D {
         &self.distribution
     }
-
-    /// Draws from `rng` from now on. Drawing from none ends the program.
-    pub fn use_rng(&self, rng: Option<EntityId>) {
-        self.rng.set(rng);
-    }
 }
 
 impl<D: Distribution> RandomVariable for Variable<D> {
+    fn use_rng(&self, rng: Option<EntityId>) {
+        self.rng.set(rng);
+    }
+
     fn sample(&self, sim: &Sim) -> f64 {
         let rng = self.rng.get().and_then(|id| sim.get::<Rng>(id));
         let rng = rng.unwrap_or_else(|| sim.fatal("a random variable has lost its generator\n"));

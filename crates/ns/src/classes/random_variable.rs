@@ -1,0 +1,219 @@
+//! Random variables (spec: engine-and-traces, section 14; traffic-and-applications, section 11).
+
+use std::cell::Cell;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use neons_sim::format::exponential;
+use neons_sim::random::{
+    Constant, Distribution, Empirical, Erlang, Exponential, Gamma, HyperExponential, LogNormal, Normal,
+    Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
+};
+use neons_sim::{Entity, Sim};
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_real};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("RandomVariable", "SplitObject")
+        .doc("A distribution with its parameters.")
+        .shared_command("value", "", "Draws a value; seven significant digits.", |command, entity| {
+            Ok::<_, Refusal>(exponential(variable(entity)?.sample(command.sim()), 6))
+        })
+        .shared_command("use-rng", "generator", "Draws from this generator.", |command, entity| {
+            let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
+            variable(entity)?.use_rng(rng.as_ref().ok().copied());
+            rng.map(drop)
+        })
+        .method("test", "count", "Prints so many values.", |ns, call| {
+            for _ in 0..call.args[0].to_i64().unwrap_or(0) {
+                let value = ns.invoke(call.object, "value", &[])?;
+                ns.otcl().call(&[Obj::from_str("puts"), value])?;
+            }
+            Ok(Obj::empty())
+        });
+    common(declarations);
+    special(declarations);
+    empirical(declarations);
+    trace_driven(declarations);
+}
+
+fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
+    entity.as_random_variable().ok_or(Refusal::silent())
+}
+
+/// A class of random variables with distribution `D`.
+fn class<'a, D: Distribution + Default>(
+    declarations: &'a mut Declarations,
+    name: &'static str,
+    doc: &'static str,
+) -> &'a mut ClassDeclaration {
+    declarations.class(name, "RandomVariable").doc(doc).native(|sim, _| Variable::new(sim, D::default()))
+}
+
+/// A parameter of distribution `D`.
+fn parameter<D: Distribution>(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    default: &'static str,
+    doc: &'static str,
+    field: fn(&D) -> &Cell<f64>,
+) {
+    class.variable(name, default, doc, move |variable: &Variable<D>| {
+        Bound::Real(field(variable.distribution()))
+    });
+}
+
+fn common(declarations: &mut Declarations) {
+    let uniform = class::<Uniform>(declarations, "RandomVariable/Uniform", "Uniform between two bounds.");
+    parameter(uniform, "min_", "0.0", "Lower bound.", |uniform: &Uniform| &uniform.min);
+    parameter(uniform, "max_", "1.0", "Upper bound.", |uniform: &Uniform| &uniform.max);
+
+    let exponential = class::<Exponential>(declarations, "RandomVariable/Exponential", "Exponential.");
+    parameter(exponential, "avg_", "1.0", "Mean.", |exponential: &Exponential| &exponential.mean);
+
+    let pareto = class::<Pareto>(declarations, "RandomVariable/Pareto", "Pareto of the first kind.");
+    parameter(pareto, "avg_", "1.0", "Mean.", |pareto: &Pareto| &pareto.mean);
+    parameter(pareto, "shape_", "1.5", "Tail index.", |pareto: &Pareto| &pareto.shape);
+
+    let pareto2 = class::<Pareto2>(declarations, "RandomVariable/ParetoII", "Pareto of the second kind.");
+    parameter(pareto2, "avg_", "10.0", "Mean.", |pareto: &Pareto2| &pareto.mean);
+    parameter(pareto2, "shape_", "1.2", "Tail index.", |pareto: &Pareto2| &pareto.shape);
+
+    let normal = class::<Normal>(declarations, "RandomVariable/Normal", "Normal.");
+    parameter(normal, "avg_", "0.0", "Mean.", |normal: &Normal| &normal.mean);
+    parameter(normal, "std_", "1.0", "Standard deviation.", |normal: &Normal| &normal.deviation);
+
+    let lognormal =
+        class::<LogNormal>(declarations, "RandomVariable/LogNormal", "Log-normal: the logarithm is normal.");
+    parameter(lognormal, "avg_", "1.0", "Mean of the logarithm.", |normal: &LogNormal| &normal.mean);
+    parameter(lognormal, "std_", "1.0", "Standard deviation of the logarithm.", |normal: &LogNormal| {
+        &normal.deviation
+    });
+
+    let constant = class::<Constant>(declarations, "RandomVariable/Constant", "Always the same value.");
+    parameter(constant, "val_", "1.0", "The value.", |constant: &Constant| &constant.value);
+}
+
+fn special(declarations: &mut Declarations) {
+    let hyper = class::<HyperExponential>(
+        declarations,
+        "RandomVariable/HyperExponential",
+        "A mixture of two exponentials. Always draws from the default generator.",
+    );
+    parameter(hyper, "avg_", "1.0", "Mean.", |hyper: &HyperExponential| &hyper.mean);
+    parameter(hyper, "cov_", "4.0", "Coefficient of variation.", |hyper: &HyperExponential| &hyper.variation);
+
+    let erlang = class::<Erlang>(declarations, "RandomVariable/Erlang", "The sum of exponentials.");
+    parameter(erlang, "lambda_", "1.0", "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
+    erlang.variable("k_", "1", "How many are added.", |erlang: &Variable<Erlang>| {
+        Bound::Int(&erlang.distribution().count)
+    });
+
+    let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "Gamma.");
+    parameter(gamma, "alpha_", "1.0", "Shape.", |gamma: &Gamma| &gamma.shape);
+    parameter(gamma, "beta_", "1.0", "Scale.", |gamma: &Gamma| &gamma.scale);
+
+    // ns-2.35: each of the two variables is bound to the other parameter (spec: engine-and-traces, section 14).
+    let weibull = class::<Weibull>(
+        declarations,
+        "RandomVariable/Weibull",
+        "Weibull. `new RandomVariable/Weibull shape scale ?generator?` fixes the parameters, in this order.",
+    );
+    parameter(weibull, "shape_", "1.0", "The scale, in spite of its name.", |weibull: &Weibull| {
+        &weibull.scale
+    });
+    parameter(weibull, "scale_", "1.0", "The shape, in spite of its name.", |weibull: &Weibull| {
+        &weibull.shape
+    });
+    weibull.method("init", "?arg ...?", "Takes the parameters as arguments.", weibull_init);
+}
+
+/// With arguments, the native half has no variables to bind.
+fn weibull_init(ns: &Ns, call: &Call) -> TclResult {
+    if let [shape, scale, generator @ ..] = call.args {
+        let (shape, scale) = (parse_real(shape.as_str()), parse_real(scale.as_str()));
+        let variable = Variable::new(ns.sim(), move |_: &Sim, rng: &Rng| rng.weibull(shape, scale));
+        if let [generator, ..] = generator {
+            variable.use_rng(ns.entity_named(generator.as_str()));
+        }
+        ns.bind_entity(call.object, ns.sim().add(|_| variable));
+    }
+    call.next(&[])
+}
+
+fn empirical(declarations: &mut Declarations) {
+    let empirical = class::<Empirical>(
+        declarations,
+        "RandomVariable/Empirical",
+        "Drawn from a table of cumulative probabilities.",
+    );
+    parameter(empirical, "minCDF_", "0", "Least cumulative probability drawn.", |empirical: &Empirical| {
+        &empirical.min_cumulative
+    });
+    parameter(
+        empirical,
+        "maxCDF_",
+        "1",
+        "Greatest cumulative probability drawn.",
+        |empirical: &Empirical| &empirical.max_cumulative,
+    );
+    empirical
+        .variable(
+            "interpolation_",
+            "0",
+            "0: only values of the table; 1: values between them; 2: whole numbers between them.",
+            |empirical: &Variable<Empirical>| Bound::Int(&empirical.distribution().interpolation),
+        )
+        .variable(
+            "maxEntry_",
+            "32",
+            "How many entries have room; grows by itself.",
+            |empirical: &Variable<Empirical>| Bound::Int(&empirical.distribution().table.capacity),
+        )
+        .command(
+            "loadCDF",
+            "file",
+            "Reads the table: value, a number that is ignored, cumulative probability in each line.",
+            |command: &Command, empirical: &Variable<Empirical>| {
+                let text = std::fs::read(command.text(0)).map_err(|error| Refusal::new(error.to_string()))?;
+                match empirical.distribution().table.load(&text) {
+                    0 => Err(Refusal::silent()),
+                    _ => Ok(()),
+                }
+            },
+        );
+}
+
+/// Holds the channel from which values are read.
+const CHANNEL: &str = "file_";
+
+fn trace_driven(declarations: &mut Declarations) {
+    declarations
+        .class("RandomVariable/TraceDriven", "RandomVariable")
+        .doc("The lines of the file `filename_`, one after the other.")
+        .method("init", "", "Nothing is read before the first value.", |_, _| Ok(Obj::empty()))
+        .method("value", "", "The next line.", |ns, call| {
+            let word = Obj::from_str;
+            if !ns.otcl().var_exists(call.object, CHANNEL) {
+                if !ns.otcl().var_exists(call.object, "filename_") {
+                    return end(ns, "RandomVariable/TraceDriven: Filename is not given");
+                }
+                let name = ns.otcl().get_var(call.object, "filename_")?;
+                let channel = ns.otcl().call(&[word("open"), name, word("r")])?;
+                ns.otcl().set_var(call.object, CHANNEL, channel)?;
+            }
+            let channel = ns.otcl().get_var(call.object, CHANNEL)?;
+            if ns.otcl().call(&[word("eof"), channel.clone()])?.to_bool() == Some(true) {
+                return end(ns, "Error: RandomVariable/TraceDriven: Reached the end of the trace fi\nle ");
+            }
+            ns.otcl().call(&[word("gets"), channel])
+        });
+}
+
+/// Says why no value follows, and ends the program.
+fn end(ns: &Ns, message: &str) -> Result<Obj, Error> {
+    ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(message)])?;
+    ns.exit(0)
+}
