@@ -39,6 +39,9 @@ struct Inner {
     split_object: Cell<Option<ObjectId>>,
 }
 
+/// The error that says that an object of an abstract class was to be made.
+const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
+
 impl Ns {
     /// A fresh interpreter in which all classes are declared and nothing has been created but the two random
     /// number generators that every ns-2 script finds.
@@ -155,7 +158,14 @@ impl Ns {
         let name = Obj::from_str(&handle);
         let mut words = vec![name.clone()];
         words.extend_from_slice(arguments);
-        self.otcl().invoke(class_object, "create", &words).map_err(failed)?;
+        if let Err(error) = self.otcl().invoke(class_object, "create", &words) {
+            if self.otcl().message_of(&error) != NO_NATIVE_HALF {
+                return Err(failed(error));
+            }
+            // ns-2.35: of an abstract class, `new` tries to delete what it made, which fails for want of a native
+            // half.
+            self.invoke_named(&name, "delete-shadow", &[])?;
+        }
         // The native half may refuse to be made; then the result is empty.
         Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
     }
@@ -173,17 +183,17 @@ impl Ns {
         self.otcl().object(handle.as_str()).ok_or_else(|| Error::from(format!("class {class}: no object")))
     }
 
-    /// Builds the native half of `object`, if its class has one, and gives its variables the class defaults.
+    /// Builds the native half of `object` and gives its variables the class defaults.
     ///
     /// # Errors
-    /// What the class does with a finished native half failed.
+    /// Its class is abstract, or what the class does with a finished native half failed.
     pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
         let class = self.class_of(object);
         let precedence = self.otcl().precedence(class);
-        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else {
-            return Ok(());
-        };
-        let Some(create) = &info.create else { return Ok(()) };
+        let abstract_class = || Error::from(NO_NATIVE_HALF);
+        let info =
+            precedence.iter().find_map(|class| self.registry().class(*class)).ok_or_else(abstract_class)?;
+        let create = info.create.as_ref().ok_or_else(abstract_class)?;
         let entity = create(self.sim());
         self.bind_entity(object, entity);
         self.apply_defaults(object, entity, &info, class, &precedence);
