@@ -13,8 +13,11 @@ pub trait RandomVariable {
     /// Draws a value.
     fn sample(&self, sim: &Sim) -> f64;
 
-    /// Draws from `rng` from now on. Drawing from none ends the program.
-    fn use_rng(&self, rng: Option<EntityId>);
+    /// Draws from `rng` from now on; drawing from none ends the program. What has no use for a generator ignores
+    /// this.
+    fn use_rng(&self, rng: Option<EntityId>) {
+        let _ = rng;
+    }
 }
 
 /// A distribution with its parameters.
