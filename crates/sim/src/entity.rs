@@ -55,6 +55,9 @@ pub trait Entity: Any {
     /// transmits the packet has finished doing so; it is passed along with the packet by everything in between.
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
 
+    /// The first packet in flight inside this entity, a link, reaches its end.
+    fn deliver_first(&self, sim: &Sim) {}
+
     /// The transmission that was started on behalf of this entity has ended (at the present time).
     fn resume(&self, sim: &Sim) {}
 

@@ -318,9 +318,9 @@ impl Sim {
     fn handle(&self, key: EventKey, event: Event) {
         match event {
             Event::Deliver(link) => {
-                if let Some(link) = self.get::<crate::link::DelayLink>(link) {
+                if let Some(link) = self.arena.get(link) {
                     self.begin(key);
-                    link.deliver_head(self);
+                    link.deliver_first(self);
                 }
             }
             Event::Resume(id) => {

@@ -58,24 +58,6 @@ impl DelayLink {
         8.0 * f64::from(packet.size) / self.bandwidth.get()
     }
 
-    /// The first packet in flight reaches the far end.
-    #[inline]
-    pub(crate) fn deliver_head(&self, sim: &Sim) {
-        let (first, next) = {
-            let mut in_flight = self.in_flight.borrow_mut();
-            (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives))
-        };
-        if let Some(key) = next {
-            sim.schedule_delivery(self.id, key);
-        }
-        if let Some(InFlight { packet, target, .. }) = first {
-            let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
-            if let Some(target) = target {
-                sim.deliver(target, packet, None);
-            }
-        }
-    }
-
     fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
         let entry = InFlight { arrives: sim.next_key(delay), packet, target: self.wiring.target.get() };
         let mut in_flight = self.in_flight.borrow_mut();
@@ -138,6 +120,22 @@ impl Entity for DelayLink {
         self.transmission_ends.set(ends);
         if let Some(sender) = sim.entity(callback) {
             sender.resume_at(sim, callback, ends);
+        }
+    }
+
+    fn deliver_first(&self, sim: &Sim) {
+        let (first, next) = {
+            let mut in_flight = self.in_flight.borrow_mut();
+            (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives))
+        };
+        if let Some(key) = next {
+            sim.schedule_delivery(self.id, key);
+        }
+        if let Some(InFlight { packet, target, .. }) = first {
+            let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
+            if let Some(target) = target {
+                sim.deliver(target, packet, None);
+            }
         }
     }
 

@@ -1,0 +1,83 @@
+//! Events and the queue that orders them.
+//!
+//! Events happen in the order of their time, and events of the same time in the order in which they were
+//! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
+
+mod far_events;
+mod queue;
+
+pub use queue::EventQueue;
+
+use crate::entity::EntityId;
+
+/// The place of an event in time: its time in seconds, then its sequence number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EventKey(u128);
+
+impl EventKey {
+    /// Before every event.
+    pub const START: EventKey = EventKey(0);
+
+    /// The key of the event with number `sequence` at `time` seconds.
+    #[inline]
+    pub fn new(time: f64, sequence: u64) -> EventKey {
+        let bits = time.to_bits();
+        // Doubles of one sign compare like their bits; this maps negative ones below, in reverse.
+        let ordered = if bits >> 63 == 0 { bits | 1 << 63 } else { !bits };
+        EventKey((u128::from(ordered) << 64) | u128::from(sequence))
+    }
+
+    /// The time in seconds.
+    #[inline]
+    pub fn time(self) -> f64 {
+        let ordered = (self.0 >> 64) as u64;
+        f64::from_bits(if ordered >> 63 == 1 { ordered & !(1 << 63) } else { !ordered })
+    }
+
+    /// The sequence number.
+    #[inline]
+    pub fn sequence(self) -> u64 {
+        self.0 as u64
+    }
+}
+
+/// What is to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The first packet in flight on a link reaches its end.
+    Deliver(EntityId),
+    /// [`Entity::resume`](crate::Entity::resume).
+    Resume(EntityId),
+    /// A timer of an entity may be due.
+    Timer(EntityId, u32),
+    /// [`Entity::on_event`](crate::Entity::on_event).
+    Notice(EntityId, u32),
+    /// A packet kept in the simulator's table of scheduled packets is delivered.
+    Packet(u32),
+    /// The host's script with this number is run.
+    Script(u32),
+}
+
+/// An event in its place.
+#[derive(Clone, Copy)]
+struct Node {
+    key: EventKey,
+    event: Event,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_order_by_time_then_sequence() {
+        let times = [-3.0, -0.5, 0.0, 1e-300, 0.1, 0.1 + f64::EPSILON, 7.0, 1e300];
+        for pair in times.windows(2) {
+            assert!(EventKey::new(pair[0], 9) < EventKey::new(pair[1], 1), "{pair:?}");
+        }
+        assert!(EventKey::new(2.0, 1) < EventKey::new(2.0, 2));
+        for time in times {
+            assert_eq!(EventKey::new(time, 5).time(), time);
+        }
+    }
+}
