@@ -135,6 +135,12 @@ pub trait Transport {
         self.send_message(sim, bytes, flags);
     }
 
+    /// How many bytes of data a packet carries, for transports that keep this apart from the size of their
+    /// packets.
+    fn packet_size(&self) -> Option<i32> {
+        None
+    }
+
     /// Ends the connection, for transports that have connections.
     fn close(&self, sim: &Sim) {
         let _ = sim;

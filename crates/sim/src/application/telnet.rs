@@ -48,8 +48,9 @@ impl Entity for Telnet {
         if !self.running.get() {
             return;
         }
-        let size = self.base.agent(sim).map_or(0, |agent| agent.size.get());
-        self.base.transport(sim).send_message(sim, size, None);
+        let transport = self.base.transport(sim);
+        let agent = self.base.agent(sim).map_or(0, |agent| agent.size.get());
+        transport.send_message(sim, transport.packet_size().unwrap_or(agent), None);
         self.timer.resched(sim, self.base.id, tag, self.next_interval(sim));
     }
 

@@ -154,6 +154,10 @@ impl Deref for TcpSender {
 }
 
 impl Transport for TcpSender {
+    fn packet_size(&self) -> Option<i32> {
+        Some(self.parameters.packet_size.get())
+    }
+
     fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
         if bytes == -1 && self.curseq() <= ENDLESS {
             self.set_curseq(sim, ENDLESS);
