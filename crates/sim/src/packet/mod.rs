@@ -66,9 +66,22 @@ pub struct TcpHeader {
     pub sack: SackBlocks,
 }
 
+/// What a TCP sender for asymmetric paths tells its sink (spec: tcp-one-way, section 26).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AsymHeader {
+    /// Packets that may still be sent at once.
+    pub window: i32,
+    /// The highest acknowledgement the sender has received.
+    pub highest_ack: i32,
+    /// Packets offered and not yet acknowledged.
+    pub left: i32,
+}
+
 /// Headers that few packets have. Present only on packets that need one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Extension {
+    /// See [`AsymHeader`].
+    pub asym: Option<AsymHeader>,
     /// Application data or a message.
     pub data: Option<Rc<str>>,
 }

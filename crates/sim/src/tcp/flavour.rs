@@ -66,6 +66,11 @@ pub trait Flavour: Any {
         self.parent().on_new_ack(tcp, sim, ack);
     }
 
+    /// It acknowledges only a part of what was outstanding when the last loss was detected.
+    fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        self.parent().on_partial_ack(tcp, sim, ack);
+    }
+
     /// New data has been acknowledged: round-trip time, growth, end of the transfer (the *new-ACK helper*).
     fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         self.parent().accept_data(tcp, sim, ack);
@@ -135,6 +140,11 @@ pub trait Flavour: Any {
     /// The random delay before sending is over.
     fn on_delayed_send(&self, tcp: &TcpSender, sim: &Sim) {
         self.parent().on_delayed_send(tcp, sim);
+    }
+
+    /// Appends the flavour's own line to a report of all variables (`trace_all_oneline_`).
+    fn push_report(&self, tcp: &TcpSender, sim: &Sim, out: &mut Vec<u8>) {
+        self.parent().push_report(tcp, sim, out);
     }
 
     /// A timer of the flavour's own, if it has one called `tag` (see [`TcpSender::FLAVOUR_TIMER`]).

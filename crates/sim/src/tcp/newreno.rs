@@ -76,27 +76,10 @@ impl Newreno {
         self.reno.parent().on_new_ack(tcp, sim, ack);
     }
 
-    fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        let seqno = ack.tcp.seqno;
-        let inflation = &self.reno.inflation;
-        if !on(&self.partial_window_deflation) {
-            inflation.set(0);
-        }
-        if !on(&self.changes1) || !self.had_partial_ack.replace(true) {
-            self.had_partial_ack.set(true);
-            tcp.set_timer_for(sim, seqno);
-        }
+    /// What a partial ACK does to the window and the sequence numbers.
+    pub(super) fn accept_partially(&self, tcp: &TcpSender, sim: &Sim, seqno: i32) {
         if on(&self.partial_window_deflation) {
-            let acknowledged = seqno - tcp.last_ack.get();
-            if inflation.get() > acknowledged {
-                inflation.set(inflation.get() - (acknowledged - 1));
-            } else {
-                tcp.set_cwnd(sim, tcp.cwnd() - f64::from(acknowledged - inflation.get()));
-                inflation.set(1);
-            }
-            if tcp.cwnd() < 1.0 {
-                tcp.set_cwnd(sim, 1.0);
-            }
+            self.deflate(tcp, sim, seqno - tcp.last_ack.get());
         }
         tcp.last_ack.set(seqno);
         tcp.set_highest_ack(sim, seqno);
@@ -107,7 +90,19 @@ impl Newreno {
             tcp.rtt_active.set(false);
             tcp.set_backoff(sim, 1);
         }
-        tcp.flavour().output(tcp, sim, tcp.last_ack.get() + 1, Reason::Normal);
+    }
+
+    fn deflate(&self, tcp: &TcpSender, sim: &Sim, acknowledged: i32) {
+        let inflation = &self.reno.inflation;
+        if inflation.get() > acknowledged {
+            inflation.set(inflation.get() - (acknowledged - 1));
+        } else {
+            tcp.set_cwnd(sim, tcp.cwnd() - f64::from(acknowledged - inflation.get()));
+            inflation.set(1);
+        }
+        if tcp.cwnd() < 1.0 {
+            tcp.set_cwnd(sim, 1.0);
+        }
     }
 
     /// The exceptions to the rule that one window of data sees one fast retransmit.
@@ -136,8 +131,20 @@ impl Flavour for Newreno {
         if ack.tcp.seqno >= tcp.recover.get() || tcp.last_action.get() != Action::DuplicateAcks {
             self.on_full_ack(tcp, sim, ack);
         } else {
-            self.on_partial_ack(tcp, sim, ack);
+            tcp.flavour().on_partial_ack(tcp, sim, ack);
         }
+    }
+
+    fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        if !on(&self.partial_window_deflation) {
+            self.reno.inflation.set(0);
+        }
+        if !on(&self.changes1) || !self.had_partial_ack.get() {
+            self.had_partial_ack.set(true);
+            tcp.set_timer_for(sim, ack.tcp.seqno);
+        }
+        self.accept_partially(tcp, sim, ack.tcp.seqno);
+        tcp.flavour().output(tcp, sim, tcp.last_ack.get() + 1, Reason::Normal);
     }
 
     fn on_duplicate_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {

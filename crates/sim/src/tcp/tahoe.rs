@@ -60,6 +60,8 @@ impl Flavour for Tahoe {
         tcp.begin_after_syn(sim);
     }
 
+    fn on_partial_ack(&self, _tcp: &TcpSender, _sim: &Sim, _ack: &Header) {}
+
     fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.accept(sim, ack);
         if tcp.may_grow_on(ack) && tcp.window_is_used() {
@@ -149,6 +151,8 @@ impl Flavour for Tahoe {
     fn on_delayed_send(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, tcp.parameters.max_burst.get());
     }
+
+    fn push_report(&self, _tcp: &TcpSender, _sim: &Sim, _out: &mut Vec<u8>) {}
 
     fn timer(&self, _tag: u32) -> Option<&Timer> {
         None

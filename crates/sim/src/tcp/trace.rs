@@ -40,18 +40,26 @@ impl ControlBlock {
         };
     }
 
-    fn push_all(&self, sim: &Sim, out: &mut Vec<u8>) {
+    /// The time and the addresses, as they begin a report of all variables.
+    pub(super) fn push_prefix(&self, sim: &Sim, out: &mut Vec<u8>) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        let _ = writeln!(
+        let _ = write!(
             out,
-            "time: {:<8.5} saddr: {:<2} sport: {:<2} daddr: {:<2} dport: {:<2} maxseq: {:<4} hiack: {:<4} \
-             seqno: {:<4} cwnd: {:<6.3} ssthresh: {:<3} dupacks: {:<2} rtt: {:<6.3} srtt: {:<6.3} \
-             rttvar: {:<6.3} bkoff: {}",
+            "time: {:<8.5} saddr: {:<2} sport: {:<2} daddr: {:<2} dport: {:<2}",
             sim.now(),
             source.address,
             source.port,
             peer.address,
-            peer.port,
+            peer.port
+        );
+    }
+
+    fn push_all(&self, sim: &Sim, out: &mut Vec<u8>) {
+        self.push_prefix(sim, out);
+        let _ = writeln!(
+            out,
+            " maxseq: {:<4} hiack: {:<4} seqno: {:<4} cwnd: {:<6.3} ssthresh: {:<3} dupacks: {:<2} rtt: {:<6.3} srtt: {:<6.3} \
+             rttvar: {:<6.3} bkoff: {}",
             self.maxseq(),
             self.highest_ack(),
             self.t_seqno(),

@@ -1,5 +1,6 @@
 //! One-way TCP (spec: tcp-one-way).
 
+mod flavours;
 mod senders;
 mod sinks;
 
@@ -7,5 +8,6 @@ use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     senders::declare(declarations);
+    flavours::declare(declarations);
     sinks::declare(declarations);
 }

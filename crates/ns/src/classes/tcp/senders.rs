@@ -1,10 +1,7 @@
-//! The senders: one class per flavour (spec: tcp-one-way, sections 2, 3 and 6).
+//! Agent/TCP, and what all senders share with it (spec: tcp-one-way, sections 2, 3 and 6).
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::tcp::{
-    ControlBlock, Fack, Field, Flavour, Newreno, Parameters, Reno, Sack1, Setting, Tahoe, TcpSender,
-    Variables, Vegas,
-};
+use neons_sim::tcp::{ControlBlock, Field, Flavour, Parameters, Setting, Tahoe, TcpSender, Variables};
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
@@ -49,57 +46,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         );
-
-    flavour(
-        declarations,
-        "Agent/TCP/Reno",
-        "Agent/TCP",
-        "Fast recovery: the window is halved, and inflated by duplicate ACKs.",
-        Reno::default,
-    );
-    let newreno = flavour(
-        declarations,
-        "Agent/TCP/Newreno",
-        "Agent/TCP",
-        "Reno that repairs several losses in one window by heeding partial ACKs.",
-        Newreno::default,
-    );
-    newreno_variables(newreno);
-    let sack1 = flavour(
-        declarations,
-        "Agent/TCP/Sack1",
-        "Agent/TCP",
-        "Recovery guided by selective acknowledgements.",
-        Sack1::default,
-    );
-    own(sack1, "partial_ack_", "false", "A partial ACK lets two packets out.", |sack: &Sack1| {
-        Bound::Bool(&sack.partial_ack)
-    });
-    let fack = flavour(
-        declarations,
-        "Agent/TCP/Fack",
-        "Agent/TCP",
-        "Recovery guided by the highest packet reported as received.",
-        Fack::default,
-    );
-    own(fack, "ss-div4_", "false", "A loss in slow start quarters the window.", |fack: &Fack| {
-        Bound::Bool(&fack.slow_start_quarters)
-    });
-    own(fack, "rampdown_", "false", "The window is lowered gradually.", |fack: &Fack| {
-        Bound::Bool(&fack.rampdown)
-    });
-    let vegas = flavour(
-        declarations,
-        "Agent/TCP/Vegas",
-        "Agent/TCP",
-        "Congestion avoidance by comparing expected and actual throughput.",
-        Vegas::default,
-    );
-    vegas_variables(vegas);
 }
 
 /// A class of senders with this flavour.
-fn flavour<'a, F: Flavour>(
+pub(super) fn flavour<'a, F: Flavour>(
     declarations: &'a mut Declarations,
     name: &'static str,
     parent: &'static str,
@@ -136,78 +86,18 @@ fn control_block(entity: &dyn Entity) -> Result<&ControlBlock, Refusal> {
 }
 
 /// A variable of senders whose flavour is, or builds on, an `F`.
-fn own<F: Flavour>(
+pub(super) fn flavour_variable<F: Flavour>(
     class: &mut ClassDeclaration,
     name: &'static str,
-    default: &'static str,
-    doc: &'static str,
-    field: impl Fn(&F) -> Bound<'_> + 'static,
-) {
-    flavour_variable(class, name, default, doc, false, field);
-}
-
-fn flavour_variable<F: Flavour>(
-    class: &mut ClassDeclaration,
-    name: &'static str,
-    default: &'static str,
+    default: Option<&'static str>,
     doc: &'static str,
     lazy: bool,
     field: impl Fn(&F) -> Bound<'_> + 'static,
 ) {
-    class.shared_variable(name, Some(default), doc, lazy, move |entity: &dyn Entity| {
+    class.shared_variable(name, default, doc, lazy, move |entity: &dyn Entity| {
         let tcp: &TcpSender = (entity as &dyn std::any::Any).downcast_ref()?;
         Some(field(tcp.flavour_part()?))
     });
-}
-
-fn newreno_variables(class: &mut ClassDeclaration) {
-    own(
-        class,
-        "newreno_changes_",
-        "0",
-        "1 estimates ssthresh from the first ACKs and sends on every second duplicate ACK in recovery.",
-        |newreno: &Newreno| Bound::Int(&newreno.changes),
-    );
-    own(
-        class,
-        "newreno_changes1_",
-        "1",
-        "Only the first partial ACK sets the retransmission timer.",
-        |newreno: &Newreno| Bound::Int(&newreno.changes1),
-    );
-    own(
-        class,
-        "partial_window_deflation_",
-        "1",
-        "A partial ACK deflates the window by what it acknowledges.",
-        |newreno: &Newreno| Bound::Int(&newreno.partial_window_deflation),
-    );
-    own(
-        class,
-        "exit_recovery_fix_",
-        "0",
-        "Recovery ends with a window no larger than what is outstanding.",
-        |newreno: &Newreno| Bound::Int(&newreno.exit_recovery_fix),
-    );
-}
-
-fn vegas_variables(class: &mut ClassDeclaration) {
-    type Variable = (&'static str, &'static str, &'static str, fn(&Vegas) -> Bound<'_>);
-    let variables: [Variable; 4] = [
-        ("v_alpha_", "1", "Fewer extra packets in the network let the window grow.", |vegas| {
-            Bound::Int(&vegas.alpha)
-        }),
-        ("v_beta_", "3", "More extra packets in the network shrink the window.", |vegas| {
-            Bound::Int(&vegas.beta)
-        }),
-        ("v_gamma_", "1", "More extra packets in the network end slow start.", |vegas| {
-            Bound::Int(&vegas.gamma)
-        }),
-        ("v_rtt_", "0", "The last round-trip time sample, seconds.", |vegas| Bound::Real(&vegas.rtt)),
-    ];
-    for (name, default, doc, field) in variables {
-        flavour_variable(class, name, default, doc, true, field);
-    }
 }
 
 /// The sender has its class defaults: joins the event trace if there is one, and takes its initial state.

@@ -1,6 +1,6 @@
 //! The sinks (spec: tcp-one-way, section 27).
 
-use neons_sim::tcp::TcpSink;
+use neons_sim::tcp::{AckPolicy, TcpSink};
 
 use crate::declare::{Bound, ClassDeclaration, Declarations};
 
@@ -74,6 +74,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     both.doc("Selective and delayed acknowledgements.")
         .native(|_, id| TcpSink::new(id).with_sack().with_delayed_acks());
     delay_variable(both);
+
+    let asym = declarations.class("Agent/TCPSink/Asym", "Agent/TCPSink");
+    asym.doc("Thins out acknowledgements for a thin way back.")
+        .native(|_, id| TcpSink::new(id).with_thinned_acks())
+        .shared_variable("maxdelack_", Some("5"), "The most packets per ACK.", false, |entity| {
+            let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
+            match &sink.policy {
+                AckPolicy::Thinned(thinning) => Some(Bound::Int(&thinning.max_factor)),
+                _ => None,
+            }
+        });
+    delay_variable(asym);
 }
 
 fn switch(
@@ -94,7 +106,7 @@ fn delay_variable(class: &mut ClassDeclaration) {
         false,
         |entity| {
             let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
-            Some(Bound::Time(&sink.delayed.as_ref()?.interval))
+            Some(Bound::Time(&sink.policy.delayed()?.interval))
         },
     );
 }

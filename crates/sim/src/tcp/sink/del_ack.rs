@@ -50,6 +50,19 @@ impl DelayedAck {
         sink.acknowledge(sim, &packet, held.as_ref(), duplicate);
     }
 
+    /// Holds back the ACK of `packet`, or of the packet already held if that was sent later.
+    pub(super) fn hold_newer(&self, sink: &TcpSink, sim: &Sim, packet: Packet) {
+        {
+            let mut held = self.held.borrow_mut();
+            if held.as_ref().is_none_or(|held| packet.tcp.ts > held.tcp.ts) {
+                *held = Some(packet);
+            }
+        }
+        if !self.timer.is_pending() {
+            self.timer.resched(sim, sink.agent.id, DELAY_TIMER, self.interval.get());
+        }
+    }
+
     pub(super) fn on_timer(&self, sink: &TcpSink, sim: &Sim) {
         if let Some(packet) = self.held.take() {
             sink.acknowledge(sim, &packet, None, false);

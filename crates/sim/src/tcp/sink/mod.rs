@@ -1,11 +1,13 @@
 //! The receiving end of a connection (spec: tcp-one-way, section 27).
 
+mod asym;
 mod del_ack;
 mod receiver;
 mod sack;
 
 use std::cell::Cell;
 
+pub use asym::AckThinning;
 pub use del_ack::DelayedAck;
 pub use receiver::{Arrival, Receiver};
 pub use sack::SackReport;
@@ -20,8 +22,30 @@ use crate::wiring::Wiring;
 
 const MAX_SACK_BLOCKS: &str = "maxSackBlocks_";
 
-/// A TCP sink: acknowledges every packet at once, unless it has [`DelayedAck`]; reports what it holds beyond the
-/// first missing packet if it has [`SackReport`].
+/// When a sink sends acknowledgements.
+#[derive(Debug)]
+pub enum AckPolicy {
+    /// At once for every packet.
+    Immediate,
+    /// For every other packet, see [`DelayedAck`].
+    Delayed(DelayedAck),
+    /// As few as the sender can do with, see [`AckThinning`].
+    Thinned(Box<AckThinning>),
+}
+
+impl AckPolicy {
+    /// What holds back ACKs, if anything does.
+    pub fn delayed(&self) -> Option<&DelayedAck> {
+        match self {
+            AckPolicy::Immediate => None,
+            AckPolicy::Delayed(delayed) => Some(delayed),
+            AckPolicy::Thinned(thinning) => Some(&thinning.delayed),
+        }
+    }
+}
+
+/// A TCP sink: acknowledges packets as its [`AckPolicy`] says; reports what it holds beyond the first missing
+/// packet if it has [`SackReport`].
 #[derive(Debug)]
 pub struct TcpSink {
     /// Addresses and packet defaults; its `size` is that of ACKs without SACK blocks, bytes.
@@ -45,8 +69,8 @@ pub struct TcpSink {
     pub rfc2581_immediate_ack: Cell<i32>,
     /// `SYN_immediate_ack_`: packet 0 is acknowledged without delay.
     pub syn_immediate_ack: Cell<i32>,
-    /// Delayed acknowledgements, for sinks that have them.
-    pub delayed: Option<DelayedAck>,
+    /// When ACKs are sent.
+    pub policy: AckPolicy,
     /// Selective acknowledgements, for sinks that have them.
     pub sack: Option<SackReport>,
     /// What has been received.
@@ -73,7 +97,7 @@ impl TcpSink {
             ecn_syn: Cell::new(0),
             rfc2581_immediate_ack: Cell::new(1),
             syn_immediate_ack: Cell::new(1),
-            delayed: None,
+            policy: AckPolicy::Immediate,
             sack: None,
             receiver: Receiver::default(),
             last_sent: Cell::new(0),
@@ -90,7 +114,12 @@ impl TcpSink {
 
     /// The same with delayed acknowledgements.
     pub fn with_delayed_acks(self) -> TcpSink {
-        TcpSink { delayed: Some(DelayedAck::default()), ..self }
+        TcpSink { policy: AckPolicy::Delayed(DelayedAck::default()), ..self }
+    }
+
+    /// The same with thinned-out acknowledgements.
+    pub fn with_thinned_acks(self) -> TcpSink {
+        TcpSink { policy: AckPolicy::Thinned(Box::default()), ..self }
     }
 
     /// Ends the creation of a sink whose variables have been set.
@@ -116,7 +145,7 @@ impl TcpSink {
     pub fn restart(&self, sim: &Sim) {
         self.receiver.reset();
         self.last_reset.set(sim.now());
-        if let Some(delayed) = &self.delayed {
+        if let Some(delayed) = self.policy.delayed() {
             delayed.reset();
         }
     }
@@ -172,14 +201,15 @@ impl TcpSink {
 
 impl Entity for TcpSink {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        if packet.tcp.ts < self.last_reset.get() {
+        let thins = matches!(self.policy, AckPolicy::Thinned(_));
+        // ns-2.35: sinks that thin out ACKs leave this out (spec: tcp-one-way, section 27).
+        if packet.tcp.ts < self.last_reset.get() && !thins {
             return;
         }
         self.note_time_stamp(&packet);
-        let seqno = packet.tcp.seqno;
-        let duplicate = match self.receiver.receive(seqno, packet.size) {
+        let duplicate = match self.receiver.receive(packet.tcp.seqno, packet.size) {
             Some(Arrival { duplicate, delivered }) => {
-                if delivered != 0 {
+                if delivered != 0 && !thins {
                     self.bytes.set(self.bytes.get().wrapping_add(delivered));
                     self.agent.deliver_to_application(sim, delivered);
                 }
@@ -187,21 +217,22 @@ impl Entity for TcpSink {
             }
             None => {
                 sim.print("Error, received TCP packet size <= 0\n");
-                seqno < self.receiver.next()
+                packet.tcp.seqno < self.receiver.next()
             }
         };
-        match &self.delayed {
-            Some(delayed) => delayed.receive(self, sim, packet, duplicate),
-            None => self.acknowledge(sim, &packet, None, duplicate),
+        match &self.policy {
+            AckPolicy::Immediate => self.acknowledge(sim, &packet, None, duplicate),
+            AckPolicy::Delayed(delayed) => delayed.receive(self, sim, packet, duplicate),
+            AckPolicy::Thinned(thinning) => thinning.receive(self, sim, packet, duplicate),
         }
     }
 
     fn timer(&self, _tag: u32) -> Option<&Timer> {
-        self.delayed.as_ref().map(|delayed| &delayed.timer)
+        self.policy.delayed().map(|delayed| &delayed.timer)
     }
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
-        if let Some(delayed) = &self.delayed {
+        if let Some(delayed) = self.policy.delayed() {
             delayed.on_timer(self, sim);
         }
     }

@@ -1,0 +1,88 @@
+//! Congestion control for paths with a thin way back: packets tell the sink how many more will follow, so that
+//! it can thin out acknowledgements, and the sender grows by what is acknowledged and spaces its bursts
+//! (Balakrishnan, Padmanabhan and Katz, "The effects of asymmetry on TCP performance", 1997; spec: tcp-one-way,
+//! section 26).
+
+use std::cell::Cell;
+use std::io::Write;
+
+use super::control_block::BURST_TIMER;
+use super::{Flavour, Reason, TcpSender};
+use crate::Sim;
+use crate::packet::{AsymHeader, Header, Packet};
+
+/// The additions for asymmetric paths, on top of another flavour.
+#[derive(Debug)]
+pub struct Asym<Base> {
+    base: Base,
+    /// `g_`: gain of the exact round-trip estimate.
+    pub gain: Cell<f64>,
+    /// The exact round-trip estimate, seconds; 0 before the first sample.
+    exact_srtt: Cell<f64>,
+    echoes_congestion: Cell<bool>,
+}
+
+impl<Base: Flavour> Asym<Base> {
+    /// These additions to `base`.
+    pub fn new(base: Base) -> Self {
+        Asym { base, gain: Cell::new(0.125), exact_srtt: Cell::new(0.0), echoes_congestion: Cell::new(false) }
+    }
+}
+
+impl<Base: Flavour> Flavour for Asym<Base> {
+    fn parent(&self) -> &dyn Flavour {
+        &self.base
+    }
+
+    fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        self.echoes_congestion.set(ack.flags.congestion_experienced);
+        self.parent().on_ack(tcp, sim, ack);
+    }
+
+    fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        let acknowledged = ack.tcp.seqno - tcp.last_ack.get();
+        let sample = sim.now() - ack.tcp.ts_echo;
+        tcp.accept(sim, ack);
+        let average = self.exact_srtt.get();
+        let gain = self.gain.get();
+        self.exact_srtt.set(if average == 0.0 { sample } else { gain * sample + (1.0 - gain) * average });
+        for _ in 0..acknowledged {
+            tcp.flavour().grow(tcp, sim);
+        }
+        tcp.check_done(sim);
+    }
+
+    fn before_sending(&self, tcp: &TcpSender, sim: &Sim, packet: &mut Packet) {
+        self.parent().before_sending(tcp, sim, packet);
+        let limit = tcp.highest_ack().wrapping_add(tcp.flavour().window(tcp));
+        packet.extend().asym = Some(AsymHeader {
+            window: limit.min(tcp.curseq()) - tcp.t_seqno(),
+            highest_ack: tcp.highest_ack(),
+            left: tcp.curseq() - tcp.highest_ack(),
+        });
+        packet.flags.ecn_echo = self.echoes_congestion.replace(false);
+    }
+
+    fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
+        if tcp.burst_timer.is_pending() {
+            return;
+        }
+        self.parent().send_much(tcp, sim, force, reason, max_burst);
+        space_bursts(tcp, sim, self.exact_srtt.get(), max_burst);
+    }
+
+    fn push_report(&self, tcp: &TcpSender, sim: &Sim, out: &mut Vec<u8>) {
+        tcp.push_prefix(sim, out);
+        let _ = writeln!(out, " exact_srtt {}", self.exact_srtt.get() as i32);
+    }
+}
+
+/// After a burst that ended before the window did, nothing is sent for its share of a round trip.
+pub(super) fn space_bursts(tcp: &TcpSender, sim: &Sim, srtt: f64, max_burst: i32) {
+    let window = tcp.flavour().window(tcp);
+    let more = tcp.t_seqno() <= tcp.highest_ack().wrapping_add(window) && tcp.t_seqno() < tcp.curseq();
+    if more && !tcp.delayed_send_timer.is_pending() {
+        let pause = srtt * f64::from(max_burst) / f64::from(window);
+        tcp.burst_timer.resched(sim, tcp.agent.id, BURST_TIMER, pause);
+    }
+}
