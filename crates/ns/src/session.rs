@@ -354,11 +354,6 @@ impl Ns {
         self.sim().entity(entity)?.wiring()
     }
 
-    /// Whether there is a native command of this name for an object.
-    pub(crate) fn has_command(&self, object: ObjectId, name: &str) -> bool {
-        self.class_info(object).is_some_and(|info| self.registry().commands(&info, name).next().is_some())
-    }
-
     /// The names of all methods and commands of a class.
     pub(crate) fn method_names(&self, class: &str) -> Vec<String> {
         let Some(object) = self.otcl().object(class) else { return Vec::new() };

@@ -1,8 +1,9 @@
 //! Classifiers of nodes (spec: script-language, section 9.2).
 
 use neons_otcl::Obj;
-use neons_sim::EntityId;
+use neons_sim::monitor::FlowClassifier;
 use neons_sim::node::{DestinationClassifier, PortClassifier};
+use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::declare::{Bound, Declarations, Refusal, parse_integer};
@@ -73,6 +74,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
         })
         .command(
+            "lookup",
+            "bucket src dst fid",
+            "The object in the slot of a destination; empty if there is none.",
+            |command, classifier: &DestinationClassifier| classifier.target(command.int(2)),
+        )
+        .command(
             "findslot",
             "object",
             "The number of the slot with this object; -1 if there is none.",
@@ -139,15 +146,14 @@ fn report_no_slot(ns: &Ns, classifier: neons_otcl::ObjectId, number: &str) -> ne
 
 fn dump(ns: &Ns, classifier: neons_otcl::ObjectId) -> String {
     let entity = ns.entity_of(classifier);
-    let (shift, mask, slots, hashed) = match entity.and_then(|id| ns.sim().get::<DestinationClassifier>(id)) {
-        Some(classifier) => {
-            let slots: Vec<_> = classifier.slots().into_iter().map(|(_, target)| target).collect();
-            (classifier.shift.get(), classifier.mask.get(), slots, true)
-        }
-        None => {
-            let ports = entity.and_then(|id| ns.sim().get::<PortClassifier>(id));
-            (0, -1, ports.map(PortClassifier::slots).unwrap_or_default(), false)
-        }
+    let (shift, mask, slots, hashed) = if let Some(destinations) = part::<DestinationClassifier>(ns, entity) {
+        let slots = destinations.slots().into_iter().map(|(_, target)| target).collect();
+        (destinations.shift.get(), destinations.mask.get(), slots, true)
+    } else if let Some(flows) = part::<FlowClassifier>(ns, entity) {
+        (flows.shift.get(), flows.mask.get(), flows.targets(), true)
+    } else {
+        let ports = part::<PortClassifier>(ns, entity);
+        (0, -1, ports.map(PortClassifier::slots).unwrap_or_default(), false)
     };
     let filled: Vec<_> =
         slots.iter().enumerate().filter_map(|(slot, target)| Some((slot, (*target)?))).collect();
@@ -165,4 +171,8 @@ fn dump(ns: &Ns, classifier: neons_otcl::ObjectId) -> String {
         text += "\t-1 default\n";
     }
     text
+}
+
+fn part<T: Entity>(ns: &Ns, entity: Option<EntityId>) -> Option<&T> {
+    ns.sim().get(entity?)
 }

@@ -7,6 +7,8 @@ mod application;
 mod classifier;
 mod connector;
 mod delay_link;
+mod error_model;
+mod monitor;
 mod node;
 mod objects;
 mod packet_headers;
@@ -37,6 +39,8 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     classifier::declare(declarations);
     delay_link::declare(declarations);
     queue::declare(declarations);
+    monitor::declare(declarations);
+    error_model::declare(declarations);
     trace::declare(declarations);
     agent::declare(declarations);
     tcp::declare(declarations);

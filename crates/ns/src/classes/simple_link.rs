@@ -28,7 +28,7 @@ pub(crate) struct SimpleLink {
     /// `ttl_`.
     ttl: Cell<Option<EntityId>>,
     /// `drophead_`: where drops enter.
-    drop_head: Cell<Option<EntityId>>,
+    pub(crate) drop_head: Cell<Option<EntityId>>,
     /// `enqT_`, `deqT_`, `drpT_`, `rcvT_`: the traces made last.
     traces: [Cell<Option<EntityId>>; 4],
     trace_channel: RefCell<Obj>,
@@ -49,6 +49,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     variables(class);
     queries(class);
     changes(class);
+    super::monitor::link_methods(class);
+    super::error_model::link_methods(class);
 }
 
 fn variables(class: &mut ClassDeclaration) {
@@ -230,7 +232,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// Where a part of a link sends packets.
-fn set_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
+pub(crate) fn set_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
     if let Some(wiring) = ns.wiring(part) {
         wiring.target.set(ns.sim(), target);
     }
@@ -271,6 +273,10 @@ pub(crate) fn trace(ns: &Ns, object: ObjectId, channel: &Obj, op: &str) -> Resul
         if let Some(part) = part {
             splice(ns, before, part);
         }
+    }
+    // What a flow monitor put behind the queue's drops is found behind the drop head as well.
+    if let Some(queue) = link.queue.get() {
+        set_drop_target(ns, queue, link.drop_head.get());
     }
     super::simulator::attach_queue_traces(ns, link, channel, op)
 }

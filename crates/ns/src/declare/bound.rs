@@ -9,6 +9,8 @@ use neons_sim::{EntityId, Sim, Traced};
 pub enum Bound<'a> {
     /// Whole number: C's `strtol` with base 0, truncated to 32 bits.
     Int(&'a Cell<i32>),
+    /// Whole number of 64 bits.
+    Long(&'a Cell<i64>),
     /// Whole number without sign.
     Unsigned(&'a Cell<u32>),
     /// Real number: C's `atof`.
@@ -33,6 +35,7 @@ pub enum Bound<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Parsed {
     Int(i32),
+    Long(i64),
     Real(f64),
     Text(String),
 }
@@ -42,6 +45,7 @@ impl Bound<'_> {
     pub(crate) fn parse(&self, text: &str) -> Parsed {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
+            Bound::Long(_) => Parsed::Long(parse_long(text)),
             Bound::Real(_) | Bound::TracedReal(_) => Parsed::Real(parse_real(text)),
             Bound::Bool(_) | Bound::Flag(_) => Parsed::Int(parse_boolean(text)),
             Bound::Bandwidth(_) => Parsed::Real(parse_bandwidth(text)),
@@ -56,6 +60,7 @@ impl Bound<'_> {
         match (self, value) {
             (Bound::Int(cell) | Bound::Bool(cell), Parsed::Int(value)) => cell.set(*value),
             (Bound::Flag(cell), Parsed::Int(value)) => cell.set(*value != 0),
+            (Bound::Long(cell), Parsed::Long(value)) => cell.set(*value),
             (Bound::Unsigned(cell), Parsed::Int(value)) => cell.set(*value as u32),
             (Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell), Parsed::Real(value)) => {
                 cell.set(*value);
@@ -72,6 +77,7 @@ impl Bound<'_> {
         match self {
             Bound::Int(cell) | Bound::Bool(cell) => cell.get().to_string(),
             Bound::Flag(cell) => u8::from(cell.get()).to_string(),
+            Bound::Long(cell) => cell.get().to_string(),
             Bound::Unsigned(cell) => cell.get().to_string(),
             Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell) => general(cell.get(), 17),
             Bound::TracedInt(traced) => traced.get().to_string(),
@@ -83,7 +89,7 @@ impl Bound<'_> {
     /// The word for the type in the reference manual.
     pub fn type_name(&self) -> &'static str {
         match self {
-            Bound::Int(_) | Bound::TracedInt(_) => "integer",
+            Bound::Int(_) | Bound::Long(_) | Bound::TracedInt(_) => "integer",
             Bound::Unsigned(_) => "unsigned",
             Bound::Real(_) | Bound::TracedReal(_) => "real",
             Bound::Bool(_) | Bound::Flag(_) => "boolean",
@@ -112,6 +118,11 @@ impl Bound<'_> {
 
 /// C's `strtol(text, 0, 0)` as a 32-bit number.
 pub fn parse_integer(text: &str) -> i32 {
+    parse_long(text) as i32
+}
+
+/// C's `strtol(text, 0, 0)`.
+fn parse_long(text: &str) -> i64 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
     let (negative, digits) = match text.as_bytes() {
         [b'-', ..] => (true, &text[1..]),
@@ -128,7 +139,7 @@ pub fn parse_integer(text: &str) -> i32 {
         value = (value * i128::from(radix) + i128::from(digit)).min(1 << 100);
     }
     let value = if negative { -value } else { value };
-    value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64 as i32
+    value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
 }
 
 /// C's `atof`: the leading number, 0 if there is none.

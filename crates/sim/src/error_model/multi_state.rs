@@ -23,7 +23,7 @@ pub struct MultiState {
     /// The error models, how long each stays (seconds), and the probabilities of going from it to each other.
     states: RefCell<Vec<State>>,
     current: Cell<usize>,
-    /// `sttype_`: when the state may change.
+    /// When the state may change (the command `sttype`).
     pub stay_unit: Cell<StayUnit>,
     /// `curperiod_`: how long the present state stays, seconds.
     pub period: Cell<f64>,
@@ -40,30 +40,38 @@ struct State {
     transitions: Vec<f64>,
 }
 
+impl Default for MultiState {
+    fn default() -> Self {
+        MultiState {
+            states: RefCell::default(),
+            current: Cell::new(0),
+            stay_unit: Cell::new(StayUnit::Packet),
+            period: Cell::new(0.0),
+            expired: Cell::new(0),
+            entered: Cell::new(0.0),
+        }
+    }
+}
+
 impl MultiState {
-    /// A chain that starts in state number `start`; `states` are an error model each, how long it stays in
+    /// Sets the chain: it starts in state number `start`; `states` are an error model each, how long it stays in
     /// seconds, and the probabilities of going on to each state.
-    pub fn new(
+    pub fn set(
+        &self,
         states: impl IntoIterator<Item = (EntityId, f64, Vec<f64>)>,
         unit: StayUnit,
         start: usize,
-    ) -> MultiState {
+    ) {
         let states: Vec<State> = states
             .into_iter()
             .map(|(model, period, transitions)| State { model, period, transitions })
             .collect();
-        let period = match unit {
-            StayUnit::Time => states.get(start).map_or(0.0, |state| state.period),
-            StayUnit::Packet => 0.0,
-        };
-        MultiState {
-            states: RefCell::new(states),
-            current: Cell::new(start),
-            stay_unit: Cell::new(unit),
-            period: Cell::new(period),
-            expired: Cell::new(0),
-            entered: Cell::new(0.0),
+        if unit == StayUnit::Time {
+            self.period.set(states.get(start).map_or(0.0, |state| state.period));
         }
+        self.stay_unit.set(unit);
+        self.current.set(start);
+        self.states.replace(states);
     }
 
     /// The error model of the present state.

@@ -231,10 +231,9 @@ fn a_chain_of_models() {
         sim.get::<ErrorModel<RandomLoss>>(model).unwrap().base().rate.set(rate);
         model
     });
-    let model = sim.add(|id| {
-        let states = [(none, 0.0, vec![0.0, 1.0]), (all, 0.0, vec![1.0, 0.0])];
-        ErrorModel::new(id, MultiState::new(states, StayUnit::Packet, 0))
-    });
+    let model = sim.add(|id| ErrorModel::new(id, MultiState::default()));
+    let states = [(none, 0.0, vec![0.0, 1.0]), (all, 0.0, vec![1.0, 0.0])];
+    sim.get::<ErrorModel<MultiState>>(model).unwrap().process().set(states, StayUnit::Packet, 0);
     let header = Header { size: 100, ..Header::default() };
     let chain = sim.entity(model).unwrap().as_error_model().unwrap();
     let corrupted: Vec<bool> = (0..4).map(|_| chain.corrupts(&sim, &Packet::new(header.clone()))).collect();

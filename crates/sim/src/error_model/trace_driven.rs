@@ -33,7 +33,8 @@ impl TraceDrivenLoss {
         self.read();
     }
 
-    fn read(&self) {
+    /// Takes the next pair of numbers from the record.
+    pub fn read(&self) {
         let (good, loss) = match &mut *self.record.borrow_mut() {
             Some(record) => record.next().unwrap_or((0.0, 0.0)),
             None => (UNLIMITED, 0.0),

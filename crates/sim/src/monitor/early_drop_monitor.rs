@@ -64,6 +64,10 @@ impl Monitor for EarlyDropMonitor {
         &self.counters
     }
 
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(self)
+    }
+
     fn dropped_early(&self, sim: &Sim, packet: &Packet) {
         self.count_early_drop(sim, packet);
     }

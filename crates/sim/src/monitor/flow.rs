@@ -48,6 +48,10 @@ impl Monitor for Flow {
         &self.monitor.counters
     }
 
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.monitor)
+    }
+
     fn as_flow(&self) -> Option<&Flow> {
         Some(self)
     }

@@ -122,10 +122,9 @@ impl FlowClassifier {
         slots[slot] = target;
     }
 
-    /// Puts `target` into the first free slot and returns its number.
+    /// Puts `target` into the slot behind the last and returns its number.
     pub fn install_next(&self, target: EntityId) -> usize {
-        let free = self.slots.borrow().iter().position(Option::is_none);
-        let slot = free.unwrap_or_else(|| self.slots.borrow().len());
+        let slot = self.slots.borrow().len();
         self.install(slot, Some(target));
         slot
     }

@@ -125,6 +125,10 @@ impl Monitor for FlowMonitor {
         &self.monitor.counters
     }
 
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.monitor)
+    }
+
     fn arrived(&self, sim: &Sim, packet: &mut Packet) {
         self.counters().count_arrival(sim, packet);
         if self.enable_in.get()

@@ -39,6 +39,11 @@ pub trait Monitor {
     /// The counters.
     fn counters(&self) -> &QueueMonitor;
 
+    /// The counters of early drops, if it has any.
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        None
+    }
+
     /// The flow, if this monitor stands for one.
     fn as_flow(&self) -> Option<&Flow> {
         None

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Flow, Monitor, QueueMonitor};
+use super::{EarlyDropMonitor, Flow, Monitor, QueueMonitor};
 use crate::Sim;
 use crate::entity::Entity;
 use crate::packet::Packet;
@@ -54,6 +54,10 @@ impl PenalizedFlow {
 impl Monitor for PenalizedFlow {
     fn counters(&self) -> &QueueMonitor {
         self.flow.counters()
+    }
+
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.flow.monitor)
     }
 
     fn as_flow(&self) -> Option<&Flow> {

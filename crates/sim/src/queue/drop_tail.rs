@@ -36,6 +36,11 @@ impl Default for DropTail {
 }
 
 impl DropTail {
+    /// The packets that wait.
+    pub fn packets(&self) -> &PacketList {
+        &self.packets
+    }
+
     fn is_full(&self, base: &QueueBase, arriving: i32) -> bool {
         // ns-2.35: one place less than the limit is usable (spec: engine-and-traces, quirk 1).
         if self.queue_in_bytes.get() != 0 {

@@ -1,6 +1,6 @@
 //! Where packets go that are dropped although there is room for them.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use super::QueueBase;
 use crate::Sim;
@@ -16,6 +16,8 @@ pub struct EarlyDrop {
     pub target: Target,
     /// The trace that writes a line for each early drop that goes to the target.
     pub trace: Cell<Option<EntityId>>,
+    /// What kind of trace that is to be: `Drop`, `EDrop`.
+    pub trace_kind: RefCell<String>,
 }
 
 impl EarlyDrop {

@@ -14,6 +14,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
 pub(crate) use run::configure_routes;
+pub(crate) use topology::link_between;
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::objects;
@@ -112,6 +113,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     traces::declare(class);
     nam::declare(class);
     run::declare(class);
+    super::monitor::simulator_methods(class);
+    super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);
 }
 

@@ -100,6 +100,14 @@ pub(super) fn link(ns: &Ns, call: &Call, from: usize, to: usize) -> TclResult {
     ns.otcl().get_var(call.object, &name)
 }
 
+/// The link between the nodes in the first two arguments.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn link_between(ns: &Ns, call: &Call) -> TclResult {
+    link(ns, call, 0, 1)
+}
+
 /// The values of an array variable, in the order in which Tcl lists them.
 pub(super) fn array_values(ns: &Ns, object: ObjectId, array: &str) -> Result<Vec<Obj>, Error> {
     let names = ns.array_names(object, array);

@@ -172,9 +172,6 @@ fn node_or_number(ns: &Ns, end: &Obj) -> TclResult {
 /// Queues that trace early drops get their own traces.
 pub(crate) fn attach_queue_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op: &str) -> Result<(), Error> {
     let Some(queue) = link.queue.get().and_then(|queue| ns.object_of(queue)) else { return Ok(()) };
-    if !ns.has_command(queue, "attach-traces") {
-        return Ok(());
-    }
     let end = |end: Option<ObjectId>| end.map_or_else(Obj::empty, |node| ns.otcl().name_obj(node));
     let mut words = vec![end(link.from.get()), end(link.to.get()), channel.clone()];
     if op == "nam" {

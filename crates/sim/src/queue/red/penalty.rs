@@ -2,7 +2,7 @@
 //! congested router", 2001): flows that were found to send too much are dropped, before they reach the RED
 //! queue, just as much as brings them down to their target. Spec: queues-and-monitors, section 4.2.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use super::{Red, spaced};
 use crate::entity::EntityId;
@@ -21,6 +21,8 @@ pub struct RedPd {
     pub flow_monitor: Cell<Option<EntityId>>,
     /// The trace that writes a line for each packet dropped from a monitored flow.
     pub monitored_trace: Cell<Option<EntityId>>,
+    /// What kind of trace that is to be: `Drop`, `MEDrop`.
+    pub monitored_trace_kind: RefCell<String>,
     /// `auto_`: the rates of monitored flows are estimated.
     pub auto: Cell<bool>,
     /// `global_target_`: all flows have the target of the queue.
@@ -44,6 +46,7 @@ impl RedPd {
             red: Red::new(limit),
             flow_monitor: Cell::new(None),
             monitored_trace: Cell::new(None),
+            monitored_trace_kind: RefCell::default(),
             auto: Cell::new(false),
             global_target: Cell::new(false),
             target: Cell::new(0.0),

@@ -1,0 +1,14 @@
+//! Error models (spec: queues-and-monitors, sections 11 and 12).
+
+mod links;
+mod models;
+mod module;
+
+pub(super) use links::{link_methods, simulator_methods};
+
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    models::declare(declarations);
+    module::declare(declarations);
+}

@@ -1,0 +1,153 @@
+//! Classifiers of flows (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::monitor::{FlowClassifier, FlowKind};
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    for (name, kind, doc) in [
+        ("Classifier/Hash/Fid", FlowKind::FlowId, "Tells packets apart by flow id."),
+        (
+            "Classifier/Hash/SrcDest",
+            FlowKind::SourceDestination,
+            "Tells packets apart by source and destination address.",
+        ),
+        (
+            "Classifier/Hash/SrcDestFid",
+            FlowKind::SourceDestinationFlowId,
+            "Tells packets apart by both addresses and the flow id.",
+        ),
+    ] {
+        let class = declarations.class(name, "Classifier/Hash");
+        class.doc(doc).native(move |_, id| FlowClassifier::new(id, kind));
+        flow_classifier(class);
+    }
+}
+
+fn flow_classifier(class: &mut ClassDeclaration) {
+    class
+        .variable(
+            "mask_",
+            "0xffffffff",
+            "Mask of addresses, after the shift.",
+            |classifier: &FlowClassifier| Bound::Int(&classifier.mask),
+        )
+        .variable("shift_", "0", "By how many bits addresses are moved.", |classifier: &FlowClassifier| {
+            Bound::Int(&classifier.shift)
+        })
+        .variable("default_", "-1", "Slot of unknown flows; -1 for none.", |classifier: &FlowClassifier| {
+            Bound::Int(&classifier.default_slot)
+        })
+        .method("init", "nbuck", "The number of buckets, which has no effect.", init)
+        .method("install", "slot val", "Puts an object into a slot.", |ns, call| {
+            remember_slot(ns, call, parse_integer(call.arg(0)), &call.args[1])?;
+            ns.command(call.object, &[Obj::from_str("install"), call.args[0].clone(), call.args[1].clone()])
+        })
+        .method(
+            "installNext",
+            "val",
+            "Puts an object behind the last slot; the number of its slot.",
+            |ns, call| {
+                let slot = ns.command(call.object, &[Obj::from_str("installNext"), call.args[0].clone()])?;
+                remember_slot(ns, call, parse_integer(slot.as_str()), &call.args[0])?;
+                Ok(slot)
+            },
+        )
+        .method("adjacents", "", "Slots and the objects in them.", |ns, call| {
+            ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")])
+        })
+        .method("in-slot?", "slot", "The object in a slot; empty if there is none.", |ns, call| {
+            let name = format!("slots_({})", call.arg(0));
+            if ns.otcl().var_exists(call.object, &name) {
+                return ns.otcl().get_var(call.object, &name);
+            }
+            Ok(Obj::empty())
+        });
+    table_commands(class);
+}
+
+fn table_commands(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "install",
+            "slot object",
+            "Puts an object into a slot.",
+            |command, classifier: &FlowClassifier| {
+                classifier.install(slot(command.int(0))?, Some(command.entity(1)?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "installNext",
+            "object",
+            "Puts an object behind the last slot.",
+            |command, classifier: &FlowClassifier| {
+                Ok::<_, Refusal>(classifier.install_next(command.entity(0)?) as i32)
+            },
+        )
+        .command("clear", "slot", "Empties a slot.", |command, classifier: &FlowClassifier| {
+            classifier.install(slot(command.int(0))?, None);
+            Ok::<_, Refusal>(())
+        })
+        .command("slot", "number", "The object in a slot.", |command, classifier: &FlowClassifier| {
+            classifier.target(slot(command.int(0))?).map(Some).ok_or(Refusal::silent())
+        })
+        .command(
+            "findslot",
+            "object",
+            "The slot of an object; -1 if it has none.",
+            |command, classifier: &FlowClassifier| {
+                let wanted = command.entity(0)?;
+                let place = classifier.targets().iter().position(|target| *target == Some(wanted));
+                Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
+            },
+        )
+        .command(
+            "set-hash",
+            "bucket src dst fid slot",
+            "Makes a slot that of a flow.",
+            |command, classifier: &FlowClassifier| {
+                let [src, dst, fid] = [1, 2, 3].map(|index| command.int(index));
+                classifier.set_slot(src, dst, fid, slot(command.int(4))?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "lookup",
+            "bucket src dst fid",
+            "The object in the slot of a flow; empty if there is none.",
+            |command, classifier: &FlowClassifier| {
+                let slot = classifier.slot_of(command.int(1), command.int(2), command.int(3));
+                slot.and_then(|slot| classifier.target(slot))
+            },
+        )
+        .command(
+            "del-hash",
+            "src dst fid",
+            "Forgets a flow; the slot it had.",
+            |command, classifier: &FlowClassifier| {
+                let slot = classifier.forget(command.int(0), command.int(1), command.int(2));
+                slot.map(|slot| slot as i32).ok_or(Refusal::silent())
+            },
+        );
+}
+
+fn slot(number: i32) -> Result<usize, Refusal> {
+    usize::try_from(number).map_err(|_| Refusal::silent())
+}
+
+/// The objects in the slots are also a script variable.
+fn remember_slot(ns: &Ns, call: &Call, slot: i32, object: &Obj) -> TclResult {
+    ns.otcl().set_var(call.object, &format!("slots_({slot})"), object.clone())
+}
+
+/// Addresses are looked at as a whole, but for the multicast bit.
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    if let Some(classifier) = super::flows::flow_classifier(ns, call.object) {
+        classifier.mask.set(0x3fff_ffff);
+    }
+    Ok(Obj::empty())
+}

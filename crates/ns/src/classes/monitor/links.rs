@@ -1,0 +1,165 @@
+//! Putting monitors on links (spec: queues-and-monitors, sections 10.1 and 10.4).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
+use neons_sim::monitor::Integrator;
+
+use super::{attach_flow_monitor, make_flow_monitor};
+use crate::Ns;
+use crate::classes::simple_link::{SimpleLink, splice};
+use crate::classes::simulator::link_between;
+use crate::declare::ClassDeclaration;
+
+/// The methods of links.
+pub(crate) fn link_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "attach-monitors",
+            "insnoop outsnoop dropsnoop qmon",
+            "Splices snoops of a monitor in.",
+            attach,
+        )
+        .method(
+            "init-monitor",
+            "ns qtrace sampleInterval",
+            "Makes a queue monitor and puts it on the link.",
+            init,
+        )
+        .method("start-tracing", "", "Writes a line at every change of the queue.", start_tracing)
+        .method("sample-queue-size", "", "Average length since the last sample, and counters.", sample)
+        .method("queue-sample-timeout", "", "Writes a sample, now and at regular times.", write_sample);
+}
+
+/// The methods of the simulator.
+pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "monitor-queue",
+            "n1 n2 qtrace ?sampleInterval?",
+            "Puts a queue monitor on a link.",
+            |ns, call| {
+                let link = link_between(ns, call)?;
+                let interval = call.args.get(3).cloned().unwrap_or_else(|| Obj::from_str("0.1"));
+                let this = ns.otcl().name_obj(call.object);
+                ns.invoke_named(&link, "init-monitor", &[this, call.args[2].clone(), interval])
+            },
+        )
+        .method("makeflowmon", "cltype ?clslots?", "Makes a flow monitor.", |ns, call| {
+            let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
+            let monitor = make_flow_monitor(
+                ns,
+                "QueueMonitor/ED/Flowmon",
+                "QueueMonitor/ED/Flow",
+                true,
+                call.arg(0),
+                &slots,
+            )?;
+            Ok(ns.otcl().name_obj(monitor))
+        })
+        .method("attach-fmon", "lnk fm ?edrop?", "Puts a flow monitor on a link.", |ns, call| {
+            let monitor = ns.otcl().object_of(&call.args[1]).ok_or_else(|| no_object(&call.args[1]))?;
+            let early = call.args.get(2).is_some_and(|early| early.as_str() != "0");
+            attach_flow_monitor(ns, &call.args[0], monitor, early)?;
+            Ok(Obj::empty())
+        });
+}
+
+fn no_object(name: &Obj) -> Error {
+    Error::from(format!("invalid command name \"{}\"", name.as_str()))
+}
+
+fn get(ns: &Ns, object: ObjectId, variable: &str) -> TclResult {
+    ns.otcl().get_var(object, variable)
+}
+
+fn attach(ns: &Ns, call: &Call) -> TclResult {
+    let link: &SimpleLink = ns.record(call.object)?;
+    let monitor = &call.args[3];
+    let places = [link.head.get(), link.queue.get(), link.drop_head.get()];
+    let names = ["snoopIn_", "snoopOut_", "snoopDrop_"];
+    for ((snoop, before), name) in call.args.iter().zip(places).zip(names) {
+        ns.otcl().set_var(call.object, name, snoop.clone())?;
+        let part = ns.entity_named(snoop.as_str()).ok_or_else(|| no_object(snoop))?;
+        splice(ns, before, part);
+        ns.invoke_named(snoop, "set-monitor", std::slice::from_ref(monitor))?;
+    }
+    ns.otcl().set_var(call.object, "qMonitor_", monitor.clone())?;
+    Ok(Obj::empty())
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    for (name, value) in ["ns_", "qtrace_", "sampleInterval_"].into_iter().zip(call.args) {
+        ns.otcl().set_var(call.object, name, value.clone())?;
+    }
+    let monitor = ns.new_object("QueueMonitor", &[])?;
+    let [arrivals, departures, drops] =
+        ["In", "Out", "Drop"].map(|kind| ns.new_object(&format!("SnoopQueue/{kind}"), &[]));
+    ns.invoke(call.object, "attach-monitors", &[arrivals?, departures?, drops?, monitor.clone()])?;
+    for command in ["set-bytes-integrator", "set-pkts-integrator"] {
+        let integrator = ns.new_object("Integrator", &[])?;
+        ns.invoke_named(&monitor, command, &[integrator])?;
+    }
+    Ok(monitor)
+}
+
+/// The numbers of the nodes at both ends.
+fn ends(ns: &Ns, call: &Call) -> Result<[Obj; 2], Error> {
+    let link: &SimpleLink = ns.record(call.object)?;
+    let id = |node: Option<ObjectId>| match node {
+        Some(node) => ns.invoke(node, "id", &[]),
+        None => Ok(Obj::empty()),
+    };
+    Ok([id(link.from.get())?, id(link.to.get())?])
+}
+
+fn start_tracing(ns: &Ns, call: &Call) -> TclResult {
+    let monitor = get(ns, call.object, "qMonitor_")?;
+    let channel = get(ns, call.object, "qtrace_")?;
+    if channel.as_str() != "0" {
+        ns.invoke_named(&monitor, "trace", &[channel])?;
+    }
+    ns.invoke_named(&monitor, "set-src-dst", &ends(ns, call)?)
+}
+
+fn sample(ns: &Ns, call: &Call) -> TclResult {
+    let monitor = get(ns, call.object, "qMonitor_")?;
+    let now = Obj::from_str(&general(ns.sim().now(), 17));
+    if !ns.otcl().var_exists(call.object, "lastSample_") {
+        ns.otcl().set_var(call.object, "lastSample_", Obj::from_i64(0))?;
+    }
+    let since = get(ns, call.object, "lastSample_")?.to_f64().unwrap_or(0.0);
+    let duration = ns.sim().now() - since;
+    let mut words = Vec::with_capacity(8);
+    for command in ["get-bytes-integrator", "get-pkts-integrator"] {
+        let name = ns.invoke_named(&monitor, command, &[])?;
+        let object = ns.otcl().object_of(&name).ok_or_else(|| no_object(&name))?;
+        let integrator: &Integrator = ns.record(object)?;
+        integrator.new_point(ns.sim().now(), integrator.last_y.get());
+        words.push(if duration == 0.0 {
+            Obj::from_i64(0)
+        } else {
+            Obj::from_f64(integrator.sum.get() / duration)
+        });
+        integrator.sum.set(0.0);
+    }
+    ns.otcl().set_var(call.object, "lastSample_", now)?;
+    for counter in ["parrivals_", "pdepartures_", "pdrops_", "barrivals_", "bdepartures_", "bdrops_"] {
+        words.push(ns.invoke_named(&monitor, "set", &[Obj::from_str(counter)])?);
+    }
+    Ok(Obj::from_str(&words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")))
+}
+
+fn write_sample(ns: &Ns, call: &Call) -> TclResult {
+    let sample = ns.invoke(call.object, "sample-queue-size", &[])?;
+    let channel = get(ns, call.object, "qtrace_")?;
+    let now = ns.sim().now();
+    if channel.as_str() != "0" {
+        let [from, to] = ends(ns, call)?;
+        let line = format!("{} {} {} {}", general(now, 17), from.as_str(), to.as_str(), sample.as_str());
+        ns.put_line(&channel, &line)?;
+    }
+    let interval = get(ns, call.object, "sampleInterval_")?.to_f64().unwrap_or(0.0);
+    let script = format!("{} queue-sample-timeout", ns.otcl().name(call.object));
+    let simulator = get(ns, call.object, "ns_")?;
+    ns.invoke_named(&simulator, "at", &[Obj::from_f64(now + interval), Obj::from_str(&script)])
+}
