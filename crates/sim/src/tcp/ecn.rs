@@ -1,9 +1,28 @@
 //! Explicit congestion notification, the sender's part (RFC 3168; spec: tcp-one-way, section 15).
 
 use super::parameters::on;
-use super::{Action, Slowdown, TcpSender};
+use super::{Action, ControlBlock, Slowdown, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
+
+impl ControlBlock {
+    /// A congestion echo has come with the ACK `seqno`. If it is the first one for the present window of data,
+    /// this begins the answer to it.
+    pub(super) fn is_news_of_congestion(&self, seqno: i32) -> bool {
+        let is_news = seqno > self.recover.get() || self.last_action.get() == Action::Timeout;
+        if is_news {
+            self.recover.set(self.maxseq());
+            self.last_action.set(Action::Ecn);
+        }
+        is_news
+    }
+
+    /// Whether the window cannot become smaller, so that congestion echoes prolong the timer instead.
+    pub(super) fn must_back_off_for_congestion(&self) -> bool {
+        let smallest = self.cwnd() <= 1.0;
+        self.ecn_backoff.replace(smallest) && smallest
+    }
+}
 
 impl TcpSender {
     /// Cuts the window if the ACK carries a congestion echo.
@@ -15,17 +34,11 @@ impl TcpSender {
 
     /// Cuts the window, once per window of data, because the ACK `seqno` carries a congestion echo.
     pub fn respond_to_congestion_echo(&self, sim: &Sim, seqno: i32) {
-        if seqno <= self.recover.get() && self.last_action.get() != Action::Timeout {
+        if !self.is_news_of_congestion(seqno) {
             return;
         }
-        self.recover.set(self.maxseq());
-        self.last_action.set(Action::Ecn);
-        if self.cwnd() <= 1.0 {
-            if self.ecn_backoff.replace(true) {
-                self.flavour().back_off(self, sim);
-            }
-        } else {
-            self.ecn_backoff.set(false);
+        if self.must_back_off_for_congestion() {
+            self.flavour().back_off(self, sim);
         }
         self.flavour().slowdown(self, sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF);
         self.set_necnresponses(sim, self.necnresponses() + 1);

@@ -19,6 +19,7 @@ mod fack_scoreboard;
 mod fast_start;
 mod flavour;
 mod frto;
+pub mod full;
 mod newreno;
 mod output;
 mod parameters;

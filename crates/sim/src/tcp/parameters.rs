@@ -25,43 +25,52 @@ pub enum Field<'a> {
     Switch(&'a Cell<i32>),
     /// A real number.
     Real(&'a Cell<f64>),
+    /// A time in seconds.
+    Time(&'a Cell<f64>),
     /// A whole number whose changes can be traced.
     TracedInteger(&'a Traced<i32>),
     /// A real number whose changes can be traced.
     TracedReal(&'a Traced<f64>),
 }
 
-macro_rules! parameters {
+/// Declares a struct of settings: for each its field, its kind, its default and the name that scripts use.
+macro_rules! settings {
     (@type Integer) => { i32 };
     (@type Switch) => { i32 };
     (@type Real) => { f64 };
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ident = $default:expr, $script_name:literal;)*) => {
-        /// The settings of a sender.
+    (@type Time) => { f64 };
+    ($(#[doc = $about:literal])+ $Owner:ident
+     $($(#[doc = $doc:literal])+ $name:ident: $kind:ident = $default:expr, $script_name:literal;)*) => {
+        $(#[doc = $about])+
         #[derive(Debug)]
-        pub struct Parameters {
+        pub struct $Owner {
             $($(#[doc = $doc])+ #[doc = concat!("\n\n`", $script_name, "`")]
-            pub $name: Cell<parameters!(@type $kind)>,)*
+            pub $name: std::cell::Cell<settings!(@type $kind)>,)*
         }
 
-        impl Default for Parameters {
+        impl Default for $Owner {
             fn default() -> Self {
-                Parameters { $($name: Cell::new($default as parameters!(@type $kind)),)* }
+                $Owner { $($name: std::cell::Cell::new($default as settings!(@type $kind)),)* }
             }
         }
 
-        impl Parameters {
-            /// All parameters.
-            pub const SETTINGS: &[Setting<Parameters>] = &[$(Setting {
+        impl $Owner {
+            /// All of them.
+            pub const SETTINGS: &[$crate::tcp::Setting<$Owner>] = &[$($crate::tcp::Setting {
                 name: $script_name,
                 default: stringify!($default),
                 doc: concat!($($doc),+),
-                field: |parameters| Field::$kind(&parameters.$name),
+                field: |settings| $crate::tcp::Field::$kind(&settings.$name),
             },)*];
         }
     };
 }
+pub(super) use settings;
 
-parameters! {
+settings! {
+    /// The settings of a sender.
+    Parameters
+
     /// The receiver's window, packets.
     window: Real = 20, "window_";
     /// Initial window, packets.

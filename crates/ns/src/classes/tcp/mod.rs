@@ -1,6 +1,7 @@
-//! One-way TCP (spec: tcp-one-way).
+//! TCP, one-way and two-way (spec: tcp-one-way, tcp-full).
 
 mod flavours;
+mod full;
 mod senders;
 mod sinks;
 
@@ -10,4 +11,5 @@ pub(super) fn declare(declarations: &mut Declarations) {
     senders::declare(declarations);
     flavours::declare(declarations);
     sinks::declare(declarations);
+    full::declare(declarations);
 }

@@ -76,6 +76,7 @@ pub(super) fn bound(field: Field<'_>) -> Bound<'_> {
         Field::Integer(field) => Bound::Int(field),
         Field::Switch(field) => Bound::Bool(field),
         Field::Real(field) => Bound::Real(field),
+        Field::Time(field) => Bound::Time(field),
         Field::TracedInteger(field) => Bound::TracedInt(field),
         Field::TracedReal(field) => Bound::TracedReal(field),
     }

@@ -1,0 +1,108 @@
+//! Two-way TCP (spec: tcp-full, sections 2 to 4).
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::tcp::Setting;
+use neons_sim::tcp::full::{
+    FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, SackSettings, Settings,
+    TahoeRecovery,
+};
+use neons_sim::{Entity, EntityId};
+
+use super::senders::{bound, join_event_trace};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let full = flavour(
+        declarations,
+        "Agent/TCP/FullTcp",
+        "Agent/TCP",
+        "One end of a two-way, byte-numbered connection, with Reno's loss recovery.",
+        || RenoRecovery,
+    );
+    for setting in Settings::SETTINGS {
+        own_variable(full, setting, |tcp| Some(&tcp.settings));
+    }
+    full.built(finish_creation)
+        .command("advance", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
+            tcp.advance(command.sim(), command.int(0));
+        })
+        .command("advanceby", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
+            tcp.advance(command.sim(), command.int(0));
+        })
+        .command("advance-bytes", "bytes", "Offers so many more bytes.", |command, tcp: &FullTcp| {
+            tcp.advance_bytes(command.sim(), command.int(0));
+        })
+        .method("done_data", "", "Everything offered has been acknowledged.", |_, _| Ok(Obj::empty()));
+
+    flavour(
+        declarations,
+        "Agent/TCP/FullTcp/Tahoe",
+        "Agent/TCP/FullTcp",
+        "Every loss sends the window back to one segment.",
+        || TahoeRecovery,
+    );
+    flavour(
+        declarations,
+        "Agent/TCP/FullTcp/Newreno",
+        "Agent/TCP/FullTcp",
+        "Reno that repairs several losses in one window by heeding partial ACKs.",
+        NewrenoRecovery::default,
+    )
+    .shared_variable(
+        "recov_maxburst_",
+        Some("2"),
+        "The limit on bursts during recovery, segments; 0 is none.",
+        true,
+        |entity| Some(Bound::Int(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst)),
+    );
+    let sack = flavour(
+        declarations,
+        "Agent/TCP/FullTcp/Sack",
+        "Agent/TCP/FullTcp",
+        "Recovery guided by selective acknowledgements.",
+        SackRecovery::default,
+    );
+    for setting in SackSettings::SETTINGS {
+        own_variable(sack, setting, |tcp| Some(&tcp.recovery_as::<SackRecovery>()?.settings));
+    }
+}
+
+/// A class of two-way agents with this loss recovery.
+fn flavour<'a, R: LossRecovery>(
+    declarations: &'a mut Declarations,
+    name: &'static str,
+    parent: &'static str,
+    doc: &'static str,
+    make: impl Fn() -> R + 'static,
+) -> &'a mut ClassDeclaration {
+    declarations.class(name, parent).doc(doc).native(move |_, id| FullTcp::new(id, make()))
+}
+
+fn full_tcp(entity: &dyn Entity) -> Option<&FullTcp> {
+    let any: &dyn std::any::Any = entity;
+    any.downcast_ref()
+}
+
+fn recovery<R: LossRecovery>(entity: &dyn Entity) -> Option<&R> {
+    full_tcp(entity)?.recovery_as()
+}
+
+/// A variable of two-way agents.
+fn own_variable<Part: 'static>(
+    class: &mut ClassDeclaration,
+    setting: &'static Setting<Part>,
+    part: fn(&FullTcp) -> Option<&Part>,
+) {
+    class.shared_variable(setting.name, Some(setting.default), setting.doc, true, move |entity| {
+        Some(bound((setting.field)(part(full_tcp(entity)?)?)))
+    });
+}
+
+/// The agent has its class defaults: joins the event trace if there is one, and takes its initial state.
+fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
+    if let Some(tcp) = ns.sim().get::<FullTcp>(entity) {
+        tcp.initialize(ns.sim());
+    }
+    join_event_trace(ns, object)
+}

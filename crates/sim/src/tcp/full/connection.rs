@@ -1,0 +1,258 @@
+//! One end of a two-way connection.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+
+use super::reassembly::Reassembly;
+use super::settings::Settings;
+use super::timers::DELAYED_ACK_TIMER;
+use super::{LossRecovery, State};
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::parameters::on;
+use crate::tcp::{ControlBlock, Slowdown, Window};
+use crate::timer::Timer;
+use crate::traced::TracedValue;
+use crate::wiring::Wiring;
+
+/// A two-way TCP agent; see the [module](super).
+///
+/// Of the variables shared with one-way TCP, `curseq` is the number of the last byte that the application has
+/// offered, `highest_ack` the lowest unacknowledged number (−1 before the SYN is acknowledged), `maxseq` the highest
+/// number sent plus one and `t_seqno` the next number to send.
+pub struct FullTcp {
+    /// What it shares with one-way TCP.
+    pub control: ControlBlock,
+    /// The settings of its own.
+    pub settings: Settings,
+    recovery: Box<dyn LossRecovery>,
+    pub(super) delayed_ack_timer: Timer,
+    pub(super) state: Cell<State>,
+
+    /// The number expected next from the peer.
+    pub(super) rcv_nxt: Cell<i32>,
+    /// The peer's initial sequence number.
+    pub(super) irs: Cell<i32>,
+    /// The last acknowledgement number sent.
+    pub(super) last_ack_sent: Cell<i32>,
+    /// What arrived beyond `rcv_nxt`.
+    pub(super) reassembly: RefCell<Reassembly>,
+
+    /// Whether losses are being repaired.
+    pub(super) in_recovery: Cell<bool>,
+    /// Estimated bytes in flight during recovery (RFC 6675).
+    pub(super) pipe: Cell<i32>,
+    /// Whether the application sends without end.
+    pub(super) endless: Cell<bool>,
+    /// When data was last sent, seconds; negative before.
+    pub(super) last_send_time: Cell<f64>,
+
+    /// An acknowledgement must go out at once.
+    pub(super) ack_now: Cell<bool>,
+    /// An acknowledgement is owed, but may wait.
+    pub(super) ack_delayed: Cell<bool>,
+    /// The application has asked for the end of the connection.
+    pub(super) needs_fin: Cell<bool>,
+    /// The segment being built closes the connection.
+    pub(super) needs_close: Cell<bool>,
+
+    /// The peer's time stamp to echo, seconds.
+    pub(super) recent_ts: Cell<f64>,
+    /// When it came, seconds.
+    pub(super) recent_age: Cell<f64>,
+
+    /// Whether a congestion mark is to be echoed.
+    pub(super) recent_ce: Cell<bool>,
+    /// Whether the next SYN+ACK may be ECN-capable.
+    pub(super) ecn_syn_next: Cell<bool>,
+    /// Whether the next retransmission timeout may be shorter than `minrto_`.
+    pub(super) ignores_min_rto: Cell<bool>,
+}
+
+impl FullTcp {
+    /// A closed agent with default settings, not yet reset.
+    pub fn new(id: EntityId, recovery: impl LossRecovery) -> FullTcp {
+        FullTcp {
+            control: ControlBlock::new(id),
+            settings: Settings::default(),
+            recovery: Box::new(recovery),
+            delayed_ack_timer: Timer::default(),
+            state: Cell::new(State::Closed),
+            rcv_nxt: Cell::new(-1),
+            irs: Cell::new(-1),
+            last_ack_sent: Cell::new(-1),
+            reassembly: RefCell::default(),
+            in_recovery: Cell::new(false),
+            pipe: Cell::new(0),
+            endless: Cell::new(false),
+            last_send_time: Cell::new(-1.0),
+            ack_now: Cell::new(false),
+            ack_delayed: Cell::new(false),
+            needs_fin: Cell::new(false),
+            needs_close: Cell::new(false),
+            recent_ts: Cell::new(-1.0),
+            recent_age: Cell::new(-1.0),
+            recent_ce: Cell::new(false),
+            ecn_syn_next: Cell::new(false),
+            ignores_min_rto: Cell::new(false),
+        }
+    }
+
+    /// Adds an agent with default settings to a simulation and brings it into its initial state.
+    pub fn add(sim: &Sim, recovery: impl LossRecovery) -> EntityId {
+        let id = sim.add(|id| FullTcp::new(id, recovery));
+        if let Some(tcp) = sim.get::<FullTcp>(id) {
+            tcp.initialize(sim);
+        }
+        id
+    }
+
+    /// Ends the creation of an agent whose settings have their defaults.
+    pub fn initialize(&self, sim: &Sim) {
+        // ns-2.35: base class and class reset it one after the other, which draws two random numbers
+        // (spec: tcp-full, section 2).
+        self.restart(sim);
+        self.restart(sim);
+        self.recovery.configure(&self.settings);
+    }
+
+    /// How losses are repaired.
+    #[inline]
+    pub fn recovery(&self) -> &dyn LossRecovery {
+        &*self.recovery
+    }
+
+    /// The same as a `T`, if it is one.
+    pub fn recovery_as<T: LossRecovery>(&self) -> Option<&T> {
+        let any: &dyn Any = &*self.recovery;
+        any.downcast_ref()
+    }
+
+    /// The state of the connection.
+    pub fn state(&self) -> State {
+        self.state.get()
+    }
+
+    /// Forgets the connection, but not its state (spec: tcp-full, section 7).
+    pub fn restart(&self, sim: &Sim) {
+        self.recovery.reset();
+        self.delayed_ack_timer.force_cancel();
+        self.parameters.syn.set(1);
+        self.control.restart(sim);
+        self.reassembly.borrow_mut().clear();
+        self.last_ack_sent.set(-1);
+        self.rcv_nxt.set(-1);
+        self.pipe.set(0);
+        self.ack_now.set(false);
+        self.ack_delayed.set(false);
+        self.needs_fin.set(false);
+        self.needs_close.set(false);
+        self.set_t_seqno(sim, self.settings.iss.get());
+        self.irs.set(-1);
+        self.last_send_time.set(-1.0);
+        let unknown = if on(&self.parameters.timestamps) { 0.0 } else { -1.0 };
+        self.recent_ts.set(unknown);
+        self.recent_age.set(unknown);
+        self.in_recovery.set(false);
+        self.settings.close_on_empty.set(0);
+        self.ecn_syn_next.set(on(&self.settings.ecn_syn));
+    }
+
+    /// How many segments may be outstanding.
+    #[inline]
+    pub(super) fn window(&self) -> i32 {
+        self.exact_window() as i32
+    }
+
+    /// The same before rounding.
+    #[inline]
+    pub(super) fn exact_window(&self) -> f64 {
+        f64::min(self.cwnd(), self.parameters.window.get())
+    }
+
+    /// Cuts the window.
+    pub(super) fn slow_down(&self, sim: &Sim, how: Slowdown) {
+        let window = Window { whole: self.window(), exact: self.exact_window(), used: 0 };
+        self.close_window(sim, how, &window);
+    }
+
+    /// Whether the segment answers congestion, and both ends can do so.
+    #[inline]
+    pub(super) fn uses_ecn(&self) -> bool {
+        on(&self.parameters.ecn) && self.ect.get()
+    }
+
+    /// Tells the host that the connection has ended.
+    pub(super) fn report_done(&self, sim: &Sim) {
+        sim.host().notify(sim, self.agent.id, "done", &[]);
+    }
+}
+
+impl Deref for FullTcp {
+    type Target = ControlBlock;
+
+    #[inline]
+    fn deref(&self) -> &ControlBlock {
+        &self.control
+    }
+}
+
+impl Entity for FullTcp {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.receive(sim, &packet);
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        match tag {
+            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
+            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
+            BURST_TIMER => Some(&self.burst_timer),
+            DELAYED_ACK_TIMER => Some(&self.delayed_ack_timer),
+            _ => None,
+        }
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            RETRANSMISSION_TIMER => self.on_retransmission_timeout(sim),
+            DELAYED_SEND_TIMER => self.on_delayed_send(sim),
+            DELAYED_ACK_TIMER => self.on_delayed_ack(sim),
+            _ => {}
+        }
+    }
+
+    fn reset(&self, sim: &Sim) {
+        self.restart(sim);
+    }
+
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        _owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
+        self.report_variable(sim, name, old, new);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+
+    fn as_tcp(&self) -> Option<&ControlBlock> {
+        Some(&self.control)
+    }
+}

@@ -1,0 +1,140 @@
+//! Opening a connection (spec: tcp-full, section 12, steps 5 to 7 and 13).
+
+use super::input::Next;
+use super::output::Reason;
+use super::segment::Segment;
+use super::state::{ACK, ECE, SYN};
+use super::{FullTcp, State};
+use crate::Sim;
+use crate::tcp::parameters::on;
+
+impl FullTcp {
+    /// Waiting for a SYN.
+    pub(super) fn receive_in_listen(&self, sim: &Sim, segment: &mut Segment) -> Next {
+        if segment.has(ACK) {
+            self.complain_of(sim, segment, "ACK in state Listen");
+            return self.refuse(sim, segment);
+        }
+        if !segment.has(SYN) {
+            self.complain_of(sim, segment, "segment without SYN in state Listen");
+            return Next::Nothing;
+        }
+        self.note_options(sim, segment);
+        self.synchronize(segment);
+        self.set_t_seqno(sim, self.settings.iss.get());
+        self.ack_now.set(true);
+        self.note_ecn_request(segment);
+        if self.agent.flow_id.get() == 0 {
+            self.agent.flow_id.set(segment.header.flow_id);
+        }
+        self.state.set(State::SynReceived);
+        segment.seqno += 1;
+        Next::Data
+    }
+
+    /// A SYN was sent; the answer, or the SYN of a peer that opens at the same time, is due.
+    pub(super) fn receive_in_syn_sent(&self, sim: &Sim, segment: &mut Segment) -> Next {
+        let ackno = segment.ackno();
+        let acknowledges = segment.has(ACK);
+        if acknowledges && (ackno <= self.settings.iss.get() || ackno > self.maxseq()) {
+            self.complain_of(sim, segment, "bad ACK in state SynSent");
+            return self.refuse(sim, segment);
+        }
+        if !segment.has(SYN) {
+            self.complain_of(sim, segment, "segment without SYN in state SynSent");
+            return Next::Nothing;
+        }
+        let ecn = on(&self.parameters.ecn);
+        let flags = segment.header.flags;
+        let accepts_ecn = ecn && flags.ecn_echo && !flags.congestion_action;
+        if acknowledges
+            && accepts_ecn
+            && flags.congestion_experienced
+            && self.settings.ecn_syn_wait.get() == 2
+        {
+            // The peer is to send another SYN+ACK (RFC 5562).
+            self.arm_retransmission(sim);
+            self.emit(sim, self.t_seqno(), self.rcv_nxt.get(), ACK | ECE, 0, Reason::Normal);
+            return Next::Nothing;
+        }
+        self.synchronize(segment);
+        if acknowledges {
+            if accepts_ecn {
+                self.ect.set(true);
+                if flags.congestion_experienced {
+                    self.recent_ce.set(true);
+                }
+            }
+            self.set_highest_ack(sim, ackno);
+            self.set_cwnd(sim, self.initial_window(sim));
+            if segment.length > 0 {
+                self.ack_delayed.set(true);
+            } else {
+                self.ack_now.set(true);
+            }
+            if self.enter_synchronized_state() == State::FinWait1 {
+                segment.flags &= !SYN;
+            }
+            self.emit(sim, self.t_seqno(), self.rcv_nxt.get(), ACK, 0, Reason::Normal);
+        } else {
+            self.note_ecn_request(segment);
+            self.ack_now.set(true);
+            self.retransmission_timer.force_cancel();
+            self.state.set(State::SynReceived);
+            self.set_t_seqno(sim, self.t_seqno() - 1);
+        }
+        segment.seqno += 1;
+        if acknowledges { Next::Acknowledgement } else { Next::Data }
+    }
+
+    /// Takes the peer's initial sequence number from its SYN.
+    fn synchronize(&self, segment: &Segment) {
+        self.irs.set(segment.seqno);
+        self.rcv_nxt.set(segment.seqno + segment.length + 1);
+    }
+
+    /// Whether the SYN offers explicit congestion notification.
+    fn note_ecn_request(&self, segment: &Segment) {
+        let flags = segment.header.flags;
+        if on(&self.parameters.ecn) && flags.ecn_echo && flags.congestion_action {
+            self.ect.set(true);
+        }
+    }
+
+    /// The SYNs of both ends are acknowledged: data may flow, unless the end has been asked for meanwhile.
+    fn enter_synchronized_state(&self) -> State {
+        let state = if self.needs_fin.replace(false) { State::FinWait1 } else { State::Established };
+        self.state.set(state);
+        state
+    }
+
+    /// In SYN-RECEIVED the ACK of the SYN+ACK is due. False if this is not it.
+    pub(super) fn finish_handshake(&self, sim: &Sim, segment: &Segment) -> bool {
+        let ackno = segment.ackno();
+        if ackno < self.highest_ack() || ackno > self.maxseq() {
+            self.complain_of(sim, segment, "ACK out of range");
+            self.refuse(sim, segment);
+            return false;
+        }
+        let marked = self.uses_ecn() && on(&self.settings.ecn_syn) && segment.echoes_congestion();
+        match self.settings.ecn_syn_wait.get() {
+            2 if marked => {
+                self.retransmission_timer.force_cancel();
+                self.ecn_syn_next.set(false);
+                self.output(sim, self.settings.iss.get(), Reason::Normal);
+                // ns-2.35: for good (spec: tcp-full, quirk 12).
+                self.parameters.window_init_option.set(1);
+                self.parameters.window_init.set(1.0);
+                return false;
+            }
+            1 if marked => {
+                self.set_cwnd(sim, 1.0);
+                self.ignores_min_rto.set(true);
+            }
+            _ if marked => self.set_cwnd(sim, 2.0),
+            _ => self.set_cwnd(sim, self.initial_window(sim)),
+        }
+        self.enter_synchronized_state();
+        true
+    }
+}

@@ -1,0 +1,38 @@
+//! Two-way, byte-numbered TCP (spec: tcp-full).
+//!
+//! A [`FullTcp`] agent is a complete end of a connection: it opens, sends and receives, closes. Sequence numbers
+//! count bytes; SYN and FIN take one number each. Windows count segments of `segsize_` bytes, and no window is
+//! advertised: the sender's own `window_` bounds the flight. No bytes really travel, a segment only has a size.
+//!
+//! The structure is that of BSD's implementation. One routine decides whether a segment goes out and what is in it
+//! (`output`); a loop calls it as often as the window allows (`send_loop`). What arrives takes a short path if it
+//! is what was expected (`prediction`), and otherwise passes the rules of RFC 793 one by one (`input`, `handshake`,
+//! `acknowledgement`). How losses are detected and repaired is the business of a [`LossRecovery`]: one file per
+//! flavour.
+
+mod acknowledgement;
+mod calls;
+mod connection;
+mod diagnostics;
+mod handshake;
+mod input;
+mod newreno;
+mod output;
+mod prediction;
+mod reassembly;
+mod recovery;
+mod sack;
+mod segment;
+mod send_loop;
+mod settings;
+mod state;
+mod tahoe;
+mod timers;
+
+pub use connection::FullTcp;
+pub use newreno::NewrenoRecovery;
+pub use recovery::{LossRecovery, RenoRecovery};
+pub use sack::{SackRecovery, SackSettings};
+pub use settings::Settings;
+pub use state::State;
+pub use tahoe::TahoeRecovery;

@@ -1,0 +1,44 @@
+//! NewReno: a partial ACK is a sign of another loss, and recovery goes on (RFC 2582; spec: tcp-full, section 14).
+
+use std::cell::Cell;
+
+use super::{FullTcp, LossRecovery, Settings};
+use crate::Sim;
+
+/// Reno that repairs one loss per round trip without leaving recovery.
+#[derive(Debug)]
+pub struct NewrenoRecovery {
+    /// `recov_maxburst_`: the limit on bursts during recovery, segments; 0 is none.
+    pub recovery_max_burst: Cell<i32>,
+    /// The limit that holds otherwise, while it is out of force.
+    usual_max_burst: Cell<Option<i32>>,
+}
+
+impl Default for NewrenoRecovery {
+    fn default() -> Self {
+        NewrenoRecovery { recovery_max_burst: Cell::new(2), usual_max_burst: Cell::new(None) }
+    }
+}
+
+impl LossRecovery for NewrenoRecovery {
+    fn configure(&self, settings: &Settings) {
+        settings.open_cwnd_on_pack.set(0);
+    }
+
+    fn on_partial_ack(&self, tcp: &FullTcp, sim: &Sim) {
+        // ns-2.35: this moves the end of recovery up to what has been sent by now (spec: tcp-full, quirk 11).
+        tcp.fast_retransmit(sim);
+        tcp.set_cwnd(sim, f64::from(tcp.ssthresh()));
+        if self.usual_max_burst.get().is_none() {
+            let usual = tcp.parameters.max_burst.replace(self.recovery_max_burst.get());
+            self.usual_max_burst.set(Some(usual));
+        }
+    }
+
+    fn on_full_ack(&self, tcp: &FullTcp, sim: &Sim) {
+        if let Some(usual) = self.usual_max_burst.take() {
+            tcp.parameters.max_burst.set(usual);
+        }
+        tcp.leave_recovery(sim);
+    }
+}

@@ -1,0 +1,65 @@
+//! Header prediction: the short way for the segment that was expected (Jacobson, "4BSD TCP header prediction",
+//! 1990; spec: tcp-full, section 12, step 4).
+
+use super::output::Reason;
+use super::segment::Segment;
+use super::state::{ACK, FIN, SYN};
+use super::{FullTcp, State};
+use crate::Sim;
+use crate::tcp::parameters::on;
+
+impl FullTcp {
+    /// Whether the segment is the next one in order while nothing unusual is going on.
+    pub(super) fn is_predicted(&self, segment: &Segment) -> bool {
+        !on(&self.settings.nopredict)
+            && self.state.get() == State::Established
+            && segment.flags & (SYN | FIN | ACK) == ACK
+            && !self.needs_fin.get()
+            && (!on(&self.parameters.timestamps) || segment.header.tcp.ts >= self.recent_ts.get())
+            && segment.seqno == self.rcv_nxt.get()
+            && self.t_seqno() == self.maxseq()
+            && (!on(&self.parameters.ecn) || !segment.echoes_congestion())
+            && segment.header.tcp.sack.is_empty()
+    }
+
+    /// Deals with a predicted segment. False if it needs the long way after all.
+    pub(super) fn receive_predicted(&self, sim: &Sim, segment: &Segment) -> bool {
+        self.note_time_stamp(sim, segment);
+        self.note_congestion_mark(segment);
+        if segment.length == 0 {
+            self.receive_predicted_ack(sim, segment)
+        } else {
+            self.receive_predicted_data(sim, segment)
+        }
+    }
+
+    /// A pure acknowledgement, when the window cannot grow any more.
+    ///
+    /// ns-2.35: it does not reset the count of duplicate ACKs (spec: tcp-full, quirk 3).
+    fn receive_predicted_ack(&self, sim: &Sim, segment: &Segment) -> bool {
+        let ackno = segment.ackno();
+        let fits = ackno > self.highest_ack()
+            && ackno < self.maxseq()
+            && self.cwnd() >= self.parameters.window.get()
+            && !self.in_recovery.get();
+        if fits {
+            self.accept_ack(sim, segment);
+            self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
+        }
+        fits
+    }
+
+    /// Data that acknowledges nothing new and has no gap before it.
+    fn receive_predicted_data(&self, sim: &Sim, segment: &Segment) -> bool {
+        let fits = segment.ackno() == self.highest_ack() && self.reassembly.borrow().is_empty();
+        if fits {
+            self.rcv_nxt.set(self.rcv_nxt.get() + segment.length);
+            self.ack_delayed.set(true);
+            self.agent.deliver_to_application(sim, segment.length);
+            if self.owes_ack() {
+                self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
+            }
+        }
+        fits
+    }
+}

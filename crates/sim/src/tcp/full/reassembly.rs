@@ -1,0 +1,243 @@
+//! Blocks of bytes that arrived out of order (spec: tcp-full, section 16).
+//!
+//! A receiver keeps here what lies beyond the first missing byte; a SACK sender keeps what its peer has reported
+//! (the *scoreboard*). Both have a reference point, the first byte not yet in order, which moves up when a block
+//! reaches it.
+
+use crate::packet::SackBlocks;
+
+/// A range of bytes that has arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Block {
+    /// Its first byte.
+    start: i32,
+    /// The byte after its last one.
+    end: i32,
+    /// Flags of the segments it is made of.
+    flags: u8,
+    /// The number of blocks created before it.
+    serial: u32,
+}
+
+/// A gap, found by [`Reassembly::next_hole`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hole {
+    /// Where it begins.
+    pub start: i32,
+    /// How many blocks lie above; −1 if none does.
+    pub blocks_above: i32,
+    /// How many bytes they hold; −1 if there are none.
+    pub bytes_above: i32,
+}
+
+/// Disjoint blocks in ascending order.
+#[derive(Debug, Default)]
+pub(super) struct Reassembly {
+    blocks: Vec<Block>,
+    created: u32,
+}
+
+/// A block to be added, cut down to what is not there yet, and its place.
+struct Addition {
+    start: i32,
+    end: i32,
+    flags: u8,
+    /// The index of the block above.
+    above: usize,
+    /// Whether it has an edge in common with the block below or above.
+    touches: bool,
+}
+
+impl Reassembly {
+    /// Whether nothing is held.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.blocks.clear();
+    }
+
+    /// How many bytes are held.
+    pub fn bytes(&self) -> i32 {
+        total(&self.blocks)
+    }
+
+    /// Adds `[start, end)` with `flags`. `next`, the reference point, moves up if the block reaches it. Returns the
+    /// flags of what the bytes are now part of.
+    pub fn add(&mut self, next: &mut i32, start: i32, end: i32, flags: u8) -> u8 {
+        let mut flags = flags;
+        if let Some(known) = self.absorb_covered(start, end, &mut flags) {
+            return known;
+        }
+        let addition = match (self.blocks.first(), self.blocks.last()) {
+            (Some(_), Some(last)) if start >= last.end => {
+                let touches = start == last.end;
+                Addition { start, end, flags, above: self.blocks.len(), touches }
+            }
+            (Some(first), Some(_)) if end > first.start => {
+                let Some(rest) = self.cut_overlaps(start, end, flags) else {
+                    let first = self.blocks[0];
+                    if *next >= first.start {
+                        *next = first.end;
+                    }
+                    return flags;
+                };
+                rest
+            }
+            (first, _) => {
+                let touches = first.is_some_and(|first| end == first.start);
+                Addition { start, end, flags, above: 0, touches }
+            }
+        };
+        self.place(next, &addition)
+    }
+
+    /// Removes the blocks inside of `[start, end)`, whose flags are added to `flags`. If there is exactly this
+    /// block it stays, and its flags are returned with the new ones.
+    fn absorb_covered(&mut self, start: i32, end: i32, flags: &mut u8) -> Option<u8> {
+        if self.blocks.last().is_none_or(|last| start >= last.end) || end <= self.blocks[0].start {
+            return None;
+        }
+        let above = self.blocks.partition_point(|block| block.start < end);
+        let from = self.blocks.partition_point(|block| block.start < start);
+        let to = self.blocks.partition_point(|block| block.end <= end).min(above);
+        if from >= to {
+            return None;
+        }
+        let block = &mut self.blocks[from];
+        if (block.start, block.end) == (start, end) {
+            block.flags |= *flags;
+            return Some(block.flags);
+        }
+        for block in self.blocks.drain(from..to) {
+            *flags |= block.flags;
+        }
+        None
+    }
+
+    /// Cuts off what the neighbours of `[start, end)` hold already, and returns the rest if there is one. The lowest
+    /// and the highest block may grow instead.
+    fn cut_overlaps(&mut self, start: i32, end: i32, flags: u8) -> Option<Addition> {
+        let mut addition = Addition {
+            start,
+            end,
+            flags,
+            above: self.blocks.partition_point(|b| b.start < end),
+            touches: false,
+        };
+        let after_below = self.blocks.partition_point(|block| block.end <= start);
+        let is_lowest = after_below == 0;
+        if let Some(left) = self.blocks.get_mut(after_below)
+            && (is_lowest || left.start < start)
+        {
+            left.start = left.start.min(start);
+            left.flags |= flags;
+            addition.start = left.end;
+            addition.touches = true;
+            addition.above = addition.above.max(after_below + 1);
+        }
+        let is_highest = addition.above == self.blocks.len();
+        if let Some(below) = addition.above.checked_sub(1)
+            && (is_highest || self.blocks[below].end > end)
+        {
+            let right = &mut self.blocks[below];
+            right.end = right.end.max(end);
+            right.flags |= flags;
+            addition.end = right.start;
+            addition.touches = true;
+            addition.above = below;
+        }
+        if addition.touches && addition.end <= addition.start {
+            return None;
+        }
+        let below = addition.above.checked_sub(1).map(|below| self.blocks[below].end);
+        let above = self.blocks.get(addition.above).map(|above| above.start);
+        addition.touches |= below == Some(addition.start) || above == Some(addition.end);
+        Some(addition)
+    }
+
+    /// Puts a block into its place, or joins it with those that it touches.
+    fn place(&mut self, next: &mut i32, addition: &Addition) -> u8 {
+        let &Addition { start, end, flags, above, touches } = addition;
+        if !touches {
+            self.blocks.insert(above, Block { start, end, flags, serial: self.created });
+            self.created = self.created.wrapping_add(1);
+            if *next >= start {
+                *next = end;
+            }
+            return flags;
+        }
+        let touches_above = self.blocks.get(above).is_some_and(|block| block.start == end);
+        let below = above.checked_sub(1).filter(|below| self.blocks[*below].end == start);
+        let joined = match below {
+            Some(below) if touches_above => {
+                // ns-2.35: the flags of the upper block are lost (spec: tcp-full, quirk 7).
+                self.blocks[below].end = self.blocks.remove(above).end;
+                below
+            }
+            Some(below) => {
+                self.blocks[below].end = end;
+                below
+            }
+            None => {
+                self.blocks[above].start = start;
+                above
+            }
+        };
+        let joined = &mut self.blocks[joined];
+        joined.flags |= flags;
+        if *next >= joined.start {
+            *next = joined.end;
+        }
+        joined.flags
+    }
+
+    /// Forgets what is below `limit`; returns the flags of what was forgotten.
+    pub fn clear_to(&mut self, limit: i32) -> u8 {
+        let whole = self.blocks.partition_point(|block| block.end <= limit);
+        let mut flags = self.blocks.drain(..whole).fold(0, |flags, block| flags | block.flags);
+        if let Some(first) = self.blocks.first_mut()
+            && first.start <= limit
+        {
+            first.start = limit;
+            flags |= first.flags;
+        }
+        flags
+    }
+
+    /// Appends the newest blocks, at most `limit`, to `report`.
+    ///
+    /// ns-2.35: a block that merely grows does not become new by that (spec: tcp-full, section 16).
+    pub fn report(&self, limit: usize, report: &mut SackBlocks) {
+        let mut previous = None;
+        for _ in 0..limit.min(self.blocks.len()) {
+            let older = |block: &&Block| previous.is_none_or(|serial| block.serial < serial);
+            let Some(block) = self.blocks.iter().filter(older).max_by_key(|block| block.serial) else {
+                return;
+            };
+            report.push(block.start, block.end);
+            previous = Some(block.serial);
+        }
+    }
+
+    /// The first hole at or after `from`; `None` if nothing is held from there on.
+    pub fn next_hole(&self, from: i32) -> Option<Hole> {
+        let index = self.blocks.partition_point(|block| block.end < from);
+        let block = self.blocks.get(index)?;
+        let (start, above) = if block.start > from {
+            (from, &self.blocks[index..])
+        } else {
+            (block.end, &self.blocks[index + 1..])
+        };
+        let [blocks_above, bytes_above] =
+            if above.is_empty() { [-1, -1] } else { [above.len() as i32, total(above)] };
+        Some(Hole { start, blocks_above, bytes_above })
+    }
+}
+
+fn total(blocks: &[Block]) -> i32 {
+    blocks.iter().map(|block| block.end - block.start).sum()
+}

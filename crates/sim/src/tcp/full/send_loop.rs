@@ -1,0 +1,63 @@
+//! Sending as much as is allowed (spec: tcp-full, section 11).
+
+use super::FullTcp;
+use super::output::Reason;
+use super::state::{FIN, SYN};
+use crate::Sim;
+
+impl FullTcp {
+    /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0. `force` lets the
+    /// first one out even if the window does not.
+    pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
+        if !force && self.delayed_send_timer.is_pending() {
+            return;
+        }
+        let mut force = force;
+        let mut sent = 0;
+        loop {
+            let seqno = self.recovery().next_seqno(self);
+            if !force {
+                if !self.recovery().may_send(self, seqno) {
+                    return;
+                }
+                if self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
+                    return self.delay_sending(sim);
+                }
+            }
+            let mut used = self.output(sim, seqno, reason);
+            if used <= 0 {
+                return;
+            }
+            let flags = self.state.get().flags();
+            if flags & FIN != 0 {
+                // ns-2.35: even if the segment had no FIN (spec: tcp-full, quirk 5).
+                used -= 1;
+            }
+            self.book(sim, seqno, used);
+            force = false;
+            sent += 1;
+            if flags & (SYN | FIN) != 0 || (max_burst != 0 && sent == max_burst) {
+                return;
+            }
+        }
+    }
+
+    /// Takes note that `used` numbers from `seqno` on have been sent.
+    pub(super) fn book(&self, sim: &Sim, seqno: i32, used: i32) {
+        self.recovery().on_sent(seqno, used);
+        if seqno == self.t_seqno() {
+            self.set_t_seqno(sim, self.t_seqno() + used);
+        }
+        self.pipe.set(self.pipe.get().wrapping_add(used));
+    }
+
+    /// Whether the window and the application allow `seqno` to be sent.
+    ///
+    /// ns-2.35: the last byte offered has number `curseq`, so that a single last byte has to wait until sending is
+    /// forced (spec: tcp-full, section 11).
+    pub(super) fn window_allows(&self, seqno: i32) -> bool {
+        let window = self.window().wrapping_mul(self.settings.segsize.get());
+        let edge = self.highest_ack().wrapping_add(window);
+        seqno < if self.endless.get() { edge } else { self.curseq().min(edge) }
+    }
+}

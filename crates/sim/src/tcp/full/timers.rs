@@ -1,0 +1,87 @@
+//! Timers: retransmission, delayed acknowledgements, random delays before sending (spec: tcp-full, section 15).
+
+use super::output::Reason;
+use super::{FullTcp, State};
+use crate::Sim;
+use crate::tcp::parameters::on;
+use crate::tcp::{Action, ControlBlock, Slowdown};
+
+/// Tag of the timer that ends the delay of acknowledgements.
+pub(super) const DELAYED_ACK_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
+
+impl FullTcp {
+    /// Sets the retransmission timer to the retransmission timeout.
+    pub(super) fn arm_retransmission(&self, sim: &Sim) {
+        self.set_retransmission_timer(sim, self.rto(sim));
+    }
+
+    /// Sets the delayed-ACK timer, unless it runs, to the next multiple of `interval_`.
+    pub(super) fn arm_delayed_ack(&self, sim: &Sim) {
+        let interval = self.settings.interval.get();
+        if interval > 0.0 && !self.delayed_ack_timer.is_pending() {
+            let intervals = f64::from((sim.now() / interval) as i32);
+            self.set_delayed_ack_timer(sim, interval * (intervals + 1.0) - sim.now());
+        }
+    }
+
+    fn set_delayed_ack_timer(&self, sim: &Sim, delay: f64) {
+        self.delayed_ack_timer.resched(sim, self.agent.id, DELAYED_ACK_TIMER, delay);
+    }
+
+    /// Stops all timers.
+    pub(super) fn cancel_timers(&self) {
+        self.retransmission_timer.force_cancel();
+        self.burst_timer.force_cancel();
+        self.delayed_send_timer.force_cancel();
+        self.delayed_ack_timer.force_cancel();
+    }
+
+    /// No ACK has come for a retransmission timeout: begins again at the first unacknowledged number.
+    pub(super) fn on_retransmission_timeout(&self, sim: &Sim) {
+        if self.state.get() == State::Listen {
+            return self.complain(sim, "retransmission timeout while listening");
+        }
+        self.set_nrexmit(sim, self.nrexmit() + 1);
+        self.recover.set(self.maxseq());
+        if self.cwnd() < 1.0 {
+            self.complain(sim, "the window is smaller than a segment");
+            self.set_cwnd(sim, 1.0);
+        }
+        if self.last_action.get() == Action::Ecn {
+            self.slow_down(sim, Slowdown::CWND_ONE);
+        } else {
+            self.slow_down(sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_RESTART);
+            self.last_action.set(Action::Timeout);
+        }
+        let is_quiet = self.highest_ack() == self.maxseq();
+        if !(is_quiet && on(&self.parameters.restart_bugfix)) {
+            self.prolong_timeout(sim);
+        }
+        self.arm_retransmission(sim);
+        self.rtt_active.set(false);
+        let first = if self.highest_ack() < 0 { self.settings.iss.get() } else { self.highest_ack() };
+        self.set_t_seqno(sim, first);
+        self.in_recovery.set(false);
+        self.set_dupacks(sim, 0);
+        self.recovery().on_timeout(self);
+        self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
+    }
+
+    /// The random delay of `overhead_` is over.
+    pub(super) fn on_delayed_send(&self, sim: &Sim) {
+        self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
+    }
+
+    /// Sends the acknowledgement that was held back, if there is one, and goes on waiting for others.
+    pub(super) fn on_delayed_ack(&self, sim: &Sim) {
+        if self.state.get() == State::Listen {
+            return self.complain(sim, "delayed-ACK timer while listening");
+        }
+        if self.ack_delayed.replace(false) {
+            self.ack_now.set(true);
+            self.send_much(sim, true, Reason::Normal, 0);
+        }
+        // ns-2.35: for ever, so that events never run out (spec: tcp-full, quirk 24).
+        self.set_delayed_ack_timer(sim, self.settings.interval.get());
+    }
+}
