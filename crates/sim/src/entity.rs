@@ -23,6 +23,10 @@ use crate::scheduler::EventKey;
 use crate::tcp::ControlBlock;
 use crate::timer::Timer;
 use crate::traced::TracedValue;
+use crate::wireless::mac::Mac;
+use crate::wireless::phy::Radio;
+use crate::wireless::propagation::Propagation;
+use crate::wireless::routing::RoutingAgent;
 use crate::wiring::Wiring;
 
 /// Names one entity of one [`Sim`](crate::Sim). Ids are never reused within a simulation.
@@ -57,6 +61,14 @@ pub trait Entity: Any {
 
     /// The first packet in flight inside this entity, a link, reaches its end.
     fn deliver_first(&self, sim: &Sim) {}
+
+    /// A packet arrives that somebody dropped, for this reason. Only traces that show reasons care.
+    fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
+        self.recv(sim, packet, None);
+    }
+
+    /// A MAC, or address resolution, has given up on a packet whose sender wanted to be told.
+    fn transmission_failed(&self, sim: &Sim, packet: Packet) {}
 
     /// The transmission that was started on behalf of this entity has ended (at the present time).
     fn resume(&self, sim: &Sim) {}
@@ -151,6 +163,26 @@ pub trait Entity: Any {
 
     /// What all queues have in common.
     fn as_queue(&self) -> Option<&dyn AnyQueue> {
+        None
+    }
+
+    /// What all routing agents of mobile nodes have in common.
+    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
+        None
+    }
+
+    /// What all MACs have in common.
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        None
+    }
+
+    /// What all radios have in common.
+    fn as_radio(&self) -> Option<&dyn Radio> {
+        None
+    }
+
+    /// A model of radio propagation.
+    fn as_propagation(&self) -> Option<&dyn Propagation> {
         None
     }
 }

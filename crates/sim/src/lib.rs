@@ -34,6 +34,7 @@ pub mod random;
 pub mod routing;
 pub mod tcp;
 pub mod trace;
+pub mod wireless;
 
 pub use address::AddressFormat;
 pub use agent::{Agent, Transport};

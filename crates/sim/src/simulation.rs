@@ -13,6 +13,7 @@ use crate::packet::Packet;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{Event, EventKey, EventQueue};
 use crate::sink::{Sink, SinkId};
+use crate::wireless::Wireless;
 
 /// A simulation. See the [crate documentation](crate) for an example.
 pub struct Sim {
@@ -33,6 +34,7 @@ pub struct Sim {
     host: RefCell<Rc<dyn Host>>,
     address_format: RefCell<Rc<AddressFormat>>,
     network: Network,
+    wireless: Wireless,
 }
 
 #[derive(Default)]
@@ -67,6 +69,7 @@ impl Sim {
             host: RefCell::new(Rc::new(NoHost)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
             network: Network::default(),
+            wireless: Wireless::default(),
         };
         let rng = sim.add(|_| Rng::new(&sim.streams));
         if let Some(rng) = sim.get::<Rng>(rng) {
@@ -185,6 +188,24 @@ impl Sim {
         let key = self.next_key(delay);
         self.push(key, Event::Notice(entity, tag));
         key
+    }
+
+    /// Schedules [`Entity::on_event`] of `entity` with `tag` for `key`.
+    #[inline]
+    pub fn schedule_event_at(&self, entity: EntityId, tag: u32, key: EventKey) {
+        self.push(key, Event::Notice(entity, tag));
+    }
+
+    /// Goes on to `key` within the event being handled, unless something else happens before it: then, and when
+    /// the simulation was halted, nothing is done and the answer is false. For models with series of events of
+    /// which each could be in the scheduler.
+    #[inline]
+    pub fn proceed_to(&self, key: EventKey) -> bool {
+        if self.halted.get() || self.queue.borrow_mut().peek().is_some_and(|first| first < key) {
+            return false;
+        }
+        self.begin(key);
+        true
     }
 
     /// Schedules the delivery of a packet to an entity, `delay` seconds from now.
@@ -392,6 +413,11 @@ impl Sim {
     /// The nodes, the links between them and the routes.
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// What mobile nodes and radios share.
+    pub fn wireless(&self) -> &Wireless {
+        &self.wireless
     }
 
     /// How addresses are divided into levels.

@@ -78,4 +78,11 @@ impl Wiring {
     pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
         self.drop_target.send(sim, packet, None);
     }
+
+    /// As [`Wiring::drop_packet`], with a reason for the traces that show it.
+    pub fn drop_packet_for(&self, sim: &Sim, packet: Packet, reason: &'static str) {
+        if let Some(target) = self.drop_target.resolved(sim).and_then(|target| sim.entity(target)) {
+            target.recv_dropped(sim, packet, reason);
+        }
+    }
 }

@@ -4,16 +4,19 @@
 //! memory of freed packets is kept and used again, so that the hot path does not allocate. Its [`Header`] holds
 //! what nearly every simulation needs; rarer protocols put theirs into the [`Extension`].
 
+mod extension;
 mod packet_type;
 mod sack_blocks;
 
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
-use std::rc::Rc;
 
+pub use extension::{Extension, ExtensionBox};
 pub use packet_type::PacketType;
 pub use sack_blocks::SackBlocks;
+
+use crate::wireless::RadioHeader;
 
 /// A network address and a port.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -77,15 +80,6 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
-/// Headers that few packets have. Present only on packets that need one of them.
-#[derive(Clone, Debug, Default)]
-pub struct Extension {
-    /// See [`AsymHeader`].
-    pub asym: Option<AsymHeader>,
-    /// Application data or a message.
-    pub data: Option<Rc<str>>,
-}
-
 /// The contents of a packet.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
@@ -118,13 +112,28 @@ pub struct Header {
     /// TCP fields.
     pub tcp: TcpHeader,
     /// Rarer headers.
-    pub extension: Option<Box<Extension>>,
+    pub extension: Option<ExtensionBox>,
 }
 
 impl Header {
     /// The rarer headers, made if absent.
     pub fn extend(&mut self) -> &mut Extension {
         self.extension.get_or_insert_default()
+    }
+
+    /// What mobile nodes and their radios wrote on the packet.
+    #[inline]
+    pub fn radio(&self) -> &RadioHeader {
+        match &self.extension {
+            Some(extension) => &extension.radio,
+            None => &RadioHeader::UNTOUCHED,
+        }
+    }
+
+    /// As [`Header::radio`], to be written.
+    #[inline]
+    pub fn radio_mut(&mut self) -> &mut RadioHeader {
+        &mut self.extend().radio
     }
 }
 

@@ -121,6 +121,22 @@ impl PacketType {
     pub const PRUNE: PacketType = PacketType(8);
     /// `graft`.
     pub const GRAFT: PacketType = PacketType(9);
+    /// `audio`.
+    pub const AUDIO: PacketType = PacketType(3);
+    /// `video`.
+    pub const VIDEO: PacketType = PacketType(4);
+    /// `TORA`.
+    pub const TORA: PacketType = PacketType(36);
+    /// `IMEP`.
+    pub const IMEP: PacketType = PacketType(39);
+    /// `sctp`.
+    pub const SCTP: PacketType = PacketType(55);
+    /// `sctp_app1`.
+    pub const SCTP_APP1: PacketType = PacketType(56);
+    /// `HDLC`.
+    pub const HDLC: PacketType = PacketType(59);
+    /// `MDART`.
+    pub const MDART: PacketType = PacketType(72);
     /// `ARP`.
     pub const ARP: PacketType = PacketType(34);
     /// `MAC`.

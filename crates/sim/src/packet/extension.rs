@@ -1,0 +1,92 @@
+//! Headers that few packets have.
+
+use std::cell::RefCell;
+use std::mem::ManuallyDrop;
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+
+use super::AsymHeader;
+use crate::wireless::RadioHeader;
+
+/// Headers that few packets have. Present only on packets that need one of them.
+#[derive(Clone, Debug, Default)]
+pub struct Extension {
+    /// See [`AsymHeader`].
+    pub asym: Option<AsymHeader>,
+    /// Application data or a message.
+    pub data: Option<Rc<str>>,
+    /// What mobile nodes and their radios write on a packet.
+    pub radio: RadioHeader,
+}
+
+/// The owner of an [`Extension`]. As with packets, the memory of freed extensions is used again.
+#[derive(Debug)]
+pub struct ExtensionBox(ManuallyDrop<Box<Extension>>);
+
+/// How many freed extensions are kept for reuse.
+const POOL_LIMIT: usize = 1 << 14;
+
+// The boxes are kept as boxes so that taking one out moves a pointer.
+#[allow(clippy::vec_box)]
+type Pool = RefCell<Vec<Box<Extension>>>;
+
+thread_local! {
+    static POOL: ManuallyDrop<Pool> = const { ManuallyDrop::new(RefCell::new(Vec::new())) };
+}
+
+impl ExtensionBox {
+    /// An extension with these contents.
+    fn new(contents: Extension) -> ExtensionBox {
+        let pooled = POOL.with(|pool| pool.borrow_mut().pop());
+        ExtensionBox(ManuallyDrop::new(match pooled {
+            Some(mut memory) => {
+                *memory = contents;
+                memory
+            }
+            None => Box::new(contents),
+        }))
+    }
+}
+
+impl Default for ExtensionBox {
+    fn default() -> Self {
+        ExtensionBox::new(Extension::default())
+    }
+}
+
+impl Clone for ExtensionBox {
+    fn clone(&self) -> Self {
+        ExtensionBox::new(Extension::clone(self))
+    }
+}
+
+impl Deref for ExtensionBox {
+    type Target = Extension;
+
+    #[inline]
+    fn deref(&self) -> &Extension {
+        &self.0
+    }
+}
+
+impl DerefMut for ExtensionBox {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Extension {
+        &mut self.0
+    }
+}
+
+impl Drop for ExtensionBox {
+    fn drop(&mut self) {
+        // SAFETY: the box is taken out exactly once, here, and not used afterwards.
+        let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
+        memory.data = None;
+        memory.radio.message = crate::wireless::Message::None;
+        POOL.with(|pool| {
+            let mut pool = pool.borrow_mut();
+            if pool.len() < POOL_LIMIT {
+                pool.push(memory);
+            }
+        });
+    }
+}

@@ -1,0 +1,203 @@
+//! Address resolution (RFC 826): from node addresses to MAC addresses.
+
+use std::cell::{Cell, RefCell};
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Header, Packet, PacketType};
+use crate::wiring::Wiring;
+
+use super::link_layer::LinkLayer;
+use super::{AddressKind, BROADCAST, Direction, ETHER_ARP, Message, MobileNode};
+
+/// An ARP packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArpMessage {
+    /// An answer, not a question.
+    pub is_reply: bool,
+    /// MAC address of the sender.
+    pub sender_mac: i32,
+    /// Node address of the sender.
+    pub sender: i32,
+    /// MAC address of the target; 0 if asked for.
+    pub target_mac: i32,
+    /// Node address of the target.
+    pub target: i32,
+}
+
+/// Size of an ARP packet, bytes.
+const SIZE: i32 = 28;
+
+/// How often a node is asked for before what waits for it is dropped.
+const MAX_REQUESTS: u32 = 3;
+
+#[derive(Debug)]
+struct Entry {
+    address: i32,
+    mac: Option<i32>,
+    held: Option<Packet>,
+    requests: u32,
+}
+
+/// The table of resolved addresses of a node (spec: wireless-stack, section 6.2).
+///
+/// One packet per destination waits for its resolution; a further one pushes it out.
+#[derive(Debug)]
+pub struct ArpTable {
+    wiring: Wiring,
+    /// The node's address.
+    address: Cell<i32>,
+    /// Own MAC address.
+    mac: Cell<i32>,
+    /// `delay_`: how long it takes to make a packet, seconds.
+    pub delay: Cell<f64>,
+    /// Newest first.
+    entries: RefCell<Vec<Entry>>,
+}
+
+/// What becomes of a packet that asks for an address.
+pub(super) enum Resolution {
+    /// Its MAC destination is known.
+    Known(Packet, i32),
+    /// It waits or was dropped.
+    Kept,
+}
+
+impl ArpTable {
+    /// An empty table.
+    pub fn new(_id: EntityId) -> ArpTable {
+        ArpTable {
+            wiring: Wiring::default(),
+            address: Cell::new(0),
+            mac: Cell::new(0),
+            delay: Cell::new(5e-6),
+            entries: RefCell::default(),
+        }
+    }
+
+    /// Makes this the table of a node with this MAC.
+    pub fn attach(&self, node: &MobileNode, mac: i32) {
+        self.address.set(node.address);
+        self.mac.set(mac);
+    }
+
+    fn entry(&self, address: i32) -> usize {
+        let mut entries = self.entries.borrow_mut();
+        // Entries are numbered from the oldest, so that a new one does not move the others.
+        entries.iter().position(|entry| entry.address == address).unwrap_or_else(|| {
+            entries.push(Entry { address, mac: None, held: None, requests: 0 });
+            entries.len() - 1
+        })
+    }
+
+    /// Finds the MAC of node `address` for a packet.
+    pub(super) fn resolve(&self, sim: &Sim, link: &LinkLayer, address: i32, packet: Packet) -> Resolution {
+        let index = self.entry(address);
+        let (pushed_out, given_up) = {
+            let entry = &mut self.entries.borrow_mut()[index];
+            if let Some(mac) = entry.mac {
+                return Resolution::Known(packet, mac);
+            }
+            if entry.requests >= MAX_REQUESTS {
+                entry.requests = 0;
+                (None, Some([entry.held.take(), Some(packet)]))
+            } else {
+                entry.requests += 1;
+                (entry.held.replace(packet), None)
+            }
+        };
+        if let Some(packets) = given_up {
+            packets.into_iter().flatten().for_each(|packet| self.give_up(sim, packet));
+            return Resolution::Kept;
+        }
+        if let Some(packet) = pushed_out {
+            self.wiring.drop_packet_for(sim, packet, "ARP");
+        }
+        self.request(sim, link, address);
+        Resolution::Kept
+    }
+
+    fn give_up(&self, sim: &Sim, packet: Packet) {
+        match packet.radio().on_failure.and_then(|agent| sim.entity(agent)) {
+            Some(agent) => agent.transmission_failed(sim, packet),
+            None => self.wiring.drop_packet_for(sim, packet, "ARP"),
+        }
+    }
+
+    fn request(&self, sim: &Sim, link: &LinkLayer, address: i32) {
+        let mut packet =
+            Packet::new(Header { size: SIZE, packet_type: PacketType::ARP, ..Header::default() });
+        let radio = packet.radio_mut();
+        radio.direction = Direction::Down;
+        radio.mac.receiver = BROADCAST;
+        radio.mac.transmitter = self.mac.get();
+        radio.mac.ether_type = ETHER_ARP;
+        radio.message = Message::Arp(ArpMessage {
+            is_reply: false,
+            sender_mac: self.mac.get(),
+            sender: self.address.get(),
+            target_mac: 0,
+            target: address,
+        });
+        self.send(sim, link, packet);
+    }
+
+    fn send(&self, sim: &Sim, link: &LinkLayer, packet: Packet) {
+        if let Some(target) = link.down_target() {
+            sim.schedule_packet(target, packet, None, self.delay.get());
+        }
+    }
+
+    /// An ARP packet arrives.
+    pub(super) fn input(&self, sim: &Sim, link: &LinkLayer, mut packet: Packet) {
+        let Message::Arp(message) = packet.radio().message else { return };
+        let index = self.entry(message.sender);
+        let held = {
+            let entry = &mut self.entries.borrow_mut()[index];
+            entry.mac = Some(message.sender_mac);
+            entry.held.take()
+        };
+        if let Some(mut held) = held {
+            let wanted = match held.radio().address_kind {
+                AddressKind::None => held.dst.address,
+                _ => held.radio().next_hop,
+            };
+            if wanted != message.sender {
+                sim.fatal("fatal ARP error...\n");
+            }
+            held.radio_mut().mac.receiver = message.sender_mac;
+            self.send(sim, link, held);
+        }
+        if message.is_reply || message.target != self.address.get() {
+            return;
+        }
+        let radio = packet.radio_mut();
+        radio.direction = Direction::Down;
+        radio.mac.receiver = message.sender_mac;
+        radio.mac.transmitter = self.mac.get();
+        radio.mac.ether_type = ETHER_ARP;
+        radio.message = Message::Arp(ArpMessage {
+            is_reply: true,
+            sender_mac: self.mac.get(),
+            sender: self.address.get(),
+            target_mac: message.sender_mac,
+            target: message.sender,
+        });
+        self.send(sim, link, packet);
+    }
+}
+
+impl Entity for ArpTable {
+    /// Drops what waits, the packets for the newest entries first.
+    fn reset(&self, sim: &Sim) {
+        let held: Vec<Packet> =
+            self.entries.borrow_mut().iter_mut().rev().filter_map(|entry| entry.held.take()).collect();
+        for packet in held {
+            self.wiring.drop_packet_for(sim, packet, "END");
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,103 @@
+//! The energy of a node's battery.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::Entity;
+
+use super::MobileNode;
+
+/// What a node spends energy on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expense {
+    /// Sending.
+    Send,
+    /// Receiving.
+    Receive,
+    /// Listening.
+    Idle,
+    /// Sleeping.
+    Sleep,
+    /// Going to sleep and waking up; not accounted for separately.
+    Transition,
+}
+
+/// A battery (spec: wireless-stack, section 14). Energies are in joules.
+#[derive(Debug)]
+pub struct EnergyModel {
+    /// What is left.
+    pub energy: Cell<f64>,
+    /// What there was at first.
+    pub initial: f64,
+    /// Fractions of the initial energy at which nam shows another colour: below the first, below the second.
+    pub levels: (f64, f64),
+    /// Whether the radio is switched on.
+    pub radio_on: Cell<bool>,
+    /// Whether the node is up; kept, without effect.
+    pub up: Cell<bool>,
+    /// Spent on sending, receiving, listening, sleeping.
+    spent: [Cell<f64>; 4],
+}
+
+impl Entity for EnergyModel {}
+
+impl EnergyModel {
+    /// A full battery.
+    pub fn new(initial: f64, levels: (f64, f64)) -> EnergyModel {
+        EnergyModel {
+            energy: Cell::new(initial),
+            initial,
+            levels,
+            radio_on: Cell::new(true),
+            up: Cell::new(true),
+            spent: Default::default(),
+        }
+    }
+
+    /// Whether anything is left.
+    #[inline]
+    pub fn is_alive(&self) -> bool {
+        self.energy.get() > 0.0
+    }
+
+    /// What was spent on something so far.
+    pub fn spent(&self, expense: Expense) -> f64 {
+        self.spent.get(expense as usize).map_or(0.0, Cell::get)
+    }
+
+    /// Spends `power` watts for `time` seconds.
+    pub fn spend(&self, expense: Expense, time: f64, power: f64) {
+        let amount = power * time;
+        let left = self.energy.get();
+        self.energy.set(if left <= amount { 0.0 } else { left - amount });
+        if let Some(spent) = self.spent.get(expense as usize) {
+            spent.set(spent.get() + amount);
+        }
+    }
+
+    /// 3 while the battery is nearly full, 0 when it is empty.
+    pub fn level(&self) -> u8 {
+        let fraction = self.energy.get() / self.initial;
+        if fraction >= self.levels.0 && fraction <= 1.0 {
+            3
+        } else if fraction >= self.levels.1 && fraction < self.levels.0 {
+            2
+        } else if fraction > 0.0 && fraction < self.levels.1 {
+            1
+        } else {
+            0
+        }
+    }
+}
+
+impl MobileNode {
+    /// Writes the energy to the node's log.
+    pub fn log_energy(&self, sim: &Sim) {
+        let Some(model) = self.energy(sim) else { return };
+        self.log_line(sim, || {
+            let energy =
+                if model.is_alive() { format!("{:.6}", model.energy.get()) } else { "0 ".to_owned() };
+            format!("N -t {:.6} -n {} -e {energy}", sim.now(), self.address)
+        });
+    }
+}

@@ -1,0 +1,117 @@
+//! God, who knows how many hops the best path between any two nodes has.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write;
+
+use crate::Sim;
+use crate::entity::Entity;
+use crate::packet::{Packet, PacketType};
+
+/// Knows the number of nodes and, as far as the script tells, the distances between them in hops
+/// (spec: wireless-stack, section 3).
+#[derive(Debug, Default)]
+pub struct God {
+    nodes: Cell<i32>,
+    min_hops: RefCell<Vec<i32>>,
+    /// Whether distances are to follow from positions. Kept, without effect.
+    pub active: Cell<bool>,
+    computations: Cell<i32>,
+}
+
+impl Entity for God {}
+
+impl God {
+    /// How many nodes there are.
+    pub fn nodes(&self) -> i32 {
+        self.nodes.get()
+    }
+
+    /// Sets how many nodes there are; all distances become 0.
+    pub fn set_nodes(&self, sim: &Sim, nodes: i32) {
+        sim.print(&format!("num_nodes is set {nodes}\n"));
+        self.nodes.set(nodes);
+        let size = usize::try_from(nodes).unwrap_or(0).pow(2);
+        self.min_hops.replace(vec![0; size]);
+    }
+
+    fn index(&self, from: i32, to: i32) -> Option<usize> {
+        usize::try_from(i64::from(from) * i64::from(self.nodes.get()) + i64::from(to)).ok()
+    }
+
+    /// Sets the distance between two nodes, in both directions.
+    pub fn set_distance(&self, from: i32, to: i32, hops: i32) {
+        let mut table = self.min_hops.borrow_mut();
+        for (from, to) in [(from, to), (to, from)] {
+            if let Some(entry) = self.index(from, to).and_then(|index| table.get_mut(index)) {
+                *entry = hops;
+            }
+        }
+    }
+
+    /// The distance from one node to another, hops.
+    pub fn hops(&self, from: i32, to: i32) -> i32 {
+        // ns-2.35: the position in the table is not checked, so that a broadcast reads the element before the
+        // sender's row (spec: wireless-stack, section 3); outside of the table 0 is read here.
+        let index = self.index(from, to);
+        index.and_then(|index| self.min_hops.borrow().get(index).copied()).unwrap_or(0)
+    }
+
+    /// Writes the best number of hops on a data packet that leaves its agent.
+    pub(super) fn stamp(&self, packet: &mut Packet) {
+        let (from, to) = (packet.src.address, packet.dst.address);
+        if is_data(packet.packet_type) && from <= self.nodes.get() && to <= self.nodes.get() {
+            let hops = self.hops(from, to);
+            packet.radio_mut().optimal_forwards = hops;
+        }
+    }
+
+    /// The table of distances in words.
+    pub fn dump(&self) -> String {
+        let nodes = usize::try_from(self.nodes.get()).unwrap_or(0);
+        let mut text = String::from("Dump min_hops\n");
+        let table = self.min_hops.borrow();
+        for (node, row) in table.chunks(nodes.max(1)).enumerate() {
+            let _ = write!(text, "{node:2}) ");
+            for hops in row {
+                let _ = write!(text, "{hops:2} ");
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(text, "God computes routes {} times.", self.computations.get());
+        text
+    }
+}
+
+/// Whether packets of this type carry user data, in the eyes of God and of AODV.
+pub(super) fn is_data(packet_type: PacketType) -> bool {
+    matches!(
+        packet_type,
+        PacketType::TCP
+            | PacketType::TELNET
+            | PacketType::CBR
+            | PacketType::AUDIO
+            | PacketType::VIDEO
+            | PacketType::ACK
+            | PacketType::SCTP
+            | PacketType::SCTP_APP1
+            | PacketType::HDLC
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broadcast_reads_the_element_before_the_row() {
+        let sim = Sim::new();
+        let god = God::default();
+        god.set_nodes(&sim, 4);
+        god.set_distance(0, 3, 77);
+        god.set_distance(1, 3, 66);
+        assert_eq!(god.hops(1, -1), 77);
+        assert_eq!(god.hops(2, -1), 66);
+        assert_eq!(god.hops(0, -1), 0);
+        assert_eq!(god.hops(3, 1), 66);
+    }
+}

@@ -1,0 +1,174 @@
+//! What mobile nodes and their radios write on packets (spec: wireless-stack, section 5).
+
+use super::arp::ArpMessage;
+use super::phy::Emission;
+use crate::entity::EntityId;
+
+/// The broadcast address, of nodes and of MACs.
+pub const BROADCAST: i32 = -1;
+
+/// A next hop that nobody has set.
+pub const NO_HOP: i32 = -2;
+
+/// Which way a packet goes through the protocol stack of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// Not said; handled as going down.
+    #[default]
+    None,
+    /// From the applications to the radio.
+    Down,
+    /// From the radio to the applications.
+    Up,
+}
+
+/// What kind of address [`RadioHeader::next_hop`] is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AddressKind {
+    /// No next hop is given: the packet goes to its destination directly.
+    #[default]
+    None,
+    /// The address of a MAC.
+    Link,
+    /// The address of a node.
+    Node,
+}
+
+/// What a frame is to the MAC.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrameKind {
+    /// Carries a packet.
+    #[default]
+    Data,
+    /// Request to send.
+    Rts,
+    /// Clear to send.
+    Cts,
+    /// Acknowledgement.
+    Ack,
+    /// Beacon of an access point.
+    Beacon,
+    /// Association request.
+    AssociationRequest,
+    /// Association response.
+    AssociationResponse,
+    /// Authentication, request and reply.
+    Authentication,
+    /// Probe request.
+    ProbeRequest,
+    /// Probe response.
+    ProbeResponse,
+}
+
+impl FrameKind {
+    /// Whether it is RTS, CTS or ACK.
+    pub fn is_control(self) -> bool {
+        matches!(self, FrameKind::Rts | FrameKind::Cts | FrameKind::Ack)
+    }
+
+    /// Whether it is a management frame of infrastructure mode.
+    pub fn is_management(self) -> bool {
+        !self.is_control() && self != FrameKind::Data
+    }
+}
+
+/// Ether type of IP packets.
+pub const ETHER_IP: u16 = 0x0800;
+/// Ether type of ARP packets.
+pub const ETHER_ARP: u16 = 0x0806;
+
+/// The MAC header (IEEE 802.11, section 7).
+#[derive(Clone, Debug, Default)]
+pub struct MacHeader {
+    /// What the frame is.
+    pub kind: FrameKind,
+    /// For how long the medium will be busy after this frame, microseconds.
+    pub duration: u16,
+    /// Receiver.
+    pub receiver: i32,
+    /// Transmitter.
+    pub transmitter: i32,
+    /// The third address: final destination or original sender, through access points.
+    pub third: i32,
+    /// What the frame carries.
+    pub ether_type: u16,
+    /// Sequence number.
+    pub sequence: u16,
+    /// The frame goes to an access point.
+    pub to_ds: bool,
+    /// The frame comes from an access point.
+    pub from_ds: bool,
+}
+
+/// The messages of protocols that exist only among mobile nodes.
+#[derive(Clone, Debug, Default)]
+pub enum Message {
+    /// None.
+    #[default]
+    None,
+    /// Address resolution.
+    Arp(ArpMessage),
+}
+
+/// What mobile nodes and their radios write on packets.
+#[derive(Clone, Debug)]
+pub struct RadioHeader {
+    /// Which way the packet goes through the stack.
+    pub direction: Direction,
+    /// What kind of address `next_hop` is.
+    pub address_kind: AddressKind,
+    /// Who is to get the packet next; [`NO_HOP`] if not said.
+    pub next_hop: i32,
+    /// Over how many radio hops the packet has come.
+    pub forwards: i32,
+    /// Over how many it would have to go at least, as God knows.
+    pub optimal_forwards: i32,
+    /// Who is told when the MAC gives up on the packet.
+    pub on_failure: Option<EntityId>,
+    /// Duration of the transmission, seconds.
+    pub airtime: f64,
+    /// How the packet was sent on the radio channel it came from.
+    pub emission: Option<Emission>,
+    /// Power at the receiver, watts.
+    pub received_power: f64,
+    /// By what factor a frame has to be stronger than another one to be received nevertheless.
+    pub capture_threshold: f64,
+    /// MAC header.
+    pub mac: MacHeader,
+    /// The message that the packet carries.
+    pub message: Message,
+}
+
+impl RadioHeader {
+    /// The header of a packet that no mobile node has touched.
+    pub const UNTOUCHED: RadioHeader = RadioHeader {
+        direction: Direction::None,
+        address_kind: AddressKind::None,
+        next_hop: NO_HOP,
+        forwards: 0,
+        optimal_forwards: 0,
+        on_failure: None,
+        airtime: 0.0,
+        emission: None,
+        received_power: 0.0,
+        capture_threshold: 0.0,
+        mac: MacHeader {
+            kind: FrameKind::Data,
+            duration: 0,
+            receiver: 0,
+            transmitter: 0,
+            third: 0,
+            ether_type: 0,
+            sequence: 0,
+            to_ds: false,
+            from_ds: false,
+        },
+        message: Message::None,
+    };
+}
+
+impl Default for RadioHeader {
+    fn default() -> Self {
+        RadioHeader::UNTOUCHED
+    }
+}

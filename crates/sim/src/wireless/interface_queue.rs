@@ -1,0 +1,178 @@
+//! Queues between link layer and MAC (spec: wireless-stack, section 7).
+//!
+//! Any [queue](crate::queue) can stand there. Two are made for it: both let the packets of routing protocols go
+//! first.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::queue::{Discipline, DropTail, Queue, QueueBase};
+use crate::wiring::Wiring;
+
+/// Drop-tail, but routing packets are put in front of all others: the discipline of `Queue/DropTail/PriQueue`.
+#[derive(Debug)]
+pub struct PriQueue {
+    /// The queue behind it.
+    pub drop_tail: DropTail,
+    /// `Prefer_Routing_Protocols`: whether routing packets go first.
+    pub prefer_routing: Cell<i32>,
+}
+
+impl Default for PriQueue {
+    fn default() -> Self {
+        PriQueue { drop_tail: DropTail::default(), prefer_routing: Cell::new(1) }
+    }
+}
+
+/// Whether packets of this type belong to routing protocols.
+fn is_routing(packet_type: PacketType) -> bool {
+    matches!(
+        packet_type,
+        PacketType::DSR
+            | PacketType::MESSAGE
+            | PacketType::TORA
+            | PacketType::AODV
+            | PacketType::AOMDV
+            | PacketType::MDART
+    )
+}
+
+impl Discipline for PriQueue {
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if self.prefer_routing.get() == 0 || !is_routing(packet.packet_type) {
+            return self.drop_tail.enqueue(sim, base, packet);
+        }
+        let packets = self.drop_tail.packets();
+        packets.push_front(packet);
+        if packets.len() as i32 >= base.limit.get()
+            && let Some(last) = packets.pop_back()
+        {
+            base.drop_packet(sim, last);
+        }
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        self.drop_tail.dequeue(sim, base)
+    }
+
+    fn len(&self) -> usize {
+        self.drop_tail.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.drop_tail.bytes()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        while let Some(packet) = self.dequeue(sim, base) {
+            base.wiring.drop_packet_for(sim, packet, "END");
+        }
+    }
+}
+
+/// How many packets each part of a [`CmuPriQueue`] holds.
+const PART_LIMIT: usize = 50;
+
+/// Four first-in-first-out queues served in strict order: `CMUPriQueue`.
+#[derive(Debug)]
+pub struct CmuPriQueue {
+    id: EntityId,
+    wiring: Wiring,
+    parts: RefCell<[VecDeque<Packet>; 4]>,
+    blocked: Cell<bool>,
+    /// `limit_`; without effect.
+    pub limit: Cell<i32>,
+    /// `qlen_logthresh_`; without effect.
+    pub length_log_threshold: Cell<i32>,
+    /// `fw_logthresh_`; without effect.
+    pub forward_log_threshold: Cell<i32>,
+}
+
+impl CmuPriQueue {
+    /// An empty queue.
+    pub fn new(id: EntityId) -> CmuPriQueue {
+        CmuPriQueue {
+            id,
+            wiring: Wiring::default(),
+            parts: RefCell::default(),
+            blocked: Cell::new(false),
+            limit: Cell::new(0),
+            length_log_threshold: Cell::new(10),
+            forward_log_threshold: Cell::new(25),
+        }
+    }
+
+    /// The part that packets of this type wait in.
+    fn part(packet_type: PacketType) -> usize {
+        match packet_type {
+            PacketType::AODV
+            | PacketType::DSR
+            | PacketType::IMEP
+            | PacketType::MESSAGE
+            | PacketType::TORA => 0,
+            PacketType::AUDIO | PacketType::VIDEO => 1,
+            PacketType::ACK => 2,
+            _ => 3,
+        }
+    }
+
+    fn next(&self) -> Option<Packet> {
+        self.parts.borrow_mut().iter_mut().find_map(VecDeque::pop_front)
+    }
+
+    fn send_next(&self, sim: &Sim) {
+        let next = self.next();
+        self.blocked.set(next.is_some());
+        if let Some(packet) = next {
+            self.wiring.target.send(sim, packet, Some(self.id));
+        }
+    }
+}
+
+impl Entity for CmuPriQueue {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let part = CmuPriQueue::part(packet.packet_type);
+        if self.parts.borrow()[part].len() >= PART_LIMIT {
+            return self.wiring.drop_packet_for(sim, packet, "IFQ");
+        }
+        self.parts.borrow_mut()[part].push_back(packet);
+        if !self.blocked.get() {
+            self.send_next(sim);
+        }
+    }
+
+    fn resume(&self, sim: &Sim) {
+        self.send_next(sim);
+    }
+
+    fn reset(&self, sim: &Sim) {
+        while let Some(packet) = self.next() {
+            self.wiring.drop_packet_for(sim, packet, "END");
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// Takes the first packet whose next hop is `hop` out of an interface queue.
+pub fn take_packet_to(sim: &Sim, queue: EntityId, hop: i32) -> Option<Packet> {
+    let goes_there = |packet: &Packet| packet.radio().next_hop == hop;
+    if let Some(queue) = sim.get::<CmuPriQueue>(queue) {
+        return queue.parts.borrow_mut().iter_mut().find_map(|part| {
+            let place = part.iter().position(goes_there)?;
+            part.remove(place)
+        });
+    }
+    let drop_tail = if let Some(queue) = sim.get::<Queue<PriQueue>>(queue) {
+        &queue.discipline().drop_tail
+    } else {
+        sim.get::<Queue<DropTail>>(queue)?.discipline()
+    };
+    let packets = drop_tail.packets();
+    packets.remove(packets.position(goes_there)?)
+}

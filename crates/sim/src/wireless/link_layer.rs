@@ -1,0 +1,110 @@
+//! The link layer: gives packets their MAC addresses.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::{Target, Wiring};
+
+use super::arp::{ArpTable, Resolution};
+use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
+
+/// The link layer of an interface (spec: wireless-stack, section 6.1).
+#[derive(Debug)]
+pub struct LinkLayer {
+    /// Downwards, to the interface queue, and for drops.
+    wiring: Wiring,
+    /// Upwards, to the node.
+    pub up_target: Target,
+    /// `delay_`: how long a packet takes through this layer, seconds.
+    pub delay: Cell<f64>,
+    /// The interface queue.
+    pub queue: Cell<Option<EntityId>>,
+    /// The MAC.
+    pub mac: Cell<Option<EntityId>>,
+    /// The table of addresses.
+    pub arp: Cell<Option<EntityId>>,
+}
+
+impl Default for LinkLayer {
+    fn default() -> Self {
+        LinkLayer {
+            wiring: Wiring::default(),
+            up_target: Target::default(),
+            delay: Cell::new(25e-6),
+            queue: Cell::new(None),
+            mac: Cell::new(None),
+            arp: Cell::new(None),
+        }
+    }
+}
+
+impl LinkLayer {
+    /// Where packets go on their way down.
+    pub(super) fn down_target(&self) -> Option<EntityId> {
+        self.wiring.target.get()
+    }
+
+    fn arp<'a>(&self, sim: &'a Sim) -> Option<&'a ArpTable> {
+        sim.get(self.arp.get()?)
+    }
+
+    fn send_up(&self, sim: &Sim, packet: Packet) {
+        if packet.packet_type == PacketType::ARP {
+            if let Some(arp) = self.arp(sim) {
+                arp.input(sim, self, packet);
+            }
+        } else if packet.error {
+            self.wiring.drop_packet(sim, packet);
+        } else if let Some(target) = self.up_target.resolved(sim) {
+            sim.schedule_packet(target, packet, None, self.delay.get());
+        }
+    }
+
+    fn send_down(&self, sim: &Sim, mut packet: Packet) {
+        let mac = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac());
+        let destination = packet.dst.address;
+        let radio = packet.radio_mut();
+        radio.direction = Direction::Down;
+        radio.mac.transmitter = mac.map_or(0, |mac| mac.base().address);
+        radio.mac.ether_type = ETHER_IP;
+        let node = match radio.address_kind {
+            AddressKind::Link => {
+                radio.mac.receiver = radio.next_hop;
+                return self.queue_up(sim, packet);
+            }
+            AddressKind::Node => radio.next_hop,
+            AddressKind::None => destination,
+        };
+        if node == BROADCAST {
+            radio.mac.receiver = BROADCAST;
+            return self.queue_up(sim, packet);
+        }
+        let Some(arp) = self.arp(sim) else { return };
+        if let Resolution::Known(mut packet, mac) = arp.resolve(sim, self, node, packet) {
+            packet.radio_mut().mac.receiver = mac;
+            self.queue_up(sim, packet);
+        }
+    }
+
+    fn queue_up(&self, sim: &Sim, packet: Packet) {
+        if let Some(target) = self.wiring.target.resolved(sim) {
+            sim.schedule_packet(target, packet, None, self.delay.get());
+        }
+    }
+}
+
+impl Entity for LinkLayer {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Up {
+            self.send_up(sim, packet);
+        } else {
+            self.send_down(sim, packet);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,73 @@
+//! The backoff timer: runs only while the medium is idle.
+
+use std::cell::Cell;
+
+use super::tag;
+use crate::entity::EntityId;
+use crate::{Sim, Timer};
+
+/// A countdown that can be interrupted; it then goes on with the slots that were left.
+#[derive(Debug, Default)]
+pub(super) struct Backoff {
+    timer: Timer,
+    busy: Cell<bool>,
+    paused: Cell<bool>,
+    /// When it was started or resumed.
+    started: Cell<f64>,
+    /// How long to wait before slots are counted.
+    wait: Cell<f64>,
+    /// The slots to be waited for, in seconds.
+    rest: Cell<f64>,
+}
+
+impl Backoff {
+    pub(super) fn timer(&self) -> &Timer {
+        &self.timer
+    }
+
+    /// Whether it was started and has not expired, be it interrupted or not.
+    #[inline]
+    pub(super) fn is_busy(&self) -> bool {
+        self.busy.get()
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.paused.get()
+    }
+
+    /// Starts to wait for `wait` and then `rest` seconds, once the medium is idle.
+    pub(super) fn start(&self, sim: &Sim, owner: EntityId, rest: f64, idle: bool, wait: f64) {
+        self.rest.set(rest);
+        self.wait.set(wait);
+        self.started.set(sim.now());
+        self.busy.set(true);
+        self.paused.set(!idle);
+        if idle {
+            self.timer.resched(sim, owner, tag::BACKOFF, rest + wait);
+        }
+    }
+
+    /// The medium has become busy: slots of length `slot` that have not passed are left.
+    pub(super) fn pause(&self, sim: &Sim, slot: f64) {
+        let passed = ((sim.now() - (self.started.get() + self.wait.get())) / slot) as i32;
+        self.rest.set(self.rest.get() - f64::from(passed.max(0)) * slot);
+        self.wait.set(0.0);
+        self.paused.set(true);
+        self.timer.force_cancel();
+    }
+
+    /// The medium is idle again: goes on after `wait` seconds.
+    pub(super) fn resume(&self, sim: &Sim, owner: EntityId, wait: f64) {
+        self.wait.set(wait);
+        self.started.set(sim.now());
+        self.paused.set(false);
+        self.timer.resched(sim, owner, tag::BACKOFF, self.rest.get() + wait);
+    }
+
+    pub(super) fn expired(&self) {
+        self.busy.set(false);
+        self.paused.set(false);
+        self.rest.set(0.0);
+        self.wait.set(0.0);
+    }
+}

@@ -1,0 +1,93 @@
+//! The frames that carry no packet, and what becomes of frames that are not wanted.
+
+use super::Ieee80211;
+use super::parameters::{microseconds, seconds};
+use crate::Sim;
+use crate::packet::{Header, Packet, PacketType};
+use crate::wireless::{BROADCAST, Direction, FrameKind};
+
+impl Ieee80211 {
+    /// A frame for `receiver` without contents.
+    pub(super) fn frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> Packet {
+        let mut frame = Packet::new(Header {
+            size: self.parameters.size(kind),
+            packet_type: PacketType::MAC,
+            ..Header::default()
+        });
+        let radio = frame.radio_mut();
+        radio.direction = Direction::Down;
+        radio.airtime = self.parameters.control_airtime(kind);
+        radio.mac.kind = kind;
+        radio.mac.receiver = receiver;
+        radio.mac.duration = duration;
+        if !matches!(kind, FrameKind::Cts | FrameKind::Ack) {
+            radio.mac.transmitter = self.address();
+        }
+        frame
+    }
+
+    /// Announces the pending data frame if it is long enough for that and has not been announced yet.
+    pub(super) fn announce_data(&self) {
+        let Some((size, receiver, airtime)) = self
+            .data
+            .borrow()
+            .as_ref()
+            .map(|data| (data.size, data.radio().mac.receiver, data.radio().airtime))
+        else {
+            return;
+        };
+        let parameters = &self.parameters;
+        if size < parameters.rts_threshold.get() || receiver == BROADCAST || self.rts.borrow().is_some() {
+            return;
+        }
+        let sifs = parameters.sifs.get();
+        let duration = sifs
+            + parameters.control_airtime(FrameKind::Cts)
+            + sifs
+            + airtime
+            + sifs
+            + parameters.control_airtime(FrameKind::Ack);
+        self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
+    }
+
+    /// Answers an RTS that announces `duration` microseconds.
+    pub(super) fn prepare_cts(&self, receiver: i32, duration: u16) {
+        let parameters = &self.parameters;
+        let rest = seconds(duration) - parameters.sifs.get() - parameters.control_airtime(FrameKind::Cts);
+        self.control.replace(Some(self.frame(FrameKind::Cts, receiver, microseconds(rest))));
+    }
+
+    /// Acknowledges a frame.
+    pub(super) fn prepare_ack(&self, receiver: i32) {
+        self.control.replace(Some(self.frame(FrameKind::Ack, receiver, 0)));
+    }
+
+    /// Shows a frame that nothing above the MAC will see to whoever logs them.
+    pub(super) fn log(&self, sim: &Sim, frame: &Packet) {
+        if let Some(target) = self.base.log_target.resolved(sim) {
+            sim.deliver(target, frame.clone(), None);
+        }
+    }
+
+    /// Frees a frame; drops it, seen by traces, if it was meant for or sent by this station.
+    pub(super) fn discard(&self, sim: &Sim, frame: &Packet, error: bool, reason: &'static str) {
+        if error {
+            return;
+        }
+        let mac = &frame.radio().mac;
+        let mine = |address: i32| address == self.address();
+        let seen = match mac.kind {
+            FrameKind::Data => {
+                mine(mac.receiver) || mine(mac.transmitter) || mac.receiver == BROADCAST && !mac.to_ds
+            }
+            FrameKind::Rts => mine(mac.transmitter) || mine(mac.receiver),
+            FrameKind::Authentication | FrameKind::AssociationRequest | FrameKind::ProbeRequest => {
+                mine(mac.receiver)
+            }
+            kind => kind.is_control() && mine(mac.receiver),
+        };
+        if seen && self.base.wiring.drop_target.get().is_some() {
+            self.base.wiring.drop_packet_for(sim, frame.clone(), reason);
+        }
+    }
+}

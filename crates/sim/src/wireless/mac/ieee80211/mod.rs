@@ -1,0 +1,185 @@
+//! The distributed coordination function of IEEE 802.11, with and without infrastructure
+//! (IEEE Std 802.11-1999, sections 9.2 and 11; spec: wireless-stack, sections 8 and 9).
+//!
+//! A station that wants to send waits until the medium has been idle for DIFS and for a random backoff. Unicast
+//! frames are acknowledged; long ones are announced by RTS and CTS, so that stations that hear only one of the
+//! two partners keep silent as well.
+//!
+//! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow.
+//! * `backoff` counts down while the medium is idle.
+//! * `transmit` is what happens on the way down and when timers expire, `receive` what happens on the way up.
+//! * `management` is association with access points.
+
+mod backoff;
+mod frames;
+mod parameters;
+mod receive;
+mod state;
+mod transmit;
+
+use std::cell::{Cell, RefCell};
+
+use backoff::Backoff;
+pub use parameters::Parameters;
+use state::{Medium, Sending};
+
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+use super::{Arrival, Mac, MacBase};
+use crate::wireless::Direction;
+
+/// Tags of the timers.
+mod tag {
+    pub const DEFER: u32 = 0;
+    pub const BACKOFF: u32 = 1;
+    pub const NAV: u32 = 2;
+    pub const RECEIVE: u32 = 3;
+    pub const SEND: u32 = 4;
+    pub const AIR: u32 = 5;
+}
+
+/// `Mac/802_11`.
+#[derive(Debug)]
+pub struct Ieee80211 {
+    base: MacBase,
+    /// The constants of the physical layer.
+    pub parameters: Parameters,
+    /// What this station receives, as far as it knows.
+    medium: Cell<Medium>,
+    /// What this station sends.
+    sending: Cell<Sending>,
+    /// A frame of this station is in the air.
+    transmitting: Cell<bool>,
+    /// Until when others have announced to use the medium, seconds.
+    nav: Cell<f64>,
+    /// Contention window, slots.
+    cw: Cell<i32>,
+    /// Failures of short frames, RTS among them.
+    short_retries: Cell<i32>,
+    /// Failures of long frames.
+    long_retries: Cell<i32>,
+    /// Sequence number of the next frame.
+    sequence: Cell<u16>,
+    /// CTS or ACK to be sent.
+    control: RefCell<Option<Packet>>,
+    rts: RefCell<Option<Packet>>,
+    data: RefCell<Option<Packet>>,
+    /// The frame in the air that this station sent last, for those who trace the end of transmissions.
+    in_air: RefCell<Option<Packet>>,
+    /// The frame being received.
+    arrival: RefCell<Option<Arrival>>,
+    /// The last sequence number by sender.
+    last_sequence: RefCell<Vec<u16>>,
+    defer: Timer,
+    backoff: Backoff,
+    nav_timer: Timer,
+    receive_timer: Timer,
+    send_timer: Timer,
+    air_timer: Timer,
+}
+
+impl Ieee80211 {
+    /// A MAC with default parameters.
+    pub fn new(sim: &Sim, id: EntityId) -> Ieee80211 {
+        Ieee80211 {
+            base: MacBase::new(sim, id),
+            parameters: Parameters::default(),
+            medium: Cell::new(Medium::Idle),
+            sending: Cell::new(Sending::Nothing),
+            transmitting: Cell::new(false),
+            nav: Cell::new(0.0),
+            cw: Cell::new(0),
+            short_retries: Cell::new(0),
+            long_retries: Cell::new(0),
+            sequence: Cell::new(1),
+            control: RefCell::default(),
+            rts: RefCell::default(),
+            data: RefCell::default(),
+            in_air: RefCell::default(),
+            arrival: RefCell::default(),
+            last_sequence: RefCell::default(),
+            defer: Timer::default(),
+            backoff: Backoff::default(),
+            nav_timer: Timer::default(),
+            receive_timer: Timer::default(),
+            send_timer: Timer::default(),
+            air_timer: Timer::default(),
+        }
+    }
+
+    /// The MAC is complete: its contention window begins at the smallest.
+    pub fn start(&self) {
+        self.cw.set(self.parameters.cw_min.get());
+    }
+
+    fn id(&self) -> EntityId {
+        self.base.id
+    }
+
+    fn address(&self) -> i32 {
+        self.base.address
+    }
+}
+
+impl Mac for Ieee80211 {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+        self.first_bit(sim, arrival);
+    }
+
+    fn set_node_count(&self, nodes: i32) -> bool {
+        let mut cache = self.last_sequence.borrow_mut();
+        if !cache.is_empty() {
+            return false;
+        }
+        cache.resize(usize::try_from(nodes).unwrap_or(0), 0);
+        true
+    }
+}
+
+impl Entity for Ieee80211 {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Down {
+            self.send(sim, packet, callback);
+        } else {
+            self.first_bit(sim, Arrival::from_packet(packet));
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(match tag {
+            tag::DEFER => &self.defer,
+            tag::BACKOFF => self.backoff.timer(),
+            tag::NAV => &self.nav_timer,
+            tag::RECEIVE => &self.receive_timer,
+            tag::SEND => &self.send_timer,
+            tag::AIR => &self.air_timer,
+            _ => return None,
+        })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            tag::DEFER => self.defer_expired(sim),
+            tag::BACKOFF => self.backoff_expired(sim),
+            tag::NAV => self.nav_expired(sim),
+            tag::RECEIVE => self.last_bit(sim),
+            tag::SEND => self.send_expired(sim),
+            _ => self.air_expired(sim),
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        Some(self)
+    }
+}

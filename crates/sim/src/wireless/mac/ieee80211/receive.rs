@@ -1,0 +1,195 @@
+//! The way up.
+
+use super::parameters::microseconds;
+use super::state::{Medium, Sending};
+use super::{Ieee80211, tag};
+use crate::Sim;
+use crate::packet::Packet;
+use crate::wireless::mac::Arrival;
+use crate::wireless::{BROADCAST, FrameKind};
+
+/// How often it is reported that a sender was not announced to God.
+const WARNINGS: u32 = 10;
+
+impl Ieee80211 {
+    /// The first bit of a frame arrives.
+    pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
+        if self.transmitting.get() {
+            arrival.error = true;
+        }
+        if self.medium.get() == Medium::Idle {
+            self.set_medium(sim, Medium::Receiving);
+            return self.receive(sim, arrival);
+        }
+        let ratio = self.arrival.borrow().as_ref().map_or(0.0, |current| current.power / arrival.power);
+        if ratio >= arrival.capture_threshold {
+            let busy = microseconds(self.parameters.eifs() + arrival.airtime());
+            return self.set_nav(sim, busy);
+        }
+        self.collide(sim, arrival);
+    }
+
+    fn receive(&self, sim: &Sim, arrival: Arrival) {
+        self.receive_timer.resched(sim, self.id(), tag::RECEIVE, arrival.airtime());
+        self.arrival.replace(Some(arrival));
+    }
+
+    /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
+    fn collide(&self, sim: &Sim, arrival: Arrival) {
+        self.set_medium(sim, Medium::Collision);
+        let lost = if arrival.airtime() > self.receive_timer.due() - sim.now() {
+            let current = self.arrival.take();
+            self.receive(sim, arrival);
+            current
+        } else {
+            Some(arrival)
+        };
+        if let Some(lost) = lost {
+            self.discard(sim, &lost.frame, lost.error, "COL");
+        }
+    }
+
+    /// The last bit of the current frame has arrived.
+    pub(super) fn last_bit(&self, sim: &Sim) {
+        if let Some(arrival) = self.arrival.take() {
+            self.handle(sim, arrival);
+        }
+        self.set_medium(sim, Medium::Idle);
+    }
+
+    fn handle(&self, sim: &Sim, arrival: Arrival) {
+        if self.transmitting.get() {
+            return;
+        }
+        if self.medium.get() == Medium::Collision {
+            self.discard(sim, &arrival.frame, arrival.error, "COL");
+            return self.set_nav(sim, microseconds(self.parameters.eifs()));
+        }
+        if arrival.error {
+            return self.set_nav(sim, microseconds(self.parameters.eifs()));
+        }
+        let mac = &arrival.frame.radio().mac;
+        let (receiver, kind) = (mac.receiver, mac.kind);
+        if receiver != self.address() {
+            self.set_nav(sim, mac.duration);
+        }
+        if !self.base.concerns(receiver) {
+            return;
+        }
+        match kind {
+            FrameKind::Data => self.data_arrived(sim, arrival),
+            FrameKind::Rts => self.rts_arrived(sim, &arrival.frame),
+            FrameKind::Cts => self.cts_arrived(sim, &arrival.frame),
+            FrameKind::Ack => self.ack_arrived(sim, &arrival.frame),
+            _ => {}
+        }
+    }
+
+    fn rts_arrived(&self, sim: &Sim, frame: &Packet) {
+        if self.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
+            return self.discard(sim, frame, false, "BSY");
+        }
+        let mac = &frame.radio().mac;
+        self.prepare_cts(mac.transmitter, mac.duration);
+        self.defer.force_cancel();
+        self.resume_sending(sim);
+        self.log(sim, frame);
+    }
+
+    fn cts_arrived(&self, sim: &Sim, frame: &Packet) {
+        if self.sending.get() != Sending::Rts {
+            return self.discard(sim, frame, false, "STA");
+        }
+        self.rts.replace(None);
+        self.send_timer.force_cancel();
+        self.short_retries.set(0);
+        self.resume_sending(sim);
+        self.log(sim, frame);
+    }
+
+    fn ack_arrived(&self, sim: &Sim, frame: &Packet) {
+        if self.sending.get() != Sending::Data {
+            return self.discard(sim, frame, false, "STA");
+        }
+        self.send_timer.force_cancel();
+        if self.data_is_short() {
+            self.short_retries.set(0);
+        } else {
+            self.long_retries.set(0);
+        }
+        self.reset_window();
+        self.data.replace(None);
+        self.start_backoff(sim, self.is_idle(sim), 0.0);
+        self.resume_sending(sim);
+        self.log(sim, frame);
+    }
+
+    fn data_arrived(&self, sim: &Sim, arrival: Arrival) {
+        let mut packet = arrival.into_packet();
+        let framed_size = packet.size;
+        packet.size -= self.parameters.overhead();
+        packet.radio_mut().forwards += 1;
+        let mac = packet.radio().mac.clone();
+        if mac.receiver != BROADCAST {
+            if !self.acknowledge(sim, framed_size, mac.transmitter) {
+                return self.discard(sim, &packet, false, "BSY");
+            }
+            if self.is_duplicate(sim, &packet) {
+                return self.discard(sim, &packet, false, "DUP");
+            }
+        }
+        self.base.up_target.send(sim, packet, None);
+    }
+
+    /// Prepares the ACK for a data frame. False if that is not possible, so that the frame counts as not
+    /// received.
+    fn acknowledge(&self, sim: &Sim, size: i32, sender: i32) -> bool {
+        if size >= self.parameters.rts_threshold.get() {
+            if self.sending.get() != Sending::Cts {
+                return false;
+            }
+            self.control.replace(None);
+            self.send_timer.force_cancel();
+            self.prepare_ack(sender);
+            self.resume_sending(sim);
+            return true;
+        }
+        if self.control.borrow().is_some() {
+            return false;
+        }
+        self.prepare_ack(sender);
+        if !self.send_timer.is_pending() {
+            self.resume_sending(sim);
+        }
+        true
+    }
+
+    /// Whether this is a retransmission of the last frame from its sender.
+    fn is_duplicate(&self, sim: &Sim, packet: &Packet) -> bool {
+        let mac = &packet.radio().mac;
+        let mut cache = self.last_sequence.borrow_mut();
+        let Some(last) = usize::try_from(mac.transmitter).ok().and_then(|sender| cache.get_mut(sender))
+        else {
+            let count = &sim.wireless().unannounced_senders;
+            count.set(count.get() + 1);
+            if count.get() <= WARNINGS {
+                sim.print(&format!(
+                    "MAC_802_11: accessing MAC cache_ array out of range (src {}, dst {}, size {})!\n",
+                    mac.transmitter as u32,
+                    mac.receiver as u32,
+                    cache.len()
+                ));
+            }
+            if count.get() == WARNINGS {
+                sim.print("[suppressing additional MAC cache_ warnings]\n");
+            }
+            return false;
+        };
+        // ns-2.35: number 0 is never taken for a repetition (spec: wireless-stack, section 8.9).
+        if *last != 0 && *last == mac.sequence {
+            return true;
+        }
+        *last = mac.sequence;
+        false
+    }
+}

@@ -1,0 +1,263 @@
+//! The way down, and what happens when timers expire.
+
+use super::parameters::{GUARD, microseconds, seconds};
+use super::state::{Medium, Sending};
+use super::{Ieee80211, tag};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+use crate::wireless::{BROADCAST, FrameKind};
+
+impl Ieee80211 {
+    /// A packet comes from the interface queue.
+    pub(super) fn send(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        self.base.callback.set(callback);
+        let parameters = &self.parameters;
+        packet.size += parameters.overhead();
+        let size = packet.size;
+        let sequence = self.sequence.get();
+        let radio = packet.radio_mut();
+        radio.mac.kind = FrameKind::Data;
+        (radio.mac.to_ds, radio.mac.from_ds) = (false, false);
+        if radio.mac.receiver == BROADCAST {
+            radio.airtime = parameters.airtime(size, parameters.basic_rate.get());
+            radio.mac.duration = 0;
+        } else {
+            radio.airtime = parameters.airtime(size, parameters.data_rate.get());
+            let ack = parameters.control_airtime(FrameKind::Ack);
+            radio.mac.duration = microseconds(ack + parameters.sifs.get());
+        }
+        radio.mac.sequence = sequence;
+        self.data.replace(Some(packet));
+        self.announce_data();
+        self.sequence.set(sequence.wrapping_add(1));
+        self.contend(sim);
+    }
+
+    /// Begins to contend for the medium for a new frame.
+    fn contend(&self, sim: &Sim) {
+        if self.backoff.is_busy() {
+            return;
+        }
+        if !self.is_idle(sim) {
+            return self.start_backoff(sim, false, 0.0);
+        }
+        if !self.defer.is_pending() {
+            self.start_access(sim, true);
+        }
+    }
+
+    /// Waits for DIFS and a random number of slots.
+    fn start_access(&self, sim: &Sim, idle: bool) {
+        let difs = self.parameters.difs();
+        if self.parameters.fix_timer.get() != 0 {
+            return self.start_backoff(sim, idle, difs);
+        }
+        let slots = sim.default_rng().integer(self.cw.get());
+        let time = difs + f64::from(slots) * self.parameters.slot.get();
+        self.defer.resched(sim, self.id(), tag::DEFER, time);
+    }
+
+    /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
+    fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
+        self.transmitting.set(true);
+        if self.medium.get() != Medium::Idle
+            && let Some(arrival) = self.arrival.borrow_mut().as_mut()
+        {
+            arrival.error = true;
+        }
+        let airtime = frame.radio().airtime;
+        if self.base.end_target.get().is_some() {
+            self.in_air.replace(Some(frame.clone()));
+        }
+        self.base.wiring.target.send(sim, frame.clone(), Some(self.id()));
+        self.send_timer.resched(sim, self.id(), tag::SEND, timeout);
+        self.air_timer.resched(sim, self.id(), tag::AIR, airtime);
+    }
+
+    /// A copy of the pending frame in `pending`, to be transmitted.
+    fn copy(pending: &std::cell::RefCell<Option<Packet>>) -> Option<Packet> {
+        pending.borrow().clone()
+    }
+
+    pub(super) fn air_expired(&self, sim: &Sim) {
+        if let Some(frame) = self.in_air.take() {
+            self.base.end_target.send(sim, frame, None);
+        }
+        self.transmitting.set(false);
+    }
+
+    pub(super) fn defer_expired(&self, sim: &Sim) {
+        if !self.try_control(sim) && !self.try_rts(sim) {
+            self.try_data(sim);
+        }
+    }
+
+    pub(super) fn backoff_expired(&self, sim: &Sim) {
+        self.backoff.expired();
+        if self.control.borrow().is_none() && !self.try_rts(sim) {
+            self.try_data(sim);
+        }
+    }
+
+    /// Sends the pending CTS or ACK. False if there is none to be sent.
+    fn try_control(&self, sim: &Sim) -> bool {
+        if matches!(self.sending.get(), Sending::Cts | Sending::Ack) {
+            return false;
+        }
+        let Some(frame) = Self::copy(&self.control) else { return false };
+        let parameters = &self.parameters;
+        let ack = parameters.control_airtime(FrameKind::Ack);
+        if frame.radio().mac.kind == FrameKind::Ack {
+            self.set_sending(sim, Sending::Ack);
+            self.transmit(sim, &frame, ack);
+            return true;
+        }
+        if !self.is_idle(sim) {
+            self.control.replace(None);
+            self.discard(sim, &frame, frame.error, "BSY");
+            return true;
+        }
+        self.set_sending(sim, Sending::Cts);
+        let own = frame.radio();
+        let timeout = own.airtime + GUARD + seconds(own.mac.duration) + GUARD - parameters.sifs.get() - ack;
+        self.transmit(sim, &frame, timeout);
+        true
+    }
+
+    /// Sends the pending RTS. False if there is none.
+    fn try_rts(&self, sim: &Sim) -> bool {
+        if self.rts.borrow().is_none() {
+            return false;
+        }
+        if !self.is_idle(sim) {
+            self.widen_window();
+            self.start_backoff(sim, false, 0.0);
+            return true;
+        }
+        let Some(frame) = Self::copy(&self.rts) else { return false };
+        self.set_sending(sim, Sending::Rts);
+        let cts = self.parameters.control_airtime(FrameKind::Cts);
+        let timeout = frame.radio().airtime + GUARD + self.parameters.sifs.get() + cts + GUARD;
+        self.transmit(sim, &frame, timeout);
+        true
+    }
+
+    /// Sends the pending data frame. False if there is none.
+    fn try_data(&self, sim: &Sim) -> bool {
+        if self.data.borrow().is_none() {
+            return false;
+        }
+        if !self.is_idle(sim) {
+            self.announce_data();
+            self.widen_window();
+            self.start_backoff(sim, false, 0.0);
+            return true;
+        }
+        let Some(frame) = Self::copy(&self.data) else { return false };
+        let radio = frame.radio();
+        self.set_sending(sim, Sending::Data);
+        let timeout = if radio.mac.receiver == BROADCAST {
+            radio.airtime
+        } else {
+            let ack = self.parameters.control_airtime(FrameKind::Ack);
+            radio.airtime + GUARD + self.parameters.sifs.get() + ack + GUARD
+        };
+        self.transmit(sim, &frame, timeout);
+        true
+    }
+
+    /// The time for an answer to the frame sent last is over.
+    pub(super) fn send_expired(&self, sim: &Sim) {
+        match self.sending.get() {
+            Sending::Rts => self.rts_failed(sim),
+            Sending::Cts | Sending::Ack => {
+                self.control.replace(None);
+            }
+            Sending::Data => self.data_ended(sim),
+            Sending::Nothing => {}
+        }
+        self.resume_sending(sim);
+    }
+
+    /// No CTS came.
+    fn rts_failed(&self, sim: &Sim) {
+        self.short_retries.set(self.short_retries.get() + 1);
+        if self.short_retries.get() < self.parameters.short_retry_limit.get() {
+            self.widen_window();
+            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+        }
+        if let Some(rts) = self.rts.take() {
+            self.discard(sim, &rts, rts.error, "RET");
+        }
+        self.give_up_data(sim);
+        self.short_retries.set(0);
+        self.reset_window();
+    }
+
+    /// Whether the pending data frame counts as a short one.
+    pub(super) fn data_is_short(&self) -> bool {
+        self.data.borrow().as_ref().is_some_and(|data| data.size <= self.parameters.rts_threshold.get())
+    }
+
+    /// A data frame ended; if it was for one station, no ACK came.
+    fn data_ended(&self, sim: &Sim) {
+        let Some(receiver) = self.data.borrow().as_ref().map(|data| data.radio().mac.receiver) else {
+            return;
+        };
+        if receiver == BROADCAST {
+            self.data.replace(None);
+            self.reset_window();
+            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+        }
+        let parameters = &self.parameters;
+        let (retries, limit) = if self.data_is_short() {
+            (&self.short_retries, parameters.short_retry_limit.get())
+        } else {
+            (&self.long_retries, parameters.long_retry_limit.get())
+        };
+        retries.set(retries.get() + 1);
+        if retries.get() < limit {
+            self.announce_data();
+            self.widen_window();
+            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+        }
+        self.give_up_data(sim);
+        retries.set(0);
+        self.reset_window();
+    }
+
+    /// Tells whoever wants to know that the data frame could not be delivered, and drops it.
+    fn give_up_data(&self, sim: &Sim) {
+        let Some(mut data) = self.data.take() else { return };
+        if let Some(agent) = data.radio().on_failure.and_then(|agent| sim.entity(agent)) {
+            data.size -= self.parameters.overhead();
+            agent.transmission_failed(sim, data.clone());
+        }
+        self.discard(sim, &data, data.error, "RET");
+    }
+
+    /// What was being sent has ended one way or another: prepares for what comes next.
+    pub(super) fn resume_sending(&self, sim: &Sim) {
+        if self.control.borrow().is_some() {
+            self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
+        } else if self.rts.borrow().is_some() {
+            if !self.backoff.is_busy() {
+                self.start_access(sim, self.is_idle(sim));
+            }
+        } else if let Some((size, receiver)) =
+            self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
+        {
+            if !self.backoff.is_busy() {
+                if size < self.parameters.rts_threshold.get() || receiver == BROADCAST {
+                    self.start_access(sim, self.is_idle(sim));
+                } else {
+                    self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
+                }
+            }
+        } else {
+            self.base.call_back(sim);
+        }
+        self.set_sending(sim, Sending::Nothing);
+    }
+}

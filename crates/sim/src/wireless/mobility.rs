@@ -1,0 +1,255 @@
+//! Mobile nodes: where they are and how they move.
+//!
+//! A node moves in a straight line towards its destination at constant speed and stays there. Its position is
+//! computed when somebody asks for it, and then as an increment to the last one; so the moments at which it is
+//! asked for are part of the result (spec: wireless-stack, section 4.2).
+
+use std::cell::{Cell, RefCell};
+
+use crate::entity::{Entity, EntityId};
+use crate::sink::SinkId;
+use crate::trace::Trace;
+use crate::{Sim, Timer};
+
+use super::channel::WirelessChannel;
+use super::{EnergyModel, Topography};
+
+/// A mobile node.
+#[derive(Debug)]
+pub struct MobileNode {
+    id: EntityId,
+    /// Number of the node.
+    pub number: i32,
+    /// Address of the node.
+    pub address: i32,
+    /// `X_`, metres.
+    pub x: Cell<f64>,
+    /// `Y_`, metres.
+    pub y: Cell<f64>,
+    /// `Z_`, metres.
+    pub z: Cell<f64>,
+    /// `speed_`, metres per second.
+    pub speed: Cell<f64>,
+    direction: Cell<(f64, f64)>,
+    destination: Cell<(f64, f64)>,
+    /// When the position was computed.
+    updated: Cell<f64>,
+    /// The ground it moves on.
+    pub topography: Cell<Option<EntityId>>,
+    /// The trace that movements and energies are logged to.
+    pub log: Cell<Option<EntityId>>,
+    /// Where nam is told of movements.
+    pub nam: Cell<Option<SinkId>>,
+    /// Whether `start` makes it move at random.
+    pub random_motion: Cell<bool>,
+    wander: Timer,
+    /// Its model of energy.
+    pub energy: Cell<Option<EntityId>>,
+    /// Its radios.
+    pub interfaces: RefCell<Vec<EntityId>>,
+    /// Address of its base station; −1 for none.
+    pub base_station: Cell<i32>,
+    /// Its neighbours in the channel's list of nodes.
+    pub(super) list_next: Cell<Option<EntityId>>,
+    pub(super) list_previous: Cell<Option<EntityId>>,
+}
+
+/// A node in random motion picks a new destination this often, seconds.
+const WANDER_PERIOD: f64 = 30.0;
+
+/// The highest speed of random motion, metres per second.
+const WANDER_SPEED: f64 = 5.0;
+
+impl MobileNode {
+    /// A node at the origin, at rest.
+    pub fn new(sim: &Sim, id: EntityId, number: i32, address: i32) -> MobileNode {
+        sim.wireless().add_node(address, id);
+        MobileNode {
+            id,
+            number,
+            address,
+            x: Cell::new(0.0),
+            y: Cell::new(0.0),
+            z: Cell::new(0.0),
+            speed: Cell::new(0.0),
+            direction: Cell::new((0.0, 0.0)),
+            destination: Cell::new((0.0, 0.0)),
+            updated: Cell::new(0.0),
+            topography: Cell::new(None),
+            log: Cell::new(None),
+            nam: Cell::new(None),
+            random_motion: Cell::new(false),
+            wander: Timer::default(),
+            energy: Cell::new(None),
+            interfaces: RefCell::default(),
+            base_station: Cell::new(-1),
+            list_next: Cell::new(None),
+            list_previous: Cell::new(None),
+        }
+    }
+
+    /// The model of its energy, if it has one.
+    #[inline]
+    pub fn energy<'a>(&self, sim: &'a Sim) -> Option<&'a EnergyModel> {
+        sim.get(self.energy.get()?)
+    }
+
+    fn topography<'a>(&self, sim: &'a Sim) -> Option<&'a Topography> {
+        sim.get(self.topography.get()?)
+    }
+
+    /// When the position was last computed, seconds.
+    pub(super) fn updated(&self) -> f64 {
+        self.updated.get()
+    }
+
+    /// Computes the position at the present time.
+    #[inline]
+    pub fn update_position(&self, sim: &Sim) {
+        let now = sim.now();
+        let interval = now - self.updated.get();
+        if interval == 0.0 && self.updated.get() != 0.0 {
+            return;
+        }
+        let (dx, dy) = self.direction.get();
+        if dx != 0.0 || dy != 0.0 {
+            self.advance(sim, dx, dy, interval);
+        }
+        self.updated.set(now);
+    }
+
+    fn advance(&self, sim: &Sim, dx: f64, dy: f64, interval: f64) {
+        let (old, way) = (self.x.get(), self.speed.get() * interval);
+        let (to_x, to_y) = self.destination.get();
+        let stop = |position: f64, direction: f64, end: f64| {
+            let beyond = direction > 0.0 && position > end || direction < 0.0 && position < end;
+            if beyond { end } else { position }
+        };
+        let x = stop(old + dx * way, dx, to_x);
+        self.x.set(x);
+        self.y.set(stop(self.y.get() + dy * way, dy, to_y));
+        if x != old
+            && let Some(channel) = self.topography(sim).and_then(|ground| ground.channel.get())
+            && let Some(channel) = sim.get::<WirelessChannel>(channel)
+        {
+            channel.reposition(sim, self.id, old);
+        }
+    }
+
+    /// The distance to another node, metres; computes both positions.
+    #[inline]
+    pub fn distance(&self, sim: &Sim, other: &MobileNode) -> f64 {
+        self.update_position(sim);
+        other.update_position(sim);
+        let (dx, dy, dz) =
+            (self.x.get() - other.x.get(), self.y.get() - other.y.get(), self.z.get() - other.z.get());
+        (dx * dx + dy * dy + dz * dz).sqrt()
+    }
+
+    /// Goes towards (`x`, `y`) at `speed` metres per second. False, and nothing happens, if that is not on the
+    /// ground.
+    pub fn set_destination(&self, sim: &Sim, x: f64, y: f64, speed: f64) -> bool {
+        let Some(ground) = self.topography(sim) else { return false };
+        if x >= ground.upper_x() || x <= 0.0 || y >= ground.upper_y() || y <= 0.0 {
+            return false;
+        }
+        self.update_position(sim);
+        self.destination.set((x, y));
+        self.speed.set(speed);
+        let (mut dx, mut dy) = (x - self.x.get(), y - self.y.get());
+        if dx != 0.0 || dy != 0.0 {
+            let length = (dx * dx + dy * dy).sqrt();
+            dx /= length;
+            dy /= length;
+        }
+        let way = ((x - self.x.get()) * (x - self.x.get()) + (y - self.y.get()) * (y - self.y.get())).sqrt();
+        self.direction.set((dx, dy));
+        self.updated.set(sim.now());
+        self.log_movement(sim);
+        self.show_movement(sim, way);
+        true
+    }
+
+    /// Begins to move, if it moves at random; otherwise only logs where it is.
+    pub fn start(&self, sim: &Sim) {
+        if !self.random_motion.get() {
+            return self.log_movement(sim);
+        }
+        if let Some(ground) = self.topography(sim) {
+            self.x.set(sim.default_rng().uniform() * ground.upper_x());
+            self.y.set(sim.default_rng().uniform() * ground.upper_y());
+            self.z.set(0.0);
+        }
+        self.updated.set(0.0);
+        self.wander(sim);
+    }
+
+    fn wander(&self, sim: &Sim) {
+        if let Some(ground) = self.topography(sim) {
+            let speed = sim.default_rng().uniform() * WANDER_SPEED;
+            // ns-2.35: y is drawn before x (spec: wireless-stack, section 4.2).
+            let y = sim.default_rng().uniform() * ground.upper_y();
+            let x = sim.default_rng().uniform() * ground.upper_x();
+            self.set_destination(sim, x, y, speed);
+        }
+        self.wander.resched(sim, self.id, 0, WANDER_PERIOD);
+    }
+
+    /// Computes and logs the position.
+    pub fn report_movement(&self, sim: &Sim) {
+        self.update_position(sim);
+        self.log_movement(sim);
+    }
+
+    fn log_movement(&self, sim: &Sim) {
+        let (to_x, to_y) = self.destination.get();
+        self.log_line(sim, || {
+            format!(
+                "M {:.5} {} ({:.2}, {:.2}, {:.2}), ({to_x:.2}, {to_y:.2}), {:.2}",
+                sim.now(),
+                self.address,
+                self.x.get(),
+                self.y.get(),
+                self.z.get(),
+                self.speed.get()
+            )
+        });
+    }
+
+    /// Writes a line to the node's log, if it has one.
+    pub fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
+        let sink = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get());
+        if let Some(sink) = sink {
+            sim.sink(sink).append_line(&line());
+        }
+    }
+
+    /// Tells nam of the present movement over `way` metres.
+    fn show_movement(&self, sim: &Sim, way: f64) {
+        let Some(nam) = self.nam.get() else { return };
+        let (dx, dy) = self.direction.get();
+        let speed = self.speed.get();
+        let velocity = speed * (dx * dx + dy * dy).sqrt();
+        let duration = if velocity == 0.0 { 0.0 } else { way / velocity };
+        sim.sink(nam).append_line(&format!(
+            "n -t {:.6} -s {} -x {:.6} -y {:.6} -U {:.6} -V {:.6} -T {duration:.6}",
+            sim.now(),
+            self.number,
+            self.x.get(),
+            self.y.get(),
+            speed * dx,
+            speed * dy
+        ));
+    }
+}
+
+impl Entity for MobileNode {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.wander)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        self.update_position(sim);
+        self.wander(sim);
+    }
+}

@@ -1,0 +1,41 @@
+//! Mobile nodes and radio.
+//!
+//! A [`MobileNode`] has a position and a velocity. Between its agents and the air stand, per interface, a link
+//! layer with address resolution ([`LinkLayer`], [`ArpTable`]), an interface queue, a MAC ([`mac`]) and a radio
+//! ([`phy`]) with an antenna, whose frames a [`WirelessChannel`] carries to all nodes near enough to notice. How
+//! strong a frame arrives is up to a [`propagation`] model.
+//!
+//! Spec: wireless-stack and wireless-routing.
+
+mod antenna;
+mod arp;
+mod channel;
+mod energy;
+mod god;
+mod header;
+mod interface_queue;
+mod link_layer;
+pub mod mac;
+mod mobility;
+pub mod phy;
+pub mod propagation;
+pub mod routing;
+mod shared;
+mod topography;
+mod trace;
+
+pub use antenna::Antenna;
+pub use arp::{ArpMessage, ArpTable};
+pub use channel::WirelessChannel;
+pub use energy::{EnergyModel, Expense};
+pub use god::God;
+pub use header::{
+    AddressKind, BROADCAST, Direction, ETHER_ARP, ETHER_IP, FrameKind, MacHeader, Message, NO_HOP,
+    RadioHeader,
+};
+pub use interface_queue::{CmuPriQueue, PriQueue, take_packet_to};
+pub use link_layer::LinkLayer;
+pub use mobility::MobileNode;
+pub use shared::{MacLayout, Wireless};
+pub use topography::Topography;
+pub use trace::{Happening, RadioTrace, TraceFormat, TraceLevel};

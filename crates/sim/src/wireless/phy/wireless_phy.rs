@@ -1,0 +1,119 @@
+//! The plain radio: a frame is either strong enough or not.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+use super::{Consumption, Radio, RadioBase};
+use crate::wireless::mac::Arrival;
+
+/// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
+#[derive(Debug)]
+pub struct WirelessPhy {
+    base: RadioBase,
+    consumption: Consumption,
+    /// `RXThresh_`: power from which a frame can be read, watts.
+    pub receive_threshold: Cell<f64>,
+    /// `CSThresh_`: power from which a frame makes the medium busy, watts.
+    pub sense_threshold: Cell<f64>,
+    /// `CPThresh_`: by what factor a frame has to be stronger than another one to be received nevertheless.
+    pub capture_threshold: Cell<f64>,
+    sleep_timer: Timer,
+}
+
+/// The sleep timer's first and later periods, seconds.
+const SLEEP_TIMER: (f64, f64) = (1.0, 10.0);
+
+impl WirelessPhy {
+    /// A radio like the 914 MHz Lucent WaveLAN card, not yet part of a node.
+    pub fn new(sim: &Sim, id: EntityId) -> WirelessPhy {
+        let phy = WirelessPhy {
+            base: RadioBase::new(id, 0.281_838_15, 914e6),
+            consumption: Consumption::new(sim.now()),
+            receive_threshold: Cell::new(3.652e-10),
+            sense_threshold: Cell::new(1.559e-11),
+            capture_threshold: Cell::new(10.0),
+            sleep_timer: Timer::default(),
+        };
+        phy.sleep_timer.resched(sim, id, 0, SLEEP_TIMER.0);
+        phy
+    }
+
+    fn send(&self, sim: &Sim, mut frame: Packet) {
+        if let Some(node) = self.base.node(sim)
+            && let Some(model) = node.energy(sim)
+            && !self.consumption.charge_sending(sim, node, model, frame.radio().airtime)
+        {
+            return;
+        }
+        frame.radio_mut().emission = self.base.emission();
+        if let Some(channel) = self.base.channel(sim) {
+            channel.transmit(sim, frame);
+        }
+    }
+}
+
+impl Radio for WirelessPhy {
+    fn base(&self) -> &RadioBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) {
+        let energy = self.base.node(sim).and_then(|node| Some((node, node.energy(sim)?)));
+        if let Some((_, model)) = energy
+            && !self.consumption.hears(model)
+        {
+            return;
+        }
+        let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
+        if power < self.sense_threshold.get() {
+            return;
+        }
+        if let Some((node, model)) = energy {
+            self.consumption.charge_receiving(sim, node, model, frame.radio().airtime);
+        }
+        let error = frame.error || power < self.receive_threshold.get();
+        let capture_threshold = self.capture_threshold.get();
+        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error });
+    }
+
+    fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
+        self.base.distance(sim, self.sense_threshold.get(), (1.0, 1.0), height)
+    }
+
+    fn consumption(&self) -> Option<&Consumption> {
+        Some(&self.consumption)
+    }
+
+    fn switch(&self, sim: &Sim, on: bool) {
+        self.consumption.switch(sim, self.base.node(sim).and_then(|node| node.energy(sim)), on);
+    }
+}
+
+impl Entity for WirelessPhy {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.send(sim, packet);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_radio(&self) -> Option<&dyn Radio> {
+        Some(self)
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.sleep_timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if self.base.node(sim).is_some_and(|node| node.energy.get().is_some()) {
+            self.sleep_timer.resched(sim, self.base.id, 0, SLEEP_TIMER.1);
+        }
+    }
+}

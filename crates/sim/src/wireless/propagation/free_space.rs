@@ -1,0 +1,40 @@
+//! Propagation in empty space.
+
+use super::friis::friis;
+use super::{First, PI, Path, Propagation, Receiver};
+use crate::Sim;
+use crate::entity::Entity;
+use crate::format;
+use crate::wireless::phy::Emission;
+
+/// Power falls with the square of the distance. Every evaluation is printed.
+#[derive(Debug, Default)]
+pub struct FreeSpace;
+
+impl Propagation for FreeSpace {
+    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
+        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let distance = path.length();
+        let power = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
+        sim.print(&format!("{:.6}: d: {distance:.6}, Pr: {}\n", sim.now(), format::exponential(power, 6)));
+        power
+    }
+
+    fn distance(
+        &self,
+        threshold: f64,
+        power: f64,
+        gains: (f64, f64),
+        _heights: (f64, f64),
+        loss: f64,
+        wavelength: f64,
+    ) -> f64 {
+        ((power * gains.0 * gains.1 * wavelength * wavelength) / (loss * threshold)).sqrt() / (4.0 * PI)
+    }
+}
+
+impl Entity for FreeSpace {
+    fn as_propagation(&self) -> Option<&dyn Propagation> {
+        Some(self)
+    }
+}

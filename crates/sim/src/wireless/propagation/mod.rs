@@ -1,0 +1,101 @@
+//! How strong a frame arrives: models of radio propagation (spec: wireless-stack, section 12).
+
+mod free_space;
+mod friis;
+mod nakagami;
+mod shadowing;
+mod two_ray_ground;
+
+pub use free_space::FreeSpace;
+pub use nakagami::Nakagami;
+pub use shadowing::Shadowing;
+pub use two_ray_ground::TwoRayGround;
+
+use crate::Sim;
+
+use super::phy::Emission;
+use super::{Antenna, MobileNode};
+
+/// Pi as the models know it.
+// ns-2.35: fewer digits than a double has (spec: wireless-stack, section 12).
+const PI: f64 = 3.1415926535897;
+
+/// Who receives.
+#[derive(Clone, Copy, Debug)]
+pub struct Receiver<'a> {
+    /// The node.
+    pub node: &'a MobileNode,
+    /// Its antenna.
+    pub antenna: &'a Antenna,
+    /// System loss factor of its radio.
+    pub loss: f64,
+    /// Wavelength of its radio, metres.
+    pub wavelength: f64,
+}
+
+/// A model of radio propagation.
+pub trait Propagation {
+    /// The power at which a frame arrives, watts. Computes the positions of both nodes.
+    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64;
+
+    /// The distance, metres, at which a frame sent with `power` watts still arrives with `threshold` watts.
+    /// `gains` and `heights` (metres) are those of the antennas of sender and receiver.
+    fn distance(
+        &self,
+        threshold: f64,
+        power: f64,
+        gains: (f64, f64),
+        heights: (f64, f64),
+        loss: f64,
+        wavelength: f64,
+    ) -> f64;
+}
+
+/// The two ends of a transmission: position of the antennas (metres) and their gains.
+struct Path {
+    sender: [f64; 3],
+    receiver: [f64; 3],
+    gains: (f64, f64),
+}
+
+/// Which position is computed first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    Sender,
+    Receiver,
+}
+
+impl Path {
+    /// The path of a frame to a receiver; `None` if the sender has vanished.
+    #[inline]
+    fn new(sim: &Sim, sent: &Emission, receiver: &Receiver, first: First) -> Option<(Path, f64, f64)> {
+        let node = sim.get::<MobileNode>(sent.node)?;
+        let antenna = sim.get::<Antenna>(sent.antenna)?;
+        if first == First::Sender {
+            node.update_position(sim);
+            receiver.node.update_position(sim);
+        } else {
+            receiver.node.update_position(sim);
+            node.update_position(sim);
+        }
+        let at = |node: &MobileNode, antenna: &Antenna| {
+            [
+                node.x.get() + antenna.offset[0].get(),
+                node.y.get() + antenna.offset[1].get(),
+                node.z.get() + antenna.offset[2].get(),
+            ]
+        };
+        let path = Path {
+            sender: at(node, antenna),
+            receiver: at(receiver.node, receiver.antenna),
+            gains: (antenna.transmit_gain.get(), receiver.antenna.receive_gain.get()),
+        };
+        Some((path, node.z.get(), receiver.node.z.get()))
+    }
+
+    /// The distance between the antennas, metres.
+    fn length(&self) -> f64 {
+        let [dx, dy, dz] = [0, 1, 2].map(|axis| self.receiver[axis] - self.sender[axis]);
+        (dx * dx + dy * dy + dz * dz).sqrt()
+    }
+}

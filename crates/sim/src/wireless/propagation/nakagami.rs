@@ -1,0 +1,98 @@
+//! Fast fading: Nakagami's m-distribution around a piecewise log-distance path loss.
+
+use std::cell::Cell;
+
+use super::friis::friis;
+use super::{First, Path, Propagation, Receiver};
+use crate::Sim;
+use crate::entity::Entity;
+use crate::random::{Distribution, Erlang, Gamma};
+use crate::wireless::phy::Emission;
+
+/// The mean power falls with a power of the distance that changes twice; each frame deviates from it at random,
+/// the more the farther (Nakagami, "The m-distribution", 1960).
+#[derive(Debug)]
+pub struct Nakagami {
+    /// `gamma0_`, `gamma1_`, `gamma2_`: exponents of the path loss.
+    pub exponents: [Cell<f64>; 3],
+    /// `d0_gamma_`, `d1_gamma_`: where the exponent changes, metres.
+    pub exponent_limits: [Cell<f64>; 2],
+    /// `m0_`, `m1_`, `m2_`: shapes of the distribution.
+    pub shapes: [Cell<f64>; 3],
+    /// `d0_m_`, `d1_m_`: where the shape changes, metres.
+    pub shape_limits: [Cell<f64>; 2],
+    /// `use_nakagami_dist_`: frames deviate from the mean.
+    pub fading: Cell<i32>,
+}
+
+impl Default for Nakagami {
+    fn default() -> Self {
+        Nakagami {
+            exponents: [1.9, 3.8, 3.8].map(Cell::new),
+            exponent_limits: [200.0, 500.0].map(Cell::new),
+            shapes: [1.5, 0.75, 0.75].map(Cell::new),
+            shape_limits: [80.0, 200.0].map(Cell::new),
+            fading: Cell::new(0),
+        }
+    }
+}
+
+/// Distance at which the free-space equation gives the power that the loss is relative to, metres.
+const REFERENCE_DISTANCE: f64 = 1.0;
+
+impl Nakagami {
+    /// The mean loss, dB.
+    fn loss(&self, distance: f64) -> f64 {
+        let [gamma0, gamma1, gamma2] = [0, 1, 2].map(|index| self.exponents[index].get());
+        let [d0, d1] = [0, 1].map(|index| self.exponent_limits[index].get());
+        let decibels = |exponent: f64, ratio: f64| 10.0 * exponent * ratio.log10();
+        if distance <= d0 {
+            decibels(gamma0, distance / REFERENCE_DISTANCE)
+        } else if distance <= d1 {
+            decibels(gamma0, d0 / REFERENCE_DISTANCE) + decibels(gamma1, distance / d0)
+        } else {
+            decibels(gamma0, d0 / REFERENCE_DISTANCE)
+                + decibels(gamma1, d1 / d0)
+                + decibels(gamma2, distance / d1)
+        }
+    }
+
+    fn fade(&self, sim: &Sim, mean: f64, distance: f64) -> f64 {
+        let [d0, d1] = [0, 1].map(|index| self.shape_limits[index].get());
+        let zone = if distance <= d0 {
+            0
+        } else if distance <= d1 {
+            1
+        } else {
+            2
+        };
+        let shape = self.shapes[zone].get();
+        if shape == shape.floor() {
+            let count = shape as i32;
+            Erlang { mean: Cell::new(mean / shape), count: Cell::new(count) }.draw(sim, sim.default_rng())
+        } else {
+            Gamma { shape: Cell::new(shape), scale: Cell::new(mean / shape) }.draw(sim, sim.default_rng())
+        }
+    }
+}
+
+impl Propagation for Nakagami {
+    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
+        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let distance = path.length();
+        let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, REFERENCE_DISTANCE);
+        let loss = if distance > 0.0 { self.loss(distance) } else { 0.0 };
+        let mean = near * 10.0_f64.powf(-loss / 10.0);
+        if self.fading.get() != 0 { self.fade(sim, mean, distance) } else { mean }
+    }
+
+    fn distance(&self, _: f64, _: f64, _: (f64, f64), _: (f64, f64), _: f64, _: f64) -> f64 {
+        f64::MAX
+    }
+}
+
+impl Entity for Nakagami {
+    fn as_propagation(&self) -> Option<&dyn Propagation> {
+        Some(self)
+    }
+}

@@ -1,0 +1,69 @@
+//! Propagation among obstacles: log-distance path loss with log-normal shadowing.
+
+use std::cell::Cell;
+
+use super::friis::friis;
+use super::{First, Path, Propagation, Receiver};
+use crate::Sim;
+use crate::entity::Entity;
+use crate::random::Rng;
+use crate::wireless::phy::Emission;
+
+/// The mean power falls with some power of the distance, and each frame deviates from it at random
+/// (Rappaport, "Wireless Communications", section 4.9).
+#[derive(Debug)]
+pub struct Shadowing {
+    /// `pathlossExp_`: exponent of the path loss.
+    pub exponent: Cell<f64>,
+    /// `std_db_`: standard deviation, dB.
+    pub deviation: Cell<f64>,
+    /// `dist0_`: distance up to which the free-space equation holds, metres.
+    pub reference_distance: Cell<f64>,
+    /// `seed_`: number of the predefined seed of its generator.
+    pub seed: Cell<i32>,
+    rng: Rng,
+}
+
+impl Shadowing {
+    /// A model with a generator of its own, which still has to be seeded.
+    pub fn new(sim: &Sim) -> Shadowing {
+        Shadowing {
+            exponent: Cell::new(2.0),
+            deviation: Cell::new(4.0),
+            reference_distance: Cell::new(1.0),
+            seed: Cell::new(0),
+            rng: Rng::new(sim.random_streams()),
+        }
+    }
+
+    /// Its generator.
+    pub fn rng(&self) -> &Rng {
+        &self.rng
+    }
+}
+
+impl Propagation for Shadowing {
+    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
+        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let reference = self.reference_distance.get();
+        let distance = path.length();
+        let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference);
+        let average = if distance > reference {
+            -10.0 * self.exponent.get() * (distance / reference).log10()
+        } else {
+            0.0
+        };
+        let decibels = average + self.rng.normal(sim, 0.0, self.deviation.get());
+        near * 10.0_f64.powf(decibels / 10.0)
+    }
+
+    fn distance(&self, _: f64, _: f64, _: (f64, f64), _: (f64, f64), _: f64, _: f64) -> f64 {
+        f64::MAX
+    }
+}
+
+impl Entity for Shadowing {
+    fn as_propagation(&self) -> Option<&dyn Propagation> {
+        Some(self)
+    }
+}

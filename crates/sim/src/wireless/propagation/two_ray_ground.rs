@@ -1,0 +1,73 @@
+//! Propagation over flat ground, which reflects.
+
+use std::cell::Cell;
+
+use super::friis::friis;
+use super::{First, PI, Path, Propagation, Receiver};
+use crate::Sim;
+use crate::entity::Entity;
+use crate::wireless::phy::Emission;
+
+/// Near the sender power falls with the square of the distance, beyond the crossover distance with its fourth
+/// power, because the reflected ray cancels most of the direct one (Rappaport, "Wireless Communications",
+/// section 4.6).
+#[derive(Debug, Default)]
+pub struct TwoRayGround {
+    /// Heights of the antennas seen last, receiver and sender, and their crossover distance, metres.
+    last: Cell<(f64, f64, f64)>,
+}
+
+impl TwoRayGround {
+    #[inline]
+    fn crossover(&self, receiver: f64, sender: f64, wavelength: f64) -> f64 {
+        let (last_receiver, last_sender, crossover) = self.last.get();
+        if (receiver, sender) == (last_receiver, last_sender) {
+            return crossover;
+        }
+        let crossover = (4.0 * PI * sender * receiver) / wavelength;
+        self.last.set((receiver, sender, crossover));
+        crossover
+    }
+}
+
+impl Propagation for TwoRayGround {
+    #[inline]
+    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
+        let Some((path, sender_z, receiver_z)) = Path::new(sim, sent, receiver, First::Receiver) else {
+            return 0.0;
+        };
+        let [dx, dy] = [0, 1].map(|axis| path.receiver[axis] - path.sender[axis]);
+        let dz = receiver_z - sender_z;
+        let distance = (dx * dx + dy * dy + dz * dz).sqrt();
+        if sender_z != receiver_z {
+            sim.print("mobile/tworayground.cc: TwoRayGround propagation model assume flat ground\n");
+        }
+        let (hr, ht) = (path.receiver[2], path.sender[2]);
+        if distance <= self.crossover(hr, ht, receiver.wavelength) {
+            return friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
+        }
+        let (gt, gr) = path.gains;
+        sent.power * gt * gr * (hr * hr * ht * ht)
+            / (distance * distance * distance * distance * receiver.loss)
+    }
+
+    fn distance(
+        &self,
+        threshold: f64,
+        power: f64,
+        gains: (f64, f64),
+        heights: (f64, f64),
+        _loss: f64,
+        _wavelength: f64,
+    ) -> f64 {
+        // ns-2.35: the loss factor is left out (spec: wireless-stack, section 12).
+        let (ht, hr) = heights;
+        (power * gains.0 * gains.1 * (hr * hr * ht * ht) / threshold).sqrt().sqrt()
+    }
+}
+
+impl Entity for TwoRayGround {
+    fn as_propagation(&self) -> Option<&dyn Propagation> {
+        Some(self)
+    }
+}

@@ -1,0 +1,45 @@
+//! No routing at all.
+
+use super::RoutingAgent;
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wireless::Direction;
+use crate::wiring::Wiring;
+
+/// Reaches neighbours only: leaves it to the link layer to find the destination
+/// (spec: wireless-routing, section 7).
+#[derive(Debug)]
+pub struct DumbAgent {
+    base: RoutingAgent,
+}
+
+impl DumbAgent {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> DumbAgent {
+        DumbAgent { base: RoutingAgent::new(id, PacketType::PING) }
+    }
+}
+
+impl Entity for DumbAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Up {
+            self.base.deliver(sim, packet);
+        } else {
+            self.base.agent.send(sim, packet);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.base.agent)
+    }
+
+    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
+        Some(&self.base)
+    }
+}

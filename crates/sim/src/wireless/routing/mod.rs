@@ -1,0 +1,40 @@
+//! Routing agents of mobile nodes (spec: wireless-routing).
+//!
+//! A routing agent sits on port 255 of its node and sees every packet that is not for the node itself. It decides
+//! who gets the packet next and hands it to the link layer.
+
+mod dumb_agent;
+
+use std::cell::Cell;
+
+pub use dumb_agent::DumbAgent;
+
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::EntityId;
+use crate::packet::{Packet, PacketType};
+
+/// The common part of a routing agent.
+#[derive(Debug)]
+pub struct RoutingAgent {
+    /// Address, port and way to the link layer.
+    pub agent: Agent,
+    /// From ports to the node's agents.
+    pub demux: Cell<Option<EntityId>>,
+    /// The trace that raw lines are written to.
+    pub log: Cell<Option<EntityId>>,
+}
+
+impl RoutingAgent {
+    /// An agent whose packets have this type.
+    fn new(id: EntityId, packet_type: PacketType) -> RoutingAgent {
+        RoutingAgent { agent: Agent::new(id, packet_type), demux: Cell::new(None), log: Cell::new(None) }
+    }
+
+    /// Hands a packet to the agent on its port.
+    fn deliver(&self, sim: &Sim, packet: Packet) {
+        if let Some(demux) = self.demux.get() {
+            sim.deliver(demux, packet, None);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What the mobile nodes and radios of a simulation share.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use crate::Sim;
+use crate::entity::EntityId;
+
+use super::{EnergyModel, MobileNode};
+
+/// How traces read MAC headers, which follows from the class of the MACs made last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MacLayout {
+    /// As headers of IEEE 802.11, which they are.
+    #[default]
+    Ieee80211,
+    /// As headers of IEEE 802.11, although they are shorter.
+    Simple,
+    /// As headers of IEEE 802.11 without a type.
+    Untyped,
+}
+
+impl MacLayout {
+    /// The layout for MACs of this class.
+    pub fn of_class(class: &str) -> MacLayout {
+        match class {
+            "Mac" | "Mac/Simple" => MacLayout::Simple,
+            "Mac/Tdma" | "Mac/802_11Ext" => MacLayout::Untyped,
+            _ => MacLayout::Ieee80211,
+        }
+    }
+}
+
+/// What the mobile nodes and radios of a simulation share.
+#[derive(Debug, Default)]
+pub struct Wireless {
+    mac_addresses: Cell<i32>,
+    channels: Cell<i32>,
+    nodes: RefCell<HashMap<i32, EntityId>>,
+    /// How far the first transmission of the simulation could be sensed, metres.
+    pub(super) sense_distance: Cell<Option<f64>>,
+    /// How often a MAC met a sender that God did not announce.
+    pub(super) unannounced_senders: Cell<u32>,
+    /// How traces read the headers of the MACs.
+    pub mac_layout: Cell<MacLayout>,
+}
+
+impl Wireless {
+    /// The address of the next MAC.
+    pub fn next_mac_address(&self) -> i32 {
+        self.mac_addresses.replace(self.mac_addresses.get() + 1)
+    }
+
+    /// The number of the next channel.
+    pub(super) fn next_channel(&self) -> i32 {
+        self.channels.replace(self.channels.get() + 1)
+    }
+
+    /// Makes a mobile node known under its address.
+    pub(super) fn add_node(&self, address: i32, node: EntityId) {
+        self.nodes.borrow_mut().insert(address, node);
+    }
+
+    /// The mobile node with this address.
+    pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
+        let id = self.nodes.borrow().get(&address).copied()?;
+        sim.get(id)
+    }
+
+    /// The energy of the mobile node with this address, if it has a model of it.
+    pub(super) fn energy<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a EnergyModel> {
+        self.node(sim, address)?.energy(sim)
+    }
+}

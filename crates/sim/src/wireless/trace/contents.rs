@@ -1,0 +1,80 @@
+//! What lines say of the contents of packets (spec: wireless-stack, section 17; wireless-routing, section 10).
+
+use super::text::push_number;
+use crate::Sim;
+use crate::packet::{Packet, PacketType};
+use crate::wireless::{BROADCAST, MacLayout};
+
+/// The four fields of the MAC header: duration, receiver, transmitter, type.
+pub(super) fn mac_fields(sim: &Sim, packet: &Packet) -> [u32; 4] {
+    let mac = &packet.radio().mac;
+    let (receiver, transmitter, ether_type) = (mac.receiver as u32, mac.transmitter as u32, mac.ether_type);
+    match sim.wireless().mac_layout.get() {
+        MacLayout::Ieee80211 => [u32::from(mac.duration), receiver, transmitter, u32::from(ether_type)],
+        // ns-2.35: the bytes of a shorter header, read as one of 802.11 (spec: wireless-stack, section 17.3).
+        MacLayout::Simple => {
+            let types = u32::from(ether_type.swap_bytes());
+            [0, transmitter.swap_bytes(), receiver >> 16 << 16 | types, 0]
+        }
+        MacLayout::Untyped => [u32::from(mac.duration), receiver, transmitter, 0],
+    }
+}
+
+/// The tail of an old line.
+pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
+    let radio = packet.radio();
+    match packet.packet_type {
+        PacketType::TCP | PacketType::ACK => {
+            push_number(out, "[", packet.tcp.seqno);
+            push_number(out, " ", packet.tcp.ackno);
+        }
+        PacketType::CBR => push_number(out, "[", packet.rtp_seqno),
+        _ => return,
+    }
+    push_number(out, "] ", radio.forwards);
+    push_number(out, " ", radio.optimal_forwards);
+}
+
+/// The tail of a new line.
+pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
+    let radio = packet.radio();
+    match packet.packet_type {
+        PacketType::TCP | PacketType::ACK => {
+            push_number(out, "-Pn tcp -Ps ", packet.tcp.seqno);
+            push_number(out, " -Pa ", packet.tcp.ackno);
+        }
+        PacketType::CBR => push_number(out, "-Pn cbr -Pi ", packet.rtp_seqno),
+        _ => return,
+    }
+    push_number(out, " -Pf ", radio.forwards);
+    push_number(out, " -Po ", radio.optimal_forwards);
+    out.push(b' ');
+}
+
+/// The tail of a tagged line.
+pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
+    let radio = packet.radio();
+    match packet.packet_type {
+        PacketType::TCP | PacketType::ACK => {
+            push_number(out, "-tcp:s ", packet.tcp.seqno);
+            push_number(out, " -tcp:a ", packet.tcp.ackno);
+            push_number(out, " -tcp:f ", radio.forwards);
+            push_number(out, " -tcp:o ", radio.optimal_forwards);
+        }
+        PacketType::CBR => {
+            push_number(out, "-cbr:s ", packet.rtp_seqno);
+            push_number(out, " -cbr:f ", radio.forwards);
+            push_number(out, " -cbr:o ", radio.optimal_forwards);
+        }
+        _ => return,
+    }
+    out.push(b' ');
+}
+
+/// The number of the node with this address; −1 if there is none.
+pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
+    if address == BROADCAST {
+        return -1;
+    }
+    sim.wireless().node(sim, address).map_or(-1, |node| node.number)
+}
