@@ -18,6 +18,7 @@ use super::{Antenna, MobileNode};
 
 /// Pi as the models know it.
 // ns-2.35: fewer digits than a double has (spec: wireless-stack, section 12).
+#[allow(clippy::approx_constant)]
 const PI: f64 = 3.1415926535897;
 
 /// Who receives.
