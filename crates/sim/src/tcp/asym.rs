@@ -4,7 +4,6 @@
 //! section 26).
 
 use std::cell::Cell;
-use std::io::Write;
 
 use super::control_block::BURST_TIMER;
 use super::{Flavour, Reason, TcpSender};
@@ -69,11 +68,6 @@ impl<Base: Flavour> Flavour for Asym<Base> {
         }
         self.parent().send_much(tcp, sim, force, reason, max_burst);
         space_bursts(tcp, sim, self.exact_srtt.get(), max_burst);
-    }
-
-    fn push_report(&self, tcp: &TcpSender, sim: &Sim, out: &mut Vec<u8>) {
-        tcp.push_prefix(sim, out);
-        let _ = writeln!(out, " exact_srtt {}", self.exact_srtt.get() as i32);
     }
 }
 

@@ -23,6 +23,7 @@ pub struct FastStart<Base> {
     pub count_bytes_acked: Cell<i32>,
     /// `fs_enable_`: without effect.
     pub enabled: Cell<i32>,
+    asymmetric: bool,
     active: Cell<bool>,
     /// The packets sent in fast start: from this one
     start: Cell<i32>,
@@ -44,6 +45,7 @@ impl<Base: Flavour> FastStart<Base> {
             fast_reset_timer: Cell::new(0),
             count_bytes_acked: Cell::new(0),
             enabled: Cell::new(0),
+            asymmetric: false,
             active: Cell::new(false),
             start: Cell::new(0),
             end: Cell::new(0),
@@ -52,6 +54,11 @@ impl<Base: Flavour> FastStart<Base> {
             exact_rttvar: Cell::new(0.0),
             timer: Timer::default(),
         }
+    }
+
+    /// The same for a base that grows by what is acknowledged.
+    pub fn on_asymmetric_path(self) -> Self {
+        FastStart { asymmetric: true, ..self }
     }
 
     fn recovers_fast(&self) -> bool {
@@ -112,13 +119,24 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         let acknowledged = ack.tcp.seqno - tcp.last_ack.get();
         let sample = sim.now() - ack.tcp.ts_echo;
         tcp.accept(sim, ack);
+        // After falling back, ACKs of packets that did arrive may be ahead.
+        if tcp.maxseq() < tcp.highest_ack() {
+            tcp.set_maxseq(sim, tcp.highest_ack());
+        }
         // ns-2.35: the gains of this estimator are 0, so it keeps its first sample
         // (spec: tcp-one-way, quirk 20).
         if self.exact_srtt.get() == 0.0 {
             self.exact_srtt.set(sample);
             self.exact_rttvar.set(sample / 2.0);
         }
-        for _ in 0..if on(&self.count_bytes_acked) { acknowledged } else { 1 } {
+        let mut steps = 1;
+        if self.asymmetric {
+            sim.print(&format!("count_bytes_acked_={}\n", self.count_bytes_acked.get()));
+        }
+        if self.asymmetric || on(&self.count_bytes_acked) {
+            steps = acknowledged;
+        }
+        for _ in 0..steps {
             tcp.flavour().grow(tcp, sim);
         }
         if tcp.highest_ack() >= self.end.get() - 1 {
@@ -128,17 +146,19 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
     }
 
     fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        match find::<Newreno>(self.parent()) {
-            Some(newreno) if self.recovers_fast() => {
-                newreno.accept_partially(tcp, sim, ack.tcp.seqno);
-                self.fall_back(tcp, sim);
-            }
-            _ => self.parent().on_partial_ack(tcp, sim, ack),
+        // ns-2.35: a partial ACK does not set the timer (spec: tcp-one-way, section 26).
+        let Some(newreno) = find::<Newreno>(self.parent()) else { return };
+        newreno.accept_partially(tcp, sim, ack.tcp.seqno);
+        if self.recovers_fast() {
+            self.fall_back(tcp, sim);
+        } else {
+            tcp.flavour().output(tcp, sim, tcp.last_ack.get() + 1, Reason::Normal);
         }
     }
 
     fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
         if !self.recovers_fast() {
+            self.timer.force_cancel();
             return self.parent().arm_timer(tcp, sim);
         }
         let delay = if on(&self.fast_reset_timer) {
@@ -146,6 +166,7 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         } else {
             tcp.rto(sim)
         };
+        tcp.retransmission_timer.force_cancel();
         self.timer.resched(sim, tcp.agent.id, TcpSender::FLAVOUR_TIMER, delay);
     }
 

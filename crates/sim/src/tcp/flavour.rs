@@ -142,11 +142,6 @@ pub trait Flavour: Any {
         self.parent().on_delayed_send(tcp, sim);
     }
 
-    /// Appends the flavour's own line to a report of all variables (`trace_all_oneline_`).
-    fn push_report(&self, tcp: &TcpSender, sim: &Sim, out: &mut Vec<u8>) {
-        self.parent().push_report(tcp, sim, out);
-    }
-
     /// A timer of the flavour's own, if it has one called `tag` (see [`TcpSender::FLAVOUR_TIMER`]).
     fn timer(&self, tag: u32) -> Option<&Timer> {
         self.parent().timer(tag)

@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
 use super::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
-use super::parameters::on;
 use super::quiescence::Quiescence;
 use super::{ControlBlock, Flavour, Reason, find};
 use crate::Sim;
@@ -211,10 +210,6 @@ impl Entity for TcpSender {
         new: TracedValue,
     ) {
         self.report_variable(sim, name, old, new);
-        let one_line = on(&self.parameters.trace_all_oneline) && !on(&self.parameters.nam_tracevar);
-        if let Some(channel) = self.agent.trace.channel().filter(|_| one_line) {
-            sim.sink(channel).append(|out| self.flavour.push_report(self, sim, out));
-        }
     }
 
     fn wiring(&self) -> Option<&Wiring> {

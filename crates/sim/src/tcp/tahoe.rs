@@ -152,8 +152,6 @@ impl Flavour for Tahoe {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, tcp.parameters.max_burst.get());
     }
 
-    fn push_report(&self, _tcp: &TcpSender, _sim: &Sim, _out: &mut Vec<u8>) {}
-
     fn timer(&self, _tag: u32) -> Option<&Timer> {
         None
     }

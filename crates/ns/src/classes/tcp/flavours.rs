@@ -236,11 +236,13 @@ fn asymmetric_class<Base: Flavour>(
 }
 
 fn fast_start(declarations: &mut Declarations) {
-    fast_start_class(declarations, "Agent/TCP/FS", "Agent/TCP", || Tahoe);
-    fast_start_class(declarations, "Agent/TCP/Reno/FS", "Agent/TCP/Reno", Reno::default);
-    fast_start_class(declarations, "Agent/TCP/Newreno/FS", "Agent/TCP/Newreno", Newreno::default);
+    fast_start_class(declarations, "Agent/TCP/FS", "Agent/TCP", || FastStart::new(Tahoe));
+    fast_start_class(declarations, "Agent/TCP/Reno/FS", "Agent/TCP/Reno", || FastStart::new(Reno::default()));
+    fast_start_class(declarations, "Agent/TCP/Newreno/FS", "Agent/TCP/Newreno", || {
+        FastStart::new(Newreno::default())
+    });
     fast_start_class(declarations, "Agent/TCP/Newreno/Asym/FS", "Agent/TCP/Newreno/Asym", || {
-        Asym::new(Newreno::default())
+        FastStart::new(Asym::new(Newreno::default())).on_asymmetric_path()
     });
 }
 
@@ -248,12 +250,13 @@ fn fast_start_class<Base: Flavour>(
     declarations: &mut Declarations,
     name: &'static str,
     parent: &'static str,
-    base: fn() -> Base,
+    make: fn() -> FastStart<Base>,
 ) {
     let doc = "Goes on with the old window after an idle period, in packets that may be dropped first.";
-    let class = flavour(declarations, name, parent, doc, move || FastStart::new(base()));
+    let class = flavour(declarations, name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
-    let variables: [(_, _, fn(&FastStart<Base>) -> Bound<'_>); 4] = [
+    type Variable<F> = (&'static str, &'static str, fn(&F) -> Bound<'_>);
+    let variables: [Variable<FastStart<Base>>; 4] = [
         ("fast_loss_recov_", "Losses in fast start are repaired after a timer of their own.", |fs| {
             Bound::Bool(&fs.fast_loss_recovery)
         }),

@@ -75,9 +75,12 @@ impl AckThinning {
     /// No ACK may be missed for longer than half of what the sender can still send. Returns that number.
     fn adapt_limit(&self, sink: &TcpSink, packet: &Packet, header: AsymHeader) -> i32 {
         let in_order = sink.receiver.next() - 1;
+        if packet.tcp.seqno != in_order {
+            self.limit.set(0);
+            return 0;
+        }
         let spare = (header.window + in_order - header.highest_ack).min(header.left);
-        let limit = if packet.tcp.seqno == in_order { self.max_factor.get().min(spare / 2) } else { 0 };
-        self.limit.set(limit.min(self.factor.get()));
+        self.limit.set(self.max_factor.get().min(spare / 2).min(self.factor.get()));
         spare
     }
 
