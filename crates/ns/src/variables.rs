@@ -35,7 +35,13 @@ impl NativeVariables for Variables {
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
-        self.ns.with_bound(object, name, |_, bound| Ok(Obj::from_str(&bound.read())))
+        let value = self.ns.with_bound(object, name, |_, bound| Obj::from_str(&bound.read()))?;
+        // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
+        // (`ss-div4_` of Agent/TCP/Fack).
+        Some(match name.split_once('-') {
+            Some((variable, _)) => Err(Error::from(format!("can't read \"{variable}\": no such variable"))),
+            None => Ok(value),
+        })
     }
 
     fn write(&self, _: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {

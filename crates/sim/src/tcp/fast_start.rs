@@ -56,7 +56,7 @@ impl<Base: Flavour> FastStart<Base> {
         }
     }
 
-    /// The same for a base that grows by what is acknowledged.
+    /// The same on top of a flavour for asymmetric paths, which says with each new ACK how the window grows.
     pub fn on_asymmetric_path(self) -> Self {
         FastStart { asymmetric: true, ..self }
     }
@@ -133,7 +133,7 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         if self.asymmetric {
             sim.print(&format!("count_bytes_acked_={}\n", self.count_bytes_acked.get()));
         }
-        if self.asymmetric || on(&self.count_bytes_acked) {
+        if on(&self.count_bytes_acked) {
             steps = acknowledged;
         }
         for _ in 0..steps {

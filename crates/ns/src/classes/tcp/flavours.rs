@@ -5,7 +5,7 @@ use neons_sim::tcp::{
     Tahoe, Vegas,
 };
 
-use super::senders::{flavour, flavour_variable};
+use super::senders::{finish_creation, flavour, flavour_variable};
 use crate::declare::{Bound, ClassDeclaration, Declarations};
 
 /// Name, default, meaning and field of a variable.
@@ -241,8 +241,16 @@ fn fast_start(declarations: &mut Declarations) {
     fast_start_class(declarations, "Agent/TCP/Newreno/FS", "Agent/TCP/Newreno", || {
         FastStart::new(Newreno::default())
     });
-    fast_start_class(declarations, "Agent/TCP/Newreno/Asym/FS", "Agent/TCP/Newreno/Asym", || {
+    let class = fast_start_class(declarations, "Agent/TCP/Newreno/Asym/FS", "Agent/TCP/Newreno/Asym", || {
         FastStart::new(Asym::new(Newreno::default())).on_asymmetric_path()
+    });
+    // ns-2.35: this class ignores its class default for one variable.
+    class.built(|ns, object, entity| {
+        let tcp = ns.sim().get::<TcpSender>(entity);
+        if let Some(fs) = tcp.and_then(|tcp| tcp.flavour_part::<FastStart<Asym<Newreno>>>()) {
+            fs.count_bytes_acked.set(1);
+        }
+        finish_creation(ns, object, entity)
     });
 }
 
@@ -251,7 +259,7 @@ fn fast_start_class<Base: Flavour>(
     name: &'static str,
     parent: &'static str,
     make: fn() -> FastStart<Base>,
-) {
+) -> &mut ClassDeclaration {
     let doc = "Goes on with the old window after an idle period, in packets that may be dropped first.";
     let class = flavour(declarations, name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
@@ -271,4 +279,5 @@ fn fast_start_class<Base: Flavour>(
     for (name, doc, field) in variables {
         flavour_variable(class, name, None, doc, false, field);
     }
+    class
 }

@@ -102,7 +102,7 @@ pub(super) fn flavour_variable<F: Flavour>(
 }
 
 /// The sender has its class defaults: joins the event trace if there is one, and takes its initial state.
-fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
+pub(super) fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
     join_event_trace(ns, object)?;
     if let Some(tcp) = ns.sim().get::<TcpSender>(entity) {
         tcp.initialize(ns.sim());
