@@ -2,7 +2,7 @@
 
 use neons_sim::tcp::{
     Asym, Fack, FastStart, Flavour, Newreno, Paceable, RateBasedPacing, Reno, Rfc793edu, Sack1, SackRh,
-    Tahoe, Vegas,
+    Tahoe, TcpSender, Vegas,
 };
 
 use super::senders::{finish_creation, flavour, flavour_variable};
@@ -254,12 +254,12 @@ fn fast_start(declarations: &mut Declarations) {
     });
 }
 
-fn fast_start_class<Base: Flavour>(
-    declarations: &mut Declarations,
+fn fast_start_class<'a, Base: Flavour>(
+    declarations: &'a mut Declarations,
     name: &'static str,
     parent: &'static str,
     make: fn() -> FastStart<Base>,
-) -> &mut ClassDeclaration {
+) -> &'a mut ClassDeclaration {
     let doc = "Goes on with the old window after an idle period, in packets that may be dropped first.";
     let class = flavour(declarations, name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).

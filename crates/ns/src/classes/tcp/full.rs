@@ -3,8 +3,7 @@
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::tcp::Setting;
 use neons_sim::tcp::full::{
-    FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, SackSettings, Settings,
-    TahoeRecovery,
+    FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, SackSettings, Settings, TahoeRecovery,
 };
 use neons_sim::{Entity, EntityId};
 
