@@ -60,6 +60,11 @@ impl Hasher for NameHasher {
 pub(crate) struct Epoch(Cell<u64>);
 
 impl Epoch {
+    /// The number of changes so far.
+    pub fn get(&self) -> u64 {
+        self.0.get()
+    }
+
     /// Makes everything cached about classes invalid.
     pub fn advance(&self) {
         self.0.set(self.0.get() + 1);
@@ -70,6 +75,15 @@ impl Epoch {
 enum Refusal {
     Order,
     Cycle,
+}
+
+impl Refusal {
+    fn error(self, list: &Obj) -> Error {
+        match self {
+            Refusal::Order => Error::expected("classes in dependence order", list),
+            Refusal::Cycle => Error::expected("a cycle-free graph", list),
+        }
+    }
 }
 
 impl ClassPart {
@@ -175,26 +189,17 @@ impl Otcl {
     /// If the list would make a cycle or is not in dependence order; the old list stays.
     pub fn set_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) -> Result<(), Error> {
         self.try_superclasses(class, superclasses).map_err(|refusal| {
-            let what = match refusal {
-                Refusal::Order => "classes in dependence order",
-                Refusal::Cycle => "a cycle-free graph",
-            };
             let names: Vec<Obj> = superclasses.iter().map(|&superclass| self.name_obj(superclass)).collect();
-            Error::Message(format!("expected {what} but got {}", Obj::list(&names)))
+            refusal.error(&Obj::list(&names))
         })
     }
 
     /// The `superclass` method: `list` names the superclasses.
     pub(crate) fn set_superclass_list(&self, class: ObjectId, list: &Obj) -> Result<(), Error> {
-        let not_classes = || Error::Message(format!("expected a list of classes but got {list}"));
-        let names = list.list_items().map_err(|_| not_classes())?;
+        let names = list.list_items()?;
         let superclasses: Option<Vec<ObjectId>> = names.iter().map(|name| self.class_named(name)).collect();
-        self.try_superclasses(class, &superclasses.ok_or_else(not_classes)?).map_err(|refusal| {
-            Error::Message(match refusal {
-                Refusal::Order => format!("expected classes in dependence order but got {{{list}}}"),
-                Refusal::Cycle => format!("expected a cycle-free graph but got {list}"),
-            })
-        })
+        let superclasses = superclasses.ok_or_else(|| Error::expected("a list of classes", list))?;
+        self.try_superclasses(class, &superclasses).map_err(|refusal| refusal.error(list))
     }
 
     fn try_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) -> Result<(), Refusal> {
@@ -244,6 +249,18 @@ impl Otcl {
         }
         let found = self.find_in(&self.precedence_of(&object), name);
         part.with_cache(epoch, |cache| cache.found.insert(name.into(), found.clone()));
+        found
+    }
+
+    /// [`Otcl::find_in_class`] for a name that is a value, which is quicker if the same value was looked up before.
+    pub(crate) fn find_in_class_by(&self, class: ObjectId, name: &Obj) -> Option<Found> {
+        let inner = self.inner();
+        let epoch = inner.epoch.get();
+        if let Some(found) = inner.lookups.get(class, epoch, name) {
+            return found;
+        }
+        let found = self.find_in_class(class, name.as_str());
+        inner.lookups.put(class, epoch, name, found.clone());
         found
     }
 

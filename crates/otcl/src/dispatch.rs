@@ -24,7 +24,7 @@ unsafe extern "C" fn object_command(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    let _native = float_traps::enter_native();
+    // The traps stay as they are: dispatch does no arithmetic of reals, and native methods mask the traps themselves.
     // SAFETY: the data is the object, which its command keeps alive until its deletion, and the number is copied at
     // once; the words are alive during the call.
     let (otcl, id, words) = unsafe {
@@ -44,7 +44,18 @@ type Target = (Option<ObjectId>, Rc<Method>);
 
 impl Otcl {
     /// Finds a method by full lookup: the object's own, then those of its class.
-    fn find(&self, object: ObjectId, name: &str) -> Option<Target> {
+    fn find(&self, object: ObjectId, name: &Obj) -> Option<Target> {
+        let (own, class) = self.inner().store.with(object, |o| {
+            let own = o.extra(|extra| extra.methods.get(name.as_str()).cloned());
+            (own.flatten(), o.class.get())
+        })?;
+        match own {
+            Some(method) => Some((None, method)),
+            None => self.find_in_class_by(class, name).map(|(owner, method)| (Some(owner), method)),
+        }
+    }
+
+    fn find_named(&self, object: ObjectId, name: &str) -> Option<Target> {
         let (own, class) = self
             .inner()
             .store
@@ -57,11 +68,11 @@ impl Otcl {
 
     /// Sends a message: `name` is what the receiver is called by.
     pub(crate) fn dispatch(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> c_int {
-        if let Some((owner, found)) = self.find(object, method.as_str()) {
+        if let Some((owner, found)) = self.find(object, method) {
             return self.run(object, name, owner, &found, method, args);
         }
         let unknown = self.inner().words.unknown.clone();
-        let Some((owner, found)) = self.find(object, unknown.as_str()) else {
+        let Some((owner, found)) = self.find(object, &unknown) else {
             return self.raise(Error::Message(format!("{name}: unable to dispatch method {method}")));
         };
         let mut all = Vec::with_capacity(args.len() + 1);
@@ -101,8 +112,11 @@ impl Otcl {
                 Some(usage) if !usage.accepts(args.len()) => self.raise(usage.complaint(name.as_str())),
                 _ => {
                     let call = Call { otcl: self, object, class: owner, method: method.as_str(), args, name };
+                    let guard = native.foreign.then(float_traps::enter_native);
                     let result = (native.run)(&call);
-                    self.finish(result)
+                    let code = self.finish(result);
+                    drop(guard);
+                    code
                 }
             },
             Body::Script(proc_) => {
@@ -164,7 +178,7 @@ impl Otcl {
             Some(owner) => {
                 self.with_class(owner, |part| part.methods.borrow().get(method.as_str()).cloned()).flatten()
             }
-            None => self.find(object, method.as_str()).filter(|found| found.0.is_none()).map(|found| found.1),
+            None => self.find(object, method).filter(|found| found.0.is_none()).map(|found| found.1),
         };
         match found {
             Some(found) if !matches!(found.body, Body::Autoload(_)) => {
@@ -204,33 +218,34 @@ impl Otcl {
         object: ObjectId,
         name: &Obj,
         after: Option<ObjectId>,
-        method: &str,
+        method: &Obj,
         args: &[Obj],
     ) -> TclResult {
         let class = self.inner().store.with(object, |o| o.class.get());
-        let Some((owner, found)) = class.and_then(|class| self.find_next(class, after, method)) else {
+        let Some((owner, found)) = class.and_then(|class| self.find_next(class, after, method.as_str()))
+        else {
             self.reset_result();
             return Ok(self.inner().words.empty.clone());
         };
         // `next` itself is in the traceback, not the method it runs.
-        let code = self.run_bare(object, name, Some(owner), &found, &Obj::from_str(method), args);
+        let code = self.run_bare(object, name, Some(owner), &found, method, args);
         self.completed(code)
     }
 
     /// Whether the first definition of `name` that lookup finds for the object is a script's. If not, native code may
     /// skip sending the message and do the work itself.
     pub fn finds_script_method(&self, object: ObjectId, name: &str) -> bool {
-        self.find(object, name).is_some_and(|(_, method)| method.is_script())
+        self.find_named(object, name).is_some_and(|(_, method)| method.is_script())
     }
 
     /// Whether lookup finds a method of this name at all.
     pub fn responds_to(&self, object: ObjectId, name: &str) -> bool {
-        self.find(object, name).is_some()
+        self.find_named(object, name).is_some()
     }
 
     /// The class whose method `name` lookup finds for the object; `None` if there is none, or the object has its own.
     pub fn method_owner(&self, object: ObjectId, name: &str) -> Option<ObjectId> {
-        self.find(object, name)?.0
+        self.find_named(object, name)?.0
     }
 
     /// Whether the class itself, not an ancestor, defines an instance method of this name.

@@ -19,6 +19,12 @@ pub enum Error {
 }
 
 impl Error {
+    /// `expected WHAT but got VALUE`, the value quoted as an element of a list.
+    pub(crate) fn expected(what: &str, got: &Obj) -> Error {
+        let got = Obj::list(std::slice::from_ref(got));
+        Error::Message(format!("expected {what} but got {got}"))
+    }
+
     /// Whether this is an error proper, not a `return`, `break` or `continue`.
     pub fn is_error(&self) -> bool {
         matches!(self, Error::Message(_) | Error::Completion(1))

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use crate::class::Epoch;
 use crate::error::{Error, TclResult};
 use crate::float_traps;
+use crate::lookup_cache::LookupCache;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
@@ -27,6 +28,7 @@ pub(crate) struct Inner {
     interp: *mut tcl::Tcl_Interp,
     pub store: Store,
     pub epoch: Epoch,
+    pub lookups: LookupCache,
     pub object_class: Cell<Option<ObjectId>>,
     pub class_class: Cell<Option<ObjectId>>,
     pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
@@ -51,6 +53,8 @@ pub(crate) struct Words {
     pub nameless: [Obj; 1],
     pub unknown: Obj,
     pub destroy: Obj,
+    pub class: Obj,
+    pub proc_: Obj,
     pub init: Obj,
 }
 
@@ -103,6 +107,7 @@ impl Otcl {
             interp,
             store: Store::default(),
             epoch: Epoch::default(),
+            lookups: LookupCache::default(),
             object_class: Cell::new(None),
             class_class: Cell::new(None),
             native_variables: RefCell::new(None),
@@ -112,6 +117,8 @@ impl Otcl {
                 nameless: [Obj::empty()],
                 unknown: "unknown".into(),
                 destroy: "destroy".into(),
+                class: "class".into(),
+                proc_: "proc".into(),
                 init: "init".into(),
             },
             procs: Cell::new(0),
@@ -392,11 +399,15 @@ impl Otcl {
 
     /// The value of a variable of the caller's level.
     pub fn local_var(&self, name: &str) -> Option<Obj> {
-        let name = Obj::from_str(name);
+        self.local_var_of(&Obj::from_str(name))
+    }
+
+    /// [`Otcl::local_var`] for a name that is a value already, in which Tcl may keep where the variable is.
+    pub(crate) fn local_var_of(&self, name: &Obj) -> Option<Obj> {
         let _script = self.enter_script();
         // SAFETY: as in `global_var`.
         unsafe {
-            let value = tcl::Tcl_GetVar2Ex(self.interp(), name.as_c_ptr(), null(), 0);
+            let value = tcl::Tcl_ObjGetVar2(self.interp(), name.as_ptr(), std::ptr::null_mut(), 0);
             (!value.is_null()).then(|| Obj::from_raw(value))
         }
     }

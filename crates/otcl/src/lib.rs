@@ -47,6 +47,7 @@ mod hash_order;
 mod interp;
 mod library;
 mod lifecycle;
+mod lookup_cache;
 mod method;
 mod native_variables;
 mod obj;

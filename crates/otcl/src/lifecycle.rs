@@ -206,6 +206,7 @@ impl Otcl {
         }
         let hook = self.inner().destroy_hook.borrow().clone();
         if let Some(hook) = hook {
+            let _native = float_traps::enter_native();
             hook(self, object.id);
         }
         if object.class_part.is_some() {
@@ -234,12 +235,11 @@ impl Otcl {
 
     /// The error of using something as a class that is none.
     pub(crate) fn expect_class(&self, name: &Obj) -> Result<ObjectId, Error> {
-        self.class_named(name).ok_or_else(|| Error::Message(format!("expected a class but got {name}")))
+        self.class_named(name).ok_or_else(|| Error::expected("a class", name))
     }
 }
 
 unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
-    let _native = float_traps::enter_native();
     // SAFETY: the data is the object, which the store keeps until this has removed it. The state it points to outlives
     // all commands; when it is being dropped itself, no handle may be made of it, and the store frees the object.
     unsafe {

@@ -49,7 +49,7 @@ impl Call<'_> {
     /// # Errors
     /// Those of the method.
     pub fn next(&self, args: &[Obj]) -> TclResult {
-        self.otcl.next(self.object, self.name, self.class, self.method, args)
+        self.otcl.next(self.object, self.name, self.class, &Obj::from_str(self.method), args)
     }
 }
 
@@ -72,11 +72,18 @@ pub(crate) struct Native {
     pub run: NativeFn,
     /// The arguments, if the method passes for a proc of a script library; without them it is a command.
     pub usage: Option<Usage>,
+    /// Not one of this crate's own, and so to be protected from floating point traps.
+    pub foreign: bool,
 }
 
 impl Method {
     pub fn native(run: NativeFn, usage: Option<Usage>) -> Rc<Method> {
-        Rc::new(Method { body: Body::Native(Native { run, usage }) })
+        Rc::new(Method { body: Body::Native(Native { run, usage, foreign: true }) })
+    }
+
+    /// A method of this crate's own. It does no arithmetic of reals.
+    pub fn builtin(run: impl Fn(&Call) -> TclResult + 'static) -> Rc<Method> {
+        Rc::new(Method { body: Body::Native(Native { run: Rc::new(run), usage: None, foreign: false }) })
     }
 
     /// Whether `info procs` lists it: it is a proc, or passes for one.

@@ -1,11 +1,17 @@
 //! Variables backed by fields of native code.
 
+use std::ffi::{c_char, c_int};
+use std::ops::Deref;
+use std::ptr::null;
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
-use crate::interp::Otcl;
+use crate::float_traps;
+use crate::interp::{Borrowed, Inner, Otcl};
 use crate::obj::Obj;
-use crate::object::ObjectId;
+use crate::object::{Life, ObjectId};
+use crate::tcl_sys as tcl;
+use crate::variables::Path;
 
 /// Decides which object variables are backed by native fields, and reads and writes them.
 ///
@@ -28,4 +34,187 @@ pub trait NativeVariables {
     /// The variables that `info vars` shows even if no script has touched them, in the order in which the object got
     /// them.
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>>;
+}
+
+/// The use of native variables, during which floating point traps are masked.
+pub(crate) struct Access {
+    variables: Rc<dyn NativeVariables>,
+    _native: float_traps::Guard,
+}
+
+impl Access {
+    fn new(variables: Rc<dyn NativeVariables>) -> Access {
+        Access { variables, _native: float_traps::enter_native() }
+    }
+}
+
+impl Deref for Access {
+    type Target = dyn NativeVariables;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.variables
+    }
+}
+
+impl Otcl {
+    /// Installs the variables backed by native fields, for all objects.
+    pub fn set_native_variables(&self, variables: Rc<dyn NativeVariables>) {
+        *self.inner().native_variables.borrow_mut() = Some(variables);
+    }
+
+    /// The native variables, if this name may be one of the object's.
+    pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Access> {
+        let variables = self.inner().native_variables.borrow().clone()?;
+        let detached = self.inner().store.with(object, |o| {
+            o.has_extra() && o.extra(|extra| extra.detached.contains(name)).unwrap_or(false)
+        });
+        (!detached.unwrap_or(true)).then(|| Access::new(variables))
+    }
+
+    /// The native variables of the object that listings show.
+    pub(crate) fn listed_native_variables(&self, object: ObjectId) -> Vec<Rc<str>> {
+        let Some(variables) = self.inner().native_variables.borrow().clone() else { return Vec::new() };
+        let mut listed = Access::new(variables).listed(object);
+        listed.retain(|name| self.native_variables(object, name).is_some());
+        listed
+    }
+
+    pub(crate) fn detach(&self, object: ObjectId, name: &str) {
+        if let Some(object) = self.inner().store.get(object) {
+            object.extra_mut(|extra| extra.detached.insert(name.into()));
+        }
+    }
+
+    pub(crate) fn is_materialized(&self, object: ObjectId, name: &str) -> bool {
+        let found = self.inner().store.with(object, |o| o.extra(|extra| extra.materialized.contains(name)));
+        found.flatten().unwrap_or(false)
+    }
+
+    /// Gives a native variable a Tcl variable, with traces that keep it the same as the field.
+    pub(crate) fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
+        let Some(native) = self.native_variables(object, name) else { return Ok(()) };
+        if self.is_materialized(object, name) || !native.is_native(object, name) {
+            return Ok(());
+        }
+        let Some(value) = native.read(self, object, name) else { return Ok(()) };
+        let value = value?;
+        let Some(record) = self.inner().store.get(object) else { return Ok(()) };
+        record.extra_mut(|extra| extra.materialized.insert(name.into()));
+        let path = Path::new(object, name);
+        let trace = Box::new(Trace { inner: self.inner(), object, name: name.into() });
+        let flags = tcl::TCL_TRACE_READS
+            | tcl::TCL_TRACE_WRITES
+            | tcl::TCL_TRACE_UNSETS
+            | tcl::TCL_TRACE_RESULT_OBJECT
+            | tcl::TCL_GLOBAL_ONLY;
+        // SAFETY: path and value are alive. The trace owns the box until the variable is unset.
+        unsafe {
+            tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
+            tcl::Tcl_TraceVar2(
+                self.interp(),
+                path.as_ptr(),
+                null(),
+                flags,
+                native_traced,
+                Box::into_raw(trace).cast(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// What the trace of a native variable knows.
+struct Trace {
+    inner: *const Inner,
+    object: ObjectId,
+    name: Rc<str>,
+}
+
+impl Trace {
+    fn unset(&self, otcl: &Otcl) {
+        let Some(object) = otcl.inner().store.get(self.object) else { return };
+        object.extra_mut(|extra| extra.materialized.remove(&self.name));
+        if object.life.get() == Life::Alive {
+            object.extra_mut(|extra| extra.detached.insert(self.name.clone()));
+        }
+    }
+
+    /// Brings the Tcl variable up to date.
+    fn read(
+        &self,
+        otcl: &Otcl,
+        part1: *const c_char,
+        part2: *const c_char,
+        scope: c_int,
+    ) -> Result<(), Error> {
+        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
+        if let Some(value) = native.read(otcl, self.object, &self.name) {
+            let value = value?;
+            // SAFETY: the names are those Tcl gave to the trace; the value is alive.
+            unsafe { tcl::Tcl_SetVar2Ex(otcl.interp(), part1, part2, value.as_ptr(), scope) };
+        }
+        Ok(())
+    }
+
+    /// Passes the Tcl variable's new value on.
+    fn write(
+        &self,
+        otcl: &Otcl,
+        part1: *const c_char,
+        part2: *const c_char,
+        scope: c_int,
+    ) -> Result<(), Error> {
+        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
+        // SAFETY: the names are those Tcl gave to the trace; a null pointer is no value.
+        let value = unsafe {
+            let value = tcl::Tcl_GetVar2Ex(otcl.interp(), part1, part2, scope);
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        };
+        match value {
+            Some(value) => native.write(otcl, self.object, &self.name, &value).unwrap_or(Ok(())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The trace procedure of native variables.
+unsafe extern "C" fn native_traced(
+    data: tcl::ClientData,
+    _interp: *mut tcl::Tcl_Interp,
+    part1: *const c_char,
+    part2: *const c_char,
+    flags: c_int,
+) -> *mut c_char {
+    let _native = float_traps::enter_native();
+    let trace = data.cast::<Trace>();
+    // SAFETY: the data is the box that the trace owns; it is freed when Tcl says that the trace is destroyed. The state
+    // outlives the interpreter's variables, but no handle may be made of it any more when it is closing.
+    unsafe {
+        if flags & tcl::TCL_TRACE_UNSETS != 0 {
+            if !(*(*trace).inner).closing.get() {
+                (*trace).unset(&Borrowed::new((*trace).inner));
+            }
+            if flags & tcl::TCL_TRACE_DESTROYED != 0 {
+                drop(Box::from_raw(trace));
+            }
+            return std::ptr::null_mut();
+        }
+        let otcl = Borrowed::new((*trace).inner);
+        let scope = flags & tcl::TCL_GLOBAL_ONLY;
+        let result = if flags & tcl::TCL_TRACE_READS != 0 {
+            (*trace).read(&otcl, part1, part2, scope)
+        } else {
+            (*trace).write(&otcl, part1, part2, scope)
+        };
+        match result {
+            Ok(()) => std::ptr::null_mut(),
+            Err(error) => {
+                // Tcl takes over the reference of a message given as a value.
+                let message = Obj::from_str(&otcl.message_of(&error));
+                let raw = message.as_ptr();
+                std::mem::forget(message);
+                raw.cast()
+            }
+        }
+    }
 }

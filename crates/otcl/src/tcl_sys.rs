@@ -174,6 +174,12 @@ unsafe extern "C" {
         part2: *const c_char,
         flags: c_int,
     ) -> *mut Tcl_Obj;
+    pub fn Tcl_ObjGetVar2(
+        interp: *mut Tcl_Interp,
+        part1: *mut Tcl_Obj,
+        part2: *mut Tcl_Obj,
+        flags: c_int,
+    ) -> *mut Tcl_Obj;
     pub fn Tcl_SetVar2Ex(
         interp: *mut Tcl_Interp,
         part1: *const c_char,

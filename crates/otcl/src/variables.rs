@@ -5,17 +5,15 @@
 //! namespace must not show, so it is taken out of Tcl's error messages.
 
 use std::borrow::Borrow;
-use std::ffi::{CString, c_char, c_int};
+use std::ffi::{CString, c_char};
 use std::ptr::null;
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
-use crate::float_traps;
 use crate::hash_order::HashOrder;
-use crate::interp::{Borrowed, Inner, Otcl};
-use crate::native_variables::NativeVariables;
+use crate::interp::Otcl;
 use crate::obj::Obj;
-use crate::object::{Life, Object, ObjectId};
+use crate::object::{Object, ObjectId};
 use crate::tcl_sys as tcl;
 
 /// The start of the names of all objects' namespaces.
@@ -35,13 +33,13 @@ fn is_qualified(name: &str) -> bool {
 const SHORT: usize = 96;
 
 /// The qualified name of an object's variable, for Tcl: in the internal encoding, and terminated by a zero byte.
-enum Path {
+pub(crate) enum Path {
     Short([u8; SHORT], usize),
     Long(CString),
 }
 
 impl Path {
-    fn new(object: ObjectId, name: &str) -> Path {
+    pub fn new(object: ObjectId, name: &str) -> Path {
         let bytes = name.as_bytes();
         let mut digits = [0; 10];
         let number = decimal(object.index(), &mut digits);
@@ -71,7 +69,7 @@ impl Path {
         }
     }
 
-    fn as_ptr(&self) -> *const c_char {
+    pub fn as_ptr(&self) -> *const c_char {
         match self {
             Path::Short(bytes, _) => bytes.as_ptr().cast(),
             Path::Long(text) => text.as_ptr(),
@@ -99,20 +97,6 @@ pub(crate) fn not_local(local: &Obj) -> Error {
 }
 
 impl Otcl {
-    /// Installs the variables backed by native fields, for all objects.
-    pub fn set_native_variables(&self, variables: Rc<dyn NativeVariables>) {
-        *self.inner().native_variables.borrow_mut() = Some(variables);
-    }
-
-    /// The native variables, if this name may be one of the object's.
-    fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
-        let variables = self.inner().native_variables.borrow().clone()?;
-        let detached = self.inner().store.with(object, |o| {
-            o.has_extra() && o.extra(|extra| extra.detached.contains(name)).unwrap_or(false)
-        });
-        (!detached.unwrap_or(true)).then_some(variables)
-    }
-
     fn has_variables(&self, object: ObjectId) -> bool {
         self.inner().store.with(object, |o| !o.variables.get().is_null()).unwrap_or(false)
     }
@@ -207,7 +191,6 @@ impl Otcl {
         }
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
-        let _script = self.enter_script();
         // SAFETY: the path is alive; a null pointer means an error, whose message Tcl leaves as the result.
         let value = unsafe {
             let value = tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), flags);
@@ -230,7 +213,6 @@ impl Otcl {
         self.need_variables(object)?;
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
-        let _script = self.enter_script();
         // SAFETY: path and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
         let new = unsafe {
             let new = tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), flags);
@@ -255,7 +237,6 @@ impl Otcl {
         }
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
-        let _script = self.enter_script();
         // SAFETY: the path is alive.
         let code = unsafe { tcl::Tcl_UnsetVar2(self.interp(), path.as_ptr(), null(), flags) };
         if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
@@ -272,7 +253,6 @@ impl Otcl {
         }
         let path = Path::new(object, name);
         let value = {
-            let _script = self.enter_script();
             // SAFETY: the path is alive.
             unsafe { tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) }
         };
@@ -304,9 +284,7 @@ impl Otcl {
                 plain.push(Obj::from_bytes(name.as_bytes().get(prefix.len()..).unwrap_or_default()));
             }
         }
-        let native = self.inner().native_variables.borrow().clone();
-        let mut listed = native.map(|native| native.listed(object)).unwrap_or_default();
-        listed.retain(|name| self.native_variables(object, name).is_some());
+        let listed = self.listed_native_variables(object);
         if listed.is_empty() {
             return plain;
         }
@@ -343,55 +321,11 @@ impl Otcl {
             return Err(not_local(local));
         }
         let path = Path::new(object, name);
-        let _script = self.enter_script();
         // SAFETY: all strings are alive and terminated.
         let code = unsafe {
             tcl::Tcl_UpVar2(self.interp(), c"#0".as_ptr(), path.as_ptr(), null(), local.as_c_ptr(), 0)
         };
         if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
-    }
-
-    fn detach(&self, object: ObjectId, name: &str) {
-        if let Some(object) = self.inner().store.get(object) {
-            object.extra_mut(|extra| extra.detached.insert(name.into()));
-        }
-    }
-
-    fn is_materialized(&self, object: ObjectId, name: &str) -> bool {
-        let found = self.inner().store.with(object, |o| o.extra(|extra| extra.materialized.contains(name)));
-        found.flatten().unwrap_or(false)
-    }
-
-    /// Gives a native variable a Tcl variable, with traces that keep it the same as the field.
-    fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
-        let Some(native) = self.native_variables(object, name) else { return Ok(()) };
-        if self.is_materialized(object, name) || !native.is_native(object, name) {
-            return Ok(());
-        }
-        let Some(value) = native.read(self, object, name) else { return Ok(()) };
-        let value = value?;
-        let Some(record) = self.inner().store.get(object) else { return Ok(()) };
-        record.extra_mut(|extra| extra.materialized.insert(name.into()));
-        let path = Path::new(object, name);
-        let trace = Box::new(Trace { inner: self.inner(), object, name: name.into() });
-        let flags = tcl::TCL_TRACE_READS
-            | tcl::TCL_TRACE_WRITES
-            | tcl::TCL_TRACE_UNSETS
-            | tcl::TCL_TRACE_RESULT_OBJECT
-            | tcl::TCL_GLOBAL_ONLY;
-        // SAFETY: path and value are alive. The trace owns the box until the variable is unset.
-        unsafe {
-            tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
-            tcl::Tcl_TraceVar2(
-                self.interp(),
-                path.as_ptr(),
-                null(),
-                flags,
-                native_traced,
-                Box::into_raw(trace).cast(),
-            );
-        }
-        Ok(())
     }
 }
 
@@ -399,100 +333,4 @@ impl Otcl {
 unsafe extern "C" fn variables_deleted(data: tcl::ClientData) {
     // SAFETY: the data is the object, which takes this procedure away from the namespace before it goes itself.
     unsafe { (*data.cast::<Object>()).variables.set(std::ptr::null_mut()) };
-}
-
-/// What the trace of a native variable knows.
-struct Trace {
-    inner: *const Inner,
-    object: ObjectId,
-    name: Rc<str>,
-}
-
-impl Trace {
-    fn unset(&self, otcl: &Otcl) {
-        let Some(object) = otcl.inner().store.get(self.object) else { return };
-        object.extra_mut(|extra| extra.materialized.remove(&self.name));
-        if object.life.get() == Life::Alive {
-            object.extra_mut(|extra| extra.detached.insert(self.name.clone()));
-        }
-    }
-
-    /// Brings the Tcl variable up to date.
-    fn read(
-        &self,
-        otcl: &Otcl,
-        part1: *const c_char,
-        part2: *const c_char,
-        scope: c_int,
-    ) -> Result<(), Error> {
-        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
-        if let Some(value) = native.read(otcl, self.object, &self.name) {
-            let value = value?;
-            // SAFETY: the names are those Tcl gave to the trace; the value is alive.
-            unsafe { tcl::Tcl_SetVar2Ex(otcl.interp(), part1, part2, value.as_ptr(), scope) };
-        }
-        Ok(())
-    }
-
-    /// Passes the Tcl variable's new value on.
-    fn write(
-        &self,
-        otcl: &Otcl,
-        part1: *const c_char,
-        part2: *const c_char,
-        scope: c_int,
-    ) -> Result<(), Error> {
-        let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
-        // SAFETY: the names are those Tcl gave to the trace; a null pointer is no value.
-        let value = unsafe {
-            let value = tcl::Tcl_GetVar2Ex(otcl.interp(), part1, part2, scope);
-            (!value.is_null()).then(|| Obj::from_raw(value))
-        };
-        match value {
-            Some(value) => native.write(otcl, self.object, &self.name, &value).unwrap_or(Ok(())),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The trace procedure of native variables.
-unsafe extern "C" fn native_traced(
-    data: tcl::ClientData,
-    _interp: *mut tcl::Tcl_Interp,
-    part1: *const c_char,
-    part2: *const c_char,
-    flags: c_int,
-) -> *mut c_char {
-    let _native = float_traps::enter_native();
-    let trace = data.cast::<Trace>();
-    // SAFETY: the data is the box that the trace owns; it is freed when Tcl says that the trace is destroyed. The state
-    // outlives the interpreter's variables, but no handle may be made of it any more when it is closing.
-    unsafe {
-        if flags & tcl::TCL_TRACE_UNSETS != 0 {
-            if !(*(*trace).inner).closing.get() {
-                (*trace).unset(&Borrowed::new((*trace).inner));
-            }
-            if flags & tcl::TCL_TRACE_DESTROYED != 0 {
-                drop(Box::from_raw(trace));
-            }
-            return std::ptr::null_mut();
-        }
-        let otcl = Borrowed::new((*trace).inner);
-        let scope = flags & tcl::TCL_GLOBAL_ONLY;
-        let result = if flags & tcl::TCL_TRACE_READS != 0 {
-            (*trace).read(&otcl, part1, part2, scope)
-        } else {
-            (*trace).write(&otcl, part1, part2, scope)
-        };
-        match result {
-            Ok(()) => std::ptr::null_mut(),
-            Err(error) => {
-                // Tcl takes over the reference of a message given as a value.
-                let message = Obj::from_str(&otcl.message_of(&error));
-                let raw = message.as_ptr();
-                std::mem::forget(message);
-                raw.cast()
-            }
-        }
-    }
 }

@@ -102,7 +102,7 @@ fn native_methods_call_next() {
         "?arg ...?",
         method(|call| {
             call.next(call.args)?;
-            call.otcl.set_var(call.object, "ready", &Obj::from_i64(1))
+            call.otcl.set_var(call.object, "ready", Obj::from_i64(1))
         }),
     );
     ok(&otcl, "Sub s");
@@ -178,6 +178,21 @@ fn errors_keep_their_traceback_through_native_code() {
     let expected = "bad 3\n    while executing\n\"error \"bad $x\" \"\n    (procedure \"inner\" line 1)\n    invoked from within\n\"inner 3\"\n    (Base m line 1)\n    invoked from within\n\"b m 1\"";
     assert_eq!(otcl.error_info(), expected);
     assert_eq!(ok(&otcl, "set errorInfo"), expected);
+}
+
+#[test]
+fn a_message_sent_from_outside_any_script_has_a_traceback_too() {
+    let (otcl, _) = with_base(|_| Err("native trouble".into()));
+    ok(&otcl, "Base b; Class C; C instproc f {} { b m 1 }; C c");
+    let c = otcl.object("c").unwrap();
+    assert_eq!(otcl.invoke(c, "f", &[]), Err(Error::Completion(1)));
+    assert_eq!(
+        otcl.error_info(),
+        "native trouble\n    (Base m line 1)\n    invoked from within\n\"b m 1 \"\n    (procedure \"c\" line 1)\n    (C f line 1)"
+    );
+    let b = otcl.object("b").unwrap();
+    assert_eq!(otcl.invoke(b, "m", &["1".into()]), Err(Error::Completion(1)));
+    assert_eq!(otcl.error_info(), "native trouble\n    (Base m line 1)");
 }
 
 #[test]
@@ -277,7 +292,7 @@ fn variables_from_native_code() {
     let o = otcl.create_object("o", class);
     let message = |result: TclResult| otcl.message_of(&result.unwrap_err());
     assert_eq!(message(otcl.get_var(o, "v")), "can't read \"v\": no such variable");
-    otcl.set_var(o, "v", &Obj::from_f64(0.5)).unwrap();
+    otcl.set_var(o, "v", Obj::from_f64(0.5)).unwrap();
     otcl.set_var(o, "tab(x)", Obj::from("1")).unwrap();
     assert_eq!(otcl.get_var(o, "v").unwrap(), "0.5");
     assert_eq!(ok(&otcl, "o set tab(x)"), "1");

@@ -122,6 +122,11 @@ fn tracebacks() {
 }
 
 #[test]
+fn messages() {
+    check("messages");
+}
+
+#[test]
 #[ignore = "needs the reference shell, named by NEONS_REFERENCE"]
 fn the_reference_gives_the_same_answers() {
     let shell = std::env::var("NEONS_REFERENCE").unwrap_or_else(|_| "/usr/bin/ns".to_owned());

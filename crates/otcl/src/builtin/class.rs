@@ -16,8 +16,8 @@ pub(super) fn install(otcl: &Otcl, object: ObjectId, class: ObjectId) {
     });
     command(otcl, class, "instproc", instproc);
     command(otcl, class, "superclass", superclass);
-    let alloc_object = Method::native(std::rc::Rc::new(|call| alloc(call, false)), None);
-    let alloc_class = Method::native(std::rc::Rc::new(|call| alloc(call, true)), None);
+    let alloc_object = Method::builtin(|call| alloc(call, false));
+    let alloc_class = Method::builtin(|call| alloc(call, true));
     otcl.set_object_method(object, "alloc", Some(alloc_object));
     otcl.set_object_method(class, "alloc", Some(alloc_class));
 }

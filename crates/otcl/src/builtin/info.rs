@@ -63,7 +63,7 @@ fn object_info(call: &Call, option: &Obj, args: &[Obj]) -> TclResult {
             let [name, arg, variable] = args else { return Err(misused(call, option, "<proc> <arg> <var>")) };
             default(call, name, &own_method(call, name)?, arg, variable)
         }
-        _ => Err(Error::Message(format!("expected an info option but got {option}"))),
+        _ => Err(Error::expected("an info option", option)),
     }
 }
 
@@ -143,9 +143,7 @@ fn instance_method(call: &Call, name: &Obj) -> Result<Rc<Method>, Error> {
 }
 
 fn expect_proc(method: Option<Rc<Method>>, name: &Obj) -> Result<Rc<Method>, Error> {
-    method
-        .filter(|method| method.is_proc())
-        .ok_or_else(|| Error::Message(format!("expected a tcl method name but got {name}")))
+    method.filter(|method| method.is_proc()).ok_or_else(|| Error::expected("a tcl method name", name))
 }
 
 fn arguments(method: &Rc<Method>) -> TclResult {

@@ -4,8 +4,6 @@ mod class;
 mod info;
 mod object;
 
-use std::rc::Rc;
-
 use crate::class::ClassPart;
 use crate::error::{Error, TclResult};
 use crate::interp::Otcl;
@@ -39,7 +37,7 @@ pub(crate) fn install(otcl: &Otcl) -> Result<(), Error> {
 
 /// Defines a method that is a command, not a proc.
 fn command(otcl: &Otcl, class: ObjectId, name: &str, run: impl Fn(&Call) -> TclResult + 'static) {
-    otcl.set_class_method(class, name, Some(Method::native(Rc::new(run), None)));
+    otcl.set_class_method(class, name, Some(Method::builtin(run)));
 }
 
 /// The error of a builtin method that is called with the wrong number of arguments.

@@ -64,14 +64,16 @@ fn class(call: &Call) -> TclResult {
 /// `OBJ next ?args?`: what is running is told by the caller's local variables `class` and `proc`.
 fn next(call: &Call) -> TclResult {
     let otcl = call.otcl;
-    let (Some(class), Some(method)) = (otcl.local_var("class"), otcl.local_var("proc")) else {
+    let words = &otcl.inner().words;
+    let (Some(class), Some(method)) = (otcl.local_var_of(&words.class), otcl.local_var_of(&words.proc_))
+    else {
         return Err(Error::from("no executing proc"));
     };
     if class.is_empty() {
-        return otcl.next(call.object, call.name, None, method.as_str(), call.args);
+        return otcl.next(call.object, call.name, None, &method, call.args);
     }
     match otcl.class_named(&class) {
-        Some(class) => otcl.next(call.object, call.name, Some(class), method.as_str(), call.args),
+        Some(class) => otcl.next(call.object, call.name, Some(class), &method, call.args),
         None => Ok(call.otcl.empty()),
     }
 }

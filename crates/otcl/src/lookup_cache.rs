@@ -1,0 +1,52 @@
+//! The last results of method lookup.
+//!
+//! The method name in a call is usually a constant of the compiled script: the same value each time. A small table indexed
+//! by that value and the receiver's class answers most lookups with one comparison of the name.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::class::Found;
+use crate::obj::Obj;
+use crate::object::ObjectId;
+
+const SIZE: usize = 512;
+
+/// A direct-mapped table of lookups; newer ones push out older ones.
+pub(crate) struct LookupCache(RefCell<Vec<Option<Entry>>>);
+
+struct Entry {
+    class: ObjectId,
+    epoch: u64,
+    name: Rc<str>,
+    found: Option<Found>,
+}
+
+impl Default for LookupCache {
+    fn default() -> Self {
+        LookupCache(RefCell::new(std::iter::repeat_with(|| None).take(SIZE).collect()))
+    }
+}
+
+fn place(class: ObjectId, name: &Obj) -> usize {
+    // Values are at least 16 bytes apart.
+    ((name.as_ptr() as usize >> 4) ^ class.index().wrapping_mul(0x9e37)) % SIZE
+}
+
+impl LookupCache {
+    /// What lookup found at `epoch`; `None` if that is not known.
+    pub fn get(&self, class: ObjectId, epoch: u64, name: &Obj) -> Option<Option<Found>> {
+        let entries = self.0.borrow();
+        let entry = entries[place(class, name)].as_ref()?;
+        let same = entry.class == class && entry.epoch == epoch && entry.name.as_bytes() == name.as_bytes();
+        same.then(|| entry.found.clone())
+    }
+
+    /// Remembers what lookup has found.
+    pub fn put(&self, class: ObjectId, epoch: u64, name: &Obj, found: Option<Found>) {
+        let entry = Entry { class, epoch, name: name.as_str().into(), found };
+        // The old entry may be the last user of a method, whose end must not find the table borrowed.
+        let old = self.0.borrow_mut()[place(class, name)].replace(entry);
+        drop(old);
+    }
+}
