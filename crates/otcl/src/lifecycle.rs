@@ -140,13 +140,18 @@ impl Otcl {
         if command.is_null() {
             return Obj::empty();
         }
-        let full = Obj::empty();
-        // SAFETY: the command is that of an object in the store, hence alive; the fresh value is ours alone to append to.
-        unsafe { tcl::Tcl_GetCommandFullName(self.interp(), command, full.as_ptr()) };
-        let name = full.as_bytes();
-        match name.strip_prefix(b"::") {
-            Some(plain) if !plain.windows(2).any(|two| two == b"::") => Obj::from_bytes(plain),
-            _ => full,
+        // SAFETY: the command is that of an object in the store, hence alive, like its name; the fresh value is ours alone to
+        // append to.
+        unsafe {
+            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+            tcl::Tcl_GetCommandInfoFromToken(command, &mut info);
+            if info.namespacePtr == tcl::Tcl_GetGlobalNamespace(self.interp()) {
+                let name = std::ffi::CStr::from_ptr(tcl::Tcl_GetCommandName(self.interp(), command));
+                return Obj::from_bytes(name.to_bytes());
+            }
+            let full = Obj::empty();
+            tcl::Tcl_GetCommandFullName(self.interp(), command, full.as_ptr());
+            full
         }
     }
 

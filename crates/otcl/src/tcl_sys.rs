@@ -161,6 +161,7 @@ unsafe extern "C" {
     pub fn Tcl_GetCommandFullName(interp: *mut Tcl_Interp, command: Tcl_Command, obj: *mut Tcl_Obj);
 
     // Namespaces and variables.
+    pub fn Tcl_GetGlobalNamespace(interp: *mut Tcl_Interp) -> *mut Tcl_Namespace;
     pub fn Tcl_CreateNamespace(
         interp: *mut Tcl_Interp,
         name: *const c_char,

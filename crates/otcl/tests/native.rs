@@ -318,6 +318,20 @@ fn variables_from_native_code() {
 }
 
 #[test]
+fn evaluated_scripts_are_not_compiled() {
+    // Looking up a missing element outside compiled code makes a full table grow; see HashOrder::ghost_insert.
+    let otcl = Otcl::new().unwrap();
+    ok(&otcl, "for {set i 0} {$i < 11} {incr i} { set a($i) 1; set b($i) 1 }");
+    let before = "8 4 0 10 9 5 1 6 2 7 3";
+    assert_eq!(ok(&otcl, "array names a"), before);
+    ok(&otcl, "proc p {} { global b; info exists b(nothere) }; p");
+    assert_eq!(ok(&otcl, "array names b"), before);
+    let list = Obj::list(&["info".into(), "exists".into(), "a(nothere)".into()]);
+    assert_eq!(otcl.eval(&list).unwrap(), "0");
+    assert_eq!(ok(&otcl, "array names a"), "0 1 2 3 4 5 6 7 8 9 10");
+}
+
+#[test]
 fn globals_and_commands() {
     let otcl = Otcl::new().unwrap();
     assert_eq!(otcl.global_var("nosuch"), None);
