@@ -33,6 +33,11 @@ pub trait Host {
         format!("_o{}", entity.to_u32())
     }
 
+    /// The contents of a file that a model reads, named as its script named it.
+    fn read_file(&self, name: &str) -> Option<Vec<u8>> {
+        std::fs::read(name).ok()
+    }
+
     /// Text for the standard output, in the way of C's stdio (fully buffered unless it is a terminal).
     fn print(&self, text: &str) {
         print!("{text}");

@@ -11,6 +11,7 @@ mod error_model;
 mod monitor;
 mod node;
 mod objects;
+mod old_names;
 mod packet_headers;
 mod queue;
 pub(crate) mod random;
@@ -18,12 +19,12 @@ mod random_variable;
 mod root;
 mod route_logic;
 mod scheduler;
+mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
 mod tcp;
 mod trace;
 mod traffic;
-mod udp;
 
 use crate::declare::Declarations;
 
@@ -44,9 +45,10 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     trace::declare(declarations);
     agent::declare(declarations);
     tcp::declare(declarations);
-    udp::declare(declarations);
+    simple_agents::declare(declarations);
     application::declare(declarations);
     traffic::declare(declarations);
+    old_names::declare(declarations);
     node::declare(declarations);
     simple_link::declare(declarations);
     route_logic::declare(declarations);

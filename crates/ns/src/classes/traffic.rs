@@ -2,7 +2,8 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::application::traffic::{
-    Cbr, ExponentialPeriods, OnOff, ParetoPeriods, Periods, TrafficModel, TrafficSource,
+    Cbr, CbrBunches, ExponentialPeriods, OnOff, ParetoPeriods, Periods, Playback, RealAudio, Tracefile,
+    TrafficModel, TrafficSource,
 };
 use neons_sim::random::Rng;
 
@@ -17,8 +18,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             alias(ns, call, &[("packet_size_", "packetSize_")])
         });
     cbr(declarations);
+    bunches(declarations);
     exponential(declarations);
     pareto(declarations);
+    real_audio(declarations);
+    playback(declarations);
 }
 
 fn cbr(declarations: &mut Declarations) {
@@ -48,7 +52,7 @@ fn cbr(declarations: &mut Declarations) {
                 _ => call.next(call.args),
             },
         );
-    message_size::<Cbr>(class);
+    message_size::<Cbr>(class, "210");
 }
 
 fn exponential(declarations: &mut Declarations) {
@@ -71,6 +75,97 @@ fn pareto(declarations: &mut Declarations) {
             |source: &TrafficSource<OnOff<ParetoPeriods>>| Bound::Real(&source.model().periods.shape),
         );
     on_off::<ParetoPeriods>(class, "500ms", "500ms");
+}
+
+fn bunches(declarations: &mut Declarations) {
+    let class = declarations.class("Application/Traffic/CBR_PP", "Application/Traffic");
+    class
+        .doc("A constant bit rate in bunches of messages that leave at the same time.")
+        .native(|_, id| TrafficSource::new(id, CbrBunches::default()))
+        .variable("rate_", "448Kb", "Rate, bits per second.", |source: &TrafficSource<CbrBunches>| {
+            Bound::Bandwidth(&source.model().rate)
+        })
+        .variable(
+            "random_",
+            "0",
+            "If not 0, intervals vary by up to a half, uniformly.",
+            |source: &TrafficSource<CbrBunches>| Bound::Real(&source.model().random),
+        )
+        .variable(
+            "maxpkts_",
+            "268435456",
+            "How many messages to send.",
+            |source: &TrafficSource<CbrBunches>| Bound::Int(&source.model().max_packets),
+        )
+        .variable("PBM_", "2", "How many messages make a bunch.", |source: &TrafficSource<CbrBunches>| {
+            Bound::Int(&source.model().bunch)
+        })
+        .method("set", "name ?value?", "As every `set`, but refuses `interval_`.", |ns, call| {
+            if call.arg(0) == "interval_" {
+                let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
+                ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(refusal)])?;
+            }
+            call.next(call.args)
+        });
+    message_size::<CbrBunches>(class, "210");
+}
+
+fn real_audio(declarations: &mut Declarations) {
+    type Source = TrafficSource<RealAudio>;
+    let class = declarations.class("Application/Traffic/RealAudio", "Application/Traffic");
+    class
+        .doc("Streamed audio: silences as in the file `offtimecdf`, and bursts that make up for them.")
+        .native(|_, id| TrafficSource::new(id, RealAudio::default()))
+        .variable("minCDF_", "0", "Least cumulative probability drawn.", |source: &Source| {
+            Bound::Real(&source.model().min_cumulative)
+        })
+        .variable("maxCDF_", "1", "Greatest cumulative probability drawn.", |source: &Source| {
+            Bound::Real(&source.model().max_cumulative)
+        })
+        .variable("interpolation_", "0", "As that of RandomVariable/Empirical.", |source: &Source| {
+            Bound::Int(&source.model().interpolation)
+        })
+        .variable("maxEntry_", "32", "As that of RandomVariable/Empirical.", |source: &Source| {
+            Bound::Int(&source.model().silences.capacity)
+        })
+        .variable("burst_time_", "0.05ms", "Time between messages of a burst, seconds.", |source: &Source| {
+            Bound::Time(&source.model().burst_time)
+        })
+        .variable(
+            "idle_time_",
+            "1800ms",
+            "Shorter silences count as this long, seconds.",
+            |source: &Source| Bound::Time(&source.model().idle_time),
+        )
+        .variable("rate_", "2Kb", "Average rate, bits per second.", |source: &Source| {
+            Bound::Bandwidth(&source.model().rate)
+        });
+    message_size::<RealAudio>(class, "240");
+}
+
+fn playback(declarations: &mut Declarations) {
+    declarations
+        .class("Tracefile", "SplitObject")
+        .doc("A recording of traffic: times between messages and their sizes, in binary form.")
+        .native(|_, _| Tracefile::default())
+        .command("filename", "name", "Where the file is.", |command: &Command, tracefile: &Tracefile| {
+            tracefile.name.replace(command.text(0).to_owned());
+        });
+
+    declarations
+        .class("Application/Traffic/Trace", "Application/Traffic")
+        .doc("Plays a recording over and over, from a random place.")
+        .native(|_, id| TrafficSource::new(id, Playback::default()))
+        .command(
+            "attach-tracefile",
+            "tracefile",
+            "The recording to play.",
+            |command: &Command, source: &TrafficSource<Playback>| {
+                let tracefile = command.get::<Tracefile>(0).and_then(|_| command.entity(0));
+                source.model().tracefile.set(tracefile.as_ref().ok().copied());
+                tracefile.map(drop)
+            },
+        );
 }
 
 fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &'static str) {
@@ -103,18 +198,18 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
                 rng.map(drop)
             },
         );
-    message_size::<OnOff<P>>(class);
+    message_size::<OnOff<P>>(class, "210");
 }
 
 /// `packetSize_`, the size of a generator's messages.
-fn message_size<M: TrafficModel>(class: &mut ClassDeclaration) {
-    class.variable("packetSize_", "210", "Size of the messages, bytes.", |source: &TrafficSource<M>| {
+fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: &'static str) {
+    class.variable("packetSize_", default, "Size of the messages, bytes.", |source: &TrafficSource<M>| {
         Bound::Int(&source.state().size)
     });
 }
 
 /// `set` with other names for some variables.
-fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
+pub(super) fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
     let Some((_, name)) = names.iter().find(|(alias, _)| *alias == call.arg(0)) else {
         return call.next(call.args);
     };

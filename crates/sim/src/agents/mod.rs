@@ -2,8 +2,14 @@
 
 mod basic;
 mod loss_monitor;
+mod message;
+mod ping;
+mod rtp;
 mod udp;
 
 pub use basic::BasicAgent;
 pub use loss_monitor::LossMonitor;
+pub use message::MessageAgent;
+pub use ping::{PingAgent, PingHeader};
+pub use rtp::RtpAgent;
 pub use udp::UdpAgent;

@@ -5,7 +5,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::AsymHeader;
+use super::{AsymHeader, ProtocolHeader};
 use crate::wireless::RadioHeader;
 
 /// Headers that few packets have. Present only on packets that need one of them.
@@ -13,8 +13,10 @@ use crate::wireless::RadioHeader;
 pub struct Extension {
     /// See [`AsymHeader`].
     pub asym: Option<AsymHeader>,
-    /// Application data or a message.
+    /// Application data.
     pub data: Option<Rc<str>>,
+    /// See [`ProtocolHeader`].
+    pub protocol: ProtocolHeader,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
 }
@@ -81,6 +83,7 @@ impl Drop for ExtensionBox {
         // SAFETY: the box is taken out exactly once, here, and not used afterwards.
         let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
         memory.data = None;
+        memory.protocol = ProtocolHeader::None;
         memory.radio.message = crate::wireless::Message::None;
         POOL.with(|pool| {
             let mut pool = pool.borrow_mut();

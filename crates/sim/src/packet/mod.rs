@@ -6,6 +6,7 @@
 
 mod extension;
 mod packet_type;
+mod protocol_header;
 mod sack_blocks;
 
 use std::cell::RefCell;
@@ -14,6 +15,7 @@ use std::ops::{Deref, DerefMut};
 
 pub use extension::{Extension, ExtensionBox};
 pub use packet_type::PacketType;
+pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
 
 use crate::wireless::RadioHeader;
@@ -80,6 +82,22 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
+<<<<<<< HEAD
+=======
+/// Headers that few packets have. Present only on packets that need one of them.
+#[derive(Clone, Debug, Default)]
+pub struct Extension {
+    /// See [`AsymHeader`].
+    pub asym: Option<AsymHeader>,
+    /// Application data.
+    pub data: Option<Rc<str>>,
+    /// The text of a message.
+    pub message: Option<Rc<str>>,
+    /// See [`PingHeader`].
+    pub ping: Option<PingHeader>,
+}
+
+>>>>>>> ef46160 (Add Message, Ping, RTP agents, recorded and bunched traffic, RealAudio, older names)
 /// The contents of a packet.
 #[derive(Clone, Debug, Default)]
 pub struct Header {

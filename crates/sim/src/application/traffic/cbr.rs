@@ -37,6 +37,16 @@ pub(super) fn set_packet_type(sim: &Sim, source: &TrafficState) {
     }
 }
 
+/// The interval, if `random` is not 0 varied by up to half of itself.
+#[inline]
+pub(super) fn vary(sim: &Sim, interval: f64, random: f64) -> f64 {
+    let mut next = interval;
+    if random != 0.0 {
+        next += interval * sim.default_rng().uniform_between(-0.5, 0.5);
+    }
+    next
+}
+
 impl TrafficModel for Cbr {
     fn init(&self, sim: &Sim, source: &TrafficState) {
         source.message_time(sim, self.rate.get());
@@ -49,11 +59,7 @@ impl TrafficModel for Cbr {
 
     #[inline]
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
-        let interval = source.message_time(sim, self.rate.get());
-        let mut next = interval;
-        if self.random.get() != 0.0 {
-            next += interval * sim.default_rng().uniform_between(-0.5, 0.5);
-        }
+        let next = vary(sim, source.message_time(sim, self.rate.get()), self.random.get());
         // ns-2.35: the count is never reset, so that a source at its end sends one message at each further start
         // (spec: traffic-and-applications, section 6).
         self.sent.set(self.sent.get().wrapping_add(1));

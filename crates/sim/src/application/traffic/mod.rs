@@ -4,9 +4,15 @@
 //! [`TrafficModel`], which says when the next message follows (spec: traffic-and-applications, section 6).
 
 mod cbr;
+mod cbr_bunches;
 mod on_off;
+mod playback;
+mod real_audio;
 mod source;
 
 pub use cbr::Cbr;
+pub use cbr_bunches::CbrBunches;
 pub use on_off::{ExponentialPeriods, OnOff, ParetoPeriods, Periods};
-pub use source::{TrafficModel, TrafficSource, TrafficState};
+pub use playback::{Playback, Tracefile};
+pub use real_audio::RealAudio;
+pub use source::{Ending, TrafficModel, TrafficSource, TrafficState};

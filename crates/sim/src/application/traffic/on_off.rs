@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{TrafficModel, TrafficState};
+use super::{Ending, TrafficModel, TrafficState};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::PacketType;
@@ -14,6 +14,8 @@ pub trait Periods: 'static {
     const PACKET_TYPE: PacketType;
     /// Whether the first message of a burst is marked.
     const MARKS_BURST: bool;
+    /// What follows if an interval turns out to be 0.
+    const ENDING: Ending;
 
     /// The source starts; bursts are to last for `burst` messages and silences for `idle` seconds on average.
     fn init(&self, burst: f64, idle: f64);
@@ -99,6 +101,10 @@ impl<P: Periods> TrafficModel for OnOff<P> {
     fn marks_burst(&self, source: &TrafficState) -> bool {
         P::MARKS_BURST && source.next.get() != self.interval.get()
     }
+
+    fn ending(&self) -> Ending {
+        P::ENDING
+    }
 }
 
 /// `Application/Traffic/Exponential`: both periods are exponential.
@@ -110,6 +116,7 @@ pub struct ExponentialPeriods {
 impl Periods for ExponentialPeriods {
     const PACKET_TYPE: PacketType = PacketType::EXP;
     const MARKS_BURST: bool = true;
+    const ENDING: Ending = Ending::Hangs;
 
     fn init(&self, burst: f64, _idle: f64) {
         self.burst.set(burst);
@@ -143,6 +150,7 @@ impl Default for ParetoPeriods {
 impl Periods for ParetoPeriods {
     const PACKET_TYPE: PacketType = PacketType::PARETO;
     const MARKS_BURST: bool = false;
+    const ENDING: Ending = Ending::Stops;
 
     fn init(&self, burst: f64, idle: f64) {
         let shape = self.shape.get();

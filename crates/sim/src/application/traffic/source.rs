@@ -28,10 +28,22 @@ pub trait TrafficModel: Any {
         false
     }
 
-    /// Whether a time of 0 or less until the next message is as good as any other.
-    fn never_ends(&self) -> bool {
-        false
+    /// What a time of 0 or less until the next message means.
+    fn ending(&self) -> Ending {
+        Ending::Stops
     }
+}
+
+/// What becomes of a source whose next message would follow after no time or less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It has stopped.
+    Stops,
+    /// It sends nothing more but counts as running: stopping it is an error.
+    // ns-2.35: so do the exponential source and the bunches (spec: traffic-and-applications, section 6).
+    Hangs,
+    /// Nothing: it goes on.
+    GoesOn,
 }
 
 /// The state that models may look at.
@@ -51,10 +63,16 @@ impl TrafficState {
     /// The time that sending one message takes at `rate` bits per second, seconds.
     #[inline]
     pub fn message_time(&self, sim: &Sim, rate: f64) -> f64 {
+        self.transmission_time(sim, 1, rate)
+    }
+
+    /// The time that sending `messages` messages takes at `rate` bits per second, seconds.
+    #[inline]
+    pub fn transmission_time(&self, sim: &Sim, messages: i32, rate: f64) -> f64 {
         if rate == 0.0 {
             sim.host().arithmetic_trap(sim, "a traffic source was started with rate_ 0");
         }
-        f64::from(self.size.get().wrapping_mul(8)) / rate
+        f64::from(messages.wrapping_mul(8).wrapping_mul(self.size.get())) / rate
     }
 
     /// Makes the packets of the agent, if there is one, packets of this type.
@@ -107,10 +125,12 @@ impl<M: TrafficModel> TrafficSource<M> {
 
     fn schedule_next(&self, sim: &Sim) {
         let next = self.draw_next(sim);
-        if next > 0.0 || self.model.never_ends() {
-            self.state.timer.resched(sim, self.state.base.id, 0, next);
-        } else {
-            self.state.running.set(false);
+        match self.model.ending() {
+            ending if next > 0.0 || ending == Ending::GoesOn => {
+                self.state.timer.resched(sim, self.state.base.id, 0, next);
+            }
+            Ending::Stops => self.state.running.set(false),
+            _ => {}
         }
     }
 

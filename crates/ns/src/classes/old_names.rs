@@ -1,0 +1,172 @@
+//! Names that agents and applications had in older versions (spec: traffic-and-applications, section 7).
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::application::to_agent;
+use super::traffic::alias;
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    agents(declarations);
+    generators(declarations);
+    sources(declarations);
+}
+
+/// Names of the settings of generators.
+const SETTINGS: [(&str, &str); 4] = [
+    ("packet-size", "packetSize_"),
+    ("burst-time", "burst_time_"),
+    ("idle-time", "idle_time_"),
+    ("rate", "rate_"),
+];
+
+/// As [`SETTINGS`], with that of Pareto distributions.
+const PARETO_SETTINGS: [(&str, &str); 5] =
+    [SETTINGS[0], SETTINGS[1], SETTINGS[2], SETTINGS[3], ("shape", "shape_")];
+
+fn agents(declarations: &mut Declarations) {
+    let cbr = declarations.class("Agent/CBR", "Agent/UDP");
+    cbr.doc("A UDP agent with a constant bit rate source. Application/Traffic/CBR is its successor.")
+        .class_variable("sport_", "0", "Without effect.")
+        .class_variable("dport_", "0", "Without effect.")
+        .method("init", "?arg ...?", "Makes the source.", cbr_init)
+        .method("set", "name ?value ...?", "As every `set`; settings of the source go there, too.", cbr_set);
+    to_generator(cbr);
+
+    let udp = declarations.class("Agent/CBR/UDP", "Agent/UDP");
+    udp.doc("A UDP agent that controls a traffic generator.").method(
+        "attach-traffic",
+        "tg",
+        "Puts a traffic generator on top of the agent.",
+        |ns, call| {
+            ns.invoke_named(&call.args[0], "attach-agent", &[call.self_obj()])?;
+            ns.otcl().set_var(call.object, "trafgen_", call.args[0].clone())
+        },
+    );
+    to_generator(udp);
+
+    declarations.class("Agent/CBR/RTP", "Agent/RTP").doc("Another name of Agent/RTP.");
+}
+
+/// The methods that agents hand on to their generator.
+fn to_generator(class: &mut ClassDeclaration) {
+    const ANY: &str = "?arg ...?";
+    for (name, usage, doc) in [
+        ("start", "", "Starts the generator."),
+        ("stop", "", "Stops the generator."),
+        ("advance", ANY, "Generators do not know this."),
+        ("advanceby", ANY, "Generators do not know this."),
+    ] {
+        class.method(name, usage, doc, move |ns, call| {
+            let generator = ns.otcl().get_var(call.object, "trafgen_")?;
+            ns.invoke_named(&generator, name, call.args)
+        });
+    }
+}
+
+fn cbr_init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let notice = "using backward compatible Agent/CBR; use Application/Traffic/CBR instead";
+    ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(notice)])?;
+    let generator = ns.new_object("Application/Traffic/CBR", &[])?;
+    ns.invoke_named(&generator, "attach-agent", &[call.self_obj()])?;
+    ns.otcl().set_var(call.object, "trafgen_", generator)?;
+    for (name, value) in
+        [("interval_", "0.00375"), ("random_", "0"), ("maxpkts_", "268435456"), ("packetSize_", "210")]
+    {
+        ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
+    }
+    Ok(Obj::empty())
+}
+
+fn cbr_set(ns: &Ns, call: &Call) -> TclResult {
+    let [name, value] = call.args else { return call.next(call.args) };
+    let generator = || ns.otcl().get_var(call.object, "trafgen_");
+    let set = |name: &str, value: Obj| ns.invoke_named(&generator()?, "set", &[Obj::from_str(name), value]);
+    match name.as_str() {
+        "interval_" => {
+            let interval = ns.otcl().call(&[Obj::from_str("delay_parse"), value.clone()])?;
+            call.next(&[name.clone(), interval])?;
+            set("rate_", rate(ns, call)?)?;
+        }
+        "packetSize_" => {
+            call.next(call.args)?;
+            set("packetSize_", value.clone())?;
+            set("rate_", rate(ns, call)?)?;
+        }
+        "random_" | "maxpkts_" => {
+            call.next(call.args)?;
+            set(name.as_str(), value.clone())?;
+        }
+        _ => return call.next(call.args),
+    }
+    Ok(Obj::empty())
+}
+
+/// The rate that follows from packet size and interval, bits per second.
+fn rate(ns: &Ns, call: &Call) -> TclResult {
+    let number = |name: &str| Ok(ns.otcl().get_var(call.object, name)?.to_f64().unwrap_or(0.0));
+    let interval = number("interval_")?;
+    if interval == 0.0 {
+        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of Agent/CBR was set to 0");
+    }
+    number("packetSize_").map(|size| Obj::from_f64(size * 8.0 / interval))
+}
+
+fn generators(declarations: &mut Declarations) {
+    for (name, parent) in [
+        ("Traffic/Expoo", "Application/Traffic/Exponential"),
+        ("Traffic/RealAudio", "Application/Traffic/RealAudio"),
+    ] {
+        settings(declarations.class(name, parent), &SETTINGS);
+    }
+    settings(declarations.class("Traffic/Pareto", "Application/Traffic/Pareto"), &PARETO_SETTINGS);
+    declarations
+        .class("Traffic/Trace", "Application/Traffic/Trace")
+        .doc("Another name of Application/Traffic/Trace.");
+}
+
+fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
+    class.doc("Another name of its parent, which also knows older names of the settings.").method(
+        "set",
+        "name ?value?",
+        "As every `set`, with older names of the settings.",
+        move |ns, call| alias(ns, call, names),
+    );
+}
+
+fn sources(declarations: &mut Declarations) {
+    declarations
+        .class("Source/FTP", "Application")
+        .doc("Sends a number of packets. Application/FTP is its successor.")
+        .class_variable("maxpkts_", "268435456", "How many packets to send.")
+        .method("init", "", "Takes over the number of packets.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "maxpkts_", Obj::from_str("268435456"))?;
+            Ok(Obj::empty())
+        })
+        .method("attach", "o", "Puts the source on top of an agent.", attach)
+        .method("start", "", "Sends `maxpkts_` packets.", |ns, call| {
+            let count = ns.otcl().get_var(call.object, "maxpkts_")?;
+            to_agent(ns, call, "advance", &[count])
+        })
+        .method("stop", "", "Sends nothing more.", |ns, call| to_agent(ns, call, "advance", &[0.into()]))
+        .method("produce", "pktcnt", "Sends up to packet number `pktcnt`.", |ns, call| {
+            to_agent(ns, call, "advance", call.args)
+        })
+        .method("producemore", "pktcnt", "Sends so many packets more.", |ns, call| {
+            to_agent(ns, call, "advanceby", call.args)
+        });
+
+    declarations
+        .class("Source/Telnet", "Application/Telnet")
+        .doc("Another name of Application/Telnet.")
+        .class_variable("maxpkts_", "268435456", "Without effect.")
+        .method("attach", "o", "Puts the source on top of an agent.", attach);
+}
+
+fn attach(ns: &Ns, call: &Call) -> TclResult {
+    ns.otcl().set_var(call.object, "agent_", call.args[0].clone())?;
+    ns.invoke(call.object, "attach-agent", call.args)
+}

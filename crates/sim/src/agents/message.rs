@@ -1,0 +1,68 @@
+//! Short texts.
+
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::Wiring;
+
+/// `Agent/Message`: sends a text in one packet; of what arrives the host is notified as `recv`
+/// (spec: traffic-and-applications, section 4).
+#[derive(Debug)]
+pub struct MessageAgent {
+    agent: Agent,
+}
+
+/// A text has fewer bytes than this.
+const LIMIT: usize = 64;
+
+impl MessageAgent {
+    /// An unattached agent with packets of 180 bytes.
+    pub fn new(id: EntityId) -> MessageAgent {
+        let agent = Agent::new(id, PacketType::MESSAGE);
+        agent.size.set(180);
+        MessageAgent { agent }
+    }
+
+    /// Sends a text; false if it is too long.
+    pub fn send_text(&self, sim: &Sim, text: &str) -> bool {
+        // ns-2.35: a text that is too long uses up a packet number (spec: traffic-and-applications, section 4).
+        let mut packet = self.agent.allocate(sim);
+        if text.len() >= LIMIT {
+            return false;
+        }
+        packet.extend().protocol = ProtocolHeader::Message(Rc::from(text));
+        self.agent.send(sim, packet);
+        true
+    }
+}
+
+impl Entity for MessageAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let text = match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Message(text)) => text,
+            _ => "",
+        };
+        let text = Argument::Text(text.to_owned());
+        sim.host().notify(sim, self.agent.id, "recv", &[text]);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for MessageAgent {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

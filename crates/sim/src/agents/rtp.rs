@@ -1,0 +1,164 @@
+//! The sending side of RTP (RFC 3550): packets at regular times.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::timer::Timer;
+use crate::wiring::Wiring;
+
+/// `Agent/RTP`: numbered packets of one size, sent by a clock or on demand
+/// (spec: traffic-and-applications, section 4).
+#[derive(Debug)]
+pub struct RtpAgent {
+    agent: Agent,
+    /// `seqno_`: number of the next packet.
+    pub seqno: Cell<i32>,
+    /// `interval_`: time between packets, seconds.
+    pub interval: Cell<f64>,
+    /// `random_`: if not 0, every interval but the first varies by up to half of it, uniformly.
+    pub random: Cell<i32>,
+    /// `maxpkts_`: up to which number messages may be sent.
+    pub max_packets: Cell<i32>,
+    running: Cell<bool>,
+    last_sent: Cell<f64>,
+    timer: Timer,
+}
+
+impl RtpAgent {
+    /// An unattached agent with packets of 210 bytes every 3.75 ms, which is 448 kb/s.
+    pub fn new(id: EntityId) -> RtpAgent {
+        let agent = Agent::new(id, PacketType::RTP);
+        agent.size.set(210);
+        RtpAgent {
+            agent,
+            seqno: Cell::new(0),
+            interval: Cell::new(3.75e-3),
+            random: Cell::new(0),
+            max_packets: Cell::new(268_435_456),
+            running: Cell::new(false),
+            last_sent: Cell::new(0.0),
+            timer: Timer::default(),
+        }
+    }
+
+    /// Sends a packet and then one every interval.
+    pub fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        self.send_by_clock(sim);
+        self.set_timer(sim, self.interval.get());
+    }
+
+    /// Stops the clock; the host is notified of `done`.
+    pub fn stop(&self, sim: &Sim) {
+        self.timer.force_cancel();
+        self.finish(sim);
+    }
+
+    /// Applies a new interval to the time of the last packet.
+    pub fn change_rate(&self, sim: &Sim) {
+        self.timer.force_cancel();
+        let next = self.last_sent.get() + self.interval.get();
+        if next > sim.now() {
+            self.set_timer(sim, next - sim.now());
+        } else {
+            self.send_by_clock(sim);
+            self.set_timer(sim, self.interval.get());
+        }
+    }
+
+    /// Permits packets up to number `limit`, and starts the clock if it does not run.
+    pub fn advance(&self, sim: &Sim, limit: i32) {
+        self.advance_by(sim, limit.wrapping_sub(self.seqno.get()));
+    }
+
+    /// Permits `count` packets more, and starts the clock if it does not run.
+    pub fn advance_by(&self, sim: &Sim, count: i32) {
+        self.max_packets.set(self.max_packets.get().wrapping_add(count));
+        if self.seqno.get() < self.max_packets.get() && !self.running.get() {
+            self.start(sim);
+        }
+    }
+
+    fn finish(&self, sim: &Sim) {
+        self.running.set(false);
+        sim.host().notify(sim, self.agent.id, "done", &[]);
+    }
+
+    fn set_timer(&self, sim: &Sim, delay: f64) {
+        self.timer.resched(sim, self.agent.id, 0, delay);
+    }
+
+    fn send_by_clock(&self, sim: &Sim) {
+        self.last_sent.set(sim.now());
+        let seqno = self.seqno.replace(self.seqno.get().wrapping_add(1));
+        self.send_packet(sim, seqno);
+    }
+
+    fn send_packet(&self, sim: &Sim, seqno: i32) {
+        let mut packet = self.agent.allocate(sim);
+        packet.rtp_seqno = seqno;
+        self.agent.send(sim, packet);
+    }
+}
+
+impl Entity for RtpAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.agent.deliver_to_application(sim, packet.size);
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if !self.running.get() {
+            return;
+        }
+        self.send_by_clock(sim);
+        let interval = self.interval.get();
+        let mut next = interval;
+        if self.random.get() != 0 {
+            next += interval * sim.default_rng().uniform_between(-0.5, 0.5);
+        }
+        self.set_timer(sim, next);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for RtpAgent {
+    // ns-2.35: counts messages, not packets; all packets of a message are full and have the message's number
+    // (spec: traffic-and-applications, section 4).
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        let seqno = self.seqno.get().wrapping_add(1);
+        self.seqno.set(seqno);
+        if seqno >= self.max_packets.get() {
+            self.finish(sim);
+            return;
+        }
+        if bytes == -1 {
+            self.start(sim);
+            return;
+        }
+        let size = f64::from(self.agent.size.get());
+        let mut packets = (f64::from(bytes) / size).ceil() as i32;
+        while packets > 0 {
+            self.send_packet(sim, seqno);
+            packets -= 1;
+        }
+        self.agent.resume_application(sim);
+    }
+}

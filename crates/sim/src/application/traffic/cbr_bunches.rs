@@ -1,0 +1,70 @@
+//! A constant bit rate in bunches, for measuring bottlenecks by packet pairs.
+
+use std::cell::Cell;
+
+use super::cbr::{set_packet_type, vary};
+use super::{Ending, TrafficModel, TrafficState};
+use crate::Sim;
+
+/// `Application/Traffic/CBR_PP`: sends several messages at almost the same time, then pauses for as long as
+/// their transmission at `rate_` takes (spec: traffic-and-applications, section 6).
+#[derive(Debug)]
+pub struct CbrBunches {
+    /// `rate_`: bits per second.
+    pub rate: Cell<f64>,
+    /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
+    pub random: Cell<f64>,
+    /// `maxpkts_`: how many messages to send in all.
+    pub max_packets: Cell<i32>,
+    /// `PBM_`: messages in a bunch.
+    pub bunch: Cell<i32>,
+    sent: Cell<i32>,
+    sent_of_bunch: Cell<i32>,
+}
+
+/// Between the messages of a bunch, seconds: enough to make them events of their own.
+const WITHIN_BUNCH: f64 = 1e-100;
+
+impl Default for CbrBunches {
+    fn default() -> Self {
+        CbrBunches {
+            rate: Cell::new(448e3),
+            random: Cell::new(0.0),
+            max_packets: Cell::new(268_435_456),
+            bunch: Cell::new(2),
+            sent: Cell::new(0),
+            sent_of_bunch: Cell::new(0),
+        }
+    }
+}
+
+impl TrafficModel for CbrBunches {
+    fn init(&self, sim: &Sim, source: &TrafficState) {
+        self.sent_of_bunch.set(0);
+        set_packet_type(sim, source);
+    }
+
+    fn begins_at_once(&self) -> bool {
+        true
+    }
+
+    fn marks_burst(&self, _source: &TrafficState) -> bool {
+        self.sent_of_bunch.get() == 0
+    }
+
+    fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
+        self.sent_of_bunch.set(self.sent_of_bunch.get() + 1);
+        let mut interval = WITHIN_BUNCH;
+        if self.sent_of_bunch.get() >= self.bunch.get() {
+            self.sent_of_bunch.set(0);
+            interval = source.transmission_time(sim, self.bunch.get(), self.rate.get());
+        }
+        let next = vary(sim, interval, self.random.get());
+        self.sent.set(self.sent.get().wrapping_add(1));
+        if self.sent.get() < self.max_packets.get() { next } else { -1.0 }
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::Hangs
+    }
+}

@@ -1,0 +1,87 @@
+//! Streamed audio as measured (Mena and Heidemann, "An empirical study of Real Audio traffic", 2000).
+
+use std::cell::Cell;
+
+use super::{TrafficModel, TrafficState};
+use crate::Sim;
+use crate::packet::PacketType;
+use crate::random::{EmpiricalTable, Interpolation};
+
+/// `Application/Traffic/RealAudio`: bursts whose length keeps up the rate over the silence before them; the
+/// silences come from the table in the file `offtimecdf`.
+#[derive(Debug)]
+pub struct RealAudio {
+    /// `burst_time_`: time between messages of a burst, seconds.
+    pub burst_time: Cell<f64>,
+    /// `idle_time_`: shorter silences count as this long, seconds.
+    pub idle_time: Cell<f64>,
+    /// `rate_`: bits per second on average.
+    pub rate: Cell<f64>,
+    /// The lengths of silences, seconds, with their cumulative probabilities.
+    pub silences: EmpiricalTable,
+    /// `minCDF_`: least cumulative probability drawn.
+    pub min_cumulative: Cell<f64>,
+    /// `maxCDF_`: greatest cumulative probability drawn.
+    pub max_cumulative: Cell<f64>,
+    /// `interpolation_`; see [`Interpolation`].
+    pub interpolation: Cell<i32>,
+    remaining: Cell<i32>,
+}
+
+impl Default for RealAudio {
+    fn default() -> Self {
+        RealAudio {
+            burst_time: Cell::new(0.05e-3),
+            idle_time: Cell::new(1.8),
+            rate: Cell::new(2e3),
+            silences: EmpiricalTable::default(),
+            min_cumulative: Cell::new(0.0),
+            max_cumulative: Cell::new(1.0),
+            interpolation: Cell::new(0),
+            remaining: Cell::new(0),
+        }
+    }
+}
+
+impl RealAudio {
+    /// How many messages make up for `seconds` at the rate.
+    fn messages(&self, source: &TrafficState, seconds: f64) -> f64 {
+        seconds * self.rate.get() / f64::from(source.size.get().wrapping_mul(8))
+    }
+}
+
+impl TrafficModel for RealAudio {
+    fn init(&self, sim: &Sim, source: &TrafficState) {
+        if let Some(text) = sim.host().read_file("offtimecdf") {
+            self.silences.load(&text);
+        }
+        self.remaining.set(0);
+        source.set_packet_type(sim, PacketType::REAL_AUDIO);
+    }
+
+    fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
+        let burst_time = self.burst_time.get();
+        // Drawn for every message, used for the first of a burst.
+        let silence = if self.silences.is_empty() {
+            0.0
+        } else {
+            let (low, high) = (self.min_cumulative.get(), self.max_cumulative.get());
+            let u = sim.default_rng().uniform_between(low, high);
+            self.silences.value(u, Interpolation::from(self.interpolation.get()))
+        };
+        let mut next = burst_time;
+        if self.remaining.get() == 0 {
+            let idle_time = self.idle_time.get();
+            // A burst after a longer silence is rounded down, any other to the nearest number.
+            let burst = if silence > idle_time {
+                self.messages(source, silence + burst_time)
+            } else {
+                self.messages(source, idle_time + burst_time) + 0.5
+            };
+            self.remaining.set((burst as i32).max(1));
+            next += silence;
+        }
+        self.remaining.set(self.remaining.get() - 1);
+        next
+    }
+}
