@@ -42,7 +42,9 @@ pub use application::Application;
 pub use entity::{Entity, EntityId};
 pub use host::{Argument, Host, NoHost};
 pub use network::Network;
-pub use packet::{AsymHeader, Endpoint, Extension, Flags, Header, Packet, PacketType, SackBlocks, TcpHeader};
+pub use packet::{
+    AsymHeader, Endpoint, Extension, Flags, Header, Packet, PacketType, ProtocolHeader, SackBlocks, TcpHeader,
+};
 pub use scheduler::{Event, EventKey, EventQueue};
 pub use simulation::Sim;
 pub use sink::{Sink, SinkId};

@@ -82,22 +82,6 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
-<<<<<<< HEAD
-=======
-/// Headers that few packets have. Present only on packets that need one of them.
-#[derive(Clone, Debug, Default)]
-pub struct Extension {
-    /// See [`AsymHeader`].
-    pub asym: Option<AsymHeader>,
-    /// Application data.
-    pub data: Option<Rc<str>>,
-    /// The text of a message.
-    pub message: Option<Rc<str>>,
-    /// See [`PingHeader`].
-    pub ping: Option<PingHeader>,
-}
-
->>>>>>> ef46160 (Add Message, Ping, RTP agents, recorded and bunched traffic, RealAudio, older names)
 /// The contents of a packet.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
