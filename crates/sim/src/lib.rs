@@ -15,6 +15,7 @@ pub mod format;
 mod host;
 mod network;
 mod packet;
+mod private;
 pub mod scan;
 mod scheduler;
 mod simulation;

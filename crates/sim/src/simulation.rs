@@ -10,6 +10,7 @@ use crate::format::push_integer;
 use crate::host::{Host, NoHost};
 use crate::network::Network;
 use crate::packet::Packet;
+use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{Event, EventKey, EventQueue};
 use crate::sink::{Sink, SinkId};
@@ -18,7 +19,7 @@ use crate::wireless::Wireless;
 /// A simulation. See the [crate documentation](crate) for an example.
 pub struct Sim {
     arena: Arena,
-    queue: RefCell<EventQueue>,
+    queue: Private<EventQueue>,
     /// The event being handled.
     current: Cell<EventKey>,
     clock: Cell<f64>,
@@ -27,6 +28,7 @@ pub struct Sim {
     running: Cell<u32>,
     wiring_epoch: Cell<u32>,
     uid: Cell<i32>,
+    records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,
     streams: RandomStreams,
     default_rng: OnceCell<Cell<EntityId>>,
@@ -54,7 +56,7 @@ impl Sim {
     pub fn new() -> Sim {
         let sim = Sim {
             arena: Arena::default(),
-            queue: RefCell::default(),
+            queue: Private::default(),
             current: Cell::new(EventKey::START),
             clock: Cell::new(0.0),
             sequence: Cell::new(1),
@@ -62,6 +64,7 @@ impl Sim {
             running: Cell::new(0),
             wiring_epoch: Cell::new(1),
             uid: Cell::new(0),
+            records_utilization: Cell::new(false),
             scheduled_packets: RefCell::default(),
             streams: RandomStreams::default(),
             default_rng: OnceCell::new(),
@@ -163,7 +166,8 @@ impl Sim {
     }
 
     fn push(&self, key: EventKey, event: Event) {
-        self.queue.borrow_mut().push(key, event);
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.push(key, event)) }
     }
 
     /// Schedules the delivery of the first packet in flight on link `link` for `key`.
@@ -251,7 +255,8 @@ impl Sim {
     /// Takes an event out of the queue; a packet it carries is returned. Costs time in proportion to the
     /// number of pending events.
     pub fn cancel(&self, key: EventKey) -> Option<Packet> {
-        match self.queue.borrow_mut().remove(key)? {
+        // SAFETY: the queue of events calls nothing.
+        match unsafe { self.queue.with(|queue| queue.remove(key)) }? {
             Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),
             _ => None,
         }
@@ -259,7 +264,8 @@ impl Sim {
 
     /// Takes every pending event out of the queue, in order, and returns their keys.
     pub fn clear_events(&self) -> Vec<EventKey> {
-        let events = self.queue.borrow_mut().drain_ordered();
+        // SAFETY: the queue of events calls nothing.
+        let events = unsafe { self.queue.with(EventQueue::drain_ordered) };
         for (_, event) in &events {
             if let Event::Packet(slot) = event {
                 drop(self.take_scheduled_packet(*slot));
@@ -308,7 +314,8 @@ impl Sim {
     fn proceed(&self) {
         self.running.set(self.running.get() + 1);
         while !self.halted.get() {
-            let next = self.queue.borrow_mut().pop();
+            // SAFETY: the queue of events calls nothing.
+            let next = unsafe { self.queue.with(EventQueue::pop) };
             let Some((key, event)) = next else { break };
             self.handle(key, event);
             if self.arena.has_removed() && self.running.get() == 1 {
@@ -376,6 +383,18 @@ impl Sim {
                 self.host().script(self, script);
             }
         }
+    }
+
+    /// Whether queues record how busy their links are.
+    #[inline]
+    pub fn records_utilization(&self) -> bool {
+        self.records_utilization.get()
+    }
+
+    /// From now on queues record how busy their links are, for those who ask (Quick-Start routers). It costs two
+    /// exponentials for each packet that finds its link idle.
+    pub fn record_utilization(&self) {
+        self.records_utilization.set(true);
     }
 
     // --- Numbers ---

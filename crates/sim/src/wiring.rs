@@ -50,18 +50,22 @@ impl Target {
 
     #[cold]
     fn resolve(&self, sim: &Sim) {
-        // A ring of connectors has no end; stopping somewhere in it leaves the loop to whoever sends into it.
-        const LONGEST_CHAIN: usize = 64;
-        let mut target = self.declared.get();
-        for _ in 0..LONGEST_CHAIN {
-            match target.and_then(|id| sim.entity(id)).and_then(|entity| entity.pass_through()) {
-                Some(next) => target = Some(next),
-                None => break,
-            }
-        }
-        self.resolved.set(target);
+        self.resolved.set(resolve(sim, self.declared.get()));
         self.epoch.set(sim.wiring_epoch());
     }
+}
+
+/// The entity that really handles what is sent to `target`: chains of mere connectors are skipped.
+pub(crate) fn resolve(sim: &Sim, mut target: Option<EntityId>) -> Option<EntityId> {
+    // A ring of connectors has no end; stopping somewhere in it leaves the loop to whoever sends into it.
+    const LONGEST_CHAIN: usize = 64;
+    for _ in 0..LONGEST_CHAIN {
+        match target.and_then(|id| sim.entity(id)).and_then(|entity| entity.pass_through()) {
+            Some(next) => target = Some(next),
+            None => break,
+        }
+    }
+    target
 }
 
 /// The two ways out that most entities have.

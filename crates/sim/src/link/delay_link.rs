@@ -3,12 +3,14 @@
 //! Packets in flight wait in the link's own list, in the order of their arrival at the far end; only the first
 //! has an event in the scheduler, under the sequence number it drew when its transmission began.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::VecDeque;
 
+use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
@@ -26,7 +28,8 @@ pub struct DelayLink {
     dynamic: Cell<bool>,
     latest: Cell<f64>,
     transmission_ends: Cell<EventKey>,
-    in_flight: RefCell<VecDeque<InFlight>>,
+    in_flight: Private<VecDeque<InFlight>>,
+    far_end: Cell<FarEnd>,
 }
 
 #[derive(Debug)]
@@ -35,6 +38,16 @@ struct InFlight {
     packet: Packet,
     /// Whom it was addressed to when its transmission began.
     target: Option<EntityId>,
+}
+
+/// What is behind the link, as long as nothing is rewired: a check of the time to live that packets need not
+/// visit, and what that leads to.
+#[derive(Clone, Copy, Debug, Default)]
+struct FarEnd {
+    epoch: u32,
+    tick: i32,
+    checker: Option<EntityId>,
+    behind: Option<EntityId>,
 }
 
 impl DelayLink {
@@ -49,7 +62,8 @@ impl DelayLink {
             dynamic: Cell::new(false),
             latest: Cell::new(0.0),
             transmission_ends: Cell::new(EventKey::START),
-            in_flight: RefCell::default(),
+            in_flight: Private::default(),
+            far_end: Cell::default(),
         }
     }
 
@@ -60,32 +74,77 @@ impl DelayLink {
 
     fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
         let entry = InFlight { arrives: sim.next_key(delay), packet, target: self.wiring.target.get() };
-        let mut in_flight = self.in_flight.borrow_mut();
-        let Some(last) = in_flight.back() else {
-            sim.schedule_delivery(self.id, entry.arrives);
-            in_flight.push_back(entry);
-            return;
+        // SAFETY: nothing but the list is used.
+        let late = unsafe {
+            self.in_flight.with(|in_flight| match in_flight.back() {
+                Some(last) if last.arrives > entry.arrives => Err(entry),
+                other => {
+                    let alone = other.is_none().then_some(entry.arrives);
+                    in_flight.push_back(entry);
+                    Ok(alone)
+                }
+            })
         };
-        if last.arrives <= entry.arrives {
-            in_flight.push_back(entry);
-            return;
+        match late {
+            Ok(Some(key)) => sim.schedule_delivery(self.id, key),
+            Ok(None) => {}
+            Err(entry) => self.launch_out_of_order(sim, entry),
         }
+    }
+
+    #[cold]
+    fn launch_out_of_order(&self, sim: &Sim, entry: InFlight) {
         // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
-        let place = in_flight.partition_point(|other| other.arrives <= entry.arrives);
-        if place == 0 {
-            sim.cancel(in_flight[0].arrives);
-            sim.schedule_delivery(self.id, entry.arrives);
+        // SAFETY: the list is used, and the queue of events, which calls nothing.
+        unsafe {
+            self.in_flight.with(|in_flight| {
+                let place = in_flight.partition_point(|other| other.arrives <= entry.arrives);
+                if place == 0 {
+                    sim.cancel(in_flight[0].arrives);
+                    sim.schedule_delivery(self.id, entry.arrives);
+                }
+                if self.dynamic.get() {
+                    // Dynamic links deliver in the order of sending, at the sorted times.
+                    let mut key = entry.arrives;
+                    for waiting in in_flight.range_mut(place..) {
+                        std::mem::swap(&mut waiting.arrives, &mut key);
+                    }
+                    in_flight.push_back(InFlight { arrives: key, ..entry });
+                } else {
+                    in_flight.insert(place, entry);
+                }
+            });
         }
-        if self.dynamic.get() {
-            // Dynamic links deliver in the order of sending, at the sorted times.
-            let mut key = entry.arrives;
-            for waiting in in_flight.range_mut(place..) {
-                std::mem::swap(&mut waiting.arrives, &mut key);
-            }
-            in_flight.push_back(InFlight { arrives: key, ..entry });
-        } else {
-            in_flight.insert(place, entry);
+    }
+
+    /// Takes out what is in flight, with its event.
+    fn take_in_flight(&self, sim: &Sim) -> VecDeque<InFlight> {
+        // SAFETY: nothing but the list is used.
+        let in_flight = unsafe { self.in_flight.with(std::mem::take) };
+        if let Some(first) = in_flight.front() {
+            sim.cancel(first.arrives);
         }
+        in_flight
+    }
+
+    #[inline]
+    fn far_end(&self, sim: &Sim) -> FarEnd {
+        let known = self.far_end.get();
+        if known.epoch == sim.wiring_epoch() { known } else { self.look_at_far_end(sim) }
+    }
+
+    #[cold]
+    fn look_at_far_end(&self, sim: &Sim) -> FarEnd {
+        let checker = self.wiring.target.get();
+        let found = checker.and_then(|id| sim.get::<TtlChecker>(id));
+        let seen = FarEnd {
+            epoch: sim.wiring_epoch(),
+            tick: found.map_or(0, |checker| checker.tick.get()),
+            checker: checker.filter(|_| found.is_some()),
+            behind: found.and_then(|checker| checker.wiring()?.target.resolved(sim)),
+        };
+        self.far_end.set(seen);
+        seen
     }
 }
 
@@ -124,16 +183,25 @@ impl Entity for DelayLink {
     }
 
     fn deliver_first(&self, sim: &Sim) {
-        let (first, next) = {
-            let mut in_flight = self.in_flight.borrow_mut();
-            (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives))
+        // SAFETY: nothing but the list is used.
+        let (first, next) = unsafe {
+            self.in_flight
+                .with(|in_flight| (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives)))
         };
         if let Some(key) = next {
             sim.schedule_delivery(self.id, key);
         }
-        if let Some(InFlight { packet, target, .. }) = first {
+        if let Some(InFlight { mut packet, target, .. }) = first {
             let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
-            if let Some(target) = target {
+            let Some(target) = target else { return };
+            let far_end = self.far_end(sim);
+            if far_end.checker == Some(target)
+                && packet.ttl > far_end.tick
+                && let Some(behind) = far_end.behind
+            {
+                packet.ttl -= far_end.tick;
+                sim.deliver(behind, packet, None);
+            } else {
                 sim.deliver(target, packet, None);
             }
         }
@@ -143,11 +211,7 @@ impl Entity for DelayLink {
         if !self.dynamic.get() {
             return;
         }
-        let lost = self.in_flight.take();
-        if let Some(first) = lost.front() {
-            sim.cancel(first.arrives);
-        }
-        for InFlight { packet, .. } in lost {
+        for InFlight { packet, .. } in self.take_in_flight(sim) {
             self.wiring.drop_packet(sim, packet);
         }
     }
@@ -155,11 +219,7 @@ impl Entity for DelayLink {
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
         // What is in flight now is not lost when the link fails.
-        let sent_before = self.in_flight.take();
-        if let Some(first) = sent_before.front() {
-            sim.cancel(first.arrives);
-        }
-        for InFlight { arrives, packet, target } in sent_before {
+        for InFlight { arrives, packet, target } in self.take_in_flight(sim) {
             if let Some(target) = target {
                 sim.schedule_packet_at(target, packet, None, arrives);
             }

@@ -11,7 +11,7 @@ use crate::wiring::Wiring;
 #[derive(Debug)]
 pub struct TtlChecker {
     wiring: Wiring,
-    /// By how much it counts down.
+    /// By how much it counts down. After a change, [`Sim::rewired`] must be called.
     pub tick: Cell<i32>,
     /// Whether drops are announced on the standard output.
     pub warning: Cell<bool>,

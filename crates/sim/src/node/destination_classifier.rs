@@ -1,12 +1,13 @@
 //! Routing by destination address.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
 use crate::packet::Packet;
-use crate::wiring::Target;
+use crate::private::Private;
+use crate::wiring::resolve;
 
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
 /// (spec: script-language, section 9.2; routing-and-dynamics, section 4.3).
@@ -23,65 +24,76 @@ pub struct DestinationClassifier {
     pub default_slot: Cell<i32>,
     /// The node whose routes are asked for missing destinations.
     node: Cell<Option<u32>>,
-    table: RefCell<Table>,
+    table: Private<Table>,
 }
 
-/// Slots in the order of their making, found through an open-addressing index on the destination.
+/// Slots in the order of their making, found through an open-addressing index on the destination. The index also
+/// remembers where a slot really leads, as long as nothing is rewired.
 #[derive(Debug, Default)]
 struct Table {
-    slots: Vec<Slot>,
-    index: Vec<u32>,
+    slots: Vec<(i32, Option<EntityId>)>,
+    index: Vec<Place>,
 }
 
-#[derive(Debug)]
-struct Slot {
+#[derive(Clone, Copy, Debug)]
+struct Place {
     destination: i32,
-    target: Target,
+    slot: u32,
+    epoch: u32,
+    target: Option<EntityId>,
 }
 
-const EMPTY: u32 = u32::MAX;
+const EMPTY: Place = Place { destination: 0, slot: u32::MAX, epoch: 0, target: None };
 
 impl Table {
+    /// The place of a destination in the index, or the empty one where it would be.
     #[inline]
     fn place(&self, destination: i32) -> usize {
         let hash = (destination as u32).wrapping_mul(0x9E37_79B9);
-        let mut place = (hash >> 16) as usize & (self.index.len() - 1);
+        let mask = self.index.len() - 1;
+        let mut place = (hash >> 16) as usize & mask;
         loop {
-            match self.index[place] {
-                EMPTY => return place,
-                slot if self.slots[slot as usize].destination == destination => return place,
-                _ => place = (place + 1) & (self.index.len() - 1),
+            let found = &self.index[place];
+            if found.destination == destination && found.slot != EMPTY.slot || found.slot == EMPTY.slot {
+                return place;
             }
+            place = (place + 1) & mask;
         }
     }
 
     #[inline]
-    fn find(&self, destination: i32) -> Option<usize> {
+    fn find(&self, destination: i32) -> Option<&Place> {
         if self.index.is_empty() {
             return None;
         }
-        match self.index[self.place(destination)] {
-            EMPTY => None,
-            slot => Some(slot as usize),
+        Some(&self.index[self.place(destination)]).filter(|place| place.slot != EMPTY.slot)
+    }
+
+    fn enter(&mut self, destination: i32, target: Option<EntityId>) {
+        if let Some(known) = self.find(destination) {
+            let slot = known.slot as usize;
+            self.slots[slot].1 = target;
+            return;
+        }
+        self.slots.push((destination, target));
+        if self.slots.len() * 2 > self.index.len() {
+            self.index = vec![EMPTY; (self.index.len() * 2).max(4)];
+            for slot in 0..self.slots.len() {
+                self.index_slot(slot);
+            }
+        } else {
+            self.index_slot(self.slots.len() - 1);
         }
     }
 
-    fn slot(&mut self, destination: i32) -> usize {
-        if let Some(slot) = self.find(destination) {
-            return slot;
-        }
-        if (self.slots.len() + 1) * 2 > self.index.len() {
-            self.index = vec![EMPTY; (self.index.len() * 2).max(4)];
-            for slot in 0..self.slots.len() {
-                let place = self.place(self.slots[slot].destination);
-                self.index[place] = slot as u32;
-            }
-        }
+    fn index_slot(&mut self, slot: usize) {
+        let destination = self.slots[slot].0;
         let place = self.place(destination);
-        let slot = self.slots.len();
-        self.slots.push(Slot { destination, target: Target::default() });
-        self.index[place] = slot as u32;
-        slot
+        self.index[place] = Place { destination, slot: slot as u32, ..EMPTY };
+    }
+
+    fn target(&self, destination: i32) -> Option<EntityId> {
+        self.slots[self.find(destination)?.slot as usize].1
     }
 }
 
@@ -94,7 +106,7 @@ impl DestinationClassifier {
             shift: Cell::new(0),
             default_slot: Cell::new(-1),
             node: Cell::new(None),
-            table: RefCell::default(),
+            table: Private::default(),
         }
     }
 
@@ -109,40 +121,56 @@ impl DestinationClassifier {
 
     /// Sets where packets for `destination` go, or with `None` that there is no way.
     pub fn install(&self, sim: &Sim, destination: i32, target: Option<EntityId>) {
-        let mut table = self.table.borrow_mut();
-        let slot = table.slot(destination);
-        table.slots[slot].target.set(sim, target);
+        // SAFETY: nothing but the table is used.
+        unsafe { self.table.with(|table| table.enter(destination, target)) };
+        sim.rewired();
     }
 
     /// Where packets for `destination` go, by the slots made so far.
     pub fn target(&self, destination: i32) -> Option<EntityId> {
-        let table = self.table.borrow();
-        table.slots[table.find(destination)?].target.get()
+        // SAFETY: nothing but the table is used.
+        unsafe { self.table.with(|table| table.target(destination)) }
     }
 
     /// The destination and target of every slot, in the order of their numbers.
     pub fn slots(&self) -> Vec<(i32, Option<EntityId>)> {
-        self.table.borrow().slots.iter().map(|slot| (slot.destination, slot.target.get())).collect()
+        // SAFETY: nothing but the table is used.
+        unsafe { self.table.with(|table| table.slots.clone()) }
+    }
+
+    /// Where a packet really goes, if that is remembered.
+    #[inline]
+    fn remembered(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
+        let epoch = sim.wiring_epoch();
+        // SAFETY: nothing but the table is used.
+        unsafe {
+            self.table.with(|table| table.find(destination).filter(|place| place.epoch == epoch)?.target)
+        }
     }
 
     #[cold]
-    fn route(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
-        let target = self.node.get().and_then(|node| sim.network().route(node, destination))?;
-        self.install(sim, destination, Some(target));
-        self.resolved(sim, destination)
-    }
-
-    #[inline]
-    fn resolved(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
-        let table = self.table.borrow();
-        table.slots[table.find(destination)?].target.resolved(sim)
+    fn look_up(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
+        if self.target(destination).is_none() {
+            let route = self.node.get().and_then(|node| sim.network().route(node, destination))?;
+            self.install(sim, destination, Some(route));
+        }
+        let target = resolve(sim, self.target(destination));
+        // SAFETY: nothing but the table is used.
+        unsafe {
+            self.table.with(|table| {
+                let place = table.place(destination);
+                table.index[place].target = target;
+                table.index[place].epoch = sim.wiring_epoch();
+            });
+        }
+        target
     }
 
     #[cold]
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
         let default = usize::try_from(self.default_slot.get()).ok();
-        let target = default.and_then(|slot| self.table.borrow().slots.get(slot)?.target.resolved(sim));
-        match target {
+        let target = default.and_then(|slot| self.slots().get(slot).copied()?.1);
+        match resolve(sim, target) {
             Some(target) => sim.deliver(target, packet, None),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
             None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
@@ -154,7 +182,7 @@ impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let destination = self.key(packet.dst.address);
-        match self.resolved(sim, destination).or_else(|| self.route(sim, destination)) {
+        match self.remembered(sim, destination).or_else(|| self.look_up(sim, destination)) {
             Some(target) => sim.deliver(target, packet, None),
             None => self.route_by_default(sim, packet),
         }

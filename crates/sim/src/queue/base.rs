@@ -98,12 +98,12 @@ impl QueueBase {
             return None;
         }
         self.deferred.set(EventKey::START);
-        self.went_idle(key.time());
+        self.went_idle(sim, key.time());
         Some(key.time())
     }
 
-    pub(super) fn went_idle(&self, time: f64) {
-        self.update_utilization(time, true);
+    pub(super) fn went_idle(&self, sim: &Sim, time: f64) {
+        self.update_utilization(sim, time, true);
         self.blocked.set(self.unblock_on_resume.get() == 0);
     }
 
@@ -119,13 +119,14 @@ impl QueueBase {
 
     /// The link changes between idle and busy; `busy` is the state that ends at `now`.
     #[inline]
-    pub(super) fn update_utilization(&self, now: f64, busy: bool) {
-        if self.util_records.get() > 0 {
+    pub(super) fn update_utilization(&self, sim: &Sim, now: f64, busy: bool) {
+        if sim.records_utilization() && self.util_records.get() > 0 {
             self.record_utilization(now, if busy { 1.0 } else { 0.0 });
         }
     }
 
     // Spec: engine-and-traces, section 7.1, "Utilisation".
+    #[cold]
     fn record_utilization(&self, now: f64, state: f64) {
         let records = self.util_records.get() as usize;
         let mut utilization = self.utilization.borrow_mut();

@@ -96,6 +96,15 @@ impl Discipline for DropTail {
     }
 
     #[inline]
+    fn pass(&self, base: &QueueBase, packet: Packet) -> Result<Packet, Packet> {
+        let passes = self.packets.is_empty()
+            && self.summary_stats.get() == 0
+            && self.packets.rules().is_none()
+            && !self.is_full(base, packet.size);
+        if passes { Ok(packet) } else { Err(packet) }
+    }
+
+    #[inline]
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
         self.update_average(sim.now());
         self.packets.pop_front()

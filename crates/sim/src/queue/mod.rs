@@ -55,6 +55,16 @@ pub trait Discipline: Any {
     /// A packet arrives.
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet);
 
+    /// A packet arrives while nothing is being transmitted. Gives it back as `Ok` if putting it into the queue and
+    /// taking it out again would have no other effect, as `Err` if it must go through the queue.
+    ///
+    /// # Errors
+    /// The packet itself, always so by default.
+    #[inline]
+    fn pass(&self, base: &QueueBase, packet: Packet) -> Result<Packet, Packet> {
+        Err(packet)
+    }
+
     /// The next packet to leave, if any may leave now.
     fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet>;
 
@@ -162,13 +172,23 @@ impl<D: Discipline> AnyQueue for Queue<D> {
 impl<D: Discipline> Entity for Queue<D> {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         self.catch_up(sim);
-        self.discipline.enqueue_from(sim, &self.base, packet, callback);
         if self.base.is_blocked() {
+            self.discipline.enqueue_from(sim, &self.base, packet, callback);
             if !self.discipline.is_empty() {
                 self.base.schedule_deferred(sim);
             }
-        } else if let Some(packet) = self.discipline.dequeue(sim, &self.base) {
-            self.base.update_utilization(sim.now(), false);
+            return;
+        }
+        let packet = match self.discipline.pass(&self.base, packet) {
+            Ok(packet) => Some(packet),
+            Err(packet) => {
+                self.discipline.enqueue_from(sim, &self.base, packet, callback);
+                // What was dropped may have come back, and be under way by now.
+                if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
+            }
+        };
+        if let Some(packet) = packet {
+            self.base.update_utilization(sim, sim.now(), false);
             self.base.set_blocked(true);
             self.send(sim, packet);
         }
@@ -177,7 +197,7 @@ impl<D: Discipline> Entity for Queue<D> {
     fn resume(&self, sim: &Sim) {
         match self.discipline.dequeue(sim, &self.base) {
             Some(packet) => self.send(sim, packet),
-            None => self.base.went_idle(sim.now()),
+            None => self.base.went_idle(sim, sim.now()),
         }
     }
 

@@ -36,7 +36,7 @@ impl PacketList {
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.packets.borrow().is_empty()
+        self.len() == 0
     }
 
     /// How many bytes the packets have together.
