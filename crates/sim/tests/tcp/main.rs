@@ -1,0 +1,6 @@
+//! Small TCP conversations, told from the sender's side.
+
+mod recovery;
+mod rfc2416;
+mod sinks;
+mod support;

@@ -1,0 +1,160 @@
+//! Small networks for tests: chains of links between a TCP sender and its sink.
+
+use std::cell::{Cell, RefCell};
+
+use neons_sim::link::DelayLink;
+use neons_sim::queue::{DropTail, Queue};
+use neons_sim::tcp::{Flavour, TcpSender, TcpSink};
+use neons_sim::{Endpoint, Entity, EntityId, Packet, Sim, Wiring};
+
+/// Makes `from` send to `to`.
+pub fn wire(sim: &Sim, from: EntityId, to: EntityId) {
+    let from = sim.entity(from).and_then(|entity| entity.wiring()).expect("sends packets");
+    from.target.set(sim, Some(to));
+}
+
+/// A link of `bandwidth` bits per second and `delay` seconds, with room for `limit` packets in front of it.
+/// Returns where packets enter and where they leave.
+pub fn link(sim: &Sim, bandwidth: f64, delay: f64, limit: i32) -> (EntityId, EntityId) {
+    let queue = sim.add(|id| Queue::new(id, DropTail::default()));
+    sim.get::<Queue<DropTail>>(queue).expect("just added").base().limit.set(limit);
+    let cable = sim.add(DelayLink::new);
+    let link: &DelayLink = sim.get(cable).expect("just added");
+    link.bandwidth.set(bandwidth);
+    link.delay.set(delay);
+    wire(sim, queue, cable);
+    (queue, cable)
+}
+
+/// Writes down when packets pass, and their sequence numbers.
+#[derive(Default)]
+pub struct Spy {
+    wiring: Wiring,
+    /// Time in seconds and sequence number.
+    pub seen: RefCell<Vec<(f64, i32)>>,
+}
+
+impl Entity for Spy {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.seen.borrow_mut().push((sim.now(), packet.tcp.seqno));
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// Drops chosen packets, by their place in the order of arrival, counted from 0.
+pub struct Loss {
+    wiring: Wiring,
+    places: Vec<u32>,
+    arrived: Cell<u32>,
+}
+
+impl Entity for Loss {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        let place = self.arrived.replace(self.arrived.get() + 1);
+        if !self.places.contains(&place) {
+            self.wiring.target.send(sim, packet, callback);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// A sender and a sink joined by one link of 1.6 Mb/s and 30 ms that loses chosen packets.
+pub struct Conversation {
+    /// The simulation.
+    pub sim: Sim,
+    sender: EntityId,
+    sink: EntityId,
+    sent: EntityId,
+}
+
+impl Conversation {
+    /// `lost` are the places, in the order of sending, of the packets that are lost.
+    pub fn new(flavour: impl Flavour, make_sink: fn(EntityId) -> TcpSink, lost: &[u32]) -> Conversation {
+        Conversation::over(flavour, make_sink, lost, 1.6e6, 0.03, 100)
+    }
+
+    /// The same over a link of `bandwidth` bits per second, `delay` seconds each way and a queue of `limit`.
+    pub fn over(
+        flavour: impl Flavour,
+        make_sink: fn(EntityId) -> TcpSink,
+        lost: &[u32],
+        bandwidth: f64,
+        delay: f64,
+        limit: i32,
+    ) -> Conversation {
+        let sim = Sim::new();
+        let sender = TcpSender::add(&sim, flavour);
+        let sink = sim.add(make_sink);
+        connect(&sim, sender, sink);
+        let sent = sim.add(|_| Spy::default());
+        let loss =
+            sim.add(|_| Loss { wiring: Wiring::default(), places: lost.to_vec(), arrived: Cell::new(0) });
+        let (entrance, exit) = link(&sim, bandwidth, delay, limit);
+        let (back_entrance, back_exit) = link(&sim, bandwidth, delay, limit);
+        for (from, to) in [
+            (sender, sent),
+            (sent, loss),
+            (loss, entrance),
+            (exit, sink),
+            (sink, back_entrance),
+            (back_exit, sender),
+        ] {
+            wire(&sim, from, to);
+        }
+        Conversation { sim, sender, sink, sent }
+    }
+
+    /// The sender.
+    pub fn tcp(&self) -> &TcpSender {
+        self.sim.get(self.sender).expect("added")
+    }
+
+    /// The sink.
+    pub fn sink(&self) -> &TcpSink {
+        self.sim.get(self.sink).expect("added")
+    }
+
+    /// Offers `packets` packets at the beginning and runs until `end` seconds.
+    pub fn transfer(&self, packets: i32, end: f64) {
+        self.tcp().advance(&self.sim, packets);
+        run_until(&self.sim, end);
+    }
+
+    /// When packet `seqno` was sent, seconds.
+    pub fn times_sent(&self, seqno: i32) -> Vec<f64> {
+        let seen = &self.sim.get::<Spy>(self.sent).expect("added").seen;
+        seen.borrow().iter().filter(|(_, sent)| *sent == seqno).map(|(time, _)| *time).collect()
+    }
+}
+
+/// Gives a sender and a sink addresses and makes them each other's peer.
+pub fn connect(sim: &Sim, sender: EntityId, sink: EntityId) {
+    let tcp: &TcpSender = sim.get(sender).expect("a sender");
+    let sink: &TcpSink = sim.get(sink).expect("a sink");
+    for (agent, address) in [(&tcp.agent, 0), (&sink.agent, 1)] {
+        agent.address.set(address);
+        agent.port.set(0);
+    }
+    tcp.agent.connect(Endpoint { address: 1, port: 0 });
+    sink.agent.connect(Endpoint { address: 0, port: 0 });
+}
+
+/// Runs until `end` seconds.
+pub fn run_until(sim: &Sim, end: f64) {
+    struct End;
+    impl Entity for End {
+        fn on_event(&self, sim: &Sim, _tag: u32) {
+            sim.halt();
+        }
+    }
+    let alarm = sim.add(|_| End);
+    sim.schedule_event(alarm, 0, end);
+    sim.run();
+}
