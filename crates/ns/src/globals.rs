@@ -33,6 +33,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     {
         ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
+    crate::quantities::install(ns);
     crate::classes::random::install_procedures(ns)?;
     let default_generator = ns.new_object("RNG", &[])?;
     let routing_generator = ns.new_object("RNG", &[])?;

@@ -10,6 +10,7 @@ pub mod declare;
 mod execute;
 mod globals;
 mod host;
+mod quantities;
 mod report;
 mod scripts;
 mod session;

@@ -3,19 +3,31 @@
 /// The real number at the beginning of `text`, after white space, and how many bytes it takes with that space.
 /// Decimal and hexadecimal, with an exponent if there is one; whatever follows is left alone.
 pub fn real(text: &[u8]) -> Option<(f64, usize)> {
-    let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
-    let signed = usize::from(matches!(text.get(blank), Some(b'+' | b'-')));
-    let sign = if text.get(blank) == Some(&b'-') { -1.0 } else { 1.0 };
-    let start = blank + signed;
-    let rest = &text[start..];
-    if let [b'0', b'x' | b'X', digits @ ..] = rest
+    let (sign, start) = sign(text);
+    if let [b'0', b'x' | b'X', digits @ ..] = &text[start..]
         && let Some((value, length)) = hexadecimal(digits)
     {
         return Some((sign * value, start + 2 + length));
     }
-    let length = decimal_length(rest)?;
-    let value: f64 = std::str::from_utf8(&rest[..length]).ok()?.parse().ok()?;
+    decimal(text)
+}
+
+/// As [`real`], for decimal numbers only.
+pub fn decimal(text: &[u8]) -> Option<(f64, usize)> {
+    let (sign, start) = sign(text);
+    let length = decimal_length(&text[start..])?;
+    let value: f64 = std::str::from_utf8(&text[start..start + length]).ok()?.parse().ok()?;
     Some((sign * value, start + length))
+}
+
+/// The sign of the number at the beginning of `text`, and where its digits begin.
+fn sign(text: &[u8]) -> (f64, usize) {
+    let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
+    match text.get(blank) {
+        Some(b'-') => (-1.0, blank + 1),
+        Some(b'+') => (1.0, blank + 1),
+        _ => (1.0, blank),
+    }
 }
 
 fn digits(text: &[u8], is_digit: impl Fn(&u8) -> bool) -> usize {

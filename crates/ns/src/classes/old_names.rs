@@ -31,7 +31,7 @@ fn agents(declarations: &mut Declarations) {
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
         .method("init", "?arg ...?", "Makes the source.", cbr_init)
-        .method("set", "name ?value ...?", "As every `set`; settings of the source go there, too.", cbr_set);
+        .method("set", "?arg ...?", "As every `set`; settings of the source go there, too.", cbr_set);
     to_generator(cbr);
 
     let udp = declarations.class("Agent/CBR/UDP", "Agent/UDP");
@@ -130,7 +130,7 @@ fn generators(declarations: &mut Declarations) {
 fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
     class.doc("Another name of its parent, which also knows older names of the settings.").method(
         "set",
-        "name ?value?",
+        "?arg ...?",
         "As every `set`, with older names of the settings.",
         move |ns, call| alias(ns, call, names),
     );

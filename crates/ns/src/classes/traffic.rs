@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/Traffic", "Application")
         .doc("Sends messages of one size at times drawn from a model.")
-        .method("set", "name ?value?", "As every `set`; `packet_size_` is `packetSize_`.", |ns, call| {
+        .method("set", "?arg ...?", "As every `set`; `packet_size_` is `packetSize_`.", |ns, call| {
             alias(ns, call, &[("packet_size_", "packetSize_")])
         });
     cbr(declarations);
@@ -44,7 +44,7 @@ fn cbr(declarations: &mut Declarations) {
         })
         .method(
             "set",
-            "name ?value?",
+            "?arg ...?",
             "As every `set`; `interval_`, the time between messages, stands for a rate.",
             |ns, call| match (call.arg(0), call.args) {
                 ("interval_", [_]) => interval(ns, call),
@@ -100,7 +100,7 @@ fn bunches(declarations: &mut Declarations) {
         .variable("PBM_", "2", "How many messages make a bunch.", |source: &TrafficSource<CbrBunches>| {
             Bound::Int(&source.model().bunch)
         })
-        .method("set", "name ?value?", "As every `set`, but refuses `interval_`.", |ns, call| {
+        .method("set", "?arg ...?", "As every `set`, but refuses `interval_`.", |ns, call| {
             if call.arg(0) == "interval_" {
                 let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
                 ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(refusal)])?;
