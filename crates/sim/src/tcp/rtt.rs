@@ -82,12 +82,17 @@ impl ControlBlock {
 
     /// The retransmission timeout, seconds.
     pub fn rto(&self, sim: &Sim) -> f64 {
+        self.rto_not_below(sim, self.parameters.min_rto.get())
+    }
+
+    /// The same with another lower bound than `minrto_`, seconds.
+    pub(super) fn rto_not_below(&self, sim: &Sim, least: f64) -> f64 {
         let parameters = &self.parameters;
         let backoff = f64::from(self.backoff());
         let mut rto = if on(&parameters.rfc2988) {
-            self.rtxcur.get().max(parameters.min_rto.get()) * backoff
+            self.rtxcur.get().max(least) * backoff
         } else {
-            (self.rtxcur.get() * backoff).max(parameters.min_rto.get())
+            (self.rtxcur.get() * backoff).max(least)
         };
         if rto > parameters.max_rto.get() {
             rto = parameters.max_rto.get();

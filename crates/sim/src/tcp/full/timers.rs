@@ -12,7 +12,12 @@ pub(super) const DELAYED_ACK_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
 impl FullTcp {
     /// Sets the retransmission timer to the retransmission timeout.
     pub(super) fn arm_retransmission(&self, sim: &Sim) {
-        self.set_retransmission_timer(sim, self.rto(sim));
+        let timeout = if self.ignores_min_rto.take() {
+            self.rto_not_below(sim, self.parameters.tcp_tick.get())
+        } else {
+            self.rto(sim)
+        };
+        self.set_retransmission_timer(sim, timeout);
     }
 
     /// Sets the delayed-ACK timer, unless it runs, to the next multiple of `interval_`.
