@@ -3,7 +3,8 @@
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::tcp::Setting;
 use neons_sim::tcp::full::{
-    FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, SackSettings, Settings, TahoeRecovery,
+    BayFullTcp, BaySettings, FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery,
+    SackSettings, Settings, TahoeRecovery,
 };
 use neons_sim::{Entity, EntityId};
 
@@ -64,6 +65,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
     for setting in SackSettings::SETTINGS {
         own_variable(sack, setting, |tcp| Some(&tcp.recovery_as::<SackRecovery>()?.settings));
+    }
+    declare_bay(declarations);
+}
+
+/// The older variant, and the flavours of it that ns-2 names but does not have.
+fn declare_bay(declarations: &mut Declarations) {
+    let bay = declarations.class("Agent/TCP/BayFullTcp", "Agent/TCP");
+    bay.doc("An older variant of two-way TCP.").native(|_, id| BayFullTcp::new(id));
+    for setting in BaySettings::SETTINGS {
+        bay.lazy_variable(setting.name, setting.default, setting.doc, |tcp: &BayFullTcp| {
+            bound((setting.field)(&tcp.settings))
+        });
+    }
+    bay.built(|ns, object, entity| {
+        if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
+            tcp.initialize(ns.sim());
+        }
+        join_event_trace(ns, object)
+    })
+    .command("advance", "segments", "Offers so many more segments.", |command, tcp: &BayFullTcp| {
+        tcp.advance(command.sim(), command.int(0));
+    })
+    .command("advanceby", "packets", "Offers packets without a handshake.", |command, tcp: &BayFullTcp| {
+        tcp.advance_by(command.sim(), command.int(0));
+    })
+    .command(
+        "initial-window",
+        "segments",
+        "Sets the initial and the present window.",
+        |command, tcp: &BayFullTcp| {
+            tcp.set_initial_window(command.sim(), command.real(0));
+        },
+    );
+    for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {
+        declarations
+            .class(name, "Agent/TCP/BayFullTcp")
+            .doc("Does not exist in ns-2 either: making one ends the program.")
+            .built(|ns, _, _| ns.sim().fatal("BayFullTcp flavours other than Reno are not available\n"));
     }
 }
 

@@ -11,6 +11,7 @@
 //! flavour.
 
 mod acknowledgement;
+mod bay;
 mod calls;
 mod connection;
 mod diagnostics;
@@ -29,6 +30,7 @@ mod state;
 mod tahoe;
 mod timers;
 
+pub use bay::{BayFullTcp, BaySettings};
 pub use connection::FullTcp;
 pub use newreno::NewrenoRecovery;
 pub use recovery::{LossRecovery, RenoRecovery};

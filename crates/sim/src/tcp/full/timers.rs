@@ -9,6 +9,12 @@ use crate::tcp::{Action, ControlBlock, Slowdown};
 /// Tag of the timer that ends the delay of acknowledgements.
 pub(super) const DELAYED_ACK_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
 
+/// The time from `now` to the next multiple of `interval`, seconds.
+pub(super) fn next_multiple(interval: f64, now: f64) -> f64 {
+    let passed = f64::from((now / interval) as i32);
+    interval * (passed + 1.0) - now
+}
+
 impl FullTcp {
     /// Sets the retransmission timer to the retransmission timeout.
     pub(super) fn arm_retransmission(&self, sim: &Sim) {
@@ -24,8 +30,7 @@ impl FullTcp {
     pub(super) fn arm_delayed_ack(&self, sim: &Sim) {
         let interval = self.settings.interval.get();
         if interval > 0.0 && !self.delayed_ack_timer.is_pending() {
-            let intervals = f64::from((sim.now() / interval) as i32);
-            self.set_delayed_ack_timer(sim, interval * (intervals + 1.0) - sim.now());
+            self.set_delayed_ack_timer(sim, next_multiple(interval, sim.now()));
         }
     }
 

@@ -1,0 +1,315 @@
+//! An older variant of two-way TCP, with Reno's loss recovery only (spec: tcp-full, section 24).
+//!
+//! It has the states and the handshake of [`FullTcp`](super::FullTcp), but no header prediction, no CLOSE-WAIT (the
+//! answer to a FIN carries the own FIN), and a window that grows only once the peer has sent data.
+
+mod input;
+mod output;
+
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+
+use super::State;
+use super::reassembly::Reassembly;
+use super::timers::{DELAYED_ACK_TIMER, next_multiple};
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::parameters::settings;
+use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
+use crate::timer::Timer;
+use crate::traced::TracedValue;
+use crate::wiring::Wiring;
+
+settings! {
+    /// The settings of the older variant, beside those of all TCP senders.
+    BaySettings
+
+    /// An ACK is sent after so many full segments.
+    segsperack: Integer = 1, "segsperack_";
+    /// Data bytes in a full segment.
+    segsize: Integer = 536, "segsize_";
+    /// The duplicate ACKs that signal a loss.
+    tcprexmtthresh: Integer = 3, "tcprexmtthresh_";
+    /// Initial send sequence number.
+    iss: Integer = 0, "iss_";
+    /// Small segments do not wait for outstanding data (RFC 896 is off).
+    nodelay: Switch = false, "nodelay_";
+    /// The SYN may carry data.
+    data_on_syn: Switch = false, "data_on_syn_";
+    /// A segment of old data is not taken for a duplicate ACK.
+    dupseg_fix: Switch = true, "dupseg_fix_";
+    /// Data without a new ACK number resets the count of duplicate ACKs.
+    dupack_reset: Switch = false, "dupack_reset_";
+    /// How long an ACK may be delayed, seconds; 0 or less has no timer.
+    interval: Time = 0.1, "interval_";
+}
+
+/// What an endless transfer offers.
+const ENDLESS: i32 = 1 << 30;
+
+/// A two-way agent of the older kind; see the [module](self).
+pub struct BayFullTcp {
+    /// What it shares with one-way TCP.
+    pub control: ControlBlock,
+    /// The settings of its own.
+    pub settings: BaySettings,
+    delayed_ack_timer: Timer,
+    state: Cell<State>,
+    /// The number expected next from the peer.
+    rcv_nxt: Cell<i32>,
+    /// The peer's initial sequence number.
+    irs: Cell<i32>,
+    /// The last acknowledgement number sent.
+    last_ack_sent: Cell<i32>,
+    /// Up to here the peer is taken to be in slow start: everything is acknowledged.
+    acks_all_until: Cell<i32>,
+    /// What arrived beyond `rcv_nxt`.
+    reassembly: RefCell<Reassembly>,
+    /// An acknowledgement must go out at once.
+    ack_now: Cell<bool>,
+    /// An acknowledgement is owed, but may wait.
+    ack_delayed: Cell<bool>,
+    /// Whether the FIN was sent.
+    fin_sent: Cell<bool>,
+}
+
+impl BayFullTcp {
+    /// A closed agent with default settings, not yet reset.
+    pub fn new(id: EntityId) -> BayFullTcp {
+        BayFullTcp {
+            control: ControlBlock::new(id),
+            settings: BaySettings::default(),
+            delayed_ack_timer: Timer::default(),
+            state: Cell::new(State::Closed),
+            rcv_nxt: Cell::new(0),
+            irs: Cell::new(-1),
+            last_ack_sent: Cell::new(0),
+            acks_all_until: Cell::new(0),
+            reassembly: RefCell::default(),
+            ack_now: Cell::new(false),
+            ack_delayed: Cell::new(false),
+            fin_sent: Cell::new(false),
+        }
+    }
+
+    /// Ends the creation of an agent whose settings have their defaults; draws two random numbers.
+    pub fn initialize(&self, sim: &Sim) {
+        self.restart(sim);
+        self.restart(sim);
+    }
+
+    /// Forgets the connection, but not its state.
+    pub fn restart(&self, sim: &Sim) {
+        self.delayed_ack_timer.force_cancel();
+        self.parameters.syn.set(1);
+        self.control.restart(sim);
+        self.reassembly.borrow_mut().clear();
+        self.set_highest_ack(sim, 0);
+        self.last_ack_sent.set(0);
+        self.rcv_nxt.set(0);
+        self.acks_all_until.set(0);
+        self.ack_now.set(false);
+        self.ack_delayed.set(false);
+        self.fin_sent.set(false);
+        self.set_t_seqno(sim, self.settings.iss.get());
+        self.irs.set(-1);
+    }
+
+    /// The application offers `segments` segments more; this opens the connection if there is none.
+    pub fn advance(&self, sim: &Sim, segments: i32) {
+        let offered = self.curseq().wrapping_add(segments.wrapping_mul(self.settings.segsize.get()));
+        match self.state.get() {
+            State::Closed => {
+                let iss = self.settings.iss.get();
+                self.state.set(State::SynSent);
+                self.set_curseq(sim, iss);
+                self.output(sim, iss, Reason::Normal);
+                self.set_curseq(sim, offered + 1);
+            }
+            State::Established => {
+                self.set_curseq(sim, offered);
+                self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
+            }
+            State::Listen | State::SynSent | State::SynReceived => self.set_curseq(sim, offered),
+            state => sim.warn(&format!(
+                "{:.6}: BayFullTcpAgent::advance({}): cannot advance while in state {}\n",
+                sim.now(),
+                sim.host().name(self.agent.id),
+                state as i32
+            )),
+        }
+    }
+
+    /// Packets are offered as to a one-way sender, without a handshake (the command `advanceby`).
+    pub fn advance_by(&self, sim: &Sim, packets: i32) {
+        self.set_curseq(sim, self.curseq().wrapping_add(packets));
+        self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
+    }
+
+    /// Sets the initial window, segments, and the present one.
+    pub fn set_initial_window(&self, sim: &Sim, segments: f64) {
+        self.parameters.window_init.set(segments);
+        self.set_cwnd(sim, segments);
+    }
+
+    fn window(&self) -> Window {
+        let exact = f64::min(self.cwnd(), self.parameters.window.get());
+        Window { whole: exact as i32, exact, used: 0 }
+    }
+
+    fn slow_down(&self, sim: &Sim, how: Slowdown) {
+        self.close_window(sim, how, &self.window());
+    }
+
+    fn arm_retransmission(&self, sim: &Sim) {
+        self.set_retransmission_timer(sim, self.rto(sim));
+    }
+
+    fn set_delayed_ack_timer(&self, sim: &Sim, delay: f64) {
+        self.delayed_ack_timer.resched(sim, self.agent.id, DELAYED_ACK_TIMER, delay);
+    }
+
+    fn arm_delayed_ack(&self, sim: &Sim) {
+        let interval = self.settings.interval.get();
+        if interval > 0.0 && !self.delayed_ack_timer.is_pending() {
+            self.set_delayed_ack_timer(sim, next_multiple(interval, sim.now()));
+        }
+    }
+
+    fn cancel_timers(&self) {
+        self.retransmission_timer.force_cancel();
+        self.delayed_send_timer.force_cancel();
+        self.delayed_ack_timer.force_cancel();
+    }
+
+    fn on_retransmission_timeout(&self, sim: &Sim) {
+        if matches!(self.state.get(), State::Closed | State::Listen) {
+            return;
+        }
+        self.set_nrexmit(sim, self.nrexmit() + 1);
+        self.recover.set(self.maxseq());
+        self.last_action.set(Action::Timeout);
+        self.slow_down(sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_RESTART);
+        self.prolong_timeout(sim);
+        self.arm_retransmission(sim);
+        self.set_t_seqno(sim, self.highest_ack());
+        self.rtt_active.set(false);
+        self.set_dupacks(sim, 0);
+        self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
+    }
+
+    fn on_delayed_ack(&self, sim: &Sim) {
+        if self.ack_delayed.replace(false) {
+            self.ack_now.set(true);
+            self.send_much(sim, true, Reason::Normal, 0);
+        }
+        self.set_delayed_ack_timer(sim, self.settings.interval.get());
+    }
+}
+
+impl Deref for BayFullTcp {
+    type Target = ControlBlock;
+
+    #[inline]
+    fn deref(&self) -> &ControlBlock {
+        &self.control
+    }
+}
+
+impl Transport for BayFullTcp {
+    /// Offers packets as to a one-way sender, without a handshake.
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        if bytes == -1 {
+            self.set_curseq(sim, ENDLESS);
+            return self.advance_by(sim, 0);
+        }
+        let size = self.parameters.packet_size.get();
+        if size == 0 {
+            sim.host().arithmetic_trap(sim, "data was sent over TCP with packetSize_ 0");
+        }
+        self.advance_by(sim, bytes / size + i32::from(bytes % size != 0));
+    }
+
+    fn packet_size(&self) -> Option<i32> {
+        Some(self.parameters.packet_size.get())
+    }
+
+    fn close(&self, sim: &Sim) {
+        match self.state.get() {
+            State::Closed | State::Listen | State::SynSent => {
+                self.cancel_timers();
+                self.state.set(State::Closed);
+                return;
+            }
+            State::SynReceived | State::Established => self.state.set(State::FinWait1),
+            State::CloseWait => self.state.set(State::LastAck),
+            _ => return,
+        }
+        self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
+    }
+
+    fn listen(&self, _sim: &Sim) {
+        self.state.set(State::Listen);
+    }
+}
+
+impl Entity for BayFullTcp {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.receive(sim, &packet);
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        match tag {
+            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
+            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
+            BURST_TIMER => Some(&self.burst_timer),
+            DELAYED_ACK_TIMER => Some(&self.delayed_ack_timer),
+            _ => None,
+        }
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            RETRANSMISSION_TIMER => self.on_retransmission_timeout(sim),
+            DELAYED_SEND_TIMER => {
+                self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
+            }
+            DELAYED_ACK_TIMER => self.on_delayed_ack(sim),
+            _ => {}
+        }
+    }
+
+    fn reset(&self, sim: &Sim) {
+        self.restart(sim);
+    }
+
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        _owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
+        self.report_variable(sim, name, old, new);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+
+    fn as_tcp(&self) -> Option<&ControlBlock> {
+        Some(&self.control)
+    }
+}

@@ -1,0 +1,152 @@
+//! What the older variant sends.
+
+use super::BayFullTcp;
+use crate::Sim;
+use crate::tcp::Reason;
+use crate::tcp::full::State;
+use crate::tcp::full::state::{ACK, FIN, PSH, SYN};
+use crate::tcp::parameters::on;
+
+/// While its peer may be in slow start, the agent acknowledges every segment for so many bytes.
+const SLOW_START_BYTES: i32 = 16384;
+
+impl BayFullTcp {
+    /// From here on every segment is acknowledged for a while.
+    pub(super) fn expect_slow_start(&self) {
+        self.acks_all_until.set(self.rcv_nxt.get() + SLOW_START_BYTES);
+    }
+
+    /// Whether so much has arrived that an acknowledgement is due.
+    pub(super) fn owes_ack(&self) -> bool {
+        let unacknowledged = self.rcv_nxt.get() - self.last_ack_sent.get();
+        let enough = if self.rcv_nxt.get() < self.acks_all_until.get() {
+            1
+        } else {
+            self.settings.segsperack.get().wrapping_mul(self.settings.segsize.get())
+        };
+        self.ack_now.get() || unacknowledged >= enough
+    }
+
+    /// Sends the segment that begins at `seqno`, if there is a reason to. Returns its data bytes; `None` if nothing
+    /// was sent.
+    pub(super) fn output(&self, sim: &Sim, seqno: i32, reason: Reason) -> Option<i32> {
+        let size = self.settings.segsize.get();
+        let mut seqno = seqno;
+        let mut flags = self.state.get().flags();
+        let is_retransmission = seqno < self.maxseq();
+        let is_quiet = self.highest_ack() == self.maxseq();
+        let buffered = self.curseq() + self.settings.iss.get() - seqno;
+        let edge = self.highest_ack().wrapping_add(self.window().whole.wrapping_mul(size));
+        let holds_back = flags & SYN != 0 && !on(&self.settings.data_on_syn);
+        let length = if holds_back { 0 } else { buffered.min(edge - seqno).clamp(0, size) };
+        let empties_buffer = length > 0 && length == buffered;
+        if empties_buffer {
+            flags |= PSH;
+        }
+        if length < buffered {
+            flags &= !FIN;
+        }
+        let has_data_worth_sending = length > 0
+            && (length == size
+                || ((is_quiet || on(&self.settings.nodelay)) && empties_buffer)
+                || is_retransmission
+                || f64::from(length) >= self.parameters.window.get() * f64::from(size) / 2.0);
+        if !has_data_worth_sending && !self.owes_ack() && flags & (SYN | FIN | PSH) == 0 {
+            return None;
+        }
+        if flags & SYN != 0 && !is_retransmission {
+            self.set_t_seqno(sim, self.t_seqno() + 1);
+        }
+        if flags & FIN != 0 {
+            if self.fin_sent.replace(true) {
+                if seqno >= self.maxseq() {
+                    seqno -= 1;
+                }
+            } else {
+                self.set_t_seqno(sim, self.t_seqno() + 1);
+            }
+        }
+        self.emit(sim, seqno, flags, length, reason);
+        self.ack_now.set(false);
+        self.ack_delayed.set(false);
+        let used = length + i32::from(flags & SYN != 0) + i32::from(flags & FIN != 0);
+        if seqno + used > self.maxseq() {
+            self.set_maxseq(sim, seqno + used);
+            if !self.rtt_active.replace(true) {
+                self.rtt_seq.set(seqno);
+            }
+        }
+        if !self.retransmission_timer.is_pending() && self.t_seqno() + length > self.highest_ack() {
+            self.arm_retransmission(sim);
+        }
+        Some(length)
+    }
+
+    /// Builds a segment and hands it to the node.
+    pub(super) fn emit(&self, sim: &Sim, seqno: i32, flags: u8, length: i32, reason: Reason) {
+        let mut packet = self.agent.allocate(sim);
+        let tcp = &mut packet.tcp;
+        tcp.seqno = seqno;
+        tcp.ackno = self.rcv_nxt.get();
+        tcp.flags = flags;
+        tcp.reason = reason as u8;
+        tcp.ts = sim.now();
+        tcp.header_length = self.parameters.base_header_size.get();
+        packet.size = packet.tcp.header_length + length;
+        if length <= 0 {
+            self.set_nackpack(sim, self.nackpack() + 1);
+        } else {
+            self.set_ndatapack(sim, self.ndatapack() + 1);
+            self.set_ndatabytes(sim, self.ndatabytes().wrapping_add(length));
+        }
+        if reason != Reason::Normal {
+            self.set_nrexmitpack(sim, self.nrexmitpack() + 1);
+            self.set_nrexmitbytes(sim, self.nrexmitbytes().wrapping_add(length));
+        }
+        self.last_ack_sent.set(self.rcv_nxt.get());
+        self.agent.send(sim, packet);
+    }
+
+    /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0.
+    ///
+    /// ns-2.35 goes on even if a segment that may be sent is not worth it, and then never ends; this ends.
+    pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
+        if !force && self.delayed_send_timer.is_pending() {
+            return;
+        }
+        let mut force = force;
+        let mut sent = 0;
+        while force || self.t_seqno() < self.edge() {
+            if !force && self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
+                return self.delay_sending(sim);
+            }
+            let Some(length) = self.output(sim, self.t_seqno(), reason) else { return };
+            self.set_t_seqno(sim, self.t_seqno() + length);
+            force = false;
+            sent += 1;
+            if self.state.get().flags() & (SYN | FIN) != 0 || (max_burst != 0 && sent == max_burst) {
+                return;
+            }
+        }
+    }
+
+    /// How far the window and the application let the agent send.
+    fn edge(&self) -> i32 {
+        let window = self.window().whole.wrapping_mul(self.settings.segsize.get());
+        (self.curseq() + self.settings.iss.get()).min(self.highest_ack().wrapping_add(window))
+    }
+
+    /// The segment makes no sense in this state.
+    pub(super) fn refuse(&self, sim: &Sim, has_ack: bool, ackno: i32) {
+        if has_ack {
+            self.emit(sim, ackno, 0, 0, Reason::Normal);
+        } else {
+            self.emit(sim, 0, ACK, 0, Reason::Normal);
+        }
+    }
+
+    /// Whether the connection is in a state in which a FIN was sent.
+    pub(super) fn is_closing(&self) -> bool {
+        self.state.get() >= State::FinWait1
+    }
+}
