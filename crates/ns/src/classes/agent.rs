@@ -82,6 +82,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("attach-source", "s_type", "Makes a source on top of it.", |ns, call| {
             attach(ns, call.object, "Source", call.arg(0), "attach")
         })
+        .method("attach-tbf", "tbf", "Puts a token bucket between the agent and its node.", |ns, call| {
+            let entry = ns.invoke(call.object, "target", &[])?;
+            ns.invoke_named(&call.args[0], "target", &[entry])?;
+            ns.invoke(call.object, "target", call.args)
+        })
         .method("done", "", "Everything has been sent and acknowledged.", |_, _| Ok(Obj::empty()));
     super::agent_trace::agent_commands(class);
     wiring_commands(class);

@@ -51,6 +51,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     old_names::declare(declarations);
     node::declare(declarations);
     simple_link::declare(declarations);
+    queue::declare_links(declarations);
     route_logic::declare(declarations);
     simulator::declare(declarations);
 }

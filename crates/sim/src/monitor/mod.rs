@@ -15,6 +15,7 @@ mod queue_monitor;
 mod rate_estimator;
 mod samples;
 mod snoop;
+mod tagger;
 
 pub use distribution::Distribution;
 pub use early_drop_monitor::EarlyDropMonitor;
@@ -27,6 +28,7 @@ pub use queue_monitor::QueueMonitor;
 pub use rate_estimator::RateEstimator;
 pub use samples::Samples;
 pub use snoop::{Snoop, Vantage};
+pub use tagger::{SlidingWindowFlow, Tagger, TokenBucketFlow};
 
 use crate::Sim;
 use crate::packet::Packet;
@@ -47,6 +49,11 @@ pub trait Monitor {
     /// The flow, if this monitor stands for one.
     fn as_flow(&self) -> Option<&Flow> {
         None
+    }
+
+    /// A packet is about to enter the queue: decides whether it is an In packet.
+    fn tag(&self, sim: &Sim, packet: &mut Packet) {
+        let _ = (sim, packet);
     }
 
     /// A packet enters the queue.

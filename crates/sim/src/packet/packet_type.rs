@@ -155,6 +155,16 @@ impl PacketType {
     pub const RT_PROTO_LS: PacketType = PacketType(47);
     /// `encap`.
     pub const ENCAP: PacketType = PacketType(32);
+    /// `sa_req`.
+    pub const SA_REQUEST: PacketType = PacketType(20);
+    /// `sa_accept`.
+    pub const SA_ACCEPT: PacketType = PacketType(21);
+    /// `sa_conf`.
+    pub const SA_CONFIRM: PacketType = PacketType(22);
+    /// `sa_teardown`.
+    pub const SA_TEARDOWN: PacketType = PacketType(23);
+    /// `sa_reject`.
+    pub const SA_REJECT: PacketType = PacketType(25);
     /// The type of an agent that has none of its own.
     pub const UNDEFINED: PacketType = PacketType(73);
 

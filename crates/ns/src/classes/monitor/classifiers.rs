@@ -1,10 +1,10 @@
 //! Classifiers of flows (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::monitor::{FlowClassifier, FlowKind};
+use neons_sim::monitor::{FlowClassifier, FlowKind, TokenBucketFlow};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     for (name, kind, doc) in [
@@ -124,6 +124,12 @@ fn table_commands(class: &mut ClassDeclaration) {
             },
         )
         .command(
+            "set-flowrate",
+            "fid rate depth tokens",
+            "Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are.",
+            set_flow_rate,
+        )
+        .command(
             "del-hash",
             "src dst fid",
             "Forgets a flow; the slot it had.",
@@ -150,4 +156,20 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         classifier.mask.set(0x3fff_ffff);
     }
     Ok(Obj::empty())
+}
+
+fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), Refusal> {
+    let flow_id = command.int(0);
+    if classifier.slot_of(0, 0, flow_id).is_some() {
+        // ns-2.35: a known flow is looked for in the wrong place (spec: queues-and-monitors, section 10.6).
+        command.sim().fatal("");
+    }
+    let words = [0, 0, flow_id].map(|part| Obj::from_i64(i64::from(part)));
+    command.ns.invoke(command.object, "unknown-flow", &words)?;
+    let flow = classifier.slot_of(0, 0, flow_id).and_then(|slot| classifier.target(slot));
+    let flow: &TokenBucketFlow = flow.and_then(|flow| command.sim().get(flow)).ok_or(Refusal::silent())?;
+    flow.rate.set(command.bandwidth(1));
+    flow.depth.set(command.real(2));
+    flow.tokens.set(command.real(3));
+    Ok(())
 }

@@ -56,8 +56,10 @@ const RATE: [Row<RateEstimator>; 2] = [
     ("estRate_", "0", "Estimated arrival rate, bits per second.", |rate| Bound::Real(&rate.rate)),
 ];
 
-/// Times that start as the time of the monitor's making.
-const RATE_TIMES: [(&str, &str, fn(&RateEstimator) -> &Cell<f64>); 2] = [
+/// A time that starts as that of the monitor's making: name, meaning, field.
+type Time = (&'static str, &'static str, fn(&RateEstimator) -> &Cell<f64>);
+
+const RATE_TIMES: [Time; 2] = [
     ("prevTime_", "Time of the last arrival, seconds.", |rate| &rate.previous),
     ("startTime_", "Time of the monitor's making, seconds.", |rate| &rate.started),
 ];
@@ -117,36 +119,15 @@ fn counters(entity: &dyn Entity) -> Option<&QueueMonitor> {
 }
 
 fn monitor_commands(class: &mut ClassDeclaration) {
-    type Part = fn(&QueueMonitor) -> &Cell<Option<EntityId>>;
-    let parts: [(&str, &str, Part, fn(&Command) -> Result<(), Refusal>); 3] = [
-        (
-            "get-bytes-integrator",
-            "set-bytes-integrator",
-            |monitor| &monitor.bytes_integrator,
-            is::<Integrator>,
-        ),
-        (
-            "get-pkts-integrator",
-            "set-pkts-integrator",
-            |monitor| &monitor.packets_integrator,
-            is::<Integrator>,
-        ),
-        ("get-delay-samples", "set-delay-samples", |monitor| &monitor.delay_samples, is::<Samples>),
-    ];
-    for (get, set, part, check) in parts {
-        class
-            .shared_command(get, "", "The object that gathers this.", move |_, entity| {
-                Ok::<_, Refusal>(part(counters(entity).ok_or(Refusal::silent())?).get())
-            })
-            .shared_command(set, "object", "Sets the object that gathers this.", move |command, entity| {
-                let part = part(counters(entity).ok_or(Refusal::silent())?);
-                // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
-                part.set(None);
-                check(command)?;
-                part.set(Some(command.entity(0)?));
-                Ok::<_, Refusal>(())
-            });
-    }
+    part_commands::<Integrator>(class, "get-bytes-integrator", "set-bytes-integrator", |monitor| {
+        &monitor.bytes_integrator
+    });
+    part_commands::<Integrator>(class, "get-pkts-integrator", "set-pkts-integrator", |monitor| {
+        &monitor.packets_integrator
+    });
+    part_commands::<Samples>(class, "get-delay-samples", "set-delay-samples", |monitor| {
+        &monitor.delay_samples
+    });
     class
         .shared_command("trace", "channel", "Writes a line at every change.", |command, entity| {
             attach(command, &counters(entity).ok_or(Refusal::silent())?.events)
@@ -168,8 +149,25 @@ fn monitor_commands(class: &mut ClassDeclaration) {
         });
 }
 
-fn is<T: Entity>(command: &Command) -> Result<(), Refusal> {
-    command.get::<T>(0).map(drop)
+/// The commands that ask for and set an object, a `T`, that gathers something.
+fn part_commands<T: Entity>(
+    class: &mut ClassDeclaration,
+    get: &'static str,
+    set: &'static str,
+    part: fn(&QueueMonitor) -> &Cell<Option<EntityId>>,
+) {
+    class
+        .shared_command(get, "", "The object that gathers this.", move |_, entity| {
+            Ok::<_, Refusal>(part(counters(entity).ok_or(Refusal::silent())?).get())
+        })
+        .shared_command(set, "object", "Sets the object that gathers this.", move |command, entity| {
+            let part = part(counters(entity).ok_or(Refusal::silent())?);
+            // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
+            part.set(None);
+            command.get::<T>(0)?;
+            part.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
 }
 
 /// Sets a file; a channel that cannot be written clears it.

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::monitor::{Flow, FlowClassifier, FlowMonitor, PenalizedFlow};
+use neons_sim::monitor::{
+    Flow, FlowClassifier, FlowMonitor, PenalizedFlow, SlidingWindowFlow, Tagger, TokenBucketFlow,
+};
 use neons_sim::{Entity, EntityId};
 
 use super::counters::attach;
@@ -14,6 +16,7 @@ use crate::declare::{Bound, Command, Declarations, Refusal};
 pub(super) fn declare(declarations: &mut Declarations) {
     flow(declarations);
     penalized_flow(declarations);
+    tagged_flows(declarations);
     declarations
         .class("QueueMonitor/ED/Flowmon", "QueueMonitor/ED")
         .doc("Counts what enters, leaves and is dropped by a queue, in total and for each flow.")
@@ -80,6 +83,55 @@ fn flow(declarations: &mut Declarations) {
             ("flowid_", "-1", "Flow id.", |flow| Bound::Int(&flow.flow_id)),
         ],
     );
+}
+
+fn tagged_flows(declarations: &mut Declarations) {
+    declarations
+        .class("QueueMonitor/ED/Flow/TB", "QueueMonitor/ED/Flow")
+        .doc("A flow whose packets are In while a token bucket holds enough tokens.")
+        .native(|sim, _| TokenBucketFlow::new(sim.now()))
+        .variable("target_rate_", "128000", "Rate, bits per second.", |flow: &TokenBucketFlow| {
+            Bound::Bandwidth(&flow.rate)
+        })
+        .variable(
+            "bucket_depth_",
+            "10000",
+            "How many tokens there may be, bytes.",
+            |flow: &TokenBucketFlow| Bound::Real(&flow.depth),
+        )
+        .variable("tbucket_", "10000", "Tokens now, bytes.", |flow: &TokenBucketFlow| {
+            Bound::Real(&flow.tokens)
+        });
+    declarations
+        .class("QueueMonitor/ED/Flow/TSW", "QueueMonitor/ED/Flow")
+        .doc("A flow whose packets are In while its rate over a sliding window is below a target.")
+        .native(|sim, _| SlidingWindowFlow::new(sim.now()))
+        .variable("target_rate_", "0", "Rate, bits per second.", |flow: &SlidingWindowFlow| {
+            Bound::Bandwidth(&flow.rate)
+        })
+        .variable("win_len_", "10", "Window, seconds.", |flow: &SlidingWindowFlow| Bound::Real(&flow.window))
+        .variable("wait_", "true", "Space packets that are not In.", |flow: &SlidingWindowFlow| {
+            Bound::Flag(&flow.wait)
+        });
+    declarations
+        .class("QueueMonitor/ED/Tagger", "QueueMonitor/ED")
+        .doc("Lets the flow of each packet decide whether the packet is In.")
+        .native(|sim, _| Tagger::new(sim.now()))
+        .command(
+            "classifier",
+            "?classifier?",
+            "What tells the flows apart: asks, or sets it.",
+            |command, tagger: &Tagger| classifier(command, &tagger.classifier),
+        )
+        .command("attach", "channel", "Where flows are written.", |command, tagger: &Tagger| {
+            attach(command, &tagger.sink)
+        })
+        .command("flows", "", "The flows.", |command, tagger: &Tagger| {
+            flow_names(command, &tagger.flows(command.sim()))
+        })
+        .command("dump", "", "Writes a line for each flow.", |command, tagger: &Tagger| {
+            tagger.dump(command.sim());
+        });
 }
 
 fn penalized_flow(declarations: &mut Declarations) {

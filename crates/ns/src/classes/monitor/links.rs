@@ -1,5 +1,7 @@
 //! Putting monitors on links (spec: queues-and-monitors, sections 10.1 and 10.4).
 
+use std::rc::Rc;
+
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
 use neons_sim::monitor::Integrator;
@@ -32,6 +34,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
 
 /// The methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
+    tagger_methods(class);
     class
         .method(
             "monitor-queue",
@@ -62,6 +65,42 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
             attach_flow_monitor(ns, &call.args[0], monitor, early)?;
             Ok(Obj::empty())
         });
+}
+
+/// The methods of the simulator that put taggers on links (spec: queues-and-monitors, section 10.6).
+fn tagger_methods(class: &mut ClassDeclaration) {
+    class
+        .method("maketbtagger", "cltype ?clslots?", "Makes a tagger with token buckets.", |ns, call| {
+            make_tagger(ns, call, "QueueMonitor/ED/Flow/TB").map(|tagger| ns.otcl().name_obj(tagger))
+        })
+        .method("maketswtagger", "cltype ?clslots?", "Makes a tagger with sliding windows.", |ns, call| {
+            let tagger = make_tagger(ns, call, "QueueMonitor/ED/Flow/TSW")?;
+            let name = ns.otcl().name_obj(tagger);
+            let classifier = ns.invoke_named(&name, "classifier", &[])?;
+            if let Some(classifier) = ns.otcl().object_of(&classifier) {
+                // ns-2.35: one argument too many, so that flows have to be installed by hand
+                // (spec: queues-and-monitors, section 10.6).
+                let refuse = Rc::new(|_: &Call| Ok(Obj::empty()));
+                ns.otcl().define_class_method(classifier, "unknown-flow", "src dst fid hashbucket", refuse);
+            }
+            Ok(name)
+        })
+        .method("attach-tagger", "lnk fm", "Puts a tagger in front of a link.", |ns, call| {
+            let snoop = ns.new_object("SnoopQueue/Tagger", &[])?;
+            let link = ns.otcl().object_of(&call.args[0]).ok_or_else(|| no_object(&call.args[0]))?;
+            let head = ns.invoke(link, "head", &[])?;
+            ns.invoke_named(&snoop, "target", &[head])?;
+            ns.invoke_named(&snoop, "set-monitor", &call.args[1..])?;
+            for (name, value) in [("head_", &snoop), ("snoopIn_", &snoop), ("qMonitor_", &call.args[1])] {
+                ns.otcl().set_var(link, name, value.clone())?;
+            }
+            Ok(call.args[1].clone())
+        });
+}
+
+fn make_tagger(ns: &Ns, call: &Call, flow_class: &'static str) -> Result<ObjectId, Error> {
+    let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
+    make_flow_monitor(ns, "QueueMonitor/ED/Tagger", flow_class, true, call.arg(0), &slots)
 }
 
 fn no_object(name: &Obj) -> Error {

@@ -1,13 +1,18 @@
 //! Schedulers that share a link fairly (spec: queues-and-monitors, section 6).
 
-use neons_sim::queue::{Drr, Queue, Sfq};
+use neons_sim::queue::{Drr, FairQueue, Queue, Sfq, SimpleIntServ, Srr, TokenBucketFilter};
 
 use super::{Row, discipline, variables};
-use crate::declare::{Bound, Declarations};
+use crate::classes::connector::wiring_commands;
+use crate::declare::{Bound, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     sfq(declarations);
     drr(declarations);
+    fq(declarations);
+    srr(declarations);
+    simple_int_serv(declarations);
+    token_bucket_filter(declarations);
 }
 
 fn sfq(declarations: &mut Declarations) {
@@ -59,4 +64,96 @@ fn drr(declarations: &mut Declarations) {
             queue.discipline().mask.set(command.int(0));
         });
     variables(class, discipline, &ROWS);
+}
+
+fn fq(declarations: &mut Declarations) {
+    declarations
+        .class("Queue/FQ", "Queue")
+        .doc("Fair queueing: the packet goes next that would leave first if flows were served bit by bit.")
+        .native(|_, id| Queue::new(id, FairQueue::default()))
+        .variable(
+            "secsPerByte_",
+            "0",
+            "How long the link takes for a byte, seconds.",
+            |queue: &Queue<FairQueue>| Bound::Real(&queue.discipline().seconds_per_byte),
+        )
+        .command("install", "fid queue", "Sets the queue of a flow.", |command, queue: &Queue<FairQueue>| {
+            if !queue.discipline().install(command.int(0), command.entity(1)?) {
+                // ns-2.35: other flow ids end the program (spec: queues-and-monitors, section 6.3).
+                command.sim().fatal("");
+            }
+            Ok::<_, Refusal>(())
+        });
+}
+
+fn srr(declarations: &mut Declarations) {
+    const ROWS: [Row<Srr>; 4] = [
+        ("maxqueuenumber_", "16", "How many queues there are.", |srr| Bound::Int(&srr.queue_count)),
+        ("mtu_", "1000", "How many bytes a queue may send in a turn.", |srr| Bound::Int(&srr.quantum)),
+        ("granularity_", "1000", "The rate of one unit of weight, bits per second.", |srr| {
+            Bound::Int(&srr.granularity)
+        }),
+        ("blimit_", "25000", "Without effect.", |srr| Bound::Int(&srr.byte_limit)),
+    ];
+    let class = declarations.class("Queue/SRR", "Queue");
+    class
+        .doc("Smoothed round robin: queues share by weight, and their turns are spread evenly.")
+        .native(|_, id| Queue::new(id, Srr::default()))
+        .command("setqueue", "fid queue", "Leads a flow to a queue.", |command, queue: &Queue<Srr>| {
+            queue.discipline().set_queue(command.int(0), command.int(1));
+        })
+        .command(
+            "setrate",
+            "queue rate",
+            "Sets the rate of a queue, bits/s.",
+            |command, queue: &Queue<Srr>| {
+                queue.discipline().set_rate(command.sim(), command.int(0), command.int(1));
+            },
+        );
+    type Setting = fn(&Srr) -> &std::cell::Cell<i32>;
+    let settings: [(&str, Setting); 4] = [
+        ("blimit", |srr| &srr.byte_limit),
+        ("maxqueuenumber", |srr| &srr.queue_count),
+        ("mtu", |srr| &srr.quantum),
+        ("granularity", |srr| &srr.granularity),
+    ];
+    for (name, field) in settings {
+        class.command(name, "value", "Sets the variable.", move |command, queue: &Queue<Srr>| {
+            field(queue.discipline()).set(command.int(0));
+        });
+    }
+    variables(class, discipline, &ROWS);
+}
+
+fn simple_int_serv(declarations: &mut Declarations) {
+    const ROWS: [Row<SimpleIntServ>; 2] = [
+        ("qlimit0_", "50", "Places for packets without flow id; one less is usable.", |queue| {
+            Bound::Int(&queue.limits[0])
+        }),
+        ("qlimit1_", "50", "Places for packets with a flow id; one less is usable.", |queue| {
+            Bound::Int(&queue.limits[1])
+        }),
+    ];
+    let class = declarations.class("Queue/SimpleIntServ", "Queue");
+    class
+        .doc("Serves packets with a flow id before those without one.")
+        .native(|_, id| Queue::new(id, SimpleIntServ::default()));
+    variables(class, discipline, &ROWS);
+}
+
+fn token_bucket_filter(declarations: &mut Declarations) {
+    let class = declarations.class("TBF", "SplitObject");
+    class
+        .doc("A token bucket between an agent and its node.")
+        .native(|_, id| TokenBucketFilter::new(id))
+        .variable("rate_", "64k", "Tokens (bits) per second.", |filter: &TokenBucketFilter| {
+            Bound::Bandwidth(&filter.rate)
+        })
+        .variable("bucket_", "1024", "How many tokens there may be, bits.", |filter: &TokenBucketFilter| {
+            Bound::Int(&filter.depth)
+        })
+        .variable("qlen_", "0", "How many packets may wait.", |filter: &TokenBucketFilter| {
+            Bound::Int(&filter.queue_limit)
+        });
+    wiring_commands(class);
 }

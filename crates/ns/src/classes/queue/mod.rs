@@ -2,6 +2,7 @@
 
 mod aqm;
 mod fair;
+mod fair_link;
 mod red;
 
 use std::any::Any;
@@ -20,6 +21,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     red::declare(declarations);
     aqm::declare(declarations);
     fair::declare(declarations);
+}
+
+/// Declares the links whose queues are more than one object.
+pub(super) fn declare_links(declarations: &mut Declarations) {
+    fair_link::declare(declarations);
 }
 
 fn base(declarations: &mut Declarations) {

@@ -11,6 +11,15 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
             Ok(Obj::empty())
         })
+        .method(
+            "attach-tbf-agent",
+            "node agent tbf",
+            "Attaches an agent to a node, with a token bucket between them.",
+            |ns, call| {
+                ns.invoke_named(&call.args[0], "attach", &call.args[1..2])?;
+                ns.invoke_named(&call.args[1], "attach-tbf", &call.args[2..])
+            },
+        )
         .method("detach-agent", "node agent", "Takes an agent off a node.", |ns, call| {
             let null = ns.invoke(call.object, "nullagent", &[])?;
             ns.invoke_named(&call.args[0], "detach", &[call.args[1].clone(), null])

@@ -141,8 +141,9 @@ fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
     let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
     let queue_arguments = if rest.is_empty() { Vec::new() } else { vec![Obj::list(rest)] };
     let queue = ns.new_object(&format!("Queue/{}", queue_type.as_str()), &queue_arguments)?;
+    let link_class = if queue_type.as_str() == "FQ" { "FQLink" } else { "SimpleLink" };
     let made = ns.new_object(
-        "SimpleLink",
+        link_class,
         &[from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()],
     )?;
     let object = ns.otcl().object_of(&made).ok_or("no link")?;

@@ -89,7 +89,7 @@ impl Spacing {
 
 /// The probability of dropping a packet after `count` others were not dropped, such that the distances between
 /// drops are uniformly distributed (Floyd and Jacobson, "Random early detection gateways", 1993, section 7).
-pub(super) fn spaced(p: f64, count: f64, wait: bool) -> f64 {
+pub(crate) fn spaced(p: f64, count: f64, wait: bool) -> f64 {
     if wait {
         if count * p < 1.0 {
             0.0

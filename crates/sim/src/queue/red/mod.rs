@@ -18,7 +18,8 @@ pub use penalty::RedPd;
 pub use rio::{Rio, RioClass};
 pub use settings::RedSettings;
 
-use self::early_test::{DropCurve, Spacing, spaced};
+pub(crate) use self::early_test::spaced;
+use self::early_test::{DropCurve, Spacing};
 use super::{Discipline, EarlyDrop, PacketList, QueueBase, SemanticRules, TrueAverage, VariableTrace};
 use crate::entity::EntityId;
 use crate::link::DelayLink;

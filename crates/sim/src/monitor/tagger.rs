@@ -1,0 +1,215 @@
+//! Taggers: declare packets within the profile of their flow to be In packets
+//! (Clark and Fang, "Explicit allocation of best-effort packet delivery service", 1998).
+
+use std::cell::Cell;
+use std::io::Write;
+
+use super::flow_monitor::{find_flow, flows, push_flow_head};
+use super::{EarlyDropMonitor, Flow, Monitor, QueueMonitor};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::sink::SinkId;
+
+/// Lets the flow of each packet decide whether the packet is In (spec: queues-and-monitors, section 10.6).
+#[derive(Debug)]
+pub struct Tagger {
+    /// The totals; only arrivals are counted.
+    pub monitor: EarlyDropMonitor,
+    /// The [`FlowClassifier`](super::FlowClassifier) whose slots hold the flows.
+    pub classifier: Cell<Option<EntityId>>,
+    /// Where the flows are written when the tagger is asked to.
+    pub sink: Cell<Option<SinkId>>,
+}
+
+impl Tagger {
+    /// A tagger without classifier.
+    pub fn new(now: f64) -> Tagger {
+        Tagger { monitor: EarlyDropMonitor::new(now), classifier: Cell::new(None), sink: Cell::new(None) }
+    }
+
+    /// The flows, in the order of their slots.
+    pub fn flows(&self, sim: &Sim) -> Vec<EntityId> {
+        flows(sim, self.classifier.get())
+    }
+
+    /// Writes a line for each flow to the file (the command `dump`).
+    pub fn dump(&self, sim: &Sim) {
+        let Some(sink) = self.sink.get() else { return };
+        for id in self.flows(sim) {
+            let Some(flow) = sim.entity(id).and_then(|flow| flow.as_monitor()?.as_flow()) else { continue };
+            let drops = [&self.monitor, &flow.monitor].map(|monitor| {
+                let counters = &monitor.counters;
+                format!(" {} {}", counters.packet_drops.get(), counters.byte_drops.get())
+            });
+            sim.sink(sink).append(|out| {
+                push_flow_head(sim, out, flow, &self.monitor);
+                let marks = self.counters().packet_marks.get();
+                let _ = writeln!(out, "{} {marks}", drops.concat());
+            });
+        }
+    }
+}
+
+impl Monitor for Tagger {
+    fn counters(&self) -> &QueueMonitor {
+        &self.monitor.counters
+    }
+
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.monitor)
+    }
+
+    fn arrived(&self, sim: &Sim, packet: &mut Packet) {
+        self.counters().count_arrival(sim, packet);
+        if let Some(flow) = find_flow(sim, self.classifier.get(), packet) {
+            flow.tag(sim, packet);
+            flow.arrived(sim, packet);
+        }
+    }
+}
+
+impl Entity for Tagger {
+    fn reset(&self, sim: &Sim) {
+        self.monitor.restart(sim);
+    }
+
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
+        Some(self)
+    }
+}
+
+/// A flow whose packets are In while a token bucket holds enough tokens.
+#[derive(Debug)]
+pub struct TokenBucketFlow {
+    /// The counters.
+    pub flow: Flow,
+    /// `target_rate_`: bits per second.
+    pub rate: Cell<f64>,
+    /// `bucket_depth_`: bytes.
+    pub depth: Cell<f64>,
+    /// `tbucket_`: tokens now, bytes.
+    pub tokens: Cell<f64>,
+    refilled: Cell<f64>,
+}
+
+impl TokenBucketFlow {
+    /// A flow of 128 kb/s with a full bucket of 10000 bytes.
+    pub fn new(now: f64) -> TokenBucketFlow {
+        TokenBucketFlow {
+            flow: Flow::new(now),
+            rate: Cell::new(128e3),
+            depth: Cell::new(10000.0),
+            tokens: Cell::new(10000.0),
+            refilled: Cell::new(0.0),
+        }
+    }
+}
+
+impl Monitor for TokenBucketFlow {
+    fn counters(&self) -> &QueueMonitor {
+        self.flow.counters()
+    }
+
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.flow.monitor)
+    }
+
+    fn as_flow(&self) -> Option<&Flow> {
+        Some(&self.flow)
+    }
+
+    // ns-2.35: what arrives as In stays In (spec: queues-and-monitors, section 10.6).
+    fn tag(&self, sim: &Sim, packet: &mut Packet) {
+        let elapsed = sim.now() - self.refilled.replace(sim.now());
+        let tokens = (self.tokens.get() + elapsed * self.rate.get() / 8.0).min(self.depth.get());
+        let size = f64::from(packet.size);
+        let within = size < tokens;
+        self.tokens.set(if within { tokens - size } else { tokens });
+        packet.flags.priority |= within;
+    }
+}
+
+impl Entity for TokenBucketFlow {
+    fn reset(&self, sim: &Sim) {
+        self.flow.reset(sim);
+    }
+
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
+        Some(self)
+    }
+}
+
+/// A flow whose packets are In while its average rate over a sliding window is below a target, and some of them
+/// above it.
+#[derive(Debug)]
+pub struct SlidingWindowFlow {
+    /// The counters.
+    pub flow: Flow,
+    /// `target_rate_`: bits per second.
+    pub rate: Cell<f64>,
+    /// `win_len_`: seconds.
+    pub window: Cell<f64>,
+    /// `wait_`: packets that are not In are spaced.
+    pub wait: Cell<bool>,
+    average: Cell<f64>,
+    front: Cell<f64>,
+    /// In packets since the last one that was not.
+    count: Cell<i32>,
+}
+
+impl SlidingWindowFlow {
+    /// A flow without target.
+    pub fn new(now: f64) -> SlidingWindowFlow {
+        SlidingWindowFlow {
+            flow: Flow::new(now),
+            rate: Cell::new(0.0),
+            window: Cell::new(10.0),
+            wait: Cell::new(true),
+            average: Cell::new(0.0),
+            front: Cell::new(0.0),
+            count: Cell::new(0),
+        }
+    }
+
+    /// The probability that a packet above the target is not In.
+    fn out_probability(&self, average: f64) -> f64 {
+        let p = (average - self.rate.get()) / average;
+        if p < 0.5 { crate::queue::spaced(p, f64::from(self.count.get()), self.wait.get()) } else { p }
+    }
+}
+
+impl Monitor for SlidingWindowFlow {
+    fn counters(&self) -> &QueueMonitor {
+        self.flow.counters()
+    }
+
+    fn early_drops(&self) -> Option<&EarlyDropMonitor> {
+        Some(&self.flow.monitor)
+    }
+
+    fn as_flow(&self) -> Option<&Flow> {
+        Some(&self.flow)
+    }
+
+    fn tag(&self, sim: &Sim, packet: &mut Packet) {
+        let (now, window) = (sim.now(), self.window.get());
+        let average =
+            (self.average.get() * window + f64::from(packet.size)) / (now - self.front.replace(now) + window);
+        self.average.set(average);
+        let outside =
+            average > self.rate.get() && sim.default_rng().uniform() < self.out_probability(average);
+        self.count.set(if outside { 0 } else { self.count.get() + 1 });
+        packet.flags.priority |= !outside;
+    }
+}
+
+impl Entity for SlidingWindowFlow {
+    fn reset(&self, sim: &Sim) {
+        self.flow.reset(sim);
+    }
+
+    fn as_monitor(&self) -> Option<&dyn Monitor> {
+        Some(self)
+    }
+}
