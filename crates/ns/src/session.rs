@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult, Usage};
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
-use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Registry};
+use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::scripts::Scripts;
 use crate::stdio::Stdio;
 use crate::variables::Variables;
@@ -37,6 +37,10 @@ struct Inner {
     stdio: Stdio,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
+    /// The objects of class Simulator and its descendants, oldest first.
+    simulators: RefCell<Vec<ObjectId>>,
+    /// The last object that was said to lack a class default.
+    warned_object: Cell<Option<ObjectId>>,
 }
 
 /// The error that says that an object of an abstract class was to be made.
@@ -63,6 +67,8 @@ impl Ns {
             stdio: Stdio::default(),
             sinks: RefCell::default(),
             split_object: Cell::new(None),
+            simulators: RefCell::default(),
+            warned_object: Cell::new(None),
         }));
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
@@ -102,6 +108,10 @@ impl Ns {
         &self.0.stdio
     }
 
+    pub(crate) fn simulators(&self) -> &RefCell<Vec<ObjectId>> {
+        &self.0.simulators
+    }
+
     pub(crate) fn sinks(&self) -> &RefCell<HashMap<String, SinkId>> {
         &self.0.sinks
     }
@@ -112,6 +122,7 @@ impl Ns {
         let class = self.otcl().define_class(declaration.name, parent.as_slice());
         if declaration.name == "SplitObject" {
             self.0.split_object.set(Some(class));
+            crate::classes::install_object_commands(self, class);
         }
         self.registry().enter(index, class);
         for method in &declaration.methods {
@@ -224,9 +235,19 @@ impl Ns {
         }
     }
 
-    fn warn_missing_default(&self, object: ObjectId, variable: &str) {
+    pub(crate) fn warn_missing_default(&self, object: ObjectId, variable: &str) {
         let class = self.class_name(object);
         self.sim().warn(&format!("warning: no class variable {class}::{variable}\n\n"));
+        // ns-2.35: the explanation comes once per object (spec: script-language, quirk 12).
+        if self.0.warned_object.replace(Some(object)) != Some(object) {
+            self.sim().warn("\tsee tcl-object.tcl in tclcl for info about this warning.\n\n");
+        }
+    }
+
+    /// The class default of a variable, as an object finds it.
+    pub(crate) fn class_default(&self, object: ObjectId, variable: &str) -> Option<Obj> {
+        let precedence = self.otcl().precedence(self.class_of(object));
+        precedence.iter().find_map(|class| self.registry().class_variable(*class, variable))
     }
 
     /// Makes `entity` the native half of `object`.
@@ -264,6 +285,7 @@ impl Ns {
         if let Some(entity) = self.entity_of(object) {
             self.sim().remove(entity);
             self.0.objects.borrow_mut()[entity.to_u32() as usize] = None;
+            self.0.simulators.borrow_mut().retain(|simulator| *simulator != object);
         }
     }
 
@@ -380,31 +402,41 @@ impl Ns {
     /// # Errors
     /// `error when calling class ...` if there is no such command or it refuses.
     pub(crate) fn command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
-        let mut reason = String::new();
-        if let (Some((name, arguments)), Some(entity), Some(info)) =
-            (words.split_first(), self.entity_of(object), self.class_info(object))
-        {
-            for command in self.registry().commands(&info, name.as_str()) {
-                if !Usage::parse(command.usage).accepts(arguments.len()) {
-                    continue;
-                }
-                match (command.run)(&Command { ns: self, object, entity, arguments }) {
-                    Ok(reply) => return Ok(reply),
-                    Err(refusal) => {
-                        if let Some(error) = refusal.script_error {
-                            return Err(error);
-                        }
-                        reason = refusal.reason;
-                    }
-                }
-                break;
-            }
+        let refusal = match self.native_command(object, words) {
+            Ok(reply) => return Ok(reply),
+            Err(refusal) => refusal,
+        };
+        if let Some(error) = refusal.script_error {
+            return Err(error);
         }
         let class = self.class_name(object);
         let call = Obj::list(words);
         let message = Obj::from_str(&format!("error when calling class {class}: {}", call.as_str()));
         // The reason is only seen as the first line of errorInfo.
-        self.otcl().call(&[Obj::from_str("error"), message, Obj::from_str(&reason)])
+        self.otcl().call(&[Obj::from_str("error"), message, Obj::from_str(&refusal.reason)])
+    }
+
+    /// `OBJ cmd NAME ARGUMENTS`: as [`Ns::command`], but the error is the native half's own, often empty.
+    ///
+    /// # Errors
+    /// The reason of the refusal.
+    pub(crate) fn bare_command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
+        self.native_command(object, words)
+            .map_err(|refusal| refusal.script_error.unwrap_or(Error::Message(refusal.reason)))
+    }
+
+    fn native_command(&self, object: ObjectId, words: &[Obj]) -> Result<Obj, Refusal> {
+        if let (Some((name, arguments)), Some(entity), Some(info)) =
+            (words.split_first(), self.entity_of(object), self.class_info(object))
+        {
+            for command in self.registry().commands(&info, name.as_str()) {
+                if !command.arity.accepts(arguments.len()) {
+                    continue;
+                }
+                return (command.run)(&Command { ns: self, object, entity, arguments });
+            }
+        }
+        Err(Refusal::silent())
     }
 
     /// Calls a method of an object.

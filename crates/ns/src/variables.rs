@@ -35,12 +35,12 @@ impl NativeVariables for Variables {
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
-        let value = self.ns.with_bound(object, name, |_, bound| Obj::from_str(&bound.read()))?;
+        let value = self.ns.with_bound(object, name, |_, bound| bound.read())??;
         // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
         // (`ss-div4_` of Agent/TCP/Fack).
         Some(match name.split_once('-') {
             Some((variable, _)) => Err(Error::from(format!("can't read \"{variable}\": no such variable"))),
-            None => Ok(value),
+            None => Ok(Obj::from_str(&value)),
         })
     }
 
@@ -64,7 +64,7 @@ impl NativeVariables for Variables {
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).is_some();
         }
-        self.ns.with_bound(object, name, |_, _| ()).is_some()
+        self.ns.with_bound(object, name, |_, bound| bound.exists()).unwrap_or(false)
     }
 
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>> {
@@ -78,7 +78,9 @@ impl NativeVariables for Variables {
         self.ns
             .registry()
             .bound_variables(&info)
-            .filter(|(variable, accessor)| !variable.lazy && accessor(native).is_some())
+            .filter(|(variable, accessor)| {
+                !variable.lazy && accessor(native).is_some_and(|bound| bound.exists())
+            })
             .map(|(variable, _)| variable.name.into())
             .collect()
     }

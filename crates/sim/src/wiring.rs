@@ -75,6 +75,8 @@ pub struct Wiring {
     pub target: Target,
     /// Where dropped packets go.
     pub drop_target: Target,
+    /// `debug_`: not 0 if the entity is to print what it does, for the few that can.
+    pub debug: Cell<i32>,
 }
 
 impl Wiring {

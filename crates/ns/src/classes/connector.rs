@@ -56,9 +56,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(switch);
 }
 
-/// `debug_`, which nearly every class of ns-2 has and which means nothing here.
+/// `debug_`, which everything that hands packets on has and which few classes heed.
 pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
-    class.class_variable("debug_", "false", "Without effect.")
+    class.shared_variable("debug_", Some("false"), "Print what happens, where supported.", true, |entity| {
+        Some(Bound::Bool(&entity.wiring()?.debug))
+    })
 }
 
 /// The commands of everything that hands packets on.

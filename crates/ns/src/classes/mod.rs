@@ -26,6 +26,8 @@ mod tcp;
 mod trace;
 mod traffic;
 
+pub(crate) use root::install_object_commands;
+
 use crate::declare::Declarations;
 
 /// Declares every class, parents before children.

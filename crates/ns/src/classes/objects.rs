@@ -8,16 +8,24 @@ use neons_sim::EntityId;
 use crate::Ns;
 use crate::declare::Bound;
 
-/// A field that holds an object; empty text stands for none.
+/// A field that holds an object; without one the variable does not exist.
 pub(crate) fn object<'a>(ns: &'a Ns, field: &'a Cell<Option<ObjectId>>) -> Bound<'a> {
-    Bound::Custom(
-        Box::new(|| field.get().map_or_else(String::new, |object| ns.otcl().name(object).to_string())),
+    Bound::Optional(
+        Box::new(|| Some(ns.otcl().name(field.get()?).to_string())),
         Box::new(|text| field.set(ns.otcl().object(text))),
     )
 }
 
-/// A field that holds the native half of an object; empty text stands for none.
+/// A field that holds the native half of an object; without one the variable does not exist.
 pub(crate) fn entity<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound<'a> {
+    Bound::Optional(
+        Box::new(|| Some(ns.handle(field.get()?).as_str().to_owned())),
+        Box::new(|text| field.set(ns.entity_named(text))),
+    )
+}
+
+/// A field that holds the native half of an object; empty text stands for none.
+pub(crate) fn entity_or_empty<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound<'a> {
     Bound::Custom(
         Box::new(|| field.get().map_or_else(String::new, |entity| ns.handle(entity).as_str().to_owned())),
         Box::new(|text| field.set(ns.entity_named(text))),
@@ -34,19 +42,53 @@ pub(crate) fn text(field: &RefCell<Obj>) -> Bound<'_> {
     )
 }
 
+/// A field that holds text; while that is empty the variable does not exist.
+pub(crate) fn optional_text(field: &RefCell<Obj>) -> Bound<'_> {
+    Bound::Optional(
+        Box::new(|| Some(field.borrow().as_str().to_owned()).filter(|text| !text.is_empty())),
+        Box::new(|text| {
+            field.replace(Obj::from_str(text));
+        }),
+    )
+}
+
 /// A field that holds a list of objects.
 pub(crate) fn list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -> Bound<'a> {
     Bound::Custom(
         Box::new(|| names(ns, &field.borrow()).as_str().to_owned()),
         Box::new(|text| {
-            let objects = Obj::from_str(text).list_items().unwrap_or_default();
-            field.replace(objects.iter().filter_map(|name| ns.otcl().object_of(name)).collect());
+            field.replace(objects_in(ns, text));
         }),
     )
+}
+
+/// A field that holds a list of objects; while that is empty the variable does not exist.
+pub(crate) fn optional_list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -> Bound<'a> {
+    Bound::Optional(
+        Box::new(|| Some(names(ns, &field.borrow()).as_str().to_owned()).filter(|text| !text.is_empty())),
+        Box::new(|text| {
+            field.replace(objects_in(ns, text));
+        }),
+    )
+}
+
+fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
+    let names = Obj::from_str(text).list_items().unwrap_or_default();
+    names.iter().filter_map(|name| ns.otcl().object_of(name)).collect()
 }
 
 /// The names of objects, as a list.
 pub(crate) fn names(ns: &Ns, objects: &[ObjectId]) -> Obj {
     let names: Vec<Obj> = objects.iter().map(|object| ns.otcl().name_obj(*object)).collect();
     Obj::list(&names)
+}
+
+/// The name of an object; empty for none.
+pub(crate) fn name(ns: &Ns, object: Option<ObjectId>) -> Obj {
+    object.map_or_else(Obj::empty, |object| ns.otcl().name_obj(object))
+}
+
+/// The name of the object with this native half; empty for none.
+pub(crate) fn handle(ns: &Ns, entity: Option<EntityId>) -> Obj {
+    entity.map_or_else(Obj::empty, |entity| ns.handle(entity))
 }

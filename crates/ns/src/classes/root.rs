@@ -1,7 +1,10 @@
 //! SplitObject, the ancestor of every class with a native half (spec: script-language, sections 5.7, 6 and 7).
 
-use neons_otcl::Obj;
+use std::rc::Rc;
 
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use crate::Ns;
 use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -19,12 +22,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method(
-            "cmd",
-            "?arg ...?",
-            "Calls a native command directly, past methods of the same name.",
-            |ns, call| ns.command(call.object, call.args),
-        )
+        .method("destroy", "", "Destroys the object and its native half.", |_, call| call.next(&[]))
+        .method("set", "?arg ...?", "Reads or sets a variable: `set NAME ?VALUE?`.", set)
+        .method("init-instvar", "var", "Gives a variable its class default, if there is one.", init_variable)
+        .method("warn-instvar", "var", "Warns that a variable has no class default.", |ns, call| {
+            ns.warn_missing_default(call.object, call.arg(0));
+            Ok(Obj::empty())
+        })
         .method(
             "unknown",
             "?arg ...?",
@@ -40,5 +44,66 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_method("is-class", "name", "Whether there is a class of this name: 1 or 0.", |ns, call| {
             let class = ns.otcl().object(call.arg(0)).filter(|object| ns.otcl().is_class(*object));
             Ok(Obj::from_bool(class.is_some()))
-        });
+        })
+        .class_method("register", "className", "Makes a class of this name, and its ancestors.", register);
+}
+
+/// The commands that every object with a native half has, and that are none of the methods of its classes.
+pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
+    let this = ns.clone();
+    ns.otcl().define_command(
+        class,
+        "cmd",
+        Rc::new(move |call: &Call| this.bare_command(call.object, call.args)),
+    );
+    let this = ns.clone();
+    ns.otcl().define_command(class, "info", Rc::new(move |call: &Call| info(&this, call)));
+}
+
+/// As every object's, but `info commands` tells of the two commands that come with a native half.
+fn info(ns: &Ns, call: &Call) -> TclResult {
+    let listed = call.next(call.args)?;
+    if call.arg(0) != "commands" || ns.entity_of(call.object).is_none() {
+        return Ok(listed);
+    }
+    let mut commands = listed.list_items()?;
+    let own = ["cmd", "instvar"].map(Obj::from_str);
+    commands
+        .extend(own.into_iter().filter(|name| call.args.get(1).is_none_or(|wanted| name.matches(wanted))));
+    Ok(Obj::list(&commands))
+}
+
+fn set(ns: &Ns, call: &Call) -> TclResult {
+    match call.args {
+        [name] => ns.otcl().get_var(call.object, name.as_str()),
+        // ns-2.35: further arguments are ignored.
+        [name, value, ..] => ns.otcl().set_var(call.object, name.as_str(), value),
+        [] => Err(Error::from("expected ?inst/local? or ?inst? ?local? but got ")),
+    }
+}
+
+fn init_variable(ns: &Ns, call: &Call) -> TclResult {
+    let name = call.arg(0);
+    match ns.class_default(call.object, name) {
+        Some(value) => ns.otcl().set_var(call.object, name, value),
+        None => {
+            ns.warn_missing_default(call.object, name);
+            Ok(Obj::empty())
+        }
+    }
+}
+
+/// `A/B/C` descends from `A/B`, that from `A`, and that from SplitObject.
+fn register(ns: &Ns, call: &Call) -> TclResult {
+    let name = call.arg(0);
+    let mut parent = ns.otcl().object("SplitObject").ok_or("no class SplitObject")?;
+    let ends = name.match_indices('/').map(|(place, _)| place).chain([name.len()]);
+    for end in ends {
+        let ancestor = &name[..end];
+        parent = match ns.otcl().object(ancestor) {
+            Some(known) => known,
+            None => ns.otcl().define_class(ancestor, &[parent]),
+        };
+    }
+    Ok(Obj::empty())
 }

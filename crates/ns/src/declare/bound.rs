@@ -29,6 +29,8 @@ pub enum Bound<'a> {
     TracedReal(&'a Traced<f64>),
     /// Something else; the two functions read and write its text.
     Custom(Box<dyn Fn() -> String + 'a>, Box<dyn Fn(&str) + 'a>),
+    /// As `Custom`, for a variable that does not exist as long as there is nothing to read.
+    Optional(Box<dyn Fn() -> Option<String> + 'a>, Box<dyn Fn(&str) + 'a>),
 }
 
 /// A text that was parsed once, to be assigned many times.
@@ -50,7 +52,7 @@ impl Bound<'_> {
             Bound::Bool(_) | Bound::Flag(_) => Parsed::Int(parse_boolean(text)),
             Bound::Bandwidth(_) => Parsed::Real(parse_bandwidth(text)),
             Bound::Time(_) => Parsed::Real(parse_time(text)),
-            Bound::Custom(..) => Parsed::Text(text.to_owned()),
+            Bound::Custom(..) | Bound::Optional(..) => Parsed::Text(text.to_owned()),
         }
     }
 
@@ -67,14 +69,14 @@ impl Bound<'_> {
             }
             (Bound::TracedInt(traced), Parsed::Int(value)) => traced.set(sim, owner, name, *value),
             (Bound::TracedReal(traced), Parsed::Real(value)) => traced.set(sim, owner, name, *value),
-            (Bound::Custom(_, write), Parsed::Text(text)) => write(text),
+            (Bound::Custom(_, write) | Bound::Optional(_, write), Parsed::Text(text)) => write(text),
             _ => unreachable!("the value was parsed for another type"),
         }
     }
 
-    /// The value as text.
-    pub fn read(&self) -> String {
-        match self {
+    /// The value as text; `None` if the variable does not exist at present.
+    pub fn read(&self) -> Option<String> {
+        Some(match self {
             Bound::Int(cell) | Bound::Bool(cell) => cell.get().to_string(),
             Bound::Flag(cell) => u8::from(cell.get()).to_string(),
             Bound::Long(cell) => cell.get().to_string(),
@@ -83,6 +85,15 @@ impl Bound<'_> {
             Bound::TracedInt(traced) => traced.get().to_string(),
             Bound::TracedReal(traced) => general(traced.get(), 6),
             Bound::Custom(read, _) => read(),
+            Bound::Optional(read, _) => return read(),
+        })
+    }
+
+    /// Whether the variable exists at present.
+    pub fn exists(&self) -> bool {
+        match self {
+            Bound::Optional(read, _) => read().is_some(),
+            _ => true,
         }
     }
 
@@ -95,7 +106,7 @@ impl Bound<'_> {
             Bound::Bool(_) | Bound::Flag(_) => "boolean",
             Bound::Bandwidth(_) => "bandwidth",
             Bound::Time(_) => "time",
-            Bound::Custom(..) => "text",
+            Bound::Custom(..) | Bound::Optional(..) => "text",
         }
     }
 

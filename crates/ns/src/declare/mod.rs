@@ -24,7 +24,7 @@ mod registry;
 use std::any::Any;
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, ObjectId, TclResult};
+use neons_otcl::{Call, Error, ObjectId, TclResult, Usage};
 use neons_sim::{Entity, EntityId, Sim};
 
 pub(crate) use bound::Parsed;
@@ -61,6 +61,7 @@ pub struct CommandDeclaration {
     pub usage: &'static str,
     /// What it does.
     pub doc: &'static str,
+    pub(crate) arity: Usage,
     pub(crate) run: Run,
 }
 
@@ -189,7 +190,7 @@ impl ClassDeclaration {
             name,
             None,
             doc,
-            true,
+            false,
             Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
         )
     }
@@ -263,7 +264,7 @@ impl ClassDeclaration {
             let entity = command.ns.sim().entity(command.entity).ok_or(Refusal::silent())?;
             run(command, entity).reply(command.ns)
         });
-        self.commands.push(CommandDeclaration { name, usage, doc, run });
+        self.commands.push(CommandDeclaration { name, usage, doc, arity: Usage::parse(usage), run });
         self
     }
 

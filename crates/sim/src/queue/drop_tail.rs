@@ -61,6 +61,10 @@ impl DropTail {
 
     /// Drops packets until the queue is within its limit (the command `shrink-queue`).
     pub fn shrink(&self, sim: &Sim, base: &QueueBase) {
+        if base.wiring.debug.get() != 0 {
+            let (length, limit) = (self.packets.len(), base.limit.get());
+            sim.print(&format!("shrink-queue: time {:5.2} qlen {length}, qlim {limit}\n", sim.now()));
+        }
         let too_long = || {
             if self.queue_in_bytes.get() != 0 {
                 self.packets.bytes() as i32 > base.limit.get().wrapping_mul(self.mean_packet_size.get())
