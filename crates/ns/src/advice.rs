@@ -1,6 +1,7 @@
 //! What a script's error probably means, in Neons's own voice.
 
-use neons_otcl::Obj;
+use neons_otcl::{Obj, ObjectId};
+use neons_sim::node::PortClassifier;
 
 use crate::Ns;
 
@@ -34,4 +35,21 @@ fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a s
         .filter(|(distance, _)| *distance <= limit)
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+/// Explains that a packet had no way to go.
+pub(crate) fn explain_no_slot(ns: &Ns, classifier: ObjectId, slot: &str) {
+    let port = ns.entity_of(classifier).is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some());
+    let time = ns.sim().now();
+    if port {
+        eprintln!(
+            "neons: at {time} s a packet arrived for port {slot} of a node that has no agent on that port; attach the \
+             receiver to the node and `$ns connect` the sender to it before it sends"
+        );
+    } else {
+        eprintln!(
+            "neons: at {time} s a node had no route for a packet; are the sender's agent connected to its receiver \
+             (`$ns connect`) and the nodes by links?"
+        );
+    }
 }

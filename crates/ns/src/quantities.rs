@@ -25,7 +25,11 @@ fn split(text: &str) -> Result<(f64, &str), Error> {
     Ok((number, text[length..].split_whitespace().next().unwrap_or("")))
 }
 
-fn time(ns: &Ns, text: &str) -> TclResult {
+/// A time in seconds.
+///
+/// # Errors
+/// There is no number.
+pub(crate) fn time(ns: &Ns, text: &str) -> TclResult {
     let (number, unit) = split(text)?;
     let factor = match unit {
         "" | "s" | "sec" => 1.0,
@@ -38,7 +42,11 @@ fn time(ns: &Ns, text: &str) -> TclResult {
     Ok(Obj::from_f64(number * factor))
 }
 
-fn bandwidth(ns: &Ns, text: &str) -> TclResult {
+/// A bandwidth in bits per second.
+///
+/// # Errors
+/// There is no number.
+pub(crate) fn bandwidth(ns: &Ns, text: &str) -> TclResult {
     let (number, unit) = split(text)?;
     let per_second = ["psec", "/sec", "ps", "/s"].iter().find_map(|suffix| unit.strip_suffix(suffix));
     let factor = match per_second.unwrap_or(unit) {

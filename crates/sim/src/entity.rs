@@ -16,6 +16,7 @@ use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::error_model::AnyErrorModel;
 use crate::monitor::Monitor;
+use crate::node::Classifier;
 use crate::packet::Packet;
 use crate::queue::AnyQueue;
 use crate::random::RandomVariable;
@@ -153,6 +154,11 @@ pub trait Entity: Any {
 
     /// An error model.
     fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
+        None
+    }
+
+    /// A classifier.
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
         None
     }
 

@@ -276,6 +276,13 @@ impl Sim {
         events.into_iter().map(|(key, _)| key).collect()
     }
 
+    /// Forgets every pending event and sets the clock to 0.
+    pub fn restart(&self) {
+        self.clear_events();
+        self.clock.set(0.0);
+        self.current.set(EventKey::START);
+    }
+
     fn take_scheduled_packet(&self, slot: u32) -> Option<(EntityId, Packet, Option<EntityId>)> {
         let mut table = self.scheduled_packets.borrow_mut();
         table.free.push(slot);

@@ -1,9 +1,10 @@
-//! Address formats (spec: script-language, section 12).
+//! Address formats (spec: script-language, section 12; routing-and-dynamics, section 2).
 
-use neons_sim::Entity;
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::{AddressFormat, Entity};
 
 use crate::Ns;
-use crate::declare::{Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
 
 /// The native half of an object without behaviour.
 struct Bare;
@@ -15,25 +16,246 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("AllocAddrBits", "Object")
         .doc("Divides the bits of an address.")
         .class_variable("DEFADDRSIZE_", "31", "Bits of an address.")
-        .class_variable("MAXADDRSIZE_", "31", "Most bits an address can have.");
+        .class_variable("MAXADDRSIZE_", "31", "Most bits an address can have.")
+        .method("init", "", "Makes the objects that stand for the format.", |ns, call| {
+            for (name, value) in [("size_", 31), ("portsize_", 0), ("idsize_", 0), ("mcastsize_", 0)] {
+                ns.otcl().set_var(call.object, name, Obj::from_i64(value))?;
+            }
+            for (name, class) in [("addrStruct_", "AllocAddr"), ("address_", "Address")] {
+                let made = ns.create(class, &[])?;
+                ns.otcl().set_var(call.object, name, ns.otcl().name_obj(made))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("get-AllocAddr", "", "The object that allocates bits.", |ns, call| {
+            ns.otcl().get_var(call.object, "addrStruct_")
+        })
+        .method("get-Address", "", "The object that stands for the format.", |ns, call| {
+            ns.otcl().get_var(call.object, "address_")
+        });
     declarations.class("AllocAddr", "SplitObject").doc("Allocates addresses.").native(|_, _| Bare);
     declarations.class("Address", "SplitObject").doc("The address format in use.").native(|_, _| Bare);
-    declarations
-        .class("AddrParams", "SplitObject")
+    address_parameters(declarations.class("AddrParams", "SplitObject"));
+}
+
+fn address_parameters(class: &mut ClassDeclaration) {
+    class
         .doc("What is known of the address format.")
         .class_variable("ALL_BITS_SET", "0x7fffffff", "All usable bits of an address.")
         .class_variable("domain_num_", "1", "How many domains there are.")
         .class_variable("def_clusters", "4", "Clusters of a domain, unless told otherwise.")
-        .class_variable("def_nodes", "5", "Nodes of a cluster, unless told otherwise.");
+        .class_variable("def_nodes", "5", "Nodes of a cluster, unless told otherwise.")
+        .class_method("hlevel", "", "How many levels addresses have.", |ns, _| {
+            Ok(Obj::from_i64(ns.sim().address_format().levels().len() as i64))
+        })
+        .class_method("nodebits", "", "How many bits addresses of nodes have.", |ns, _| {
+            Ok(number(ns.sim().address_format().node_bits))
+        })
+        .class_method("NodeMask", "level", "The mask of a level, after the shift.", |ns, call| {
+            Ok(number(level(ns, call).0))
+        })
+        .class_method("NodeShift", "level", "By how many bits a level is shifted.", |ns, call| {
+            Ok(number(level(ns, call).1))
+        })
+        .class_method("McastMask", "", "The mask of the multicast bit, after the shift.", |ns, _| {
+            Ok(number(ns.sim().address_format().multicast_mask))
+        })
+        .class_method("McastShift", "", "By how many bits the multicast bit is shifted.", |ns, _| {
+            Ok(number(ns.sim().address_format().multicast_shift))
+        })
+        .class_method("PortMask", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
+        .class_method("PortShift", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
+        .class_method("addr2id", "addrstr", "An address in text as a number.", |ns, call| {
+            Ok(Obj::from_i64(i64::from(numeric(ns, call.arg(0)))))
+        })
+        .class_method("id2addr", "addr", "The levels of an address given as a number.", |ns, call| {
+            let format = ns.sim().address_format();
+            let levels: Vec<Obj> = format.split(parse_integer(call.arg(0))).map(number).collect();
+            Ok(Obj::list(&levels))
+        })
+        .class_method("split-addrstr", "addrstr", "The levels of an address in text.", |_, call| {
+            Ok(Obj::list_of(components(call.arg(0))))
+        })
+        .class_method(
+            "elements-in-level?",
+            "nodeaddr level",
+            "How many domains, clusters of a domain (level 1) or nodes of a cluster (level 2) there are.",
+            elements_in_level,
+        );
 }
 
-/// An address in text as a number.
-pub(super) fn numeric(ns: &Ns, text: &str) -> i32 {
+fn number(value: u32) -> Obj {
+    Obj::from_i64(i64::from(value))
+}
+
+/// Mask and shift of the level that the first argument counts from 1; zeros for none.
+fn level(ns: &Ns, call: &Call) -> (u32, u32) {
+    let format = ns.sim().address_format();
+    let index = usize::try_from(parse_integer(call.arg(0)) - 1).ok();
+    index.and_then(|index| format.levels().get(index).copied()).unwrap_or_default()
+}
+
+fn elements_in_level(ns: &Ns, call: &Call) -> TclResult {
+    let class = call.object;
+    let wanted = parse_integer(call.arg(1));
+    if wanted == 0 {
+        return ns.otcl().get_var(class, "domain_num_");
+    }
+    let place =
+        |index: usize| components(call.arg(0)).get(index).map_or(0, |part| parse_integer(part)) as usize;
+    let item = |list: Vec<Obj>, index: usize| Ok(list.get(index).cloned().unwrap_or_default());
+    if wanted == 1 {
+        return item(ns.otcl().get_var(class, "cluster_num_")?.list_items()?, place(0));
+    }
+    let nodes = ns.otcl().get_var(class, "nodes_num_")?.list_items()?;
+    let clusters = ns.otcl().get_var(class, "cluster_num_")?.list_items()?;
+    let before: i32 = clusters.iter().take(place(0)).map(|count| parse_integer(count.as_str())).sum();
+    item(nodes, before as usize + place(1))
+}
+
+/// The levels of an address in text.
+pub(crate) fn components(address: &str) -> Vec<&str> {
+    address.split('.').collect()
+}
+
+/// An address in text as a number. One that does not fit its level ends the program.
+pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
     let format = ns.sim().address_format();
     if format.is_flat() {
         return parse_integer(text);
     }
     text.split('.').zip(format.levels()).fold(0, |address, (level, (mask, shift))| {
-        address | ((parse_integer(level) as u32 & mask) << shift) as i32
+        let value = parse_integer(level);
+        let most = mask + 1;
+        if value < 0 || value as u32 > most {
+            ns.sim().warn(&format!(
+                "Error!!\nstr2addr:Address {value} outside range of address field length {most}\n"
+            ));
+            ns.exit(1);
+        }
+        address | ((value as u32 & mask) << shift) as i32
     })
+}
+
+/// What the simulator has to do with addresses.
+pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "set-address-format",
+            "opt ?arg ...?",
+            "Chooses the address format: `def`, or `hierarchical ?LEVELS BITS...?`.",
+            set_address_format,
+        )
+        .method("set-hieraddress", "hlevel ?arg ...?", "Chooses hierarchical addresses.", |ns, call| {
+            set_hierarchical(ns, call, call.args)
+        })
+        .method("set-address", "node", "Chooses flat addresses.", set_flat)
+        .method("expand-address", "", "Without effect.", |ns, _| {
+            ns.print_line(
+                "Warning: Simulator::expand-address is obsolete.  The node address is 31 bits wide\n",
+            );
+            Ok(Obj::empty())
+        })
+        .method("expand-port-field-bits", "nbits", "Without effect.", |ns, _| {
+            ns.print_line(
+                "Warning: Simulator::expand-port-field-bits is obsolete.  Ports are 31 bits wide\n",
+            );
+            Ok(Obj::empty())
+        })
+        .method("get-AllocAddrBits", "prog", "The object that divides the bits of an address.", |ns, call| {
+            ns.otcl().get_var(call.object, "allocAddr_")
+        })
+        .class_method("address-format", "", "`DEF` or `HIER`.", |ns, call| {
+            ns.otcl().get_var(call.object, "AddressFormat_")
+        })
+        .class_method("hier-addr?", "", "Whether addresses are hierarchical: 1 or 0.", |ns, _| {
+            Ok(Obj::from_bool(is_hierarchical(ns)))
+        })
+        .class_method("default-addr?", "", "Whether addresses are flat: 1 or 0.", |ns, _| {
+            Ok(Obj::from_bool(!is_hierarchical(ns)))
+        });
+}
+
+fn is_hierarchical(ns: &Ns) -> bool {
+    let class = ns.otcl().object("Simulator");
+    class
+        .and_then(|class| ns.otcl().get_var(class, "AddressFormat_").ok())
+        .is_some_and(|format| format == "HIER")
+}
+
+fn set_address_format(ns: &Ns, call: &Call) -> TclResult {
+    match call.arg(0) {
+        "def" => set_flat(ns, call),
+        "hierarchical" => match &call.args[1..] {
+            [] => {
+                let first = if multicast_bits(ns, call) == 1 { 8 } else { 9 };
+                set_hierarchical(ns, call, &[3, first, 11, 11].map(Obj::from_i64))
+            }
+            levels => set_hierarchical(ns, call, levels),
+        },
+        "expanded" => {
+            ns.print_line("set-address-format expanded is obsoleted by 31-bit addressing.\n");
+            Ok(Obj::empty())
+        }
+        other => {
+            Err(Error::from(format!("ns-address.tcl:set-address-format: Unknown address format {other}")))
+        }
+    }
+}
+
+/// A format takes new objects to stand for it.
+fn renew_allocator(ns: &Ns, call: &Call) -> Result<(), Error> {
+    let allocator = ns.create("AllocAddrBits", &[])?;
+    ns.otcl().set_var(call.object, "allocAddr_", ns.otcl().name_obj(allocator))?;
+    Ok(())
+}
+
+fn set_format(ns: &Ns, name: &str, format: AddressFormat) -> TclResult {
+    ns.sim().set_address_format(format);
+    let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+    ns.otcl().set_var(class, "AddressFormat_", Obj::from_str(name))
+}
+
+pub(super) fn set_flat(ns: &Ns, call: &Call) -> TclResult {
+    renew_allocator(ns, call)?;
+    set_format(ns, "DEF", AddressFormat::flat())
+}
+
+/// One bit of every address is kept for multicast if that is on.
+fn multicast_bits(ns: &Ns, call: &Call) -> u32 {
+    let on = ns.otcl().get_var(call.object, "multiSim_").is_ok_and(|on| on.to_i64() == Some(1));
+    u32::from(on)
+}
+
+/// `levels` are the number of levels and the bits of each, highest first.
+fn set_hierarchical(ns: &Ns, call: &Call, levels: &[Obj]) -> TclResult {
+    const MOST_BITS: u32 = 31;
+    renew_allocator(ns, call)?;
+    let multicast = multicast_bits(ns, call);
+    let [count, bits @ ..] = levels else { unreachable!("the arity was checked") };
+    let count = parse_integer(count.as_str());
+    if count as usize != bits.len() {
+        return Err(Error::from("setid: hlevel < 1 OR nlevel and # args donot match"));
+    }
+    if count == 0 {
+        return Err(Error::from("error when calling class Address: idsbits-are"));
+    }
+    let bits: Vec<i32> = bits.iter().map(|bits| parse_integer(bits.as_str())).collect();
+    if bits.iter().any(|bits| *bits < 1) {
+        return Err(Error::from("setid : # bits less than 1"));
+    }
+    let total: u32 = bits.iter().map(|bits| *bits as u32).sum();
+    if total + multicast > MOST_BITS {
+        return Err(Error::from(format!("setid : Total # bits {} exceed MAXADDRSIZE", total + multicast)));
+    }
+    let mut shift = MOST_BITS - multicast;
+    let masks = bits.iter().map(|bits| {
+        shift -= *bits as u32;
+        ((1 << bits) - 1, shift)
+    });
+    let format = AddressFormat::hierarchical(masks.collect(), total);
+    set_format(ns, "HIER", format)?;
+    let node = ns.otcl().object("Node").ok_or("no class Node")?;
+    ns.invoke(node, "enable-module", &[Obj::from_str("Hier")])?;
+    Ok(Obj::empty())
 }

@@ -12,12 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Process", "SplitObject")
         .doc("A consumer of application data that is not on top of an agent.")
         .native(|_, _| Process::default())
-        .shared_command(
-            "target",
-            "?process?",
-            "Where data goes on to: asks, or sets it.",
-            |command, entity| target(command, entity),
-        );
+        .shared_command("target", "?process?", "Where data goes on to: asks, or sets it.", target);
 
     declarations
         .class("Application", "Process")

@@ -1,178 +1,286 @@
-//! Classifiers of nodes (spec: script-language, section 9.2).
+//! Classifiers (spec: script-language, section 9.2; routing-and-dynamics, section 13).
 
-use neons_otcl::Obj;
-use neons_sim::monitor::FlowClassifier;
-use neons_sim::node::{DestinationClassifier, PortClassifier};
-use neons_sim::{Entity, EntityId};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::Entity;
+use neons_sim::link::Connector;
+use neons_sim::node::{AddressClassifier, Classifier, DestinationClassifier, PortClassifier};
 
+use super::addresses;
+use super::connector::wiring_commands;
 use crate::Ns;
-use crate::declare::{Bound, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Classifier", "SplitObject")
+    let class = declarations.class("Classifier", "SplitObject");
+    class
         .doc("Sends packets on by a field of their headers, through numbered slots.")
-        .class_variable("offset_", "0", "Without effect.")
-        .class_variable("shift_", "0", "By how many bits the field is moved to the right.")
-        .class_variable("mask_", "0xffffffff", "Mask of the field, after the shift.")
-        .class_variable("debug_", "false", "Without effect.")
-        .method(
-            "no-slot",
-            "slot",
-            "A packet has no way to go: describes the classifier and ends the program.",
-            |ns, call| report_no_slot(ns, call.object, call.arg(0)),
-        );
+        .native(|_, id| AddressClassifier::new(id))
+        .shared_variable("offset_", Some("0"), "Without effect.", false, |entity| {
+            Some(Bound::Int(&entity.as_classifier()?.base().offset))
+        })
+        .shared_variable("shift_", Some("0"), "By how many bits the field is moved right.", false, |entity| {
+            Some(Bound::Int(&entity.as_classifier()?.base().shift))
+        })
+        .shared_variable(
+            "mask_",
+            Some("0xffffffff"),
+            "Mask of the field, after the shift.",
+            false,
+            |entity| Some(Bound::Int(&entity.as_classifier()?.base().mask)),
+        )
+        .shared_variable("debug_", Some("false"), "Without effect.", true, |entity| {
+            Some(Bound::Bool(&entity.as_classifier()?.base().debug))
+        });
+    commands(class);
+    methods(class);
+
+    declarations
+        .class("Classifier/Addr", "Classifier")
+        .doc("Finds the slot by a part of the destination address.");
+
+    declarations
+        .class("Classifier/Port", "Classifier")
+        .doc("Hands packets to the agents of a node, by destination port.")
+        .native(|_, id| PortClassifier::new(id));
 
     declarations
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
-        .class_variable("default_", "-1", "Slot of what is not in the table; -1 for none.");
+        .class_variable("default_", "-1", "Slot of what is not in the table; -1 for none.")
+        .method("init", "nbuck", "The number of buckets, which has no effect.", |_, call| call.next(&[]))
+        .method("dump", "", "Describes the classifier on the standard output.", |ns, call| {
+            call.next(&[])?;
+            let default = ns.otcl().get_var(call.object, "default_")?;
+            ns.print_line(&format!("\t{default} default\n"));
+            Ok(Obj::empty())
+        });
 
     declarations
         .class("Classifier/Hash/Dest", "Classifier/Hash")
         .doc("Routes packets by destination address: the entrance of a node.")
         .native(|_, id| DestinationClassifier::new(id))
         .variable(
-            "mask_",
-            "0xffffffff",
-            "Mask of the address, after the shift.",
-            |classifier: &DestinationClassifier| Bound::Int(&classifier.mask),
-        )
-        .variable(
-            "shift_",
-            "0",
-            "By how many bits the address is moved to the right.",
-            |classifier: &DestinationClassifier| Bound::Int(&classifier.shift),
-        )
-        .variable(
             "default_",
             "-1",
             "Slot of unknown destinations; -1 for none.",
             |classifier: &DestinationClassifier| Bound::Int(&classifier.default_slot),
         )
-        .method("init", "nbuck", "The number of buckets, which has no effect.", |_, call| call.next(&[]))
-        .command(
-            "install",
-            "destination object",
-            "Sends packets for the destination to the object.",
-            |command, classifier: &DestinationClassifier| {
-                classifier.install(command.sim(), parse_integer(command.text(0)), Some(command.entity(1)?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .command("clear", "slot", "Empties a slot.", |command, classifier: &DestinationClassifier| {
-            let slots = classifier.slots();
-            let (destination, _) = slot(&slots, command.int(0)).ok_or(Refusal::silent())?;
-            classifier.install(command.sim(), *destination, None);
-            Ok::<_, Refusal>(())
-        })
-        .command("slot", "number", "The object in a slot.", |command, classifier: &DestinationClassifier| {
-            let slots = classifier.slots();
-            match slot(&slots, command.int(0)) {
-                Some((_, Some(target))) => Ok(Some(*target)),
-                _ => Err(Refusal::silent()),
-            }
-        })
         .command(
             "lookup",
             "bucket src dst fid",
             "The object in the slot of a destination; empty if there is none.",
             |command, classifier: &DestinationClassifier| classifier.target(command.int(2)),
-        )
-        .command(
-            "findslot",
-            "object",
-            "The number of the slot with this object; -1 if there is none.",
-            |command, classifier: &DestinationClassifier| {
-                let wanted = command.entity(0)?;
-                let place = classifier.slots().iter().position(|(_, target)| *target == Some(wanted));
-                Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
-            },
         );
 
-    declarations
-        .class("Classifier/Port", "Classifier")
-        .doc("Hands packets to the agents of a node, by destination port.")
-        .native(|_, id| PortClassifier::new(id))
-        .command(
+    hierarchical(declarations);
+}
+
+fn classifier(entity: &dyn Entity) -> Result<&dyn Classifier, Refusal> {
+    entity.as_classifier().ok_or(Refusal::silent())
+}
+
+fn commands(class: &mut ClassDeclaration) {
+    class
+        .shared_command(
             "install",
-            "port object",
-            "Puts an agent on a port.",
-            |command, classifier: &PortClassifier| {
-                classifier.install(command.int(0), Some(command.entity(1)?));
+            "slot object",
+            "Sends packets whose field has this value to an object.",
+            |command, entity| {
+                // ns-2.35: an unknown object empties the slot.
+                let target = command.entity(1).ok();
+                classifier(entity)?.install(command.sim(), command.int(0), target);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("clear", "port", "Frees a port.", |command, classifier: &PortClassifier| {
-            classifier.install(command.int(0), None);
+        .shared_command("installNext", "object", "Puts an object behind the last slot.", |command, entity| {
+            Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
         })
-        .command("slot", "port", "The agent on a port.", |command, classifier: &PortClassifier| {
-            classifier.agent(command.int(0)).map(Some).ok_or(Refusal::silent())
+        .shared_command("clear", "slot", "Empties a slot.", |command, entity| {
+            classifier(entity)?.clear(command.sim(), command.int(0));
+            Ok::<_, Refusal>(())
         })
-        .command(
-            "alloc-port",
-            "nullagent",
-            "The lowest port that is free or held by the null agent.",
-            |command, classifier: &PortClassifier| classifier.free_port(command.entity(0).ok()),
-        )
-        .command(
+        .shared_command("slot", "number", "The object in a slot.", |command, entity| {
+            let slots = classifier(entity)?.slots();
+            match usize::try_from(command.int(0)).ok().and_then(|slot| slots.get(slot).copied()) {
+                Some(Some(target)) => Ok(Some(target)),
+                _ => Err(Refusal::silent()),
+            }
+        })
+        .shared_command(
             "findslot",
             "object",
-            "The port of this agent; -1 if it has none.",
-            |command, classifier: &PortClassifier| {
+            "The slot with this object; -1 if there is none.",
+            |command, entity| {
                 let wanted = command.entity(0)?;
-                let place = classifier.slots().iter().position(|agent| *agent == Some(wanted));
+                let place = classifier(entity)?.slots().iter().position(|target| *target == Some(wanted));
                 Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
             },
+        )
+        .shared_command(
+            "alloc-port",
+            "nullagent",
+            "The lowest slot that is free or held by the null agent.",
+            |command, entity| Ok::<_, Refusal>(classifier(entity)?.free_slot(command.entity(0).ok())),
         );
 }
 
-fn slot(slots: &[(i32, Option<EntityId>)], number: i32) -> Option<&(i32, Option<EntityId>)> {
-    slots.get(usize::try_from(number).ok()?)
+/// The methods keep `slots_`, the array of what scripts have installed; routes that are computed are not in it.
+fn methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "install",
+            "slot val",
+            "Sends packets whose field has this value to an object.",
+            |ns, call| {
+                ns.otcl().set_var(call.object, &slot_variable(call.arg(0)), call.args[1].clone())?;
+                ns.bare_command(call.object, &words("install", call.args))
+            },
+        )
+        .method(
+            "installNext",
+            "val",
+            "Puts an object behind the last slot; the number of its slot.",
+            |ns, call| {
+                let slot = ns.bare_command(call.object, &words("installNext", call.args))?;
+                ns.otcl().set_var(call.object, &slot_variable(slot.as_str()), call.args[0].clone())?;
+                Ok(slot)
+            },
+        )
+        .method("adjacents", "", "The slots that scripts have filled, each with its object.", |ns, call| {
+            ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")])
+        })
+        .method(
+            "in-slot?",
+            "slot",
+            "The object that a script put into a slot; empty if none did.",
+            |ns, call| match ns.otcl().get_var(call.object, &slot_variable(call.arg(0))) {
+                Ok(object) => Ok(object),
+                Err(_) => Ok(Obj::empty()),
+            },
+        )
+        .method("dump", "", "Describes the classifier on the standard output.", |ns, call| {
+            dump(ns, call.object)?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "no-slot",
+            "slot",
+            "A packet has no way to go: describes the classifier and ends the program.",
+            |ns, call| report_no_slot(ns, call.object, call.arg(0)),
+        );
+}
+
+fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
+    std::iter::once(Obj::from_str(name)).chain(arguments.iter().cloned()).collect()
+}
+
+fn slot_variable(slot: &str) -> String {
+    format!("slots_({slot})")
 }
 
 /// Spec: engine-and-traces, section 6.4.
-fn report_no_slot(ns: &Ns, classifier: neons_otcl::ObjectId, number: &str) -> neons_otcl::TclResult {
+fn report_no_slot(ns: &Ns, classifier: ObjectId, number: &str) -> TclResult {
     let name = ns.otcl().name(classifier);
     let class = ns.class_name(classifier);
     ns.sim().warn(&format!(
         "--- Classfier::no-slot{{}} default handler (tcl/lib/ns-lib.tcl) ---\n\t{name}: no target for slot {number}\n\t{name} type: {class}\ncontent dump:\n"
     ));
-    ns.print_line(&dump(ns, classifier));
+    ns.invoke(classifier, "dump", &[])?;
     ns.sim().warn("---------- Finished standard no-slot{} default handler ----------\n");
+    if ns.voice() == crate::Voice::Neons {
+        crate::advice::explain_no_slot(ns, classifier, number);
+    }
     ns.flush_traces();
     ns.exit(1)
 }
 
-fn dump(ns: &Ns, classifier: neons_otcl::ObjectId) -> String {
-    let entity = ns.entity_of(classifier);
-    let (shift, mask, slots, hashed) = if let Some(destinations) = part::<DestinationClassifier>(ns, entity) {
-        let slots = destinations.slots().into_iter().map(|(_, target)| target).collect();
-        (destinations.shift.get(), destinations.mask.get(), slots, true)
-    } else if let Some(flows) = part::<FlowClassifier>(ns, entity) {
-        (flows.shift.get(), flows.mask.get(), flows.targets(), true)
-    } else {
-        let ports = part::<PortClassifier>(ns, entity);
-        (0, -1, ports.map(PortClassifier::slots).unwrap_or_default(), false)
-    };
-    let filled: Vec<_> =
-        slots.iter().enumerate().filter_map(|(slot, target)| Some((slot, (*target)?))).collect();
-    let mut text = format!(
-        "classifier {}\n\t0 offset\n\t{shift} shift\n\t{mask} mask\n\t{} slots\n",
-        ns.otcl().name(classifier),
-        filled.len()
-    );
-    for (slot, target) in filled {
-        let handle: Obj = ns.handle(target);
-        let class = ns.object_of(target).map(|object| ns.class_name(object));
-        text += &format!("\t\tslot {slot}: {} ({})\n", handle.as_str(), class.as_deref().unwrap_or(""));
+fn dump(ns: &Ns, classifier: ObjectId) -> Result<(), Error> {
+    let mut slots: Vec<(i64, Obj)> = Vec::new();
+    for slot in ns.array_names(classifier, "slots_") {
+        let object = ns.otcl().get_var(classifier, &slot_variable(slot.as_str()))?;
+        slots.push((slot.to_i64().unwrap_or(0), object));
     }
-    if hashed {
-        text += "\t-1 default\n";
+    slots.sort_by_key(|(slot, _)| *slot);
+    let variable = |name: &str| ns.otcl().get_var(classifier, name);
+    let mut text = format!("classifier {}\n", ns.otcl().name(classifier));
+    for name in ["offset", "shift", "mask"] {
+        text += &format!("\t{} {name}\n", variable(&format!("{name}_"))?);
     }
-    text
+    text += &format!("\t{} slots\n", slots.len());
+    for (slot, object) in slots {
+        let class = ns.otcl().object_of(&object).map(|object| ns.class_name(object));
+        text += &format!("\t\tslot {slot}: {object} ({})\n", class.as_deref().unwrap_or(""));
+    }
+    ns.print_line(&text);
+    Ok(())
 }
 
-fn part<T: Entity>(ns: &Ns, entity: Option<EntityId>) -> Option<&T> {
-    ns.sim().get(entity?)
+/// `Classifier/Hier`: one classifier for each level of the address; packets enter that of the first level.
+fn hierarchical(declarations: &mut Declarations) {
+    let class = declarations.class("Classifier/Hier", "Classifier");
+    class
+        .doc("Routes packets by the levels of their destination address.")
+        .native(|_, _| Connector::default())
+        .method("init", "?arg ...?", "Makes a classifier for each level.", |ns, call| {
+            call.next(&[])?;
+            let format = ns.sim().address_format();
+            for (index, (mask, shift)) in format.levels().iter().enumerate() {
+                let made = ns.create("Classifier/Addr", &[])?;
+                ns.otcl().set_var(made, "mask_", Obj::from_i64(i64::from(*mask)))?;
+                ns.otcl().set_var(made, "shift_", Obj::from_i64(i64::from(*shift)))?;
+                let made = ns.otcl().name_obj(made);
+                ns.otcl().set_var(call.object, &level_variable(index + 1), made.clone())?;
+                if index == 0 {
+                    ns.invoke(call.object, "target", &[made])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("destroy", "", "Destroys the classifiers of the levels, too.", |ns, call| {
+            for level in ns.array_names(call.object, "classifiers_") {
+                let member = ns.otcl().get_var(call.object, &format!("classifiers_({level})"))?;
+                ns.invoke_named(&member, "destroy", &[])?;
+            }
+            call.next(&[])
+        })
+        .method(
+            "install",
+            "dst target",
+            "Sends packets for an address, or a part of one, to an object.",
+            |ns, call| {
+                let parts = addresses::components(call.arg(0));
+                let (last, above) = parts.split_last().ok_or("an address has levels")?;
+                for (index, part) in above.iter().enumerate() {
+                    let lower = level(ns, call, index + 2)?;
+                    ns.invoke_named(&level(ns, call, index + 1)?, "install", &[Obj::from_str(part), lower])?;
+                }
+                let lowest = level(ns, call, parts.len())?;
+                ns.invoke_named(&lowest, "install", &[Obj::from_str(last), call.args[1].clone()])
+            },
+        )
+        .method("clear", "dst", "Forgets the way to an address.", |ns, call| {
+            let parts = addresses::components(call.arg(0));
+            let last = parts.last().ok_or("an address has levels")?;
+            ns.invoke_named(&level(ns, call, parts.len())?, "clear", &[Obj::from_str(last)])
+        });
+    wiring_commands(class);
+}
+
+fn level_variable(level: usize) -> String {
+    format!("classifiers_({level})")
+}
+
+fn level(ns: &Ns, call: &Call, level: usize) -> TclResult {
+    ns.otcl().get_var(call.object, &level_variable(level))
+}
+
+/// Gives a classifier mask and shift of the first level of addresses.
+pub(super) fn look_at_first_level(ns: &Ns, classifier: ObjectId) {
+    let native = ns.entity_of(classifier).and_then(|id| ns.sim().entity(id));
+    if let (Some(classifier), Some((mask, shift))) =
+        (native.and_then(Entity::as_classifier), ns.sim().address_format().levels().first())
+    {
+        classifier.base().mask.set(*mask as i32);
+        classifier.base().shift.set(*shift as i32);
+    }
 }

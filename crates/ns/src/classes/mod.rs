@@ -3,6 +3,7 @@
 mod addresses;
 mod agent;
 mod agent_trace;
+mod animation;
 mod application;
 mod classifier;
 mod connector;
@@ -26,6 +27,7 @@ mod tcp;
 mod trace;
 mod traffic;
 
+pub(crate) use packet_headers::PACKET_HEADERS;
 pub(crate) use root::install_object_commands;
 
 use crate::declare::Declarations;

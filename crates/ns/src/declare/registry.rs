@@ -1,7 +1,7 @@
 //! The declared classes as the running interpreter uses them.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use neons_otcl::{Obj, ObjectId};
@@ -30,6 +30,8 @@ pub(crate) struct Registry {
     by_name: RefCell<HashMap<&'static str, Rc<ClassInfo>>>,
     /// Class variables that are set, by class object.
     class_variables: RefCell<HashMap<ObjectId, ClassVariables>>,
+    /// The names of all bound variables, of whatever class.
+    bound_names: RefCell<HashSet<&'static str>>,
     epoch: Cell<u64>,
 }
 
@@ -46,6 +48,7 @@ impl Registry {
             classes: RefCell::default(),
             by_name: RefCell::default(),
             class_variables: RefCell::default(),
+            bound_names: RefCell::default(),
             epoch: Cell::new(1),
         }
     }
@@ -81,6 +84,7 @@ impl Registry {
             if variable.accessor.is_none() {
                 continue;
             }
+            self.bound_names.borrow_mut().insert(variable.name);
             if let Some(place) = info.by_name.get(variable.name) {
                 info.bound[*place] = (index, number);
             } else {
@@ -168,7 +172,10 @@ impl Registry {
 
     pub(crate) fn set_class_variable(&self, class: ObjectId, name: &str, value: Obj) {
         self.class_variables.borrow_mut().entry(class).or_default().set(name, value);
-        self.epoch.set(self.epoch.get() + 1);
+        // Counters such as `Node set nn_` change often and are no defaults.
+        if self.bound_names.borrow().contains(name) {
+            self.epoch.set(self.epoch.get() + 1);
+        }
     }
 
     /// The defaults of the bound variables of `info` for objects of class `class`, which it is or descends to.

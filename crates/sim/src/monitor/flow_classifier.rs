@@ -7,6 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
+use crate::node::{Classifier, ClassifierBase};
 use crate::packet::Packet;
 
 /// What makes packets belong to one flow.
@@ -54,10 +55,7 @@ impl Hasher for KeyHasher {
 pub struct FlowClassifier {
     id: EntityId,
     kind: FlowKind,
-    /// `mask_`, applied to addresses after the shift.
-    pub mask: Cell<i32>,
-    /// `shift_`: by how many bits addresses are moved to the right.
-    pub shift: Cell<i32>,
+    base: ClassifierBase,
     /// `default_`: the slot of packets of unknown flows; −1 for none.
     pub default_slot: Cell<i32>,
     slots: RefCell<Vec<Option<EntityId>>>,
@@ -70,8 +68,7 @@ impl FlowClassifier {
         FlowClassifier {
             id,
             kind,
-            mask: Cell::new(-1),
-            shift: Cell::new(0),
+            base: ClassifierBase::default(),
             default_slot: Cell::new(-1),
             slots: RefCell::default(),
             table: RefCell::default(),
@@ -79,7 +76,7 @@ impl FlowClassifier {
     }
 
     fn key(&self, src: i32, dst: i32, flow_id: i32) -> Key {
-        let address = |address: i32| (address >> self.shift.get()) & self.mask.get();
+        let address = |address: i32| self.base.select(address);
         match self.kind {
             FlowKind::FlowId => (0, 0, flow_id),
             FlowKind::SourceDestination => (address(src), address(dst), 0),
@@ -108,27 +105,6 @@ impl FlowClassifier {
         self.slots.borrow().get(slot).copied().flatten()
     }
 
-    /// What is in each slot.
-    pub fn targets(&self) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
-    }
-
-    /// Puts `target` into the slot, or empties it.
-    pub fn install(&self, slot: usize, target: Option<EntityId>) {
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
-        }
-        slots[slot] = target;
-    }
-
-    /// Puts `target` into the slot behind the last and returns its number.
-    pub fn install_next(&self, target: EntityId) -> usize {
-        let slot = self.slots.borrow().len();
-        self.install(slot, Some(target));
-        slot
-    }
-
     /// What is in the slot of the packet's flow. Unknown flows are reported to the host first.
     pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
         let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
@@ -146,6 +122,25 @@ impl FlowClassifier {
     }
 }
 
+impl Classifier for FlowClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize(slot + 1, None);
+        }
+        slots[slot] = target;
+    }
+
+    fn slots(&self) -> Vec<Option<EntityId>> {
+        self.slots.borrow().clone()
+    }
+}
+
 impl Entity for FlowClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         match self.find(sim, &packet) {
@@ -153,5 +148,9 @@ impl Entity for FlowClassifier {
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
             None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
         }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
     }
 }

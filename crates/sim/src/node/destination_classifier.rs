@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::{Classifier, ClassifierBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
@@ -16,10 +17,7 @@ use crate::wiring::resolve;
 #[derive(Debug)]
 pub struct DestinationClassifier {
     id: EntityId,
-    /// `mask_`, applied after the shift.
-    pub mask: Cell<i32>,
-    /// `shift_`: by how many bits the address is moved to the right.
-    pub shift: Cell<i32>,
+    base: ClassifierBase,
     /// `default_`: the slot of packets for unknown destinations; −1 for none.
     pub default_slot: Cell<i32>,
     /// The node whose routes are asked for missing destinations.
@@ -102,8 +100,7 @@ impl DestinationClassifier {
     pub fn new(id: EntityId) -> DestinationClassifier {
         DestinationClassifier {
             id,
-            mask: Cell::new(-1),
-            shift: Cell::new(0),
+            base: ClassifierBase::default(),
             default_slot: Cell::new(-1),
             node: Cell::new(None),
             table: Private::default(),
@@ -115,27 +112,10 @@ impl DestinationClassifier {
         self.node.set(Some(node));
     }
 
-    fn key(&self, address: i32) -> i32 {
-        (address >> self.shift.get()) & self.mask.get()
-    }
-
-    /// Sets where packets for `destination` go, or with `None` that there is no way.
-    pub fn install(&self, sim: &Sim, destination: i32, target: Option<EntityId>) {
-        // SAFETY: nothing but the table is used.
-        unsafe { self.table.with(|table| table.enter(destination, target)) };
-        sim.rewired();
-    }
-
     /// Where packets for `destination` go, by the slots made so far.
     pub fn target(&self, destination: i32) -> Option<EntityId> {
         // SAFETY: nothing but the table is used.
         unsafe { self.table.with(|table| table.target(destination)) }
-    }
-
-    /// The destination and target of every slot, in the order of their numbers.
-    pub fn slots(&self) -> Vec<(i32, Option<EntityId>)> {
-        // SAFETY: nothing but the table is used.
-        unsafe { self.table.with(|table| table.slots.clone()) }
     }
 
     /// Where a packet really goes, if that is remembered.
@@ -169,7 +149,7 @@ impl DestinationClassifier {
     #[cold]
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
         let default = usize::try_from(self.default_slot.get()).ok();
-        let target = default.and_then(|slot| self.slots().get(slot).copied()?.1);
+        let target = default.and_then(|slot| *self.slots().get(slot)?);
         match resolve(sim, target) {
             Some(target) => sim.deliver(target, packet, None),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
@@ -178,13 +158,59 @@ impl DestinationClassifier {
     }
 }
 
+impl Classifier for DestinationClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        // SAFETY: nothing but the table is used.
+        unsafe { self.table.with(|table| table.enter(value, target)) };
+        sim.rewired();
+    }
+
+    fn slots(&self) -> Vec<Option<EntityId>> {
+        // SAFETY: nothing but the table is used.
+        unsafe { self.table.with(|table| table.slots.iter().map(|(_, target)| *target).collect()) }
+    }
+
+    fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
+        // No destination leads to this slot, but `default_` may.
+        // SAFETY: nothing but the table is used.
+        let slots = unsafe {
+            self.table.with(|table| {
+                table.slots.push((-1, target));
+                table.slots.len()
+            })
+        };
+        sim.rewired();
+        slots as i32 - 1
+    }
+
+    fn clear(&self, sim: &Sim, slot: i32) {
+        // SAFETY: nothing but the table is used.
+        unsafe {
+            self.table.with(|table| {
+                if let Some((_, target)) = table.slots.get_mut(slot as usize) {
+                    *target = None;
+                }
+            });
+        }
+        sim.rewired();
+    }
+}
+
 impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        let destination = self.key(packet.dst.address);
+        let destination = self.base.select(packet.dst.address);
         match self.remembered(sim, destination).or_else(|| self.look_up(sim, destination)) {
             Some(target) => sim.deliver(target, packet, None),
             None => self.route_by_default(sim, packet),
         }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
     }
 }

@@ -3,8 +3,12 @@
 //! A node is entered through a classifier that looks at the destination address; its slots lead to the heads of
 //! the outgoing links and to the node's port classifier, whose slots hold the agents.
 
+mod address_classifier;
+mod base;
 mod destination_classifier;
 mod port_classifier;
 
+pub use address_classifier::AddressClassifier;
+pub use base::{Classifier, ClassifierBase};
 pub use destination_classifier::DestinationClassifier;
 pub use port_classifier::PortClassifier;

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use super::{Classifier, ClassifierBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
@@ -11,52 +12,57 @@ use crate::packet::Packet;
 #[derive(Debug)]
 pub struct PortClassifier {
     id: EntityId,
+    base: ClassifierBase,
     slots: RefCell<Vec<Option<EntityId>>>,
 }
 
 impl PortClassifier {
     /// A classifier without agents.
     pub fn new(id: EntityId) -> PortClassifier {
-        PortClassifier { id, slots: RefCell::default() }
-    }
-
-    /// Puts `agent` on `port`, or with `None` clears the port.
-    pub fn install(&self, port: i32, agent: Option<EntityId>) {
-        let Ok(port) = usize::try_from(port) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= port {
-            slots.resize(port + 1, None);
-        }
-        slots[port] = agent;
-    }
-
-    /// The lowest port that is free or held by `null_agent`.
-    pub fn free_port(&self, null_agent: Option<EntityId>) -> i32 {
-        let slots = self.slots.borrow();
-        let free = slots.iter().position(|slot| slot.is_none() || *slot == null_agent);
-        free.unwrap_or(slots.len()) as i32
+        PortClassifier { id, base: ClassifierBase::default(), slots: RefCell::default() }
     }
 
     /// The agent on `port`.
     pub fn agent(&self, port: i32) -> Option<EntityId> {
         self.slots.borrow().get(usize::try_from(port).ok()?).copied().flatten()
     }
+}
 
-    /// What is on each port, from port 0.
-    pub fn slots(&self) -> Vec<Option<EntityId>> {
+impl Classifier for PortClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(port) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= port {
+            slots.resize(port + 1, None);
+        }
+        slots[port] = target;
+    }
+
+    fn slots(&self) -> Vec<Option<EntityId>> {
         self.slots.borrow().clone()
+    }
+
+    fn free_slot(&self, other: Option<EntityId>) -> i32 {
+        let slots = self.slots.borrow();
+        slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
     }
 }
 
 impl Entity for PortClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        match self.agent(packet.dst.port) {
+        let port = self.base.select(packet.dst.port);
+        match self.agent(port) {
             Some(agent) => sim.deliver(agent, packet, None),
-            None => {
-                let port = i64::from(packet.dst.port);
-                sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(port)]);
-            }
+            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(i64::from(port))]),
         }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
     }
 }

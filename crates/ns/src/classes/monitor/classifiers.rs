@@ -2,9 +2,10 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::monitor::{FlowClassifier, FlowKind, TokenBucketFlow};
+use neons_sim::node::Classifier;
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     for (name, kind, doc) in [
@@ -28,82 +29,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn flow_classifier(class: &mut ClassDeclaration) {
     class
-        .variable(
-            "mask_",
-            "0xffffffff",
-            "Mask of addresses, after the shift.",
-            |classifier: &FlowClassifier| Bound::Int(&classifier.mask),
-        )
-        .variable("shift_", "0", "By how many bits addresses are moved.", |classifier: &FlowClassifier| {
-            Bound::Int(&classifier.shift)
-        })
         .variable("default_", "-1", "Slot of unknown flows; -1 for none.", |classifier: &FlowClassifier| {
             Bound::Int(&classifier.default_slot)
         })
-        .method("init", "nbuck", "The number of buckets, which has no effect.", init)
-        .method("install", "slot val", "Puts an object into a slot.", |ns, call| {
-            remember_slot(ns, call, parse_integer(call.arg(0)), &call.args[1])?;
-            ns.command(call.object, &[Obj::from_str("install"), call.args[0].clone(), call.args[1].clone()])
-        })
-        .method(
-            "installNext",
-            "val",
-            "Puts an object behind the last slot; the number of its slot.",
-            |ns, call| {
-                let slot = ns.command(call.object, &[Obj::from_str("installNext"), call.args[0].clone()])?;
-                remember_slot(ns, call, parse_integer(slot.as_str()), &call.args[0])?;
-                Ok(slot)
-            },
-        )
-        .method("adjacents", "", "Slots and the objects in them.", |ns, call| {
-            ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")])
-        })
-        .method("in-slot?", "slot", "The object in a slot; empty if there is none.", |ns, call| {
-            let name = format!("slots_({})", call.arg(0));
-            if ns.otcl().var_exists(call.object, &name) {
-                return ns.otcl().get_var(call.object, &name);
-            }
-            Ok(Obj::empty())
-        });
+        .method("init", "nbuck", "The number of buckets, which has no effect.", init);
     table_commands(class);
 }
 
 fn table_commands(class: &mut ClassDeclaration) {
     class
-        .command(
-            "install",
-            "slot object",
-            "Puts an object into a slot.",
-            |command, classifier: &FlowClassifier| {
-                classifier.install(slot(command.int(0))?, Some(command.entity(1)?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .command(
-            "installNext",
-            "object",
-            "Puts an object behind the last slot.",
-            |command, classifier: &FlowClassifier| {
-                Ok::<_, Refusal>(classifier.install_next(command.entity(0)?) as i32)
-            },
-        )
-        .command("clear", "slot", "Empties a slot.", |command, classifier: &FlowClassifier| {
-            classifier.install(slot(command.int(0))?, None);
-            Ok::<_, Refusal>(())
-        })
-        .command("slot", "number", "The object in a slot.", |command, classifier: &FlowClassifier| {
-            classifier.target(slot(command.int(0))?).map(Some).ok_or(Refusal::silent())
-        })
-        .command(
-            "findslot",
-            "object",
-            "The slot of an object; -1 if it has none.",
-            |command, classifier: &FlowClassifier| {
-                let wanted = command.entity(0)?;
-                let place = classifier.targets().iter().position(|target| *target == Some(wanted));
-                Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
-            },
-        )
         .command(
             "set-hash",
             "bucket src dst fid slot",
@@ -144,16 +78,11 @@ fn slot(number: i32) -> Result<usize, Refusal> {
     usize::try_from(number).map_err(|_| Refusal::silent())
 }
 
-/// The objects in the slots are also a script variable.
-fn remember_slot(ns: &Ns, call: &Call, slot: i32, object: &Obj) -> TclResult {
-    ns.otcl().set_var(call.object, &format!("slots_({slot})"), object.clone())
-}
-
 /// Addresses are looked at as a whole, but for the multicast bit.
 fn init(ns: &Ns, call: &Call) -> TclResult {
     call.next(&[])?;
     if let Some(classifier) = super::flows::flow_classifier(ns, call.object) {
-        classifier.mask.set(0x3fff_ffff);
+        classifier.base().mask.set(0x3fff_ffff);
     }
     Ok(Obj::empty())
 }

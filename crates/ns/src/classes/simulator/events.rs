@@ -15,21 +15,17 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "at",
             "?arg ...?",
             "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` cancels it.",
-            |ns, call| at(ns, call),
+            at,
         )
         .method("at-now", "?arg ...?", "Schedules a script for the present time.", |ns, call| {
             forward(ns, call, "at-now")
         })
         .method("cancel", "?arg ...?", "Removes a pending script.", |ns, call| forward(ns, call, "cancel"))
         .method("after", "ival ?arg ...?", "Schedules a script, relative to the present time.", |ns, call| {
-            let delay = ns.otcl().eval(&Obj::from_str(&format!(
-                "expr {} + {}",
-                general(ns.sim().now(), 17),
-                call.arg(0)
-            )))?;
-            let script = Obj::list(&call.args[1..]);
-            let script = if call.args.len() == 2 { call.args[1].clone() } else { script };
-            ns.invoke(call.object, "at", &[delay, script])
+            let sum = format!("expr {} + {}", general(ns.sim().now(), 17), call.arg(0));
+            let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];
+            words.extend_from_slice(&call.args[1..]);
+            ns.invoke(call.object, "at", &words)
         })
         .method("halt", "", "Stops after the present event.", |ns, call| forward(ns, call, "halt"))
         .method(
@@ -42,7 +38,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             forward(ns, call, "clearMemTrace")
         })
         .method("is-started", "", "1 once `run` was called.", |ns, call| {
-            Ok(Obj::from_i64(i64::from(simulator(ns, call)?.started.get())))
+            Ok(Obj::from_bool(simulator(ns, call)?.started.get()))
         })
         .method("use-scheduler", "type", "Replaces the scheduler; pending events are lost.", |ns, call| {
             let simulator = simulator(ns, call)?;
@@ -51,13 +47,14 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 if *ns.class_name(scheduler) == *class {
                     return Ok(Obj::empty());
                 }
-                ns.sim().clear_events();
+                ns.sim().restart();
                 ns.scripts().clear();
                 ns.otcl().destroy(scheduler);
             }
             simulator.scheduler.set(None);
             simulator.scheduler.set(Some(ns.create(&class, &[])?));
-            Ok(Obj::empty())
+            // ns-2.35: the result is the new scheduler's clock.
+            Ok(Obj::from_str("0"))
         });
 }
 

@@ -4,6 +4,7 @@
 mod connections;
 mod events;
 mod nam;
+mod node_config;
 mod run;
 mod topology;
 mod traces;
@@ -13,15 +14,17 @@ use std::cell::{Cell, RefCell};
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
+pub(crate) use nam::put_configuration;
+pub(crate) use node_config::node_type;
 pub(crate) use run::configure_routes;
-pub(crate) use topology::link_between;
+pub(crate) use topology::{link_between, node_number};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
-use super::objects;
+use super::{addresses, objects};
 use crate::Ns;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bound, Declarations, parse_integer};
 
-/// The record of the simulator.
+/// The record of a simulator.
 pub(crate) struct Simulator {
     ns: Ns,
     pub(crate) scheduler: Cell<Option<ObjectId>>,
@@ -40,8 +43,15 @@ pub(crate) struct Simulator {
     /// `linkConfigList_`: the links in the order in which nam is told of them; `None` before the first link and
     /// after the header is written.
     nam_links: RefCell<Option<Vec<ObjectId>>>,
-    started: Cell<i32>,
+    started: Cell<bool>,
     annotations: Cell<i32>,
+    /// The file of `namtrace-some`; empty if none.
+    nam_trace_some: RefCell<Obj>,
+    /// The size that `namtrace-all-wireless` gave to the animation.
+    nam_size: RefCell<Option<(Obj, Obj)>>,
+    node_count: Cell<i32>,
+    /// Whether nodes have been configured at all.
+    configured: Cell<bool>,
 }
 
 impl Entity for Simulator {}
@@ -83,35 +93,45 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .state("packetManager_", "The packet header manager.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.packet_manager)
         })
-        .state("allocAddr_", "The address allocator.", |simulator: &Simulator| {
+        .state("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.address_allocator)
         })
         .state("routingTable_", "The route logic.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.route_logic)
         })
         .state("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
-            objects::text(&simulator.trace_all)
+            objects::optional_text(&simulator.trace_all)
         })
         .state("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
-            objects::text(&simulator.nam_trace_all)
+            objects::optional_text(&simulator.nam_trace_all)
         })
         .state("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
-            objects::text(&simulator.nam_config)
+            objects::optional_text(&simulator.nam_config)
         })
         .state("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
-            objects::list(&simulator.ns, &simulator.all_traces)
+            objects::optional_list(&simulator.ns, &simulator.all_traces)
         })
-        .state("started_", "1 once `run` was called.", |simulator: &Simulator| Bound::Int(&simulator.started))
+        .state("started_", "1 once `run` was called.", |simulator: &Simulator| {
+            Bound::Optional(
+                Box::new(|| simulator.started.get().then(|| "1".to_owned())),
+                Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
+            )
+        })
         .method("init", "?arg ...?", "Makes the scheduler and what every simulation needs.", init)
-        .class_method("instance", "", "The simulator.", |ns, _| Ok(ns.otcl().name_obj(instance(ns)?)))
+        .class_method("instance", "", "The simulator.", |ns, _| match instances(ns).as_slice() {
+            [] => Err(no_simulator()),
+            found => Ok(objects::names(ns, found)),
+        })
         .method("nullagent", "", "The agent that takes dropped packets.", |ns, call| {
-            Ok(name(ns, simulator(ns, call)?.null_agent.get()))
+            Ok(objects::name(ns, simulator(ns, call)?.null_agent.get()))
         });
     topology::declare(class);
     connections::declare(class);
     events::declare(class);
     traces::declare(class);
     nam::declare(class);
+    node_config::declare(class);
+    addresses::simulator_methods(class);
     run::declare(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
@@ -123,31 +143,35 @@ fn simulator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Simulator, Error> {
     ns.record(call.object)
 }
 
-fn name(ns: &Ns, object: Option<ObjectId>) -> Obj {
-    object.map_or_else(Obj::empty, |object| ns.otcl().name_obj(object))
+/// The simulators that `Simulator instance` tells of: the direct instances of Simulator if there are any,
+/// otherwise those of the first subclass that has some (spec: script-language, section 8.1).
+fn instances(ns: &Ns) -> Vec<ObjectId> {
+    let simulators = ns.simulators().borrow();
+    let Some(class) = ns.otcl().object("Simulator") else { return Vec::new() };
+    let of_class = |class: ObjectId| -> Vec<ObjectId> {
+        simulators.iter().copied().filter(|simulator| ns.class_of(*simulator) == class).collect()
+    };
+    let mut classes = std::iter::once(class).chain(ns.otcl().subclasses(class));
+    classes.find_map(|class| Some(of_class(class)).filter(|found| !found.is_empty())).unwrap_or_default()
 }
 
-/// The simulator: the direct instances of Simulator if there are any, otherwise those of the first subclass that
-/// has some (spec: script-language, section 8.1).
+fn no_simulator() -> Error {
+    Error::from("Cannot find instance of simulator")
+}
+
+/// The simulator.
 ///
 /// # Errors
 /// There is none, or more than one.
 pub(crate) fn instance(ns: &Ns) -> Result<ObjectId, Error> {
-    let missing = || Error::from("Cannot find instance of simulator");
-    let class = ns.otcl().object("Simulator").ok_or_else(missing)?;
-    let mut candidates = vec![class];
-    candidates.extend(ns.otcl().subclasses(class));
-    for class in candidates {
-        match ns.otcl().instances(class).as_slice() {
-            [] => {}
-            [only] => return Ok(*only),
-            several => {
-                let names = objects::names(ns, several);
-                return Err(Error::from(format!("invalid command name \"{}\"", names.as_str())));
-            }
+    match instances(ns).as_slice() {
+        [] => Err(no_simulator()),
+        [only] => Ok(*only),
+        // ns-2.35: whoever asks takes the list of several for the name of one.
+        several => {
+            Err(Error::from(format!("invalid command name \"{}\"", objects::names(ns, several).as_str())))
         }
     }
-    Err(missing())
 }
 
 /// The record of the simulator.
@@ -156,6 +180,11 @@ pub(crate) fn instance(ns: &Ns) -> Result<ObjectId, Error> {
 /// As [`instance`].
 pub(crate) fn record(ns: &Ns) -> Result<&Simulator, Error> {
     ns.record(instance(ns)?)
+}
+
+/// Whether `$ns run` has been called.
+pub(crate) fn is_started(ns: &Ns) -> bool {
+    record(ns).is_ok_and(|simulator| simulator.started.get())
 }
 
 /// The agent that takes dropped packets.
@@ -177,10 +206,15 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         nam_config: RefCell::new(Obj::empty()),
         all_traces: RefCell::default(),
         nam_links: RefCell::default(),
-        started: Cell::new(0),
+        started: Cell::new(false),
         annotations: Cell::new(0),
+        nam_trace_some: RefCell::default(),
+        nam_size: RefCell::default(),
+        node_count: Cell::new(0),
+        configured: Cell::new(false),
     });
     ns.bind_entity(call.object, entity);
+    ns.simulators().borrow_mut().push(call.object);
     for (name, value) in
         [("slinks_(0:0)", "0"), ("nconn_", "0"), ("sflows_", ""), ("nsflows_", "0"), ("useasim_", "0")]
     {
@@ -190,8 +224,6 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     simulator.packet_manager.set(Some(ns.create("PacketHeaderManager", &[])?));
     simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?));
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
-    ns.create("AllocAddrBits", &[])?;
-    simulator.address_allocator.set(Some(ns.create("AllocAddr", &[])?));
-    ns.create("Address", &[])?;
+    addresses::set_flat(ns, call)?;
     Ok(Obj::empty())
 }

@@ -1,16 +1,17 @@
 //! What nam is told of the network (spec: engine-and-traces, section 12).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
 
 use super::topology::array_values;
-use super::traces::{bandwidth_and_delay, put_configuration};
 use super::{Simulator, simulator};
 use crate::Ns;
-use crate::classes::node::Node;
 use crate::classes::simple_link::SimpleLink;
+use crate::classes::{agent_trace, animation};
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
+    files(class);
     class
         .method("color", "id name", "Names the colour of a flow.", |ns, call| {
             ns.otcl().set_var(call.object, &format!("color_({})", call.arg(0)), call.args[1].clone())
@@ -18,96 +19,143 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("get-color", "id", "The colour of a flow.", |ns, call| {
             ns.otcl().get_var(call.object, &format!("color_({})", call.arg(0)))
         })
-        .method("register-nam-linkconfig", "link", "Nam is told of this link.", |ns, call| {
-            let link = ns.otcl().object(call.arg(0)).ok_or("no such link")?;
-            super::topology::register_for_nam(ns, call.object, simulator(ns, call)?, link)?;
+        .method("init-nam", "", "Tells nam of the network.", |ns, call| {
+            write_header(ns, call.object, simulator(ns, call)?)?;
+            Ok(Obj::empty())
+        })
+        .method("set-animation-rate", "rate", "How much time a frame of the animation takes.", |ns, call| {
+            let seconds = crate::quantities::time(ns, call.arg(0))?;
+            directive(ns, call, "v -t", &format!(" set_rate_ext {seconds} 1"))
+        })
+        .method("snapshot", "", "Nam takes a picture.", |ns, call| {
+            directive(ns, call, "v -t", " take_snapshot")
+        })
+        .method("rewind-nam", "", "Nam plays backwards.", |ns, call| {
+            directive(ns, call, "v  -t", " playing_backward")
+        })
+        .method("re-rewind-nam", "", "Nam plays forwards.", |ns, call| {
+            directive(ns, call, "v  -t", " playing_forward")
+        })
+        .method("terminate-nam", "", "Nam ends.", |ns, call| directive(ns, call, "v  -t", " terminating_nam"))
+        .method("nam-end-wireless", "stoptime", "Tells nam when the simulation ends.", |ns, call| {
+            put_configuration(ns, simulator(ns, call)?, &format!("W -t {}", call.arg(0)));
             Ok(Obj::empty())
         });
 }
 
+fn files(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "namtrace-all",
+            "file",
+            "Links made from now on are traced to this file for nam.",
+            |ns, call| {
+                simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
+                Ok(call.args[0].clone())
+            },
+        )
+        .method(
+            "namtrace-all-wireless",
+            "file optx opty",
+            "As `namtrace-all`, with the size of the animation.",
+            |ns, call| {
+                let [file, x, y] = call.args else { unreachable!("the arity was checked") };
+                let simulator = simulator(ns, call)?;
+                simulator.nam_trace_all.replace(file.clone());
+                if !x.is_empty() && !y.is_empty() {
+                    simulator.nam_size.replace(Some((x.clone(), y.clone())));
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("namtrace-some", "file", "What nam is told of the network goes to this file.", |ns, call| {
+            simulator(ns, call)?.nam_trace_some.replace(call.args[0].clone());
+            Ok(call.args[0].clone())
+        })
+        .method("namtrace-config", "f", "What nam is told of the network goes to this file.", |ns, call| {
+            simulator(ns, call)?.nam_config.replace(call.args[0].clone());
+            Ok(call.args[0].clone())
+        })
+        .method("get-nam-traceall", "", "The file of `namtrace-all`; empty if there is none.", |ns, call| {
+            Ok(simulator(ns, call)?.nam_trace_all.borrow().clone())
+        })
+        .method("get-nam-config", "", "The file of `namtrace-config`; empty if there is none.", |ns, call| {
+            Ok(simulator(ns, call)?.nam_config.borrow().clone())
+        })
+        .method("puts-nam-traceall", "str", "Writes a line to the file of `namtrace-all`.", |ns, call| {
+            super::traces::put_line(ns, &simulator(ns, call)?.nam_trace_all, call.arg(0))
+        })
+        .method("puts-nam-config", "str", "Writes a line to nam's configuration.", |ns, call| {
+            put_configuration(ns, simulator(ns, call)?, call.arg(0));
+            Ok(Obj::empty())
+        });
+}
+
+/// Writes a line of nam's configuration, if there is a file for it.
+pub(crate) fn put_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
+    if let Some(file) = configuration_file(simulator) {
+        // A file that cannot be written is reported where it is written.
+        let _ = ns.put_line(&file, line);
+    }
+}
+
+fn configuration_file(simulator: &Simulator) -> Option<Obj> {
+    let files = [&simulator.nam_config, &simulator.nam_trace_all, &simulator.nam_trace_some];
+    files.into_iter().map(|file| file.borrow().clone()).find(|file| !file.is_empty())
+}
+
+fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
+    let now = general(ns.sim().now(), 17);
+    put_configuration(ns, simulator(ns, call)?, &format!("{letter} {now}{what}"));
+    Ok(Obj::empty())
+}
+
 /// Writes the header, just before the clock starts.
 pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> Result<(), Error> {
-    let put = |line: String| put_configuration(ns, simulator, &line);
     simulator.annotations.set(0);
-    put("V -t * -v 1.0a5 -a 0".into());
+    let links = simulator.nam_links.take().unwrap_or_default();
+    if configuration_file(simulator).is_none() {
+        return agent_trace::write_header(ns, object);
+    }
+    let put = |line: &str| put_configuration(ns, simulator, line);
+    put("V -t * -v 1.0a5 -a 0");
+    let nodes = array_values(ns, object, "Node_")?;
+    if let Some((x, y)) = size(ns, simulator, &nodes)? {
+        put(&format!("W -t * -x {x} -y {y}"));
+    }
     let format = ns.sim().address_format();
-    put(format!("A -t * -n {} -p 0 -o 0x7fffffff -c 30 -a 1", format.levels().len()));
+    put(&format!("A -t * -n {} -p 0 -o 0x7fffffff -c 30 -a 1", format.levels().len()));
     for (level, (mask, shift)) in format.levels().iter().enumerate() {
-        put(format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
+        put(&format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
     }
     for id in ns.array_names(object, "color_") {
-        let color = ns.otcl().get_var(object, &format!("color_({})", id.as_str()))?;
-        put(format!("c -t * -i {} -n {}", id.as_str(), color.as_str()));
+        put(&format!("c -t * -i {id} -n {}", ns.otcl().get_var(object, &format!("color_({id})"))?));
     }
-    for node in array_values(ns, object, "Node_")? {
-        if let Some(node) = ns.otcl().object_of(&node) {
-            put(node_line(ns, node)?);
-        }
+    for node in nodes {
+        ns.invoke_named(&node, "dump-namconfig", &[])?;
     }
-    for link in simulator.nam_links.take().unwrap_or_default() {
-        put(link_line(ns, link)?);
+    for link in links {
+        ns.invoke(link, "dump-namconfig", &[])?;
     }
     for link in array_values(ns, object, "link_")? {
-        let Some(link) = ns.otcl().object_of(&link) else { continue };
-        if ns.otcl().var_exists(link, "attr_(QUEUE_POS)") {
-            let (from, to) = ends(ns, link)?;
-            let position = attribute(ns, link, "QUEUE_POS", "");
-            put(format!("q -t * -s {from} -d {to} -a {position}"));
+        if ns.otcl().object_of(&link).is_some_and(|link| ns.record::<SimpleLink>(link).is_ok()) {
+            ns.invoke_named(&link, "dump-nam-queueconfig", &[])?;
         }
     }
-    crate::classes::agent_trace::write_header(ns, object)
+    agent_trace::write_header(ns, object)
 }
 
-/// An attribute of a node or link in the animation, or what holds without it.
-pub(crate) fn attribute(ns: &Ns, object: ObjectId, key: &str, default: &str) -> String {
-    let name = format!("attr_({key})");
-    if !ns.otcl().var_exists(object, &name) {
-        return default.to_owned();
+/// The size of the animation, if nodes have places: as given, or what the places need.
+fn size(ns: &Ns, simulator: &Simulator, nodes: &[Obj]) -> Result<Option<(Obj, Obj)>, Error> {
+    if let Some(size) = simulator.nam_size.borrow().clone() {
+        return Ok(Some(size));
     }
-    ns.otcl().get_var(object, &name).map_or_else(|_| default.to_owned(), |value| value.as_str().to_owned())
-}
-
-fn node_line(ns: &Ns, node: ObjectId) -> Result<String, Error> {
-    let record: &Node = ns.record(node)?;
-    let color = attribute(ns, node, "COLOR", "black");
-    for key in ["COLOR", "LCOLOR"] {
-        if !ns.otcl().var_exists(node, &format!("attr_({key})")) {
-            ns.otcl().set_var(node, &format!("attr_({key})"), Obj::from_str(&color))?;
-        }
+    let mut size: Option<(Obj, Obj)> = None;
+    for node in nodes.iter().filter_map(|node| ns.otcl().object_of(node)) {
+        let Some((x, y)) = animation::position(ns, node)? else { continue };
+        let (width, height) = size.unwrap_or_else(|| (Obj::from_i64(10), Obj::from_i64(10)));
+        let larger = |old: Obj, new: Obj| if new.to_f64() > old.to_f64() { new } else { old };
+        size = Some((larger(width, x), larger(height, y)));
     }
-    let shape = attribute(ns, node, "SHAPE", "circle");
-    let mut line = format!(
-        "n -t * -a {} -s {} -S UP -v {shape} -c {color} -i {color}",
-        record.address.borrow().as_str(),
-        record.id.get()
-    );
-    if ns.otcl().var_exists(node, "X_") && ns.otcl().var_exists(node, "Y_") {
-        for (option, variable) in [(" -x ", "X_"), (" -y ", "Y_"), (" -Z ", "Z_")] {
-            if ns.otcl().var_exists(node, variable) {
-                line += option;
-                line += ns.otcl().get_var(node, variable)?.as_str();
-            }
-        }
-    }
-    Ok(line)
-}
-
-fn ends(ns: &Ns, link: ObjectId) -> Result<(i32, i32), Error> {
-    let record: &SimpleLink = ns.record(link)?;
-    let number = |end: Option<ObjectId>| -> Result<i32, Error> {
-        Ok(ns.record::<Node>(end.ok_or("a link has two ends")?)?.id.get())
-    };
-    Ok((number(record.from.get())?, number(record.to.get())?))
-}
-
-fn link_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
-    let (from, to) = ends(ns, link)?;
-    let (bandwidth, delay) = bandwidth_and_delay(ns, ns.record(link)?);
-    let color = attribute(ns, link, "COLOR", "black");
-    let mut line = format!("l -t * -s {from} -d {to} -S UP -r {bandwidth} -D {delay} -c {color}");
-    if ns.otcl().var_exists(link, "attr_(ORIENTATION)") {
-        line += " -o ";
-        line += &attribute(ns, link, "ORIENTATION", "");
-    }
-    Ok(line)
+    Ok(size)
 }

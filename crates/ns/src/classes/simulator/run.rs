@@ -3,8 +3,9 @@
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::topology::{array_values, links_for_routing, nodes};
-use super::{Simulator, name, simulator};
+use super::{Simulator, simulator};
 use crate::Ns;
+use crate::classes::objects::name;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -43,7 +44,7 @@ fn run(ns: &Ns, call: &Call) -> TclResult {
     let simulator = simulator(ns, call)?;
     let logic = route_logic(ns, simulator)?;
     ns.invoke(logic, "configure", &[])?;
-    simulator.started.set(1);
+    simulator.started.set(true);
     for node in array_values(ns, call.object, "Node_")? {
         ns.invoke_named(&node, "reset", &[])?;
     }

@@ -4,6 +4,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::{Simulator, simulator};
 use crate::Ns;
+use crate::classes::animation;
 use crate::classes::node::Node;
 use crate::classes::simple_link::{self, SimpleLink};
 use crate::declare::{ClassDeclaration, parse_integer};
@@ -14,7 +15,10 @@ const KNOW_THEIR_LINK: [&str; 7] = ["RED", "PI", "Vq", "REM", "GK", "RIO", "XCP"
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .method("node", "?arg ...?", "Makes a node.", make_node)
-        .method("simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.", simplex_link)
+        .method("simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.", |ns, call| {
+            let told = simplex_link(ns, call, call.args)?;
+            Ok(links_for_nam(ns, simulator(ns, call)?, told))
+        })
         .method(
             "duplex-link",
             "n1 n2 bw delay type ?arg ...?",
@@ -60,6 +64,59 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("get-node-by-id", "id", "The node with this number.", |ns, call| {
             ns.otcl().get_var(call.object, &format!("Node_({})", call.arg(0)))
         })
+        .method("get-node-id-by-addr", "address", "The number of the node with this address.", |ns, call| {
+            Ok(Obj::from_i64(i64::from(node_with_address(ns, call)?.0)))
+        })
+        .method("get-node-by-addr", "address", "The node with this address.", |ns, call| {
+            Ok(ns.otcl().name_obj(node_with_address(ns, call)?.1))
+        })
+        .method(
+            "get-link-head",
+            "n1 n2",
+            "Where packets enter a link, given by numbers of nodes.",
+            |ns, call| ns.invoke_named(&link_between(ns, call)?, "head", &[]),
+        )
+        .method(
+            "delay",
+            "n1 n2 delay ?type?",
+            "Sets the delay of a link, or with a fourth word of both.",
+            |ns, call| set_on_transmitter(ns, call, "delay_"),
+        )
+        .method(
+            "bandwidth",
+            "n1 n2 bandwidth ?type?",
+            "Sets the bandwidth of a link, or with a fourth word of both.",
+            |ns, call| set_on_transmitter(ns, call, "bandwidth_"),
+        )
+        .method("register-nam-linkconfig", "link", "Nam is told of this link.", |ns, call| {
+            let link = ns.otcl().object_of(&call.args[0]).ok_or("no such link")?;
+            let simulator = simulator(ns, call)?;
+            let told = register_for_nam(ns, call.object, simulator, link)?;
+            Ok(links_for_nam(ns, simulator, told))
+        })
+        .method(
+            "remove-nam-linkconfig",
+            "i1 i2",
+            "Nam is not told of the links between two nodes.",
+            |ns, call| {
+                forget_pair_for_nam(ns, call.object, simulator(ns, call)?, call.arg(0), call.arg(1))?;
+                Ok(Obj::empty())
+            },
+        )
+        .method("check-node-num", "", "Fails if there are more nodes than addresses.", |ns, call| {
+            check_node_count(ns, simulator(ns, call)?)?;
+            Ok(Obj::empty())
+        })
+        .method("hier-node", "haddr", "Fails.", |_, _| {
+            // ns-2.35: broken (spec: script-language, quirk 8).
+            Err(Error::from("can't read \"ns_\": no such variable"))
+        })
+        .method("bw_parse", "spec", "A bandwidth in bits per second.", |ns, call| {
+            crate::quantities::bandwidth(ns, call.arg(0))
+        })
+        .method("delay_parse", "spec", "A time in seconds.", |ns, call| {
+            crate::quantities::time(ns, call.arg(0))
+        })
         .method("all-nodes-list", "", "The nodes by ascending number.", |ns, call| {
             let nodes = nodes(ns, call.object)?;
             let names: Vec<Obj> = nodes.iter().map(|(_, node)| ns.otcl().name_obj(*node)).collect();
@@ -78,7 +135,11 @@ fn number(ns: &Ns, node: &Obj) -> Result<String, Error> {
     }
 }
 
-fn node_number(ns: &Ns, node: ObjectId) -> Result<String, Error> {
+/// The number of a node, or of what takes the place of one.
+///
+/// # Errors
+/// It has none.
+pub(crate) fn node_number(ns: &Ns, node: ObjectId) -> Result<String, Error> {
     if let Ok(record) = ns.record::<Node>(node)
         && !ns.otcl().finds_script_method(node, "id")
     {
@@ -131,11 +192,24 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
     let node = ns.new_object(factory.as_str(), call.args)?;
     let id = node_id(ns, &node)?;
     ns.otcl().set_var(call.object, &format!("Node_({id})"), node.clone())?;
+    let simulator = simulator(ns, call)?;
+    simulator.node_count.set(simulator.node_count.get() + 1);
+    check_node_count(ns, simulator)?;
     Ok(node)
 }
 
-fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, bandwidth, delay, queue_type, rest @ ..] = call.args else {
+/// Nodes must have room in the addresses.
+pub(super) fn check_node_count(ns: &Ns, simulator: &Simulator) -> Result<(), Error> {
+    let bits = ns.sim().address_format().node_bits;
+    if i64::from(simulator.node_count.get()) > 1 << bits {
+        return Err(Error::from(format!("Number of nodes exceeds node-field-size of {bits} bits")));
+    }
+    Ok(())
+}
+
+/// Makes a one-way link; says whether nam is told of it.
+fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> {
+    let [from, to, bandwidth, delay, queue_type, rest @ ..] = arguments else {
         unreachable!("the arity was checked")
     };
     let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
@@ -147,57 +221,51 @@ fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
         &[from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()],
     )?;
     let object = ns.otcl().object_of(&made).ok_or("no link")?;
-    ns.otcl().set_var(call.object, &format!("link_({from_id}:{to_id})"), made.clone())?;
+    ns.otcl().set_var(call.object, &format!("link_({from_id}:{to_id})"), &made)?;
     ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;
     if KNOW_THEIR_LINK.iter().any(|part| queue_type.as_str().contains(part)) {
         let transmitter = ns.invoke(object, "link", &[])?;
         ns.invoke_named(&queue, "link", &[transmitter])?;
     }
     let simulator = simulator(ns, call)?;
-    let trace_file = simulator.trace_all.borrow().clone();
-    if !trace_file.is_empty() {
-        ns.invoke(call.object, "trace-queue", &[from.clone(), to.clone(), trace_file])?;
+    for (file, method) in
+        [(&simulator.trace_all, "trace-queue"), (&simulator.nam_trace_all, "namtrace-queue")]
+    {
+        let file = file.borrow().clone();
+        if !file.is_empty() {
+            ns.invoke(call.object, method, &[from.clone(), to.clone(), file])?;
+        }
     }
-    let nam_file = simulator.nam_trace_all.borrow().clone();
-    if !nam_file.is_empty() {
-        ns.invoke(call.object, "namtrace-queue", &[from.clone(), to.clone(), nam_file])?;
+    register_for_nam(ns, call.object, simulator, object)
+}
+
+/// The result of making a link: the links that nam is told of, or nothing if nam is not told of this one.
+fn links_for_nam(ns: &Ns, simulator: &Simulator, told: bool) -> Obj {
+    let links = simulator.nam_links.borrow();
+    match links.as_ref().filter(|_| told) {
+        Some(links) => crate::classes::objects::names(ns, links),
+        None => Obj::empty(),
     }
-    register_for_nam(ns, call.object, simulator, object)?;
-    Ok(simulator
-        .nam_links
-        .borrow()
-        .as_ref()
-        .map_or_else(Obj::empty, |links| crate::classes::objects::names(ns, links)))
 }
 
 /// Tells nam of a link once per pair of nodes, and of oriented links last
-/// (spec: engine-and-traces, section 12.2, "Link registration list").
-pub(super) fn register_for_nam(
-    ns: &Ns,
-    object: ObjectId,
-    simulator: &Simulator,
-    link: ObjectId,
-) -> Result<(), Error> {
-    let first = simulator.nam_links.borrow().is_none();
-    if first {
+/// (spec: engine-and-traces, section 12.2, "Link registration list"). Says whether the link was entered.
+fn register_for_nam(ns: &Ns, object: ObjectId, simulator: &Simulator, link: ObjectId) -> Result<bool, Error> {
+    if simulator.nam_links.borrow().is_none() {
         simulator.nam_links.replace(Some(vec![link]));
-        return Ok(());
+        return Ok(true);
     }
-    let record: &SimpleLink = ns.record(link)?;
-    let end = |end: Option<ObjectId>| end.map_or(Ok(String::new()), |node| node_number(ns, node));
-    let reverse = format!("link_({}:{})", end(record.to.get())?, end(record.from.get())?);
+    let (from, to) = ns.record::<SimpleLink>(link)?.ends(ns)?;
+    let reverse = format!("link_({to}:{from})");
     // ns-2.35: the test for the reverse link enters its key and takes it out again, which may make the table
     // grow and so changes its order (spec: script-language, section 4, "Ghost insertion").
     if ns.ghost_exists(object, &reverse)? {
         let reverse = ns.otcl().get_var(object, &reverse)?;
-        let reverse = ns.otcl().object_of(&reverse);
-        let listed = reverse.filter(|reverse| {
-            simulator.nam_links.borrow().as_ref().is_some_and(|links| links.contains(reverse))
-        });
-        if let Some(reverse) = listed {
-            let oriented = |link| ns.otcl().var_exists(link, "attr_(ORIENTATION)");
+        let reverse = ns.otcl().object_of(&reverse).filter(|reverse| is_listed(simulator, *reverse));
+        if let Some(reverse) = reverse {
+            let oriented = |link| animation::has_attribute(ns, link, "ORIENTATION");
             if oriented(reverse) || !oriented(link) {
-                return Ok(());
+                return Ok(false);
             }
             forget_for_nam(simulator, reverse);
         }
@@ -206,7 +274,11 @@ pub(super) fn register_for_nam(
     if let Some(links) = simulator.nam_links.borrow_mut().as_mut() {
         links.push(link);
     }
-    Ok(())
+    Ok(true)
+}
+
+fn is_listed(simulator: &Simulator, link: ObjectId) -> bool {
+    simulator.nam_links.borrow().as_ref().is_some_and(|links| links.contains(&link))
 }
 
 fn forget_for_nam(simulator: &Simulator, link: ObjectId) {
@@ -215,23 +287,71 @@ fn forget_for_nam(simulator: &Simulator, link: ObjectId) {
     }
 }
 
-fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-    let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
-    let simulator = simulator(ns, call)?;
-    for key in [format!("link_({from_id}:{to_id})"), format!("link_({to_id}:{from_id})")] {
-        if ns.otcl().var_exists(call.object, &key) {
-            let old = ns.otcl().get_var(call.object, &key)?;
+/// Takes the links between two nodes off the list for nam.
+fn forget_pair_for_nam(
+    ns: &Ns,
+    object: ObjectId,
+    simulator: &Simulator,
+    from: &str,
+    to: &str,
+) -> Result<(), Error> {
+    for key in [format!("link_({from}:{to})"), format!("link_({to}:{from})")] {
+        if ns.otcl().var_exists(object, &key) {
+            let old = ns.otcl().get_var(object, &key)?;
             if let Some(old) = ns.otcl().object_of(&old) {
                 forget_for_nam(simulator, old);
             }
         }
     }
+    Ok(())
+}
+
+fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
+    let [from, to, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let simulator = simulator(ns, call)?;
+    forget_pair_for_nam(ns, call.object, simulator, &node_id(ns, from)?, &node_id(ns, to)?)?;
     let mut words = vec![from.clone(), to.clone()];
     words.extend_from_slice(rest);
-    ns.invoke(call.object, "simplex-link", &words)?;
+    // A script's own way of making links is heeded; the library's own result takes time to make.
+    let overridden = ns.otcl().finds_script_method(call.object, "simplex-link");
+    let make = |words: &[Obj]| -> TclResult {
+        if overridden {
+            return ns.invoke(call.object, "simplex-link", words);
+        }
+        simplex_link(ns, call, words).map(Obj::from_bool)
+    };
+    make(&words)?;
     words.swap(0, 1);
-    ns.invoke(call.object, "simplex-link", &words)
+    let result = make(&words)?;
+    if overridden { Ok(result) } else { Ok(links_for_nam(ns, simulator, result.to_bool() == Some(true))) }
+}
+
+/// Changes a variable of the transmitter from one node to another, and back if told so; missing links do not matter.
+fn set_on_transmitter(ns: &Ns, call: &Call, variable: &str) -> TclResult {
+    let [from, to, value, duplex @ ..] = call.args else { unreachable!("the arity was checked") };
+    let mut pairs = vec![(from, to)];
+    if !duplex.is_empty() {
+        pairs.push((to, from));
+    }
+    for (from, to) in pairs {
+        let link = ns.invoke(call.object, "link", &[from.clone(), to.clone()])?;
+        if link.is_empty() {
+            return Ok(Obj::empty());
+        }
+        let transmitter = ns.invoke_named(&link, "link", &[])?;
+        ns.invoke_named(&transmitter, "set", &[Obj::from_str(variable), value.clone()])?;
+    }
+    Ok(if duplex.is_empty() { Obj::empty() } else { value.clone() })
+}
+
+/// The node with an address, which is compared as text.
+fn node_with_address(ns: &Ns, call: &Call) -> Result<(i32, ObjectId), Error> {
+    for (id, node) in nodes(ns, call.object)? {
+        if ns.invoke(node, "node-addr", &[])? == call.args[0] {
+            return Ok((id, node));
+        }
+    }
+    Err(Error::from("get-node-id-by-addr:Cannot find node with given address"))
 }
 
 /// The routing cost of every link, with the numbers of its ends and its head.

@@ -3,10 +3,10 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
 
-use super::{Simulator, simulator};
+use super::{Simulator, put_configuration, simulator};
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::classes::simple_link::{self, SimpleLink};
+use crate::classes::simple_link::SimpleLink;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -15,24 +15,6 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             simulator(ns, call)?.trace_all.replace(call.args[0].clone());
             Ok(call.args[0].clone())
         })
-        .method(
-            "namtrace-all",
-            "file",
-            "Links made from now on are traced to this file for nam.",
-            |ns, call| {
-                simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
-                Ok(call.args[0].clone())
-            },
-        )
-        .method(
-            "namtrace-config",
-            "file",
-            "What nam is told of the network goes to this file.",
-            |ns, call| {
-                simulator(ns, call)?.nam_config.replace(call.args[0].clone());
-                Ok(call.args[0].clone())
-            },
-        )
         .method("trace-queue", "n1 n2 ?file?", "Traces a link.", |ns, call| {
             if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
                 ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
@@ -57,32 +39,23 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .method("use-taggedtrace", "", "Later traces have the tagged form.", |ns, _| {
+        .method("use-taggedtrace", "?tag?", "Later traces have the tagged form.", |ns, call| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
-            ns.otcl().set_var(class, "TaggedTrace_", Obj::from_str("ON"))
+            let tag = call.args.first().cloned().unwrap_or_else(|| Obj::from_str("ON"));
+            ns.otcl().set_var(class, "TaggedTrace_", tag)
+        })
+        .method("use-newtrace", "", "Mobile nodes are traced in the new format.", |ns, _| {
+            let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+            ns.otcl().set_var(class, "WirelessNewTrace_", Obj::from_i64(1))
         })
         .method("get-ns-traceall", "", "The file of `trace-all`; empty if there is none.", |ns, call| {
             Ok(simulator(ns, call)?.trace_all.borrow().clone())
         })
-        .method("get-nam-traceall", "", "The file of `namtrace-all`; empty if there is none.", |ns, call| {
-            Ok(simulator(ns, call)?.nam_trace_all.borrow().clone())
-        })
-        .method("get-nam-config", "", "The file of `namtrace-config`; empty if there is none.", |ns, call| {
-            Ok(simulator(ns, call)?.nam_config.borrow().clone())
-        })
         .method("puts-ns-traceall", "str", "Writes a line to the file of `trace-all`.", |ns, call| {
             put_line(ns, &simulator(ns, call)?.trace_all, call.arg(0))
         })
-        .method("puts-nam-traceall", "str", "Writes a line to the file of `namtrace-all`.", |ns, call| {
-            put_line(ns, &simulator(ns, call)?.nam_trace_all, call.arg(0))
-        })
-        .method("puts-nam-config", "str", "Writes a line to nam's configuration.", |ns, call| {
-            put_configuration(ns, simulator(ns, call)?, call.arg(0));
-            Ok(Obj::empty())
-        })
         .method("trace-annotate", "str", "Writes a note to the traces.", |ns, call| {
-            annotate(ns, simulator(ns, call)?, call.arg(0));
-            Ok(Obj::empty())
+            annotate(ns, simulator(ns, call)?, call.arg(0))
         });
 }
 
@@ -99,7 +72,8 @@ fn link_and_file(ns: &Ns, call: &Call, default: &FileField) -> Result<Option<(Ob
     Ok(Some((super::topology::link(ns, call, 0, 1)?, file)))
 }
 
-fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
+/// Writes a line to a file, if there is one.
+pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
     let file = file.borrow().clone();
     if !file.is_empty() {
         ns.put_line(&file, line)?;
@@ -107,28 +81,17 @@ fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Writes a line of nam's configuration, if there is a file for it.
-pub(super) fn put_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
-    for file in [&simulator.nam_config, &simulator.nam_trace_all] {
-        let file = file.borrow().clone();
-        if !file.is_empty() {
-            // A file that cannot be written is reported where it is written.
-            let _ = ns.put_line(&file, line);
-            return;
-        }
-    }
-}
-
 /// Spec: engine-and-traces, sections 11.1 and 12.3.
-fn annotate(ns: &Ns, simulator: &Simulator, text: &str) {
+fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
     let now = ns.sim().now();
     let line = format!("v {} eval {{set sim_annotation {{{text}}}}}", general(now, 17));
     // ns-2.35: the number starts again after the header is written.
     simulator.annotations.set(simulator.annotations.get() + 1);
-    let _ = put_line(ns, &simulator.trace_all, &line);
+    put_line(ns, &simulator.trace_all, &line)?;
     let exact = general(now, 15);
     let number = simulator.annotations.get();
     put_configuration(ns, simulator, &format!("v -t {exact} -e sim_annotation {exact} {number} {text}"));
+    Ok(Obj::empty())
 }
 
 /// Makes a trace object (spec: engine-and-traces, section 10.1).
@@ -179,11 +142,4 @@ pub(crate) fn attach_queue_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op:
     }
     ns.invoke(queue, "attach-traces", &words)?;
     Ok(())
-}
-
-/// Nam is told bandwidth and delay as the transmitter has them.
-pub(super) fn bandwidth_and_delay(ns: &Ns, link: &SimpleLink) -> (String, String) {
-    simple_link::transmitter(ns, link).map_or_else(Default::default, |transmitter| {
-        (general(transmitter.bandwidth.get(), 17), general(transmitter.delay.get(), 17))
-    })
 }

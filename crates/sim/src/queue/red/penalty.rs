@@ -241,7 +241,7 @@ mod tests {
         let flows = [1, 2].map(|fid| {
             let flow = sim.add(|_| PenalizedFlow::new(0.0));
             let classifier = sim.get::<FlowClassifier>(classifier).unwrap();
-            classifier.set_slot(0, 0, fid, classifier.install_next(flow));
+            classifier.set_slot(0, 0, fid, classifier.install_next(sim, Some(flow)) as usize);
             sim.get::<PenalizedFlow>(flow).unwrap()
         });
         // Two flows of 300 kb/s each; the first is to have 150.

@@ -1,26 +1,25 @@
 //! Global procedures and variables (spec: script-language, section 13).
 
-use neons_otcl::{Error, Obj, Otcl, TclResult};
+use neons_otcl::{Error, Obj, Otcl, TclResult, Usage};
 
 use crate::Ns;
+
+mod helpers;
+mod packet_headers;
 
 /// Defines the procedures and variables that a script finds.
 ///
 /// # Errors
 /// The library's own objects cannot be made.
 pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
-    command(ns, "new", |ns, words| match words.split_first() {
-        Some((class, arguments)) => ns.new_object(class.as_str(), arguments),
-        None => Err(Error::from("wrong # args: should be \"new className ?arg ...?\"")),
-    });
-    command(ns, "delete", |ns, words| match words {
-        [object] => match ns.otcl().object_of(object) {
-            Some(object) => ns.invoke(object, "destroy", &[]),
-            None => Err(Error::from(format!("invalid command name \"{}\"", object.as_str()))),
-        },
-        _ => Err(Error::from("wrong # args: should be \"delete obj\"")),
+    procedure(ns, "new", "className ?arg ...?", |ns, words| ns.new_object(words[0].as_str(), &words[1..]));
+    procedure(ns, "delete", "o", |ns, words| {
+        ns.invoke_named(&words[0], "delete_tkvar", &[])?;
+        ns.invoke_named(&words[0], "destroy", &[])
     });
     command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
+    helpers::install(ns);
+    packet_headers::install(ns)?;
     command(ns, "exit", |ns, words| {
         let status = words.first().map_or(Some(0), Obj::to_i64);
         match status {
@@ -28,9 +27,13 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
             None => Err(Error::from(format!("expected integer but got \"{}\"", words[0].as_str()))),
         }
     });
-    for (name, value) in
-        [("tcl_precision", "17"), ("MAXSEQ", "1073741824"), ("lsize", "210"), ("lmsPacketSize", "1024")]
-    {
+    for (name, value) in [
+        ("tcl_precision", "17"),
+        ("MAXSEQ", "1073741824"),
+        ("lsize", "210"),
+        ("lmsPacketSize", "1024"),
+        ("alpha", "0.25"),
+    ] {
         ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
     crate::quantities::install(ns);
@@ -52,6 +55,23 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
 fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static) {
     let ns_handle = ns.clone();
     ns.otcl().create_command(name, move |_: &Otcl, words: &[Obj]| run(&ns_handle, words));
+}
+
+/// Defines a command that passes for a script's procedure: `usage` are its arguments in the form of Tcl's messages.
+fn procedure(
+    ns: &Ns,
+    name: &'static str,
+    usage: &'static str,
+    run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static,
+) {
+    let arity = Usage::parse(usage);
+    command(ns, name, move |ns, words| {
+        if !arity.accepts(words.len()) {
+            let blank = if usage.is_empty() { "" } else { " " };
+            return Err(Error::from(format!("wrong # args: should be \"{name}{blank}{usage}\"")));
+        }
+        run(ns, words)
+    });
 }
 
 /// Both generators of the library start from seed 1.

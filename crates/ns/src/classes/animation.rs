@@ -1,0 +1,230 @@
+//! How nodes and links look in the nam animation (spec: engine-and-traces, section 12.3).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
+
+use super::simple_link::SimpleLink;
+use super::{node::Node, simulator};
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+/// What nam is told of nodes.
+pub(super) fn node_methods(class: &mut ClassDeclaration) {
+    shared_methods(class, 'n');
+    class
+        .method("color", "color", "The colour, also of the label.", |ns, call| {
+            let color = &call.args[0];
+            if simulator::is_started(ns) {
+                let (old, old_label) =
+                    (attribute(ns, call.object, "COLOR"), attribute(ns, call.object, "LCOLOR"));
+                let subject = subject(ns, call.object, 'n', 15)?;
+                put(ns, &format!("{subject} -S COLOR -c {color} -o {old} -i {color} -I {old_label}"))?;
+            }
+            set_attribute(ns, call.object, "COLOR", color.clone())?;
+            set_attribute(ns, call.object, "LCOLOR", color.clone())
+        })
+        .method("change-color", "color", "An older name of `color`.", |ns, call| {
+            ns.print_line("Warning: Node::change-color is obsolete. Use Node::color instead\n");
+            ns.invoke(call.object, "color", call.args)
+        })
+        .method("shape", "shape", "The shape: circle, box or hexagon.", |ns, call| {
+            set_attribute(ns, call.object, "SHAPE", call.args[0].clone())
+        })
+        .method("get-shape", "", "The shape; empty unless set.", |ns, call| {
+            Ok(Obj::from_str(&attribute(ns, call.object, "SHAPE")))
+        })
+        .method("add-mark", "name color ?shape?", "Draws a ring around the node.", |ns, call| {
+            let shape = call.args.get(2).cloned().unwrap_or_else(|| Obj::from_str("circle"));
+            ns.otcl().set_var(call.object, &format!("markColor_({})", call.arg(0)), call.args[1].clone())?;
+            ns.otcl().set_var(call.object, &format!("shape_({})", call.arg(0)), shape.clone())?;
+            put(ns, &mark(ns, call.object, call.arg(0))?)?;
+            Ok(shape)
+        })
+        .method("delete-mark", "name", "Takes a ring away.", |ns, call| {
+            // ns-2.35: a mark that was once added can be deleted again and again.
+            if ns.otcl().var_exists(call.object, &format!("markColor_({})", call.arg(0))) {
+                put(ns, &format!("{} -X", mark(ns, call.object, call.arg(0))?))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("dump-namconfig", "", "Tells nam of the node.", |ns, call| {
+            put(ns, &node_line(ns, call.object)?)?;
+            Ok(Obj::empty())
+        });
+}
+
+/// What nam is told of links.
+pub(super) fn link_methods(class: &mut ClassDeclaration) {
+    shared_methods(class, 'l');
+    class
+        .method("color", "color", "The colour.", |ns, call| {
+            if simulator::is_started(ns) {
+                let old = attribute(ns, call.object, "COLOR");
+                put(
+                    ns,
+                    &format!("{} -S COLOR -c {} -o {old}", subject(ns, call.object, 'l', 17)?, call.arg(0)),
+                )?;
+            }
+            set_attribute(ns, call.object, "COLOR", call.args[0].clone())
+        })
+        .method("change-color", "color", "An older name of `color`.", |ns, call| {
+            ns.print_line("Warning: Link::change-color is obsolete. Please use Link::color.\n");
+            ns.invoke(call.object, "color", call.args)
+        })
+        .method("orient", "ori", "The direction: right, left-down, 30deg, ...", |ns, call| {
+            set_attribute(ns, call.object, "ORIENTATION", call.args[0].clone())?;
+            let simulator = simulator::instance(ns)?;
+            ns.invoke(simulator, "register-nam-linkconfig", &[ns.otcl().name_obj(call.object)])
+        })
+        .method("queuePos", "pos", "Shows the queue, at this angle in units of pi.", |ns, call| {
+            set_attribute(ns, call.object, "QUEUE_POS", call.args[0].clone())
+        })
+        .method("dump-namconfig", "", "Tells nam of the link.", |ns, call| {
+            put(ns, &link_line(ns, call.object)?)?;
+            Ok(Obj::empty())
+        })
+        .method("dump-nam-queueconfig", "", "Tells nam where to show the queue.", |ns, call| {
+            if let Some(line) = queue_line(ns, call.object)? {
+                put(ns, &line)?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn shared_methods(class: &mut ClassDeclaration, letter: char) {
+    class
+        .method("get-attribute", "name", "COLOR, SHAPE, ORIENTATION, ...; empty unless set.", |ns, call| {
+            Ok(Obj::from_str(&attribute(ns, call.object, call.arg(0))))
+        })
+        .method("get-color", "", "The colour; empty unless set.", |ns, call| {
+            ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
+            Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
+        })
+        .method("label", "str", "The label.", move |ns, call| {
+            quoted(ns, call, letter, "DLABEL", ["-l", "-L"])
+        })
+        .method("label-color", "str", "The colour of the label.", move |ns, call| {
+            quoted(ns, call, letter, "DCOLOR", ["-e", "-E"])
+        })
+        .method("label-at", "str", "Where the label is: up, down, left or right.", move |ns, call| {
+            quoted(ns, call, letter, "DIRECTION", ["-p", "-P"])
+        });
+}
+
+/// Sets an attribute that is shown in quotes, and tells nam of the old and the new value.
+fn quoted(ns: &Ns, call: &Call, letter: char, key: &str, options: [&str; 2]) -> TclResult {
+    let new = format!("\"{}\"", call.arg(0));
+    let old = Some(attribute(ns, call.object, key)).filter(|old| !old.is_empty());
+    let old = old.as_deref().unwrap_or("\"\"");
+    let subject = subject(ns, call.object, letter, 17)?;
+    put(ns, &format!("{subject} -S {key} {} {new} {} {old}", options[0], options[1]))?;
+    set_attribute(ns, call.object, key, Obj::from_str(&new))
+}
+
+/// An attribute of a node or link; empty unless set.
+pub(crate) fn attribute(ns: &Ns, object: ObjectId, key: &str) -> String {
+    let name = format!("attr_({key})");
+    if ns.otcl().var_exists(object, &name) {
+        return ns
+            .otcl()
+            .get_var(object, &name)
+            .map_or_else(|_| String::new(), |value| value.as_str().to_owned());
+    }
+    // ns-2.35: with the header nam is told of these values, and from then on they count as set.
+    let is_node = ns.record::<Node>(object).is_ok();
+    let default = match key {
+        "COLOR" => "black",
+        "LCOLOR" | "DCOLOR" if is_node => "black",
+        "SHAPE" if is_node => "circle",
+        _ => "",
+    };
+    if simulator::is_started(ns) { default.to_owned() } else { String::new() }
+}
+
+fn set_attribute(ns: &Ns, object: ObjectId, key: &str, value: Obj) -> TclResult {
+    ns.otcl().set_var(object, &format!("attr_({key})"), value)
+}
+
+/// Whether an attribute was set by a script.
+pub(crate) fn has_attribute(ns: &Ns, object: ObjectId, key: &str) -> bool {
+    ns.otcl().var_exists(object, &format!("attr_({key})"))
+}
+
+/// An attribute, or what the header says without it.
+fn attribute_or(ns: &Ns, object: ObjectId, key: &str, default: &str) -> String {
+    let value = attribute(ns, object, key);
+    if value.is_empty() { default.to_owned() } else { value }
+}
+
+fn put(ns: &Ns, line: &str) -> Result<(), Error> {
+    simulator::put_configuration(ns, simulator::record(ns)?, line);
+    Ok(())
+}
+
+/// The beginning of a line about a node or link: letter, time with so many digits, and number or ends.
+fn subject(ns: &Ns, object: ObjectId, letter: char, digits: usize) -> Result<String, Error> {
+    let now = general(ns.sim().now(), digits);
+    if let Ok(node) = ns.record::<Node>(object) {
+        return Ok(format!("{letter} -t {now} -s {}", node.id.get()));
+    }
+    let (from, to) = ns.record::<SimpleLink>(object)?.ends(ns)?;
+    Ok(format!("{letter} -t {now} -s {from} -d {to}"))
+}
+
+fn mark(ns: &Ns, node: ObjectId, name: &str) -> Result<String, Error> {
+    let color = ns.otcl().get_var(node, &format!("markColor_({name})"))?;
+    let shape = ns.otcl().get_var(node, &format!("shape_({name})"))?;
+    Ok(format!("{} -n {name} -c {color} -h {shape}", subject(ns, node, 'm', 17)?))
+}
+
+/// The line about a node in nam's header.
+pub(crate) fn node_line(ns: &Ns, node: ObjectId) -> Result<String, Error> {
+    let record: &Node = ns.record(node)?;
+    let color = attribute_or(ns, node, "COLOR", "black");
+    let shape = attribute_or(ns, node, "SHAPE", "circle");
+    let address = record.address.borrow();
+    let mut line =
+        format!("n -t * -a {address} -s {} -S UP -v {shape} -c {color} -i {color}", record.id.get());
+    if let Some((x, y)) = position(ns, node)? {
+        line += &format!(" -x {x} -y {y}");
+        if ns.otcl().var_exists(node, "Z_") {
+            line += &format!(" -Z {}", ns.otcl().get_var(node, "Z_")?);
+        }
+    }
+    Ok(line)
+}
+
+/// Where a script has put a node.
+pub(crate) fn position(ns: &Ns, node: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
+    if ns.otcl().var_exists(node, "X_") && ns.otcl().var_exists(node, "Y_") {
+        return Ok(Some((ns.otcl().get_var(node, "X_")?, ns.otcl().get_var(node, "Y_")?)));
+    }
+    Ok(None)
+}
+
+/// The line about a link in nam's header.
+pub(crate) fn link_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
+    let record: &SimpleLink = ns.record(link)?;
+    let (from, to) = record.ends(ns)?;
+    let (bandwidth, delay) = record.bandwidth_and_delay(ns);
+    let color = attribute_or(ns, link, "COLOR", "black");
+    let mut line = format!(
+        "l -t * -s {from} -d {to} -S UP -r {} -D {} -c {color}",
+        general(bandwidth, 17),
+        general(delay, 17)
+    );
+    if has_attribute(ns, link, "ORIENTATION") {
+        line += &format!(" -o {}", attribute(ns, link, "ORIENTATION"));
+    }
+    Ok(line)
+}
+
+/// The line about the queue of a link in nam's header, if it is to be shown.
+pub(crate) fn queue_line(ns: &Ns, link: ObjectId) -> Result<Option<String>, Error> {
+    let position = attribute(ns, link, "QUEUE_POS");
+    if position.is_empty() {
+        return Ok(None);
+    }
+    let (from, to) = ns.record::<SimpleLink>(link)?.ends(ns)?;
+    Ok(Some(format!("q -t * -s {from} -d {to} -a {position}")))
+}

@@ -1,0 +1,235 @@
+//! Nodes (spec: script-language, section 9).
+
+mod modules;
+mod ports;
+
+use std::cell::{Cell, RefCell};
+
+use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
+use neons_sim::{Entity, EntityId};
+
+use super::objects::{self, handle};
+use super::{addresses, animation};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+
+/// The record of a node.
+pub(crate) struct Node {
+    ns: Ns,
+    /// `id_`: number of the node.
+    pub(crate) id: Cell<i32>,
+    /// `address_`, as given or the number.
+    pub(crate) address: RefCell<Obj>,
+    /// The address as a number.
+    pub(crate) numeric_address: Cell<i32>,
+    simulator: Cell<Option<ObjectId>>,
+    /// `agents_`, in the order of attachment.
+    pub(crate) agents: RefCell<Vec<ObjectId>>,
+    /// `classifier_`: the entrance.
+    pub(crate) classifier: Cell<Option<EntityId>>,
+    /// `dmux_`: from ports to agents.
+    pub(crate) demux: Cell<Option<EntityId>>,
+    neighbours: RefCell<Vec<ObjectId>>,
+    /// `reg_module_`: the routing modules by name.
+    modules: RefCell<HashOrder<ObjectId>>,
+    /// The module whose classifier is the entrance.
+    entry_module: Cell<Option<ObjectId>>,
+    /// `rtnotif_`: the modules that are told of routes, latest first.
+    route_listeners: RefCell<Vec<ObjectId>>,
+    /// `ptnotif_`: the modules that are told of agents.
+    port_listeners: RefCell<Vec<ObjectId>>,
+    node_type: RefCell<Obj>,
+    multipath: RefCell<Obj>,
+    route_count: Cell<i32>,
+}
+
+impl Entity for Node {}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Node", "SplitObject");
+    class
+        .doc("A router or host: routes packets to its links and hands them to its agents.")
+        .class_variable("nn_", "0", "How many nodes have been made.")
+        .class_variable("multiPath_", "0", "Whether later nodes share traffic among paths of equal cost.")
+        .class_variable("module_list_", "Base", "The routing modules of later nodes.")
+        .class_variable("rtagent_port_", "255", "Port of routing agents.")
+        .class_variable("DIFFUSION_APP_PORT", "254", "Port of diffusion applications.");
+    variables(class);
+    construction(class);
+    queries(class);
+    neighbours(class);
+    ports::declare(class);
+    modules::node_methods(class);
+    animation::node_methods(class);
+    modules::declare(declarations);
+}
+
+/// In the order in which a node gets them, which shows in `info vars`.
+fn variables(class: &mut ClassDeclaration) {
+    class
+        .state("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
+            objects::text(&node.multipath)
+        })
+        .state("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
+        .state("neighbor_", "The nodes that links lead to.", |node: &Node| {
+            objects::list(&node.ns, &node.neighbours)
+        })
+        .state("id_", "Number of the node.", |node: &Node| Bound::Int(&node.id))
+        .state("classifier_", "The entrance.", |node: &Node| {
+            objects::entity_or_empty(&node.ns, &node.classifier)
+        })
+        .state("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
+        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
+            objects::text(&node.node_type)
+        })
+        .state("rtnotif_", "The first of the modules that are told of routes.", |node: &Node| {
+            Bound::Custom(
+                Box::new(|| {
+                    let first = node.route_listeners.borrow().first().copied();
+                    objects::name(&node.ns, first).as_str().to_owned()
+                }),
+                Box::new(|_| {}),
+            )
+        })
+        .state("dmux_", "From ports to agents.", |node: &Node| {
+            objects::entity_or_empty(&node.ns, &node.demux)
+        })
+        .state("ptnotif_", "The modules that are told of agents.", |node: &Node| {
+            objects::list(&node.ns, &node.port_listeners)
+        })
+        .state("agents_", "The agents, in the order of attachment.", |node: &Node| {
+            objects::list(&node.ns, &node.agents)
+        })
+        .state("rtsize_", "How many routes have been added.", |node: &Node| Bound::Int(&node.route_count));
+}
+
+fn construction(class: &mut ClassDeclaration) {
+    class
+        .method("init", "?arg ...?", "Takes the next number and makes the routing modules.", init)
+        .class_method("getid", "", "Takes the next number.", |ns, call| {
+            Ok(integer(take_number(ns, call.object)?))
+        })
+        .class_method("enable-module", "mod_name", "Later nodes get this routing module.", |ns, call| {
+            let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
+            if !list.contains(&call.args[0]) {
+                list.push(call.args[0].clone());
+            }
+            ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
+        })
+        .class_method(
+            "disable-module",
+            "mod_name",
+            "Later nodes do not get this routing module.",
+            |ns, call| {
+                let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
+                list.retain(|name| *name != call.args[0]);
+                ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
+            },
+        );
+}
+
+fn queries(class: &mut ClassDeclaration) {
+    class
+        .method("id", "", "Number of the node.", |ns, call| Ok(integer(node(ns, call)?.id.get())))
+        .method("node-addr", "", "Address, as given or the number.", |ns, call| {
+            Ok(node(ns, call)?.address.borrow().clone())
+        })
+        .command("address?", "", "Address as a number.", |_, node: &Node| node.numeric_address.get())
+        .command("addr", "address", "Sets the address.", |command, node: &Node| {
+            node.numeric_address.set(addresses::numeric(command.ns, command.text(0)));
+        })
+        .method("node-type", "", "Kind of node.", |ns, call| Ok(node(ns, call)?.node_type.borrow().clone()))
+        .method("tn", "", "Name and number, for messages.", |ns, call| {
+            Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
+        })
+        .method("is-lan?", "", "0: this is not a LAN.", |_, _| Ok(Obj::from_i64(0)))
+        .method("rtObject?", "", "The route object; empty without dynamic routing.", |_, _| Ok(Obj::empty()))
+        .method(
+            "reset",
+            "",
+            "Resets the agents in the order of attachment, then the modules.",
+            |ns, call| {
+                let node = node(ns, call)?;
+                let agents = node.agents.borrow().clone();
+                for agent in agents {
+                    ns.invoke(agent, "reset", &[])?;
+                }
+                let modules = node.route_listeners.borrow().clone();
+                for module in modules {
+                    ns.invoke(module, "reset", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        );
+}
+
+fn neighbours(class: &mut ClassDeclaration) {
+    class
+        .method("add-neighbor", "p ?pushback?", "Remembers a node that a link leads to.", |ns, call| {
+            if let Some(neighbour) = ns.otcl().object_of(&call.args[0]) {
+                node(ns, call)?.neighbours.borrow_mut().push(neighbour);
+            }
+            Ok(Obj::empty())
+        })
+        .method("neighbors", "", "The nodes that links lead to, sorted by name.", |ns, call| {
+            let neighbours = node(ns, call)?.neighbours.borrow();
+            let mut names: Vec<_> = neighbours.iter().map(|neighbour| ns.otcl().name(*neighbour)).collect();
+            // ns-2.35: sorted as text, so that _o100 comes before _o13 (spec: script-language, quirk 10).
+            names.sort();
+            Ok(Obj::list_of(names))
+        })
+        .method("is-neighbor", "node", "Whether a link leads to that node: 1 or 0.", |ns, call| {
+            let other = ns.otcl().object_of(&call.args[0]);
+            let known = node(ns, call)?.neighbours.borrow().iter().any(|neighbour| Some(*neighbour) == other);
+            Ok(Obj::from_bool(known))
+        });
+}
+
+/// The record of the receiver.
+fn node<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Node, Error> {
+    ns.record(call.object)
+}
+
+fn integer(value: i32) -> Obj {
+    Obj::from_i64(i64::from(value))
+}
+
+fn take_number(ns: &Ns, class: ObjectId) -> Result<i32, Error> {
+    let number = parse_integer(ns.otcl().get_var(class, "nn_")?.as_str());
+    ns.otcl().set_var(class, "nn_", integer(number + 1))?;
+    Ok(number)
+}
+
+/// Spec: script-language, section 9.1.
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    let simulator = super::simulator::instance(ns)?;
+    let id = take_number(ns, class)?;
+    let address = match call.args {
+        [address, ..] if !address.is_empty() => address.clone(),
+        _ => integer(id),
+    };
+    let numeric_address = addresses::numeric(ns, address.as_str());
+    let multipath = ns.otcl().get_var(class, "multiPath_")?;
+    let node_type = super::simulator::node_type(ns, simulator);
+    let entity = ns.sim().add(|_| Node {
+        ns: ns.clone(),
+        id: Cell::new(id),
+        address: RefCell::new(address),
+        numeric_address: Cell::new(numeric_address),
+        simulator: Cell::new(Some(simulator)),
+        agents: RefCell::default(),
+        classifier: Cell::default(),
+        demux: Cell::default(),
+        neighbours: RefCell::default(),
+        modules: RefCell::default(),
+        entry_module: Cell::default(),
+        route_listeners: RefCell::default(),
+        port_listeners: RefCell::default(),
+        node_type: RefCell::new(node_type),
+        multipath: RefCell::new(multipath),
+        route_count: Cell::new(0),
+    });
+    ns.bind_entity(call.object, entity);
+    ns.invoke(call.object, "mk-default-classifier", &[])
+}

@@ -1,0 +1,307 @@
+//! Routing modules: the classifiers of a node, and who looks after them (spec: script-language, section 9.1).
+
+use std::cell::Cell;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::node::DestinationClassifier;
+use neons_sim::{Entity, EntityId};
+
+use super::{Node, handle, integer, node};
+use crate::Ns;
+use crate::classes::{classifier, objects};
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// The record of a routing module.
+pub(crate) struct RouteModule {
+    ns: Ns,
+    /// The node it is registered with.
+    pub(crate) node: Cell<Option<ObjectId>>,
+    /// `classifier_`: the classifier it has made.
+    pub(crate) classifier: Cell<Option<EntityId>>,
+}
+
+impl Entity for RouteModule {}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("RtModule", "SplitObject");
+    class
+        .doc("A way of routing that a node uses.")
+        .class_variable("classifier_", "", "The classifier that the module made.")
+        .state("classifier_", "The classifier that the module made.", |module: &RouteModule| {
+            objects::entity_or_empty(&module.ns, &module.classifier)
+        })
+        .method("init", "", "Makes a module that is not registered yet.", |ns, call| {
+            let entity = ns.sim().add(|_| RouteModule {
+                ns: ns.clone(),
+                node: Cell::default(),
+                classifier: Cell::default(),
+            });
+            ns.bind_entity(call.object, entity);
+            Ok(Obj::empty())
+        })
+        .command("node", "", "The node it is registered with.", |command, module: &RouteModule| {
+            objects::name(command.ns, module.node.get())
+        })
+        .command("module-name", "", "The last part of its class name.", |command, _: &RouteModule| {
+            module_name(command.ns, command.object)
+        });
+    duties(class);
+
+    declarations.class("RtModule/Base", "RtModule").doc("Routing by destination address.").method(
+        "register",
+        "node",
+        "Gives the node a classifier for destination addresses as its entrance.",
+        |ns, call| {
+            call.next(call.args)?;
+            let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(32)])?;
+            classifier::look_at_first_level(ns, made);
+            let owner: &Node = ns.record(object(ns, &call.args[0])?)?;
+            if let Some(classifier) =
+                ns.entity_of(made).and_then(|id| ns.sim().get::<DestinationClassifier>(id))
+            {
+                classifier.set_node(owner.id.get() as u32);
+            }
+            become_entrance(ns, call, made)
+        },
+    );
+
+    declarations
+        .class("RtModule/Hier", "RtModule")
+        .doc("Routing by the levels of hierarchical addresses.")
+        .method("register", "node", "Gives the node a classifier for each level.", |ns, call| {
+            call.next(call.args)?;
+            let made = ns.create("Classifier/Hier", &[])?;
+            become_entrance(ns, call, made)
+        })
+        .method("delete-route", "dst nullagent", "Forgets the way to a destination.", |ns, call| {
+            let classifier = handle(ns, module(ns, call)?.classifier.get());
+            ns.invoke_named(&classifier, "clear", &call.args[..1])
+        });
+}
+
+/// What a module does for its node.
+fn duties(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "register",
+            "node",
+            "The module belongs to this node, and is told of routes and agents.",
+            |ns, call| {
+                let node = &call.args[0];
+                module(ns, call)?.node.set(ns.otcl().object_of(node));
+                let this = ns.otcl().name_obj(call.object);
+                ns.invoke_named(node, "route-notify", std::slice::from_ref(&this))?;
+                ns.invoke_named(node, "port-notify", &[this])
+            },
+        )
+        .method("unregister", "", "The module leaves its node.", |ns, call| {
+            let Some(node) = module(ns, call)?.node.get() else { return Ok(Obj::empty()) };
+            let this = ns.otcl().name_obj(call.object);
+            ns.invoke(node, "unreg-route-notify", std::slice::from_ref(&this))?;
+            ns.invoke(node, "unreg-port-notify", &[this])
+        })
+        .method("add-route", "dst target", "Sends packets for a destination to an object.", |ns, call| {
+            let classifier = handle(ns, module(ns, call)?.classifier.get());
+            ns.invoke_named(&classifier, "install", call.args)
+        })
+        .method(
+            "delete-route",
+            "dst nullagent",
+            "Sends packets for a destination to the null agent.",
+            |ns, call| {
+                let classifier = handle(ns, module(ns, call)?.classifier.get());
+                ns.invoke_named(&classifier, "install", call.args)
+            },
+        )
+        .method("attach", "agent port", "Connects an agent with the node.", |ns, call| {
+            let owner = owner(ns, call)?;
+            let agent = object(ns, &call.args[0])?;
+            ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), owner.classifier.get()));
+            install(ns, owner, &call.args[1], &call.args[0])
+        })
+        .method("detach", "agent nullagent", "Disconnects an agent from the node.", |ns, call| {
+            let owner = owner(ns, call)?;
+            let agent = object(ns, &call.args[0])?;
+            let null = ns.entity_named(call.arg(1));
+            let port = ns.with_agent(agent, |agent| {
+                agent.wiring.target.set(ns.sim(), null);
+                agent.port.get()
+            });
+            install(ns, owner, &integer(port.unwrap_or(-1)), &call.args[1])
+        })
+        .method("reset", "", "Returns to the initial state.", |_, _| Ok(Obj::empty()));
+}
+
+/// Puts an object on a port of the node.
+fn install(ns: &Ns, node: &Node, port: &Obj, object: &Obj) -> TclResult {
+    ns.invoke_named(&handle(ns, node.demux.get()), "install", &[port.clone(), object.clone()])
+}
+
+fn module<'a>(ns: &'a Ns, call: &Call) -> Result<&'a RouteModule, Error> {
+    ns.record(call.object)
+}
+
+fn owner<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Node, Error> {
+    ns.record(module(ns, call)?.node.get().ok_or("the module belongs to no node")?)
+}
+
+fn object(ns: &Ns, name: &Obj) -> Result<ObjectId, Error> {
+    ns.otcl().object_of(name).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
+}
+
+fn module_name(ns: &Ns, module: ObjectId) -> String {
+    let class = ns.class_name(module);
+    class.strip_prefix("RtModule/").unwrap_or(&class).to_owned()
+}
+
+/// The classifier that a module has made becomes the entrance of the node that it registers with.
+pub(crate) fn become_entrance(ns: &Ns, call: &Call, classifier: ObjectId) -> TclResult {
+    module(ns, call)?.classifier.set(ns.entity_of(classifier));
+    let words = [ns.otcl().name_obj(call.object), ns.otcl().name_obj(classifier)];
+    ns.invoke_named(&call.args[0], "install-entry", &words)
+}
+
+/// What a node does with modules.
+pub(super) fn node_methods(class: &mut ClassDeclaration) {
+    entrance(class);
+    class
+        .method("mk-default-classifier", "", "Makes the modules of `Node set module_list_`.", |ns, call| {
+            let class = ns.otcl().object("Node").ok_or("no class Node")?;
+            for name in ns.otcl().get_var(class, "module_list_")?.list_items()? {
+                let module = ns.new_object(&format!("RtModule/{name}"), &[])?;
+                ns.invoke(call.object, "register-module", &[module])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("register-module", "mod", "Takes a module on.", |ns, call| {
+            ns.invoke_named(&call.args[0], "register", &[ns.otcl().name_obj(call.object)])?;
+            let module = object(ns, &call.args[0])?;
+            node(ns, call)?.modules.borrow_mut().insert(module_name(ns, module), module);
+            Ok(Obj::empty())
+        })
+        .method("unregister-module", "mod", "Lets a module go.", |ns, call| {
+            ns.invoke_named(&call.args[0], "unregister", &[])?;
+            let module = object(ns, &call.args[0])?;
+            node(ns, call)?.modules.borrow_mut().remove(module_name(ns, module).as_str());
+            ns.invoke(module, "destroy", &[])
+        })
+        .method("list-modules", "", "The routing modules.", |ns, call| {
+            let modules = node(ns, call)?.modules.borrow();
+            let modules: Vec<ObjectId> = modules.iter().map(|(_, module)| *module).collect();
+            Ok(objects::names(ns, &modules))
+        })
+        .method(
+            "get-module",
+            "name",
+            "The routing module of this name; empty if there is none.",
+            |ns, call| {
+                let found = node(ns, call)?.modules.borrow().get(call.arg(0)).copied();
+                Ok(objects::name(ns, found))
+            },
+        );
+    listeners(class);
+    routes(class);
+}
+
+fn entrance(class: &mut ClassDeclaration) {
+    class
+        .method("entry", "", "The entrance.", |ns, call| Ok(handle(ns, node(ns, call)?.classifier.get())))
+        .method(
+            "install-entry",
+            "module clsfr ?hook?",
+            "A module's classifier becomes the entrance; the module that had the old one leaves.",
+            |ns, call| {
+                let record = node(ns, call)?;
+                let old = record.classifier.get();
+                if let Some(module) = record.entry_module.take() {
+                    ns.invoke(call.object, "unregister-module", &[ns.otcl().name_obj(module)])?;
+                    if let Some(old) = old {
+                        ns.invoke_named(&ns.handle(old), "destroy", &[])?;
+                    }
+                }
+                enter_through(ns, call, record);
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "insert-entry",
+            "module clsfr ?hook?",
+            "A module's classifier becomes the entrance, in front of the old one.",
+            |ns, call| {
+                let record = node(ns, call)?;
+                let old = handle(ns, record.classifier.get());
+                match call.args.get(2) {
+                    Some(hook) if *hook == "target" => {
+                        ns.invoke_named(&call.args[1], "target", &[old])?;
+                    }
+                    Some(hook) if !hook.is_empty() => {
+                        ns.invoke_named(&call.args[1], "install", &[hook.clone(), old])?;
+                    }
+                    _ => {}
+                }
+                enter_through(ns, call, record);
+                Ok(Obj::empty())
+            },
+        );
+}
+
+fn enter_through(ns: &Ns, call: &Call, node: &Node) {
+    node.entry_module.set(ns.otcl().object_of(&call.args[0]));
+    node.classifier.set(ns.entity_named(call.arg(1)));
+}
+
+fn listeners(class: &mut ClassDeclaration) {
+    class
+        .method("route-notify", "module", "This module is told of routes.", |ns, call| {
+            node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, &call.args[0])?);
+            Ok(Obj::empty())
+        })
+        .method("unreg-route-notify", "module", "This module is not told of routes any more.", |ns, call| {
+            let module = object(ns, &call.args[0])?;
+            node(ns, call)?.route_listeners.borrow_mut().retain(|known| *known != module);
+            Ok(Obj::empty())
+        })
+        .method("port-notify", "module", "This module is told of agents.", |ns, call| {
+            node(ns, call)?.port_listeners.borrow_mut().push(object(ns, &call.args[0])?);
+            Ok(Obj::empty())
+        })
+        .method("unreg-port-notify", "module", "This module is not told of agents any more.", |ns, call| {
+            let module = object(ns, &call.args[0])?;
+            node(ns, call)?.port_listeners.borrow_mut().retain(|known| *known != module);
+            Ok(Obj::empty())
+        });
+}
+
+fn routes(class: &mut ClassDeclaration) {
+    class
+        .method("add-route", "dst target", "Sends packets for a destination to an object.", |ns, call| {
+            tell(ns, node(ns, call)?, "add-route", call.args)?;
+            count_route(ns, call, 1)
+        })
+        .method(
+            "delete-route",
+            "dst nullagent",
+            "Sends packets for a destination to the null agent.",
+            |ns, call| {
+                tell(ns, node(ns, call)?, "delete-route", call.args)?;
+                count_route(ns, call, -1)
+            },
+        )
+        .method("incr-rtgtable-size", "", "Counts one more route.", |ns, call| count_route(ns, call, 1))
+        .method("decr-rtgtable-size", "", "Counts one route less.", |ns, call| count_route(ns, call, -1));
+}
+
+/// Every module that wants to know of routes is told.
+fn tell(ns: &Ns, node: &Node, method: &str, arguments: &[Obj]) -> Result<(), Error> {
+    let listeners = node.route_listeners.borrow().clone();
+    for module in listeners {
+        ns.invoke(module, method, arguments)?;
+    }
+    Ok(())
+}
+
+fn count_route(ns: &Ns, call: &Call, by: i32) -> TclResult {
+    let count = &node(ns, call)?.route_count;
+    count.set(count.get() + by);
+    Ok(integer(count.get()))
+}

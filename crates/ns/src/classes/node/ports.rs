@@ -1,0 +1,109 @@
+//! Agents on the ports of a node (spec: script-language, section 9.1, `attach` and `detach`).
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::EntityId;
+use neons_sim::node::Classifier;
+
+use super::{Node, handle, integer, node};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, parse_integer};
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method("attach", "agent ?port?", "Attaches an agent.", attach)
+        .method("detach", "agent nullagent", "Takes an agent off; its port gets the null agent.", detach)
+        .method("agent", "port", "The agent on a port; empty if there is none.", |ns, call| {
+            let port = parse_integer(call.arg(0));
+            for agent in node(ns, call)?.agents.borrow().iter() {
+                let sits_there = ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
+                if sits_there {
+                    return Ok(ns.otcl().name_obj(*agent));
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("alloc-port", "nullagent", "The port that the next agent will get.", |ns, call| {
+            let null = ns.entity_named(call.arg(0));
+            Ok(integer(demux(ns, node(ns, call)?).map_or(0, |demux| demux.free_slot(null))))
+        })
+        .method("demux", "", "The port classifier; empty before an agent is attached.", |ns, call| {
+            Ok(handle(ns, node(ns, call)?.demux.get()))
+        })
+        .method(
+            "install-demux",
+            "demux ?port?",
+            "Makes this the port classifier; with a port, the old one goes there.",
+            |ns, call| {
+                let node = node(ns, call)?;
+                let old = node.demux.get();
+                if let (Some(old), true) = (old, call.args.len() > 1) {
+                    ns.invoke_named(&call.args[0], "install", &[call.args[1].clone(), ns.handle(old)])?;
+                }
+                set_demux(ns, call, node, &call.args[0])?;
+                Ok(Obj::empty())
+            },
+        )
+        .method("add-target", "agent port", "Gives an agent a port of its choice.", |ns, call| {
+            ns.invoke_named(&call.args[0], "set", &[Obj::from_str("agent_port_"), call.args[1].clone()])?;
+            tell(ns, node(ns, call)?, "attach", call.args)
+        });
+}
+
+fn demux<'a>(ns: &'a Ns, node: &Node) -> Option<&'a dyn Classifier> {
+    ns.sim().entity(node.demux.get()?)?.as_classifier()
+}
+
+/// Packets for the node itself go to its port classifier.
+fn set_demux(ns: &Ns, call: &Call, node: &Node, demux: &Obj) -> TclResult {
+    node.demux.set(ns.entity_named(demux.as_str()));
+    let route = [node.address.borrow().clone(), demux.clone()];
+    ns.invoke(call.object, "add-route", &route)
+}
+
+/// Every module that wants to know of agents is told.
+fn tell(ns: &Ns, node: &Node, method: &str, arguments: &[Obj]) -> TclResult {
+    let listeners = node.port_listeners.borrow().clone();
+    for module in listeners {
+        ns.invoke(module, method, arguments)?;
+    }
+    Ok(Obj::empty())
+}
+
+fn attach(ns: &Ns, call: &Call) -> TclResult {
+    let node = node(ns, call)?;
+    let agent = &call.args[0];
+    let Some(object) = ns.otcl().object_of(agent) else {
+        return ns.invoke_named(agent, "set", &[Obj::from_str("node_"), ns.otcl().name_obj(call.object)]);
+    };
+    node.agents.borrow_mut().push(object);
+    ns.otcl().set_var(object, "node_", ns.otcl().name_obj(call.object))?;
+    let address = node.numeric_address.get();
+    ns.with_agent(object, |agent| agent.address.set(address));
+    if node.demux.get().is_none() {
+        let made = ns.create("Classifier/Port", &[])?;
+        set_demux(ns, call, node, &ns.otcl().name_obj(made))?;
+    }
+    let port = match call.args.get(1) {
+        Some(port) if !port.is_empty() => parse_integer(port.as_str()),
+        _ => {
+            let null: Option<EntityId> = super::super::simulator::null_agent(ns);
+            demux(ns, node).map_or(0, |demux| demux.free_slot(null))
+        }
+    };
+    ns.with_agent(object, |agent| agent.port.set(port));
+    tell(ns, node, "attach", &[agent.clone(), integer(port)])
+}
+
+fn detach(ns: &Ns, call: &Call) -> TclResult {
+    let node = node(ns, call)?;
+    let Some(object) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
+    {
+        let mut agents = node.agents.borrow_mut();
+        if let Some(place) = agents.iter().position(|agent| *agent == object) {
+            agents.remove(place);
+        }
+    }
+    ns.otcl().set_var(object, "node_", Obj::empty())?;
+    ns.with_agent(object, |agent| agent.address.set(0));
+    tell(ns, node, "detach", call.args)
+}

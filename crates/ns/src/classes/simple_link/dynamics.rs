@@ -1,0 +1,130 @@
+//! Links that may fail (spec: engine-and-traces, sections 9.3 and 11.2).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::format::general;
+
+use super::parts::set_drop_target;
+use super::{SimpleLink, is_node, link};
+use crate::Ns;
+use crate::classes::{objects, simulator};
+use crate::declare::ClassDeclaration;
+
+pub(super) fn link_methods(class: &mut ClassDeclaration) {
+    class
+        .method("up?", "", "`up` or `down`.", |ns, call| match link(ns, call)?.dynamics.get() {
+            Some(switch) => ns.invoke_named(&ns.handle(switch), "status?", &[]),
+            None => Ok(Obj::from_str("up")),
+        })
+        .method("up", "", "The link works again.", |ns, call| {
+            let link = link(ns, call)?;
+            if let Some(switch) = link.dynamics.get() {
+                ns.invoke_named(&ns.handle(switch), "set", &[Obj::from_str("status_"), Obj::from_i64(1)])?;
+                announce(ns, link, "link-up", "UP")?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("down", "", "The link fails: what is on it is lost.", |ns, call| {
+            let link = link(ns, call)?;
+            let Some(switch) = link.dynamics.get() else {
+                // ns-2.35: the warning that was meant fails itself (spec: script-language, quirk 7).
+                return Err(Error::from("can't read \"class::\": no such variable"));
+            };
+            ns.invoke_named(&ns.handle(switch), "set", &[Obj::from_str("status_"), Obj::from_i64(0)])?;
+            ns.invoke(call.object, "all-connectors", &[Obj::from_str("reset")])?;
+            announce(ns, link, "link-down", "DOWN")?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "all-connectors",
+            "op",
+            "Calls a method of every object that the link's variables hold.",
+            all_connectors,
+        );
+}
+
+pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
+    class
+        .method("dynamic", "", "The link may fail from now on.", |ns, call| {
+            if link(ns, call)?.dynamics.get().is_some() {
+                return Ok(Obj::empty());
+            }
+            let switch = ns.create("DynamicLink", &[])?;
+            link(ns, call)?.dynamics.set(ns.entity_of(switch));
+            ns.invoke(call.object, "add-to-head", &[ns.otcl().name_obj(switch)])?;
+            ns.invoke(call.object, "transit-drop-trace", &[])?;
+            ns.invoke(call.object, "all-connectors", &[Obj::from_str("isDynamic")])?;
+            Ok(Obj::empty())
+        })
+        .method("trace-dynamics", "ns f ?op?", "Traces failures to a channel.", |ns, call| {
+            let link = link(ns, call)?;
+            let ends = [objects::name(ns, link.from.get()), objects::name(ns, link.to.get())];
+            let made =
+                simulator::create_trace(ns, "Generic", &call.args[1], &ends[0], &ends[1], call.arg(2))?;
+            link.dynamics_traces.borrow_mut().push(made);
+            for method in ["transit-drop-trace", "linkfail-drop-trace"] {
+                ns.invoke(call.object, method, &[])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("transit-drop-trace", "?arg ...?", "Packets lost in transit count as drops.", |ns, call| {
+            drop_to_head(ns, link(ns, call)?, |link| link.link.get())
+        })
+        .method(
+            "linkfail-drop-trace",
+            "?arg ...?",
+            "Packets for a failed link count as drops.",
+            |ns, call| drop_to_head(ns, link(ns, call)?, |link| link.dynamics.get()),
+        )
+        .method("ttl-drop-trace", "?arg ...?", "Packets out of time count as drops.", |ns, call| {
+            drop_to_head(ns, link(ns, call)?, |link| link.ttl.get())
+        });
+}
+
+fn drop_to_head(
+    ns: &Ns,
+    link: &SimpleLink,
+    part: fn(&SimpleLink) -> Option<neons_sim::EntityId>,
+) -> TclResult {
+    if let Some(part) = part(link) {
+        set_drop_target(ns, part, link.drop_head.get());
+    }
+    Ok(Obj::empty())
+}
+
+/// Calls the method in the order of the variables; nodes are not touched, and errors do not matter.
+fn all_connectors(ns: &Ns, call: &Call) -> TclResult {
+    for variable in ns.otcl().vars(call.object) {
+        // Arrays hold no parts.
+        let Ok(value) = ns.otcl().get_var(call.object, variable.as_str()) else { continue };
+        for word in value.list_items().unwrap_or_default() {
+            let Some(object) = ns.otcl().object_of(&word) else { continue };
+            let is_part = ns.entity_of(object).is_some_and(|part| ns.wiring(part).is_some());
+            if is_part && !is_node(ns, object) {
+                let _ = ns.invoke(object, call.arg(0), &[]);
+            }
+        }
+    }
+    ns.otcl().reset_result();
+    Ok(Obj::empty())
+}
+
+/// Writes that the link has failed or works again.
+fn announce(ns: &Ns, link: &SimpleLink, event: &str, state: &str) -> Result<(), Error> {
+    let traces = link.dynamics_traces.borrow().clone();
+    if traces.is_empty() {
+        return Ok(());
+    }
+    let now = general(ns.sim().now(), 17);
+    let (from, to) = link.ends(ns)?;
+    for trace in traces {
+        let words = [event, "$src_", "$dst_"].map(Obj::from_str);
+        ns.invoke(trace, "format", &words)?;
+        for line in [
+            format!("l -t {now} -s {from} -d {to} -S {state}"),
+            format!("v -t {now} {event} {now} {from} {to}"),
+        ] {
+            ns.invoke(trace, "ntrace", &[Obj::from_str(&line)])?;
+        }
+    }
+    Ok(())
+}

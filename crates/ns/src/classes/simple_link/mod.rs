@@ -1,0 +1,220 @@
+//! Links between nodes and what scripts splice into them (spec: script-language, section 10).
+
+mod dynamics;
+mod parts;
+mod tracing;
+
+use std::cell::{Cell, RefCell};
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::link::DelayLink;
+use neons_sim::{Entity, EntityId};
+
+use super::node::Node;
+use super::objects::{self, handle};
+use super::{animation, simulator};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+
+pub(crate) use parts::{set_target, splice};
+
+/// The record of a link.
+pub(crate) struct SimpleLink {
+    pub(crate) ns: Ns,
+    /// `id_`: number of the link.
+    pub(crate) id: Cell<i32>,
+    /// `fromNode_`.
+    pub(crate) from: Cell<Option<ObjectId>>,
+    /// `toNode_`.
+    pub(crate) to: Cell<Option<ObjectId>>,
+    /// `head_`: where packets enter.
+    pub(crate) head: Cell<Option<EntityId>>,
+    /// `queue_`.
+    pub(crate) queue: Cell<Option<EntityId>>,
+    /// `link_`: the transmitter.
+    pub(crate) link: Cell<Option<EntityId>>,
+    /// `ttl_`.
+    pub(crate) ttl: Cell<Option<EntityId>>,
+    /// `drophead_`: where drops enter.
+    pub(crate) drop_head: Cell<Option<EntityId>>,
+    /// `enqT_`, `deqT_`, `drpT_`, `rcvT_`: the traces made last.
+    pub(crate) traces: [Cell<Option<EntityId>>; 4],
+    /// `dynamics_`: the switch of a link that may fail.
+    pub(crate) dynamics: Cell<Option<EntityId>>,
+    /// `dynT_`: the traces of failures.
+    pub(crate) dynamics_traces: RefCell<Vec<ObjectId>>,
+    trace_channel: RefCell<Obj>,
+    color: RefCell<Obj>,
+    old_color: RefCell<Obj>,
+}
+
+impl Entity for SimpleLink {}
+
+impl SimpleLink {
+    /// A link without parts, between two nodes.
+    ///
+    /// # Errors
+    /// There is no class of links.
+    pub(crate) fn new(ns: &Ns, from: &Obj, to: &Obj) -> Result<SimpleLink, Error> {
+        let class = ns.otcl().object("Link").ok_or("no class Link")?;
+        let id = parse_integer(ns.otcl().get_var(class, "nl_")?.as_str());
+        ns.otcl().set_var(class, "nl_", Obj::from_i64(i64::from(id) + 1))?;
+        Ok(SimpleLink {
+            ns: ns.clone(),
+            id: Cell::new(id),
+            from: Cell::new(ns.otcl().object_of(from)),
+            to: Cell::new(ns.otcl().object_of(to)),
+            head: Cell::default(),
+            queue: Cell::default(),
+            link: Cell::default(),
+            ttl: Cell::default(),
+            drop_head: Cell::default(),
+            traces: Default::default(),
+            dynamics: Cell::default(),
+            dynamics_traces: RefCell::default(),
+            trace_channel: RefCell::default(),
+            color: RefCell::new(Obj::from_str("black")),
+            old_color: RefCell::new(Obj::from_str("black")),
+        })
+    }
+
+    /// The numbers of the nodes at its ends.
+    ///
+    /// # Errors
+    /// An end is no node.
+    pub(crate) fn ends(&self, ns: &Ns) -> Result<(String, String), Error> {
+        let number = |end: Option<ObjectId>| -> Result<String, Error> {
+            simulator::node_number(ns, end.ok_or("a link has two ends")?)
+        };
+        Ok((number(self.from.get())?, number(self.to.get())?))
+    }
+
+    /// Bandwidth, bits per second, and delay, seconds, as the transmitter has them.
+    pub(crate) fn bandwidth_and_delay(&self, ns: &Ns) -> (f64, f64) {
+        let transmitter = self.link.get().and_then(|link| ns.sim().get::<DelayLink>(link));
+        transmitter.map_or((0.0, 0.0), |link| (link.bandwidth.get(), link.delay.get()))
+    }
+}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Link", "Object");
+    class
+        .doc("A one-way connection between two nodes.")
+        .class_variable("nl_", "0", "How many links have been made.")
+        .method("init", "src dst", "Takes the next number.", |ns, call| {
+            let record = SimpleLink::new(ns, &call.args[0], &call.args[1])?;
+            ns.bind_entity(call.object, ns.sim().add(|_| record));
+            Ok(Obj::empty())
+        });
+    variables(class);
+    queries(class);
+    parts::link_methods(class);
+    dynamics::link_methods(class);
+    animation::link_methods(class);
+
+    let class = declarations.class("SimpleLink", "Link");
+    class
+        .doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.")
+        .method("init", "src dst bw delay q ?lltype?", "Puts the parts together.", parts::assemble)
+        .method("bw", "", "Bandwidth, bits per second.", |ns, call| {
+            read(ns, link(ns, call)?.link.get(), "bandwidth_")
+        })
+        .method("delay", "", "Propagation delay, seconds.", |ns, call| {
+            read(ns, link(ns, call)?.link.get(), "delay_")
+        })
+        .method("qsize", "", "Limit of the queue.", |ns, call| {
+            read(ns, link(ns, call)?.queue.get(), "limit_")
+        });
+    tracing::declare(class);
+    dynamics::simple_link_methods(class);
+    super::monitor::link_methods(class);
+    super::error_model::link_methods(class);
+}
+
+/// In the order in which a link gets them, which shows in `info vars`.
+fn variables(class: &mut ClassDeclaration) {
+    class
+        .state("id_", "Number of the link.", |link: &SimpleLink| Bound::Int(&link.id))
+        .state("fromNode_", "The node before.", |link: &SimpleLink| objects::object(&link.ns, &link.from))
+        .state("toNode_", "The node behind.", |link: &SimpleLink| objects::object(&link.ns, &link.to))
+        .state("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
+        .state("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
+            objects::text(&link.old_color)
+        })
+        .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel));
+    part(class, "drophead_", "Where drops enter.", |link| &link.drop_head);
+    part(class, "head_", "Where packets enter.", |link| &link.head);
+    part(class, "queue_", "The queue.", |link| &link.queue);
+    part(class, "link_", "The transmitter.", |link| &link.link);
+    part(class, "ttl_", "The check of the time to live.", |link| &link.ttl);
+    part(class, "enqT_", "The trace of arrivals.", |link| &link.traces[0]);
+    part(class, "deqT_", "The trace of departures.", |link| &link.traces[1]);
+    part(class, "drpT_", "The trace of drops.", |link| &link.traces[2]);
+    part(class, "rcvT_", "The trace of receptions.", |link| &link.traces[3]);
+    part(class, "dynamics_", "The switch of a link that may fail.", |link| &link.dynamics);
+    class.state("dynT_", "The traces of failures.", |link: &SimpleLink| {
+        objects::optional_list(&link.ns, &link.dynamics_traces)
+    });
+}
+
+/// A variable that names a part of the link.
+fn part(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    field: fn(&SimpleLink) -> &Cell<Option<EntityId>>,
+) {
+    class.state(name, doc, move |link: &SimpleLink| objects::entity(&link.ns, field(link)));
+}
+
+fn queries(class: &mut ClassDeclaration) {
+    class
+        .method("head", "", "Where packets enter.", |ns, call| Ok(handle(ns, link(ns, call)?.head.get())))
+        .method("queue", "", "The queue.", |ns, call| Ok(handle(ns, link(ns, call)?.queue.get())))
+        .method("link", "", "The transmitter.", |ns, call| Ok(handle(ns, link(ns, call)?.link.get())))
+        .method("src", "", "The node before.", |ns, call| Ok(objects::name(ns, link(ns, call)?.from.get())))
+        .method("dst", "", "The node behind.", |ns, call| Ok(objects::name(ns, link(ns, call)?.to.get())))
+        .method("id", "", "Number of the link.", |ns, call| {
+            Ok(Obj::from_i64(i64::from(link(ns, call)?.id.get())))
+        })
+        .method("setid", "x", "Sets the number of the link.", |ns, call| {
+            link(ns, call)?.id.set(parse_integer(call.arg(0)));
+            Ok(call.args[0].clone())
+        })
+        .method("set-ipaddr", "ipaddr netmask", "Without effect.", |_, _| Ok(Obj::empty()))
+        .method("bw", "", "Bandwidth, if the link keeps it itself.", |ns, call| {
+            ns.otcl().get_var(call.object, "bandwidth_")
+        })
+        .method("cost?", "", "Cost for routing; 1 unless set.", |ns, call| Ok(cost(ns, call.object)))
+        .method("cost", "c", "Sets the cost for routing.", |ns, call| {
+            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())
+        })
+        .method("if-label?", "", "The label of the interface at the far end.", |ns, call| {
+            let interface = ns.otcl().get_var(call.object, "iif_")?;
+            ns.invoke_named(&interface, "label", &[])
+        });
+}
+
+/// The record of the receiver.
+fn link<'a>(ns: &'a Ns, call: &Call) -> Result<&'a SimpleLink, Error> {
+    ns.record(call.object)
+}
+
+fn read(ns: &Ns, part: Option<EntityId>, variable: &str) -> TclResult {
+    let object = part.and_then(|part| ns.object_of(part)).ok_or("the link has no such part")?;
+    ns.otcl().get_var(object, variable)
+}
+
+/// The cost of a link for routing.
+pub(crate) fn cost(ns: &Ns, link: ObjectId) -> Obj {
+    if ns.otcl().var_exists(link, "cost_") {
+        ns.otcl().get_var(link, "cost_").unwrap_or_else(|_| Obj::from_i64(1))
+    } else {
+        Obj::from_i64(1)
+    }
+}
+
+/// Whether an object is a node, whatever its class.
+fn is_node(ns: &Ns, object: ObjectId) -> bool {
+    ns.record::<Node>(object).is_ok()
+}

@@ -1,0 +1,87 @@
+//! The parts of a link, and what scripts splice in between.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::EntityId;
+
+use super::{SimpleLink, link};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn link_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "add-to-head",
+        "connector",
+        "Splices an object in, directly behind the entrance.",
+        |ns, call| {
+            splice(ns, link(ns, call)?.head.get(), named(ns, &call.args[0])?);
+            Ok(Obj::empty())
+        },
+    );
+}
+
+fn named(ns: &Ns, name: &Obj) -> Result<EntityId, Error> {
+    ns.entity_named(name.as_str()).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
+}
+
+/// Spec: script-language, section 10, `init`.
+pub(super) fn assemble(ns: &Ns, call: &Call) -> TclResult {
+    let [from, to, bandwidth, delay, queue, rest @ ..] = call.args else {
+        unreachable!("the arity was checked")
+    };
+    let record = SimpleLink::new(ns, from, to)?;
+    record.queue.set(ns.entity_named(queue.as_str()));
+    ns.bind_entity(call.object, ns.sim().add(|_| record));
+    let link = link(ns, call)?;
+    let part = |class: &str| -> Result<EntityId, Error> {
+        let made = ns.create(class, &[])?;
+        ns.entity_of(made).ok_or_else(|| Error::from("a part of a link has a native half"))
+    };
+    let drop_head = part("Connector")?;
+    set_target(ns, drop_head, simulator::null_agent(ns));
+    let head = part("Connector")?;
+    let head_object = ns.object_of(head).ok_or("the head is an object")?;
+    ns.otcl().set_var(head_object, "link_", ns.otcl().name_obj(call.object))?;
+    set_target(ns, head, link.queue.get());
+    let transmitter = part(rest.first().map_or("DelayLink", Obj::as_str))?;
+    if let Some(object) = ns.object_of(transmitter) {
+        ns.otcl().set_var(object, "bandwidth_", bandwidth)?;
+        ns.otcl().set_var(object, "delay_", delay)?;
+    }
+    let ttl = part("TTLChecker")?;
+    let entry = ns.invoke_named(to, "entry", &[])?;
+    if let Some(queue) = link.queue.get() {
+        set_target(ns, queue, Some(transmitter));
+        set_drop_target(ns, queue, Some(drop_head));
+    }
+    set_target(ns, transmitter, Some(ttl));
+    set_target(ns, ttl, ns.entity_named(entry.as_str()));
+    set_drop_target(ns, ttl, Some(drop_head));
+    link.drop_head.set(Some(drop_head));
+    link.head.set(Some(head));
+    link.link.set(Some(transmitter));
+    link.ttl.set(Some(ttl));
+    Ok(Obj::empty())
+}
+
+/// Where a part of a link sends packets.
+pub(crate) fn set_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
+    if let Some(wiring) = ns.wiring(part) {
+        wiring.target.set(ns.sim(), target);
+    }
+}
+
+/// Where a part of a link sends what it drops.
+pub(super) fn set_drop_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
+    if let Some(wiring) = ns.wiring(part) {
+        wiring.drop_target.set(ns.sim(), target);
+    }
+}
+
+/// Puts `part` between `before` and what `before` leads to.
+pub(crate) fn splice(ns: &Ns, before: Option<EntityId>, part: EntityId) {
+    if let Some(before) = before {
+        set_target(ns, part, ns.wiring(before).and_then(|wiring| wiring.target.get()));
+        set_target(ns, before, Some(part));
+    }
+}

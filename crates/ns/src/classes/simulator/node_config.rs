@@ -1,0 +1,122 @@
+//! Settings for the nodes that are made later (spec: script-language, section 12).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use super::Simulator;
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+/// The settings and the variables that keep them.
+const SETTINGS: [(&str, &str); 37] = [
+    ("addressType", "addressType_"),
+    ("adhocRouting", "routingAgent_"),
+    ("llType", "llType_"),
+    ("macType", "macType_"),
+    ("propType", "propType_"),
+    ("propInstance", "propInstance_"),
+    ("ifqType", "ifqType_"),
+    ("ifqLen", "ifqlen_"),
+    ("phyType", "phyType_"),
+    ("antType", "antType_"),
+    ("channel", "channel_"),
+    ("channelType", "channelType_"),
+    ("topoInstance", "topoInstance_"),
+    ("wiredRouting", "wiredRouting_"),
+    ("mobileIP", "mobileIP_"),
+    ("energyModel", "energyModel_"),
+    ("initialEnergy", "initialEnergy_"),
+    ("txPower", "txPower_"),
+    ("rxPower", "rxPower_"),
+    ("idlePower", "idlePower_"),
+    ("sleepPower", "sleepPower_"),
+    ("sleepTime", "sleepTime_"),
+    ("transitionPower", "transitionPower_"),
+    ("transitionTime", "transitionTime_"),
+    ("IncomingErrProc", "inerrProc_"),
+    ("OutgoingErrProc", "outerrProc_"),
+    ("FECProc", "FECProc_"),
+    ("agentTrace", "agentTrace_"),
+    ("routerTrace", "routerTrace_"),
+    ("macTrace", "macTrace_"),
+    ("phyTrace", "phyTrace_"),
+    ("movementTrace", "movementTrace_"),
+    ("eotTrace", "eotTrace_"),
+    ("toraDebug", "toraDebug_"),
+    ("satNodeType", "satNodeType_"),
+    ("downlinkBW", "downlinkBW_"),
+    ("stopTime", "stopTime_"),
+];
+
+/// Settings of this kind enable a routing module.
+const MODULES: [&str; 4] = ["MPLS", "PGM", "LMS", "QS"];
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
+    for (name, variable) in SETTINGS.into_iter().chain(others) {
+        class.method(name, "val", "A setting of later nodes.", move |ns, call| {
+            super::simulator(ns, call)?.configured.set(true);
+            ns.otcl().set_var(call.object, variable, call.args[0].clone())
+        });
+    }
+    for name in MODULES {
+        class.method(name, "val", "With ON, later nodes get this routing module.", move |ns, call| {
+            if call.arg(0) != "ON" {
+                return Ok(Obj::empty());
+            }
+            let node = ns.otcl().object("Node").ok_or("no class Node")?;
+            ns.invoke(node, "enable-module", &[Obj::from_str(name)])
+        });
+    }
+    class
+        .method(
+            "node-config",
+            "?arg ...?",
+            "Settings of later nodes: `-llType LL -macType Mac ...`.",
+            configure,
+        )
+        .method("get-nodetype", "", "The kind of later nodes; empty for wired ones.", |ns, call| {
+            Ok(node_type(ns, call.object))
+        });
+}
+
+fn configure(ns: &Ns, call: &Call) -> TclResult {
+    // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
+    ns.invoke(call.object, "init-vars", call.args)?;
+    if !setting(ns, call.object, "channel_").is_empty()
+        && !setting(ns, call.object, "channelType_").is_empty()
+    {
+        return Err(Error::from("Can't specify both channel and channelType, error!"));
+    }
+    let addresses = setting(ns, call.object, "addressType_");
+    if !addresses.is_empty() {
+        ns.invoke(call.object, "set-address-format", &[addresses])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// A setting; empty if it has not been made.
+fn setting(ns: &Ns, simulator: ObjectId, variable: &str) -> Obj {
+    if !ns.otcl().var_exists(simulator, variable) {
+        return Obj::empty();
+    }
+    ns.otcl().get_var(simulator, variable).unwrap_or_default()
+}
+
+/// The kind of nodes that are made now.
+pub(crate) fn node_type(ns: &Ns, simulator: ObjectId) -> Obj {
+    if !ns.record::<Simulator>(simulator).is_ok_and(|simulator| simulator.configured.get()) {
+        return Obj::empty();
+    }
+    let hierarchical = setting(ns, simulator, "addressType_") == "hierarchical";
+    let mobile = !setting(ns, simulator, "routingAgent_").is_empty();
+    let wired = setting(ns, simulator, "wiredRouting_") == "ON";
+    let mobile_ip = setting(ns, simulator, "mobileIP_") == "ON";
+    Obj::from_str(match (mobile_ip, mobile, wired) {
+        (true, true, true) => "MIPBS",
+        (true, true, false) => "MIPMH",
+        (false, true, true) => "Base",
+        (_, true, _) => "Mobile",
+        _ if hierarchical => "Hier",
+        _ => "",
+    })
+}

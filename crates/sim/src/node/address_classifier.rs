@@ -1,0 +1,61 @@
+//! One level of an address as the number of a slot.
+
+use std::cell::RefCell;
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::Packet;
+use crate::wiring::Target;
+
+/// Sends a packet to the slot whose number is a part of its destination address: `Classifier/Addr`
+/// (spec: routing-and-dynamics, section 13). Hierarchical nodes have one for each level of the address.
+#[derive(Debug)]
+pub struct AddressClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    slots: RefCell<Vec<Target>>,
+}
+
+impl AddressClassifier {
+    /// A classifier without routes that looks at the whole address.
+    pub fn new(id: EntityId) -> AddressClassifier {
+        AddressClassifier { id, base: ClassifierBase::default(), slots: RefCell::default() }
+    }
+}
+
+impl Classifier for AddressClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize_with(slot + 1, Target::default);
+        }
+        slots[slot].set(sim, target);
+    }
+
+    fn slots(&self) -> Vec<Option<EntityId>> {
+        self.slots.borrow().iter().map(Target::get).collect()
+    }
+}
+
+impl Entity for AddressClassifier {
+    #[inline]
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let slot = self.base.select(packet.dst.address);
+        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
+        match target {
+            Some(target) => sim.deliver(target, packet, None),
+            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(i64::from(slot))]),
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}

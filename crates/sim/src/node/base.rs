@@ -1,0 +1,63 @@
+//! What all classifiers have in common.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// Which part of a header field decides: the field is moved to the right by `shift` bits, then masked.
+#[derive(Debug)]
+pub struct ClassifierBase {
+    /// `mask_`, applied after the shift.
+    pub mask: Cell<i32>,
+    /// `shift_`: by how many bits the field is moved to the right.
+    pub shift: Cell<i32>,
+    /// `offset_`: kept, without effect.
+    pub offset: Cell<i32>,
+    /// `debug_`: kept, without effect.
+    pub debug: Cell<i32>,
+}
+
+impl Default for ClassifierBase {
+    fn default() -> Self {
+        ClassifierBase { mask: Cell::new(-1), shift: Cell::new(0), offset: Cell::new(0), debug: Cell::new(0) }
+    }
+}
+
+impl ClassifierBase {
+    /// The deciding part of a field.
+    #[inline]
+    pub fn select(&self, field: i32) -> i32 {
+        (field >> self.shift.get()) & self.mask.get()
+    }
+}
+
+/// A classifier: sends packets on through numbered slots.
+pub trait Classifier {
+    /// What it has in common with others.
+    fn base(&self) -> &ClassifierBase;
+
+    /// Sets where packets go whose field has this value, or with `None` that there is no way.
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>);
+
+    /// What is in each slot, from slot 0.
+    fn slots(&self) -> Vec<Option<EntityId>>;
+
+    /// Puts `target` into a slot of its own, behind all others; returns the slot.
+    fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
+        let slot = self.slots().len() as i32;
+        self.install(sim, slot, target);
+        slot
+    }
+
+    /// Empties a slot.
+    fn clear(&self, sim: &Sim, slot: i32) {
+        self.install(sim, slot, None);
+    }
+
+    /// The lowest slot that is free or holds `other`.
+    fn free_slot(&self, other: Option<EntityId>) -> i32 {
+        let slots = self.slots();
+        slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
+    }
+}
