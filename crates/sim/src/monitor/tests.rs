@@ -4,6 +4,7 @@ use std::rc::Rc;
 use super::*;
 use crate::entity::{Entity, EntityId};
 use crate::host::{Argument, Host};
+use crate::node::Classifier;
 use crate::queue::DropTail;
 use crate::queue::testing::Bench;
 

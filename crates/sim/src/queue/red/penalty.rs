@@ -221,6 +221,7 @@ mod tests {
     use super::super::super::testing::Bench;
     use super::*;
     use crate::monitor::FlowKind;
+    use crate::node::Classifier;
 
     #[test]
     fn a_monitored_flow_is_brought_down_to_its_target() {
