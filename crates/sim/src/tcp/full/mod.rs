@@ -30,6 +30,9 @@ mod state;
 mod tahoe;
 mod timers;
 
+#[cfg(test)]
+mod tests;
+
 pub use bay::{BayFullTcp, BaySettings};
 pub use connection::FullTcp;
 pub use newreno::NewrenoRecovery;

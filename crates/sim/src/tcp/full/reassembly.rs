@@ -241,3 +241,70 @@ impl Reassembly {
 fn total(blocks: &[Block]) -> i32 {
     blocks.iter().map(|block| block.end - block.start).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn behaves_like_a_set_of_bytes() {
+        let mut state = 1_u64;
+        let mut draw = |limit: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((state >> 33) % limit) as i32
+        };
+        for _ in 0..200 {
+            let mut queue = Reassembly::default();
+            let mut next = 0;
+            let mut model = BTreeSet::new();
+            for _ in 0..100 {
+                let start = next + 1 + draw(100);
+                let end = start + 1 + draw(12);
+                queue.add(&mut next, start, end, 0);
+                model.extend(start..end);
+                assert_eq!(next, 0, "nothing is in order yet");
+                let held: BTreeSet<i32> =
+                    queue.blocks.iter().flat_map(|block| block.start..block.end).collect();
+                assert_eq!(held, model);
+                assert_eq!(queue.bytes() as usize, model.len());
+                assert!(queue.blocks.windows(2).all(|pair| pair[0].end <= pair[1].start));
+            }
+        }
+    }
+
+    #[test]
+    fn the_reference_point_moves_over_what_is_in_order() {
+        let mut queue = Reassembly::default();
+        let mut next = 10;
+        queue.add(&mut next, 20, 30, 1);
+        queue.add(&mut next, 40, 50, 2);
+        assert_eq!(next, 10);
+        assert_eq!(queue.add(&mut next, 10, 20, 4), 5);
+        assert_eq!(next, 30);
+        assert_eq!(queue.clear_to(next), 5);
+        assert_eq!(queue.next_hole(30), Some(Hole { start: 30, blocks_above: 1, bytes_above: 10 }));
+    }
+
+    #[test]
+    fn a_held_fin_is_forgotten_when_blocks_merge() {
+        let mut queue = Reassembly::default();
+        let mut next = 0;
+        queue.add(&mut next, 10, 20, 2);
+        queue.add(&mut next, 30, 40, 1);
+        assert_eq!(queue.add(&mut next, 20, 30, 4), 6);
+    }
+
+    #[test]
+    fn the_newest_blocks_are_reported_first() {
+        let mut queue = Reassembly::default();
+        let mut next = 0;
+        for start in [10, 50, 30] {
+            queue.add(&mut next, start, start + 5, 0);
+        }
+        queue.add(&mut next, 15, 20, 0);
+        let mut report = SackBlocks::default();
+        queue.report(2, &mut report);
+        assert_eq!(report.as_slice(), [(30, 35), (50, 55)]);
+    }
+}

@@ -11,11 +11,10 @@ use crate::tcp::{Action, Reason, Slowdown};
 
 impl BayFullTcp {
     pub(super) fn receive(&self, sim: &Sim, header: &Header) {
-        if self.state.get() == State::Closed {
-            return;
-        }
         let mut segment = Segment::new(header, self.state.get());
-        self.arm_delayed_ack(sim);
+        if self.state.get() != State::Closed {
+            self.arm_delayed_ack(sim);
+        }
         let goes_on = match self.state.get() {
             State::Listen => self.receive_in_listen(sim, &mut segment),
             State::SynSent => self.receive_in_syn_sent(sim, &mut segment),
@@ -36,11 +35,7 @@ impl BayFullTcp {
     }
 
     fn receive_in_listen(&self, sim: &Sim, segment: &mut Segment) -> bool {
-        if segment.has(ACK) {
-            self.refuse(sim, true, segment.ackno());
-            return false;
-        }
-        if !segment.has(SYN) {
+        if segment.has(ACK) || !segment.has(SYN) {
             return false;
         }
         self.synchronize(segment);
@@ -83,15 +78,11 @@ impl BayFullTcp {
 
     /// The rules for states in which both sequence numbers are known. False if the segment has been dealt with.
     fn receive_synchronized(&self, sim: &Sim, segment: &mut Segment) -> bool {
-        if self.state.get() == State::LastAck && segment.has(FIN) {
-            return false;
-        }
         self.trim(segment);
         if segment.has(SYN) {
             // A repeated SYN: the answer was lost.
             self.set_t_seqno(sim, self.highest_ack());
-            self.ack_now.set(true);
-            self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
+            self.acknowledge_at_once(sim);
             return false;
         }
         if !segment.has(ACK) {
@@ -109,17 +100,21 @@ impl BayFullTcp {
             return self.heed_duplicate(sim, segment);
         }
         if ackno > self.maxseq() {
-            self.ack_now.set(true);
-            self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
+            self.acknowledge_at_once(sim);
             return false;
         }
         self.process_ack(sim, segment)
     }
 
+    fn acknowledge_at_once(&self, sim: &Sim) {
+        self.ack_now.set(true);
+        self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
+    }
+
     /// Cuts off what has arrived before.
     fn trim(&self, segment: &mut Segment) {
         let old = self.rcv_nxt.get() - segment.seqno;
-        if old <= 0 || segment.has(SYN) || segment.length == 0 {
+        if old <= 0 || segment.has(SYN) || (segment.length == 0 && !segment.has(FIN)) {
             return;
         }
         let mut old = old;
@@ -154,7 +149,7 @@ impl BayFullTcp {
                 }
                 if self.dupacks() > threshold {
                     self.set_cwnd(sim, self.cwnd() + 1.0);
-                    self.send_much(sim, false, Reason::DuplicateAck, self.parameters.max_burst.get());
+                    self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
                     return false;
                 }
             }
@@ -171,7 +166,9 @@ impl BayFullTcp {
         self.prolong_timeout(sim);
         self.recover.set(self.maxseq());
         self.last_action.set(Action::DuplicateAcks);
+        let next = self.t_seqno();
         self.output(sim, self.highest_ack(), Reason::DuplicateAck);
+        self.set_t_seqno(sim, next);
         self.set_cwnd(sim, f64::from(self.ssthresh() + self.dupacks()));
     }
 
@@ -209,6 +206,12 @@ impl BayFullTcp {
     /// Sequence numbers, timer and round-trip time.
     fn accept_ack(&self, sim: &Sim, segment: &Segment) {
         let ackno = segment.ackno();
+        if self.rtt_active.get() && ackno > self.rtt_seq.get() {
+            self.rtt_active.set(false);
+            self.set_backoff(sim, 1);
+        }
+        // ns-2.35: this is the time that the ACK took, not the round trip (spec: tcp-full, section 24).
+        self.update_rtt(sim, sim.now() - segment.header.tcp.ts);
         if ackno == self.maxseq() {
             self.retransmission_timer.force_cancel();
         } else {
@@ -217,12 +220,6 @@ impl BayFullTcp {
         self.set_highest_ack(sim, ackno);
         if self.t_seqno() < ackno {
             self.set_t_seqno(sim, ackno);
-        }
-        if self.rtt_active.get() && ackno > self.rtt_seq.get() {
-            self.rtt_active.set(false);
-            // ns-2.35: this is the time that the ACK took, not the round trip (spec: tcp-full, section 24).
-            self.update_rtt(sim, sim.now() - segment.header.tcp.ts);
-            self.set_backoff(sim, 1);
         }
     }
 

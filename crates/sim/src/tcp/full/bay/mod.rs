@@ -17,7 +17,7 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
-use crate::tcp::parameters::settings;
+use crate::tcp::parameters::{on, settings};
 use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
 use crate::timer::Timer;
 use crate::traced::TracedValue;
@@ -37,7 +37,7 @@ settings! {
     iss: Integer = 0, "iss_";
     /// Small segments do not wait for outstanding data (RFC 896 is off).
     nodelay: Switch = false, "nodelay_";
-    /// The SYN may carry data.
+    /// The SYN counts as data; it carries none all the same.
     data_on_syn: Switch = false, "data_on_syn_";
     /// A segment of old data is not taken for a duplicate ACK.
     dupseg_fix: Switch = true, "dupseg_fix_";
@@ -121,19 +121,25 @@ impl BayFullTcp {
     /// The application offers `segments` segments more; this opens the connection if there is none.
     pub fn advance(&self, sim: &Sim, segments: i32) {
         let offered = self.curseq().wrapping_add(segments.wrapping_mul(self.settings.segsize.get()));
+        if self.state.get() <= State::Established {
+            self.set_curseq(sim, offered);
+        }
         match self.state.get() {
             State::Closed => {
                 let iss = self.settings.iss.get();
                 self.state.set(State::SynSent);
-                self.set_curseq(sim, iss);
-                self.output(sim, iss, Reason::Normal);
-                self.set_curseq(sim, offered + 1);
+                if on(&self.settings.data_on_syn) {
+                    self.output(sim, iss, Reason::Normal);
+                } else {
+                    self.set_curseq(sim, iss);
+                    self.output(sim, iss, Reason::Normal);
+                    self.set_curseq(sim, offered + 1);
+                }
             }
             State::Established => {
-                self.set_curseq(sim, offered);
                 self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
             }
-            State::Listen | State::SynSent | State::SynReceived => self.set_curseq(sim, offered),
+            State::Listen | State::SynSent | State::SynReceived => {}
             state => sim.warn(&format!(
                 "{:.6}: BayFullTcpAgent::advance({}): cannot advance while in state {}\n",
                 sim.now(),

@@ -16,6 +16,14 @@ impl BayFullTcp {
         self.acks_all_until.set(self.rcv_nxt.get() + SLOW_START_BYTES);
     }
 
+    /// The flags that the state puts on outgoing segments.
+    fn flags(&self) -> u8 {
+        match self.state.get() {
+            State::Closing => ACK,
+            state => state.flags(),
+        }
+    }
+
     /// Whether so much has arrived that an acknowledgement is due.
     pub(super) fn owes_ack(&self) -> bool {
         let unacknowledged = self.rcv_nxt.get() - self.last_ack_sent.get();
@@ -27,18 +35,16 @@ impl BayFullTcp {
         self.ack_now.get() || unacknowledged >= enough
     }
 
-    /// Sends the segment that begins at `seqno`, if there is a reason to. Returns its data bytes; `None` if nothing
-    /// was sent.
-    pub(super) fn output(&self, sim: &Sim, seqno: i32, reason: Reason) -> Option<i32> {
+    /// Sends the segment that begins at `seqno`, if there is a reason to. Returns whether it was sent.
+    pub(super) fn output(&self, sim: &Sim, seqno: i32, reason: Reason) -> bool {
         let size = self.settings.segsize.get();
         let mut seqno = seqno;
-        let mut flags = self.state.get().flags();
+        let mut flags = self.flags();
         let is_retransmission = seqno < self.maxseq();
         let is_quiet = self.highest_ack() == self.maxseq();
         let buffered = self.curseq() + self.settings.iss.get() - seqno;
         let edge = self.highest_ack().wrapping_add(self.window().whole.wrapping_mul(size));
-        let holds_back = flags & SYN != 0 && !on(&self.settings.data_on_syn);
-        let length = if holds_back { 0 } else { buffered.min(edge - seqno).clamp(0, size) };
+        let length = if flags & SYN != 0 { 0 } else { buffered.min(edge - seqno).clamp(0, size) };
         let empties_buffer = length > 0 && length == buffered;
         if empties_buffer {
             flags |= PSH;
@@ -52,34 +58,29 @@ impl BayFullTcp {
                 || is_retransmission
                 || f64::from(length) >= self.parameters.window.get() * f64::from(size) / 2.0);
         if !has_data_worth_sending && !self.owes_ack() && flags & (SYN | FIN | PSH) == 0 {
-            return None;
+            return false;
         }
-        if flags & SYN != 0 && !is_retransmission {
-            self.set_t_seqno(sim, self.t_seqno() + 1);
-        }
-        if flags & FIN != 0 {
-            if self.fin_sent.replace(true) {
-                if seqno >= self.maxseq() {
-                    seqno -= 1;
-                }
-            } else {
-                self.set_t_seqno(sim, self.t_seqno() + 1);
-            }
+        let repeats_fin = flags & FIN != 0 && self.fin_sent.replace(true);
+        if repeats_fin && seqno >= self.maxseq() {
+            seqno -= 1;
         }
         self.emit(sim, seqno, flags, length, reason);
         self.ack_now.set(false);
         self.ack_delayed.set(false);
-        let used = length + i32::from(flags & SYN != 0) + i32::from(flags & FIN != 0);
-        if seqno + used > self.maxseq() {
-            self.set_maxseq(sim, seqno + used);
+        let new_syn = flags & SYN != 0 && !is_retransmission;
+        let new_fin = flags & FIN != 0 && !repeats_fin;
+        self.set_t_seqno(sim, self.t_seqno() + length + i32::from(new_syn) + i32::from(new_fin));
+        // ns-2.35: a resent segment moves the highest number sent as well.
+        if self.t_seqno() > self.maxseq() {
+            self.set_maxseq(sim, self.t_seqno());
             if !self.rtt_active.replace(true) {
                 self.rtt_seq.set(seqno);
             }
         }
-        if !self.retransmission_timer.is_pending() && self.t_seqno() + length > self.highest_ack() {
+        if !self.retransmission_timer.is_pending() && self.t_seqno() > self.highest_ack() {
             self.arm_retransmission(sim);
         }
-        Some(length)
+        true
     }
 
     /// Builds a segment and hands it to the node.
@@ -120,11 +121,12 @@ impl BayFullTcp {
             if !force && self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
                 return self.delay_sending(sim);
             }
-            let Some(length) = self.output(sim, self.t_seqno(), reason) else { return };
-            self.set_t_seqno(sim, self.t_seqno() + length);
+            if !self.output(sim, self.t_seqno(), reason) {
+                return;
+            }
             force = false;
             sent += 1;
-            if self.state.get().flags() & (SYN | FIN) != 0 || (max_burst != 0 && sent == max_burst) {
+            if self.flags() & (SYN | FIN) != 0 || (max_burst != 0 && sent == max_burst) {
                 return;
             }
         }
