@@ -92,6 +92,16 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
+        .shared_command(
+            "defaulttarget",
+            "object",
+            "Sends packets for which there is no slot to the object.",
+            |command, entity| {
+                let target = command.entity(0)?;
+                classifier(entity)?.base().default_target.set(command.sim(), Some(target));
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_command("installNext", "object", "Puts an object behind the last slot.", |command, entity| {
             Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
         })
@@ -256,6 +266,17 @@ fn hierarchical(declarations: &mut Declarations) {
                 }
                 let lowest = level(ns, call, parts.len())?;
                 ns.invoke_named(&lowest, "install", &[Obj::from_str(last), call.args[1].clone()])
+            },
+        )
+        .method(
+            "defaulttarget",
+            "object",
+            "Sends packets with unknown addresses to the object.",
+            |ns, call| {
+                for index in 1..=ns.sim().address_format().levels().len() {
+                    ns.invoke_named(&level(ns, call, index)?, "defaulttarget", call.args)?;
+                }
+                Ok(Obj::empty())
             },
         )
         .method("clear", "dst", "Forgets the way to an address.", |ns, call| {

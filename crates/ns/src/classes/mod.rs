@@ -26,6 +26,7 @@ pub(crate) mod simulator;
 mod tcp;
 mod trace;
 mod traffic;
+pub(crate) mod wireless;
 
 pub(crate) use packet_headers::PACKET_HEADERS;
 pub(crate) use root::install_object_commands;
@@ -57,5 +58,6 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     simple_link::declare(declarations);
     queue::declare_links(declarations);
     route_logic::declare(declarations);
+    wireless::declare(declarations);
     simulator::declare(declarations);
 }

@@ -17,6 +17,10 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
         ns.invoke_named(&words[0], "delete_tkvar", &[])?;
         ns.invoke_named(&words[0], "destroy", &[])
     });
+    command(ns, "create-god", |ns, words| match words {
+        [nodes] => crate::classes::wireless::create_god(ns, nodes),
+        _ => Err(Error::from("wrong # args: should be \"create-god nodes\"")),
+    });
     command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
     helpers::install(ns);
     packet_headers::install(ns)?;

@@ -49,7 +49,7 @@ impl Entity for AddressClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let slot = self.base.select(packet.dst.address);
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
-        match target {
+        match target.or_else(|| self.base.default_target.resolved(sim)) {
             Some(target) => sim.deliver(target, packet, None),
             None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(i64::from(slot))]),
         }

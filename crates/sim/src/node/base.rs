@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::wiring::Target;
 
 /// Which part of a header field decides: the field is moved to the right by `shift` bits, then masked.
 #[derive(Debug)]
@@ -16,11 +17,19 @@ pub struct ClassifierBase {
     pub offset: Cell<i32>,
     /// `debug_`: kept, without effect.
     pub debug: Cell<i32>,
+    /// Where packets go for which there is no slot.
+    pub default_target: Target,
 }
 
 impl Default for ClassifierBase {
     fn default() -> Self {
-        ClassifierBase { mask: Cell::new(-1), shift: Cell::new(0), offset: Cell::new(0), debug: Cell::new(0) }
+        ClassifierBase {
+            mask: Cell::new(-1),
+            shift: Cell::new(0),
+            offset: Cell::new(0),
+            debug: Cell::new(0),
+            default_target: Target::default(),
+        }
     }
 }
 

@@ -52,7 +52,7 @@ impl Table {
         let mut place = (hash >> 16) as usize & mask;
         loop {
             let found = &self.index[place];
-            if found.destination == destination && found.slot != EMPTY.slot || found.slot == EMPTY.slot {
+            if found.slot == EMPTY.slot || found.destination == destination {
                 return place;
             }
             place = (place + 1) & mask;
@@ -146,8 +146,10 @@ impl DestinationClassifier {
         target
     }
 
-    #[cold]
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
+        if let Some(target) = self.base.default_target.resolved(sim) {
+            return sim.deliver(target, packet, None);
+        }
         let default = usize::try_from(self.default_slot.get()).ok();
         let target = default.and_then(|slot| *self.slots().get(slot)?);
         match resolve(sim, target) {

@@ -83,8 +83,6 @@ pub struct CmuPriQueue {
     wiring: Wiring,
     parts: RefCell<[VecDeque<Packet>; 4]>,
     blocked: Cell<bool>,
-    /// `limit_`; without effect.
-    pub limit: Cell<i32>,
     /// `qlen_logthresh_`; without effect.
     pub length_log_threshold: Cell<i32>,
     /// `fw_logthresh_`; without effect.
@@ -99,7 +97,6 @@ impl CmuPriQueue {
             wiring: Wiring::default(),
             parts: RefCell::default(),
             blocked: Cell::new(false),
-            limit: Cell::new(0),
             length_log_threshold: Cell::new(10),
             forward_log_threshold: Cell::new(25),
         }

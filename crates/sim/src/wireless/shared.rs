@@ -61,10 +61,14 @@ impl Wireless {
         self.nodes.borrow_mut().insert(address, node);
     }
 
+    /// The id of the mobile node with this address.
+    pub fn node_id(&self, address: i32) -> Option<EntityId> {
+        self.nodes.borrow().get(&address).copied()
+    }
+
     /// The mobile node with this address.
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
-        let id = self.nodes.borrow().get(&address).copied()?;
-        sim.get(id)
+        sim.get(self.node_id(address)?)
     }
 
     /// The energy of the mobile node with this address, if it has a model of it.

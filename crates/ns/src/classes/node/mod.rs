@@ -15,7 +15,7 @@ use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
 
 /// The record of a node.
 pub(crate) struct Node {
-    ns: Ns,
+    pub(crate) ns: Ns,
     /// `id_`: number of the node.
     pub(crate) id: Cell<i32>,
     /// `address_`, as given or the number.

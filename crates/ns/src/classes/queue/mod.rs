@@ -10,6 +10,7 @@ use std::any::Any;
 use neons_otcl::Obj;
 use neons_sim::Entity;
 use neons_sim::queue::{Discipline, DropTail, PacketList, Queue, SemanticList, SemanticRules, VariableTrace};
+use neons_sim::wireless::PriQueue;
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
@@ -93,46 +94,49 @@ fn base(declarations: &mut Declarations) {
 
 fn drop_tail(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DropTail", "Queue");
-    packet_queue_command(class, |entity| Some(discipline::<DropTail>(entity)?.packets()));
+    const ROWS: [Row<DropTail>; 4] = [
+        ("drop_front_", "false", "Drop the oldest packet, not the arriving one.", |queue| {
+            Bound::Bool(&queue.drop_front)
+        }),
+        ("summarystats_", "false", "Keep the true average length.", |queue| {
+            Bound::Bool(&queue.summary_stats)
+        }),
+        ("queue_in_bytes_", "false", "Count bytes, not packets.", |queue| Bound::Bool(&queue.queue_in_bytes)),
+        ("mean_pktsize_", "500", "Bytes that count as one packet of the limit.", |queue| {
+            Bound::Int(&queue.mean_packet_size)
+        }),
+    ];
+    packet_queue_command(class, |entity| Some(tail_dropping(entity)?.packets()));
     class
         .doc("First in, first out; what does not fit is dropped. One place less than `limit_` is usable.")
         .native(|_, id| Queue::new(id, DropTail::default()))
-        .variable(
-            "drop_front_",
-            "false",
-            "Drop the oldest packet, not the arriving one.",
-            |queue: &Queue<DropTail>| Bound::Bool(&queue.discipline().drop_front),
-        )
-        .variable("summarystats_", "false", "Keep the true average length.", |queue: &Queue<DropTail>| {
-            Bound::Bool(&queue.discipline().summary_stats)
-        })
-        .variable("queue_in_bytes_", "false", "Count bytes, not packets.", |queue: &Queue<DropTail>| {
-            Bound::Bool(&queue.discipline().queue_in_bytes)
-        })
-        .variable(
-            "mean_pktsize_",
-            "500",
-            "Bytes that count as one packet of the limit.",
-            |queue: &Queue<DropTail>| Bound::Int(&queue.discipline().mean_packet_size),
-        )
-        .command(
+        .shared_command(
             "printstats",
             "",
             "Prints the true average length and when it was last updated.",
-            |command, queue: &Queue<DropTail>| {
-                let discipline = queue.discipline();
-                queue.settle(command.sim());
+            |command, entity| {
+                let discipline = tail_dropping(entity).ok_or(Refusal::silent())?;
+                entity.settle(command.sim());
                 command.sim().print(&discipline.average.report(discipline.queue_in_bytes.get() != 0));
+                Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .shared_command(
             "shrink-queue",
             "",
             "Drops packets until the queue is within its limit.",
-            |command, queue: &Queue<DropTail>| {
-                queue.discipline().shrink(command.sim(), queue.base());
+            |command, entity| {
+                let base = entity.as_queue().ok_or(Refusal::silent())?.base();
+                tail_dropping(entity).ok_or(Refusal::silent())?.shrink(command.sim(), base);
+                Ok::<_, Refusal>(())
             },
         );
+    variables(class, tail_dropping, &ROWS);
+}
+
+/// The drop-tail discipline of a queue, be it all of it or what is behind another one.
+fn tail_dropping(entity: &dyn Entity) -> Option<&DropTail> {
+    discipline::<DropTail>(entity).or_else(|| Some(&discipline::<PriQueue>(entity)?.drop_tail))
 }
 
 /// The discipline of a queue, if it is a `D`.

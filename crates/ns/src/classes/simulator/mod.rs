@@ -133,6 +133,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node_config::declare(class);
     addresses::simulator_methods(class);
     run::declare(class);
+    super::wireless::declare_simulator(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);

@@ -1,6 +1,6 @@
 //! Settings for the nodes that are made later (spec: script-language, section 12).
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Call, Obj, ObjectId, TclResult};
 
 use super::Simulator;
 use crate::Ns;
@@ -82,11 +82,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 fn configure(ns: &Ns, call: &Call) -> TclResult {
     // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
     ns.invoke(call.object, "init-vars", call.args)?;
-    if !setting(ns, call.object, "channel_").is_empty()
-        && !setting(ns, call.object, "channelType_").is_empty()
-    {
-        return Err(Error::from("Can't specify both channel and channelType, error!"));
-    }
+    crate::classes::wireless::apply_node_config(ns, call.object)?;
     let addresses = setting(ns, call.object, "addressType_");
     if !addresses.is_empty() {
         ns.invoke(call.object, "set-address-format", &[addresses])?;
@@ -109,13 +105,13 @@ pub(crate) fn node_type(ns: &Ns, simulator: ObjectId) -> Obj {
     }
     let hierarchical = setting(ns, simulator, "addressType_") == "hierarchical";
     let mobile = !setting(ns, simulator, "routingAgent_").is_empty();
-    let wired = setting(ns, simulator, "wiredRouting_") == "ON";
+    let wired = setting(ns, simulator, "wiredRouting_");
     let mobile_ip = setting(ns, simulator, "mobileIP_") == "ON";
-    Obj::from_str(match (mobile_ip, mobile, wired) {
-        (true, true, true) => "MIPBS",
-        (true, true, false) => "MIPMH",
-        (false, true, true) => "Base",
-        (_, true, _) => "Mobile",
+    Obj::from_str(match wired.as_str() {
+        "ON" if mobile_ip => "MIPBS",
+        "OFF" if mobile_ip => "MIPMH",
+        "ON" | "OFF" => "Base",
+        _ if mobile => "Mobile",
         _ if hierarchical => "Hier",
         _ => "",
     })

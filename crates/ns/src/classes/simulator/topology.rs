@@ -187,6 +187,10 @@ pub(super) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>
 }
 
 fn make_node(ns: &Ns, call: &Call) -> TclResult {
+    let protocol = ns.otcl().get_var(call.object, "routingAgent_");
+    if protocol.is_ok_and(|protocol| !protocol.is_empty()) {
+        return crate::classes::wireless::make_mobile_node(ns, call);
+    }
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let factory = ns.otcl().get_var(class, "node_factory_")?;
     let node = ns.new_object(factory.as_str(), call.args)?;

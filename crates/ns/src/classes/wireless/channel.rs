@@ -1,0 +1,80 @@
+//! The ground, antennas and the air (spec: wireless-stack, sections 4.1, 11 and 13).
+
+use neons_sim::wireless::{Antenna, Topography, WirelessChannel};
+
+use crate::declare::{Bound, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Topography", "SplitObject")
+        .doc("The ground on which mobile nodes move.")
+        .native(|_, _| Topography::default())
+        .command(
+            "load_flatgrid",
+            "x y ?resolution?",
+            "A flat rectangle of x times y steps; a step is 1 metre unless said otherwise.",
+            |command, ground: &Topography| {
+                let step = if command.len() > 2 { command.int(2) } else { 1 };
+                ground.max_x.set(f64::from(command.int(0)));
+                ground.max_y.set(f64::from(command.int(1)));
+                ground.resolution.set(f64::from(step));
+            },
+        )
+        .command("channel", "channel", "Who is told when a node moves.", |command, ground: &Topography| {
+            ground.channel.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
+    antenna(declarations);
+
+    declarations.class("Channel", "SplitObject").doc("A medium.").class_variable(
+        "delay_",
+        "4us",
+        "Without effect.",
+    );
+    declarations
+        .class("Channel/WirelessChannel", "Channel")
+        .doc("The air: carries frames to all radios near enough.")
+        .native(WirelessChannel::new)
+        .command("addif", "interface", "A radio joins the channel.", |command, channel| {
+            WirelessChannel::add_interface(channel, looked_up(command, "addif")?);
+            Ok::<_, Refusal>(())
+        })
+        .command("add-node", "node", "A node joins the channel.", |command, channel: &WirelessChannel| {
+            channel.add_node(command.sim(), mobile_node(command, "add-node")?);
+            Ok::<_, Refusal>(())
+        })
+        .command("remove-node", "node", "A node leaves the channel.", |command, channel: &WirelessChannel| {
+            channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
+            Ok::<_, Refusal>(())
+        })
+        .command("trace-target", "object", "Without effect.", |command, _: &WirelessChannel| {
+            looked_up(command, "trace-target").map(|_| ())
+        })
+        .command("id", "", "Number of the channel.", |_, channel: &WirelessChannel| channel.number);
+}
+
+fn antenna(declarations: &mut Declarations) {
+    declarations.class("Antenna", "SplitObject").doc("An antenna.");
+    let class = declarations.class("Antenna/OmniAntenna", "Antenna");
+    class
+        .doc("An antenna that is equally good in all directions.")
+        .native(|_, _| Antenna::default())
+        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| Bound::Real(&antenna.transmit_gain))
+        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| {
+            Bound::Real(&antenna.receive_gain)
+        });
+    for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
+        class.variable(name, default, "Position relative to the node, metres.", move |antenna: &Antenna| {
+            Bound::Real(&antenna.offset[axis])
+        });
+    }
+}
+
+fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
+    command.entity(0).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
+}
+
+fn mobile_node(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
+    looked_up(command, name)?;
+    super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())
+}

@@ -1,0 +1,86 @@
+//! The link layer and address resolution (spec: wireless-stack, section 6).
+
+use neons_sim::wireless::{ArpTable, LinkLayer};
+use neons_sim::{Entity, EntityId, Target};
+
+use crate::classes::connector::{debug_variable, wiring_commands};
+use crate::declare::{Bound, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("LL", "SplitObject");
+    class
+        .doc("Gives packets their MAC addresses.")
+        .native(|_, _| LinkLayer::default())
+        .variable(
+            "delay_",
+            "25us",
+            "How long a packet takes through this layer, seconds.",
+            |link: &LinkLayer| Bound::Time(&link.delay),
+        )
+        .class_variable("bandwidth_", "0", "Without effect.")
+        .class_variable("avoidReordering_", "false", "Without effect.")
+        .class_variable("macDA_", "0", "Without effect.")
+        .class_variable("mindelay_", "50us", "Without effect.")
+        .command("ifq", "?queue?", "The interface queue: asks, or sets it.", |command, link: &LinkLayer| {
+            slot(command, &link.queue)
+        })
+        .command("mac", "?mac?", "The MAC: asks, or sets it.", |command, link: &LinkLayer| {
+            slot(command, &link.mac)
+        })
+        .command("arptable", "table", "The table of addresses.", |command, link: &LinkLayer| {
+            slot(command, &link.arp)
+        })
+        .command(
+            "up-target",
+            "?object?",
+            "Where packets go up: asks, or sets it.",
+            |command, link: &LinkLayer| wire(command, &link.up_target),
+        )
+        .command(
+            "down-target",
+            "?object?",
+            "Where packets go down: asks, or sets it.",
+            |command, link: &LinkLayer| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+        );
+    wiring_commands(class);
+    debug_variable(class);
+
+    let class = declarations.class("ARPTable", "SplitObject");
+    class
+        .doc("The MAC addresses of other nodes, as far as they are known.")
+        .native(|_, id| ArpTable::new(id))
+        .variable("delay_", "5us", "How long it takes to make a packet, seconds.", |table: &ArpTable| {
+            Bound::Time(&table.delay)
+        })
+        .class_variable("bandwidth_", "0", "Without effect.")
+        .class_variable("avoidReordering_", "false", "Without effect.")
+        .method("init", "node mac", "Whose table it is.", |ns, call| {
+            call.next(&[])?;
+            let table: &ArpTable = ns.record(call.object)?;
+            let node = super::mobile_node::native(ns, call.arg(0));
+            let mac = ns.entity_named(call.arg(1)).and_then(|mac| ns.sim().entity(mac)?.as_mac());
+            if let (Some(node), Some(mac)) = (node.and_then(|node| ns.sim().get(node)), mac) {
+                table.attach(node, mac.base().address);
+            }
+            Ok(neons_otcl::Obj::empty())
+        });
+    wiring_commands(class);
+    debug_variable(class);
+}
+
+fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<Option<EntityId>, Refusal> {
+    if command.is_empty() {
+        return Ok(field.get());
+    }
+    field.set(Some(command.entity(0)?));
+    Ok(None)
+}
+
+/// Asks for, or sets, a target.
+pub(super) fn wire(command: &Command, target: &Target) -> Result<Option<EntityId>, Refusal> {
+    if command.is_empty() {
+        return Ok(target.get());
+    }
+    target.set(command.sim(), Some(command.entity(0)?));
+    Ok(None)
+}

@@ -1,0 +1,181 @@
+//! MACs (spec: wireless-stack, sections 8 to 10).
+
+use neons_otcl::{Obj, ObjectId};
+use neons_sim::Entity;
+use neons_sim::wireless::mac::ieee80211::Parameters;
+use neons_sim::wireless::mac::{Ieee80211, Mac, MacBase};
+
+use super::link_layer::wire;
+use crate::Ns;
+use crate::classes::connector::{debug_variable, wiring_commands};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Mac", "SplitObject");
+    class
+        .doc("Who may send when.")
+        .shared_variable("bandwidth_", Some("2Mb"), "Rate, bits per second.", false, |entity| {
+            Some(Bound::Bandwidth(&entity.as_mac()?.base().bandwidth))
+        })
+        .shared_variable("delay_", Some("0us"), "Without effect.", false, |entity| {
+            Some(Bound::Time(&entity.as_mac()?.base().delay))
+        })
+        .shared_variable("abstract_", Some("false"), "Without effect.", false, |entity| {
+            Some(Bound::Bool(&entity.as_mac()?.base().abstract_mode))
+        });
+    connections(class);
+    wiring_commands(class);
+    debug_variable(class);
+    ieee80211(declarations);
+}
+
+fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {
+    Ok(entity.as_mac().ok_or(Refusal::silent())?.base())
+}
+
+fn connections(class: &mut ClassDeclaration) {
+    class
+        .shared_command("id", "", "Its address.", |_, entity| base(entity).map(|mac| mac.address))
+        .shared_command("netif", "?radio?", "The radio: asks, or sets it.", |command, entity| {
+            let field = &base(entity)?.radio;
+            if command.is_empty() {
+                return Ok(field.get());
+            }
+            field.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(None)
+        })
+        .shared_command("channel", "?channel?", "The channel: asks, or sets it.", |command, entity| {
+            let field = &base(entity)?.channel;
+            if command.is_empty() {
+                return Ok(field.get());
+            }
+            field.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(None)
+        })
+        .shared_command("nodes", "count", "How many nodes there are; can be said once.", |command, entity| {
+            let mac = entity.as_mac().ok_or(Refusal::silent())?;
+            if mac.set_node_count(command.int(0)) { Ok(()) } else { Err(Refusal::silent()) }
+        })
+        .shared_command(
+            "up-target",
+            "?object?",
+            "Where packets go up: asks, or sets it.",
+            |command, entity| wire(command, &base(entity)?.up_target),
+        )
+        .shared_command(
+            "down-target",
+            "?object?",
+            "Where frames go down: asks, or sets it.",
+            |command, entity| wire(command, &base(entity)?.wiring.target),
+        )
+        .shared_command("log-target", "object", "Where control frames are logged.", |command, entity| {
+            wire(command, &base(entity)?.log_target)
+        })
+        .shared_command(
+            "eot-target",
+            "object",
+            "Where ends of transmissions are logged.",
+            |command, entity| wire(command, &base(entity)?.end_target),
+        );
+}
+
+/// The default that the classes of an object have for a variable.
+fn class_default(ns: &Ns, object: ObjectId, name: &str) -> Option<Obj> {
+    let classes = ns.otcl().precedence(ns.class_of(object));
+    classes.iter().find_map(|class| ns.registry().class_variable(*class, name))
+}
+
+/// A parameter: name, default, meaning, field.
+type Row = (&'static str, &'static str, &'static str, fn(&Parameters) -> Bound<'_>);
+
+fn ieee80211(declarations: &mut Declarations) {
+    const PARAMETERS: [Row; 17] = [
+        ("CWMin_", "31", "Smallest contention window, slots.", |parameters| Bound::Int(&parameters.cw_min)),
+        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| Bound::Int(&parameters.cw_max)),
+        ("SlotTime_", "0.000020", "Length of a slot, seconds.", |parameters| Bound::Real(&parameters.slot)),
+        ("SIFS_", "0.000010", "Time before an answer, seconds.", |parameters| Bound::Real(&parameters.sifs)),
+        ("PreambleLength_", "144", "Length of the preamble, bits.", |parameters| {
+            Bound::Int(&parameters.preamble)
+        }),
+        ("PLCPHeaderLength_", "48", "Length of the physical layer's header, bits.", |parameters| {
+            Bound::Int(&parameters.plcp_header)
+        }),
+        ("PLCPDataRate_", "1.0e6", "Rate of preamble and header, bits per second.", |parameters| {
+            Bound::Bandwidth(&parameters.plcp_rate)
+        }),
+        ("RTSThreshold_", "0", "Frames from this size on are announced, bytes.", |parameters| {
+            Bound::Int(&parameters.rts_threshold)
+        }),
+        ("ShortRetryLimit_", "7", "After so many failures a short frame is given up.", |parameters| {
+            Bound::Int(&parameters.short_retry_limit)
+        }),
+        ("LongRetryLimit_", "4", "After so many failures a long frame is given up.", |parameters| {
+            Bound::Int(&parameters.long_retry_limit)
+        }),
+        ("bugFix_timer_", "true", "A first transmission waits for a backoff.", |parameters| {
+            Bound::Bool(&parameters.fix_timer)
+        }),
+        ("BeaconInterval_", "0.1", "Time between beacons, seconds.", |parameters| {
+            Bound::Real(&parameters.beacon_interval)
+        }),
+        ("ScanType_", "PASSIVE", "Without effect.", |parameters| Bound::Int(&parameters.scan_type)),
+        ("ProbeDelay_", "0.0001", "Time before a probe, seconds.", |parameters| {
+            Bound::Real(&parameters.probe_delay)
+        }),
+        ("MaxChannelTime_", "0.011", "Longest wait for probe responses, seconds.", |parameters| {
+            Bound::Real(&parameters.max_channel_time)
+        }),
+        ("MinChannelTime_", "0.005", "Shortest wait for probe responses, seconds.", |parameters| {
+            Bound::Real(&parameters.min_channel_time)
+        }),
+        ("ChannelTime_", "0.12", "Time of passive scanning, seconds.", |parameters| {
+            Bound::Real(&parameters.channel_time)
+        }),
+    ];
+    const UNUSED: [(&str, &str); 9] = [
+        ("cwmin_", "16"),
+        ("cwmax_", "1024"),
+        ("difs_", "16us"),
+        ("ifs_", "16us"),
+        ("pifs_", "12us"),
+        ("sifs_", "8us"),
+        ("slotTime_", "16us"),
+        ("rtxAckLimit_", "1"),
+        ("rtxLimit_", "16"),
+    ];
+    let class = declarations.class("Mac/802_11", "Mac");
+    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new);
+    for (name, default, doc, field) in PARAMETERS {
+        class.variable(name, default, doc, move |mac: &Ieee80211| field(&mac.parameters));
+    }
+    class
+        .variable(
+            "basicRate_",
+            "1Mb",
+            "Rate of control and broadcast frames; 0: bandwidth_.",
+            |mac: &Ieee80211| Bound::Bandwidth(&mac.parameters.basic_rate),
+        )
+        .variable("dataRate_", "1Mb", "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
+            Bound::Bandwidth(&mac.parameters.data_rate)
+        })
+        .class_variable("delay_", "64us", "Without effect.")
+        .class_variable("rtxRtsLimit_", "3", "Without effect.")
+        .class_variable("bssId_", "-1", "Without effect.")
+        .built(|ns, object, entity| {
+            let Some(mac) = ns.sim().get::<Ieee80211>(entity) else { return Ok(()) };
+            for (name, rate) in
+                [("basicRate_", &mac.parameters.basic_rate), ("dataRate_", &mac.parameters.data_rate)]
+            {
+                // ns-2.35: the text 0 stands for the bandwidth (spec: wireless-stack, section 8.2).
+                if class_default(ns, object, name).is_some_and(|value| value.as_str() == "0") {
+                    rate.set(mac.base().bandwidth.get());
+                }
+            }
+            mac.start();
+            Ok(())
+        });
+    for (name, value) in UNUSED {
+        class.class_variable(name, value, "Without effect.");
+    }
+    debug_variable(class);
+}

@@ -1,0 +1,207 @@
+//! Mobile nodes (spec: wireless-stack, sections 2.6 and 4).
+
+use std::cell::Cell;
+
+use neons_otcl::{Obj, TclResult};
+use neons_sim::wireless::{EnergyModel, MobileNode};
+use neons_sim::{EntityId, Sim};
+
+use crate::Ns;
+use crate::classes::node::Node;
+use crate::classes::{addresses, simulator};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Node/MobileNode", "Node");
+    class
+        .doc("A node that has a position and radios.")
+        .class_variable("bandwidth_", "0", "Without effect.")
+        .class_variable("delay_", "0", "Without effect.")
+        .class_variable("position_update_interval_", "0", "Without effect.")
+        .class_variable("REGAGENT_PORT", "0", "Port of the mobile IP agent.")
+        .class_variable("DECAP_PORT", "1", "Port of the mobile IP decapsulator.")
+        .method("init", "?arg ...?", "A node at the origin.", |ns, call| {
+            call.next(call.args)?;
+            let node: &Node = ns.record(call.object)?;
+            let (number, address) = (node.id.get(), node.numeric_address.get());
+            ns.sim().add(|id| MobileNode::new(ns.sim(), id, number, address));
+            for (name, value) in [("nifs_", "0"), ("arptable_", "")] {
+                ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
+            }
+            Ok(Obj::empty())
+        });
+    position(class);
+    movement(class);
+    energy(class);
+    super::interface::declare(class);
+    super::attach::declare(class);
+
+    declarations
+        .class("Node/MobileNode/BaseStationNode", "Node/MobileNode")
+        .doc("A mobile node that also has wired links.");
+}
+
+/// The native half of a mobile node's movement, radios and energy.
+pub(super) fn native(ns: &Ns, name: &str) -> Option<EntityId> {
+    let node: &Node = ns.sim().get(ns.entity_named(name)?)?;
+    ns.sim().wireless().node_id(node.numeric_address.get())
+}
+
+fn mobile(node: &Node) -> Option<&MobileNode> {
+    let sim = node.ns.sim();
+    sim.wireless().node(sim, node.numeric_address.get())
+}
+
+/// The mobile node that a command is for.
+fn of(node: &Node) -> Result<&MobileNode, Refusal> {
+    mobile(node).ok_or(Refusal::silent())
+}
+
+/// A coordinate or the like: variable, meaning, field.
+type Row = (&'static str, &'static str, fn(&MobileNode) -> &Cell<f64>);
+
+fn position(class: &mut ClassDeclaration) {
+    let rows: [Row; 4] = [
+        ("X_", "Position, metres.", |node| &node.x),
+        ("Y_", "Position, metres.", |node| &node.y),
+        ("Z_", "Position, metres.", |node| &node.z),
+        ("speed_", "Speed, metres per second.", |node| &node.speed),
+    ];
+    for (name, doc, field) in rows {
+        class.class_variable(name, "0", doc);
+        class.shared_variable(name, None, doc, false, move |entity| {
+            let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(Bound::Real(field(mobile(node)?)))
+        });
+    }
+}
+
+fn movement(class: &mut ClassDeclaration) {
+    class
+        .command("random-motion", "on", "Whether `start` makes it move at random.", |command, node: &Node| {
+            of(node)?.random_motion.set(command.int(0) != 0);
+            Ok::<_, Refusal>(())
+        })
+        .command("start", "", "Begins to move, if it moves at random.", |command, node: &Node| {
+            of(node)?.start(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "setdest",
+            "x y speed",
+            "Moves towards a point, at so many metres per second.",
+            |command, node: &Node| {
+                let moves = of(node)?.set_destination(
+                    command.sim(),
+                    command.real(0),
+                    command.real(1),
+                    command.real(2),
+                );
+                if moves { Ok(()) } else { Err(Refusal::silent()) }
+            },
+        )
+        .command("log-movement", "", "Computes the position and logs it.", |command, node: &Node| {
+            of(node)?.report_movement(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .command("base-station", "address", "The way to the wired world.", |command, node: &Node| {
+            let address = addresses::numeric(command.ns, command.text(0));
+            if address == -1 {
+                return Err(Refusal::silent());
+            }
+            of(node)?.base_station.set(address);
+            Ok(())
+        })
+        .command("topography", "topography", "The ground it moves on.", |command, node: &Node| {
+            of(node)?.topography.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("log-target", "trace", "Where movements are logged.", |command, node: &Node| {
+            of(node)?.log.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("namattach", "channel", "Where nam is told of movements.", |command, node: &Node| {
+            of(node)?.nam.set(Some(command.sink(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("radius", "metres", "Without effect.", |_, _: &Node| ());
+}
+
+fn energy(class: &mut ClassDeclaration) {
+    class
+        .command("log-energy", "", "Logs the energy that is left.", |command, node: &Node| {
+            of(node)?.log_energy(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .command("energy", "", "The energy that is left, joules.", |command, node: &Node| {
+            model(command, node).map(|model| format!("{:.6}", model.energy.get()))
+        })
+        .command("setenergy", "joules", "Sets the energy that is left.", |command, node: &Node| {
+            model(command, node)?.energy.set(command.real(0));
+            Ok::<_, Refusal>(())
+        })
+        .command("addenergymodel", "model", "Gives it a battery.", |command, node: &Node| {
+            of(node)?.energy.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("on", "", "Switches the radio on.", |command, node: &Node| switch(command, node, true))
+        .command("off", "", "Switches the radio off.", |command, node: &Node| switch(command, node, false))
+        .command("shutdown", "", "Without effect on the radio.", |command, node: &Node| {
+            model(command, node)?.up.set(false);
+            Ok::<_, Refusal>(())
+        })
+        .command("startup", "", "Without effect on the radio.", |command, node: &Node| {
+            model(command, node)?.up.set(true);
+            Ok::<_, Refusal>(())
+        });
+    for name in ["powersaving", "adaptivefidelity", "adjustenergy"] {
+        class.command(name, "", "Without effect.", |command, node: &Node| model(command, node).map(|_| ()));
+    }
+    for name in ["setsleeptime", "settalive", "maxttl"] {
+        class.command(name, "value", "Without effect.", |command, node: &Node| {
+            model(command, node).map(|_| ())
+        });
+    }
+    class.command("idleenergy", "a b", "Without effect.", |command, node: &Node| {
+        model(command, node).map(|_| ())
+    });
+    for (name, forwarded) in [
+        ("setPt", "setTxPower"),
+        ("setPr", "setRxPower"),
+        ("setPidle", "setIdlePower"),
+        ("setPsleep", "setSleepPower"),
+        ("setTSleep", "setSleepTime"),
+        ("setPtransition", "setTransitionPower"),
+        ("setTtransition", "setTransitionTime"),
+    ] {
+        class.method(name, "value", "Sets what the first radio consumes.", move |ns, call| {
+            let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
+            ns.invoke_named(&radio, forwarded, call.args)
+        });
+    }
+}
+
+fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refusal> {
+    of(node)?.energy(command.sim()).ok_or(Refusal::silent())
+}
+
+/// Switches the radios, and makes the routing agent forget what it knows.
+fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
+    let sim: &Sim = command.sim();
+    for radio in of(node)?.interfaces.borrow().iter() {
+        if let Some(radio) = sim.entity(*radio).and_then(|radio| radio.as_radio()) {
+            radio.switch(sim, on);
+        }
+    }
+    let agent = command.ns.otcl().get_var(command.object, "ragent_")?;
+    if command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
+        crate::report::report_event_error(command.ns, &format!("{} reset-state", agent.as_str()));
+    }
+    Ok(())
+}
+
+/// The node's own trace object writing to the file of `trace-all`.
+pub(super) fn generic_trace(ns: &Ns, file: &Obj, node: &Obj) -> TclResult {
+    let trace = simulator::create_trace(ns, "Generic", file, node, node, "")?;
+    Ok(ns.otcl().name_obj(trace))
+}

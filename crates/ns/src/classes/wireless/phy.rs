@@ -1,0 +1,141 @@
+//! Radios (spec: wireless-stack, section 11).
+
+use neons_sim::Entity;
+use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, WirelessPhy};
+
+use crate::classes::connector::{debug_variable, wiring_commands};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Phy", "SplitObject");
+    class.doc("A network interface.");
+    connections(class);
+    wiring_commands(class);
+    debug_variable(class);
+
+    let class = declarations.class("Phy/WirelessPhy", "Phy");
+    class
+        .doc("A radio that receives what is strong enough.")
+        .native(WirelessPhy::new)
+        .built(|ns, _, entity| {
+            if let Some(radio) = ns.sim().entity(entity).and_then(Entity::as_radio) {
+                radio.base().fix_frequency();
+            }
+            Ok(())
+        })
+        .class_variable("bandwidth_", "2e6", "Without effect.")
+        .variable("CPThresh_", "10.0", "Capture threshold, a ratio of powers.", |phy: &WirelessPhy| {
+            Bound::Real(&phy.capture_threshold)
+        })
+        .variable("CSThresh_", "1.559e-11", "Carrier sense threshold, watts.", |phy: &WirelessPhy| {
+            Bound::Real(&phy.sense_threshold)
+        })
+        .variable("RXThresh_", "3.652e-10", "Receive threshold, watts.", |phy: &WirelessPhy| {
+            Bound::Real(&phy.receive_threshold)
+        });
+    power_variables(class, "0.28183815", "914e+6", "1.0");
+    switches(class);
+}
+
+fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {
+    Ok(entity.as_radio().ok_or(Refusal::silent())?.base())
+}
+
+fn consumption(entity: &dyn Entity) -> Result<&Consumption, Refusal> {
+    entity.as_radio().and_then(Radio::consumption).ok_or(Refusal::silent())
+}
+
+fn power_variables(
+    class: &mut ClassDeclaration,
+    power: &'static str,
+    frequency: &'static str,
+    loss: &'static str,
+) {
+    class
+        .shared_variable("Pt_", Some(power), "Power, watts.", false, |entity| {
+            Some(Bound::Real(&entity.as_radio()?.base().power))
+        })
+        .shared_variable(
+            "freq_",
+            Some(frequency),
+            "Frequency at the time of making, hertz.",
+            false,
+            |entity| Some(Bound::Real(&entity.as_radio()?.base().frequency)),
+        )
+        .shared_variable("L_", Some(loss), "System loss factor.", false, |entity| {
+            Some(Bound::Real(&entity.as_radio()?.base().loss))
+        });
+}
+
+fn connections(class: &mut ClassDeclaration) {
+    class
+        .shared_command("id", "", "Number of the interface.", |_, _| 0)
+        .shared_command("node", "node", "Its node.", |command, entity| {
+            let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+            base(entity)?.node.set(Some(node));
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("antenna", "antenna", "Its antenna.", |command, entity| {
+            base(entity)?.antenna.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .shared_command(
+            "propagation",
+            "model",
+            "The model of propagation; the first counts.",
+            |command, entity| {
+                let field = &base(entity)?.propagation;
+                if field.get().is_none() {
+                    field.set(Some(command.entity(0)?));
+                }
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_command("channel", "?channel?", "The channel: asks, or sets it.", |command, entity| {
+            let field = &base(entity)?.channel;
+            if command.is_empty() {
+                return Ok(field.get());
+            }
+            field.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(None)
+        })
+        .shared_command(
+            "up-target",
+            "?object?",
+            "Where frames go up: asks, or sets it.",
+            |command, entity| super::link_layer::wire(command, &base(entity)?.up_target),
+        )
+        .shared_command(
+            "down-target",
+            "?object?",
+            "Where frames go down: asks, or sets it.",
+            |command, entity| super::link_layer::wire(command, &base(entity)?.wiring.target),
+        );
+}
+
+/// A setting of the consumption: command, meaning, field.
+type Setting = (&'static str, &'static str, fn(&Consumption) -> &std::cell::Cell<f64>);
+
+fn switches(class: &mut ClassDeclaration) {
+    const SETTINGS: [Setting; 7] = [
+        ("setTxPower", "Power while sending, watts.", |consumption| &consumption.send),
+        ("setRxPower", "Power while receiving, watts.", |consumption| &consumption.receive),
+        ("setIdlePower", "Power while listening, watts.", |consumption| &consumption.idle),
+        ("setSleepPower", "Power while sleeping, watts.", |consumption| &consumption.sleep),
+        ("setSleepTime", "Without effect.", |consumption| &consumption.sleep_time),
+        ("setTransitionPower", "Without effect.", |consumption| &consumption.transition),
+        ("setTransitionTime", "Without effect.", |consumption| &consumption.transition_time),
+    ];
+    for (name, doc, field) in SETTINGS {
+        class.shared_command(name, "value", doc, move |command, entity| {
+            field(consumption(entity)?).set(command.real(0));
+            Ok::<_, Refusal>(())
+        });
+    }
+    for (name, on) in [("NodeOn", true), ("NodeOff", false)] {
+        class.shared_command(name, "", "Switches the radio on or off.", move |command, entity| {
+            entity.as_radio().ok_or(Refusal::silent())?.switch(command.sim(), on);
+            Ok::<_, Refusal>(())
+        });
+    }
+}
