@@ -15,6 +15,7 @@ mod report;
 mod scripts;
 mod session;
 mod stdio;
+mod variable_trace;
 mod variables;
 
 pub use session::{Ns, Voice};

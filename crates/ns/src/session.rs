@@ -10,6 +10,7 @@ use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::scripts::Scripts;
 use crate::stdio::Stdio;
+use crate::variable_trace::VariableTraces;
 use crate::variables::Variables;
 
 /// In whose voice errors are reported.
@@ -41,6 +42,7 @@ struct Inner {
     simulators: RefCell<Vec<ObjectId>>,
     /// The last object that was said to lack a class default.
     warned_object: Cell<Option<ObjectId>>,
+    variable_traces: VariableTraces,
 }
 
 /// The error that says that an object of an abstract class was to be made.
@@ -69,6 +71,7 @@ impl Ns {
             split_object: Cell::new(None),
             simulators: RefCell::default(),
             warned_object: Cell::new(None),
+            variable_traces: VariableTraces::default(),
         }));
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
@@ -102,6 +105,10 @@ impl Ns {
 
     pub(crate) fn scripts(&self) -> &Scripts {
         &self.0.scripts
+    }
+
+    pub(crate) fn variable_traces(&self) -> &VariableTraces {
+        &self.0.variable_traces
     }
 
     pub(crate) fn stdio(&self) -> &Stdio {

@@ -112,7 +112,7 @@ pub trait Entity: Any {
         new: TracedValue,
     ) {
         if let Some(agent) = self.as_agent() {
-            agent.trace.write_nam_line(sim, agent, name, old, new);
+            agent.trace.write_nam_value(sim, agent, name, old, new);
         }
     }
 

@@ -14,6 +14,15 @@ pub enum TracedValue {
     Real(f64),
 }
 
+impl TracedValue {
+    /// The value as traces show it.
+    pub fn to_text(self) -> String {
+        let mut out = Vec::new();
+        self.push(&mut out);
+        String::from_utf8(out).unwrap_or_default()
+    }
+}
+
 impl From<i32> for TracedValue {
     fn from(value: i32) -> Self {
         TracedValue::Integer(value)

@@ -35,7 +35,8 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
             show_monitor(command, agent);
             Ok::<_, Refusal>(())
         })
-        .shared_command("delete-agent-trace", "", "Takes the agent's name away.", |_, entity| {
+        .shared_command("delete-agent-trace", "", "Takes the agent's name away.", |command, entity| {
+            command.ns.withdraw_script_variables(command.object);
             entity.as_agent().ok_or(Refusal::silent())?.trace.set_name(None);
             Ok::<_, Refusal>(())
         })
@@ -53,11 +54,12 @@ pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
     let sim = command.sim();
     let traced =
         command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
-    if traced == Some(false) {
+    match traced {
+        Some(true) => Ok(()),
         // ns-2.35: this ends the program (spec: tcp-one-way, quirk 24).
-        sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n"));
+        Some(false) => sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n")),
+        None => Ok(command.ns.trace_script_variable(command.object, name, tracer)?),
     }
-    Ok(())
 }
 
 fn announce(command: &Command, agent: &Agent) -> String {
@@ -70,6 +72,7 @@ fn announce(command: &Command, agent: &Agent) -> String {
     let now = general(command.sim().now(), 15);
     let (source, peer) = (agent.address.get(), agent.dst_address.get());
     command.sim().sink(channel).append_line(&format!("a -t {now} -s {source} -d {peer} -n {name}"));
+    command.ns.announce_script_variables(command.object);
     String::new()
 }
 

@@ -12,7 +12,7 @@ impl ControlBlock {
     pub(super) fn report_variable(&self, sim: &Sim, name: &str, old: Option<TracedValue>, new: TracedValue) {
         let Some(channel) = self.agent.trace.channel() else { return };
         if on(&self.parameters.nam_tracevar) {
-            self.agent.trace.write_nam_line(sim, &self.agent, name, old, new);
+            self.agent.trace.write_nam_value(sim, &self.agent, name, old, new);
         } else if on(&self.parameters.trace_all_oneline) {
             sim.sink(channel).append(|out| self.push_all(sim, out));
         } else {

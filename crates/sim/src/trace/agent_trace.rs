@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::Agent;
-use crate::format::push_general;
+use crate::format::general;
 use crate::sink::SinkId;
 use crate::traced::TracedValue;
 
@@ -46,7 +46,19 @@ impl AgentTrace {
     }
 
     /// Writes nam's line for a variable of `agent`. Nothing is written before the simulation runs.
-    pub fn write_nam_line(
+    pub fn write_nam_line(&self, sim: &Sim, agent: &Agent, variable: &str, old: Option<&str>, new: &str) {
+        if self.channel().is_none() || !sim.is_running() {
+            return;
+        }
+        let first = self.is_first(variable);
+        match old {
+            Some(old) if !first => self.write(sim, agent, variable, &format!("-v {new} -o {old} -T v")),
+            _ => self.write(sim, agent, variable, &format!("-v {new} -T v")),
+        }
+    }
+
+    /// As [`AgentTrace::write_nam_line`], for a native variable.
+    pub fn write_nam_value(
         &self,
         sim: &Sim,
         agent: &Agent,
@@ -54,30 +66,41 @@ impl AgentTrace {
         old: Option<TracedValue>,
         new: TracedValue,
     ) {
-        let Some(channel) = self.channel() else { return };
-        if !sim.is_running() {
-            return;
-        }
-        let nam = self.nam.get_or_init(Box::default);
-        let first = !nam.shown.borrow().iter().any(|shown| shown == variable);
+        let old = old.map(TracedValue::to_text);
+        self.write_nam_line(sim, agent, variable, old.as_deref(), &new.to_text());
+    }
+
+    /// Writes nam's first line for a variable, when the agent is announced.
+    pub fn announce(&self, sim: &Sim, agent: &Agent, variable: &str, value: &str) {
+        self.is_first(variable);
+        self.write(sim, agent, variable, &format!("-v {value} -T v"));
+    }
+
+    /// Tells nam that a variable is gone.
+    pub fn withdraw(&self, sim: &Sim, agent: &Agent, variable: &str, value: &str) {
+        self.write(sim, agent, variable, &format!("-o {value} -T v -x"));
+    }
+
+    /// Whether no line was written for this variable so far; from now on one was.
+    fn is_first(&self, variable: &str) -> bool {
+        let mut shown = self.nam.get_or_init(Box::default).shown.borrow_mut();
+        let first = !shown.iter().any(|shown| shown == variable);
         if first {
-            nam.shown.borrow_mut().push(variable.to_owned());
+            shown.push(variable.to_owned());
         }
-        let name = nam.name.borrow().clone();
-        let addresses = format!(" -s {} -d {} -n {variable}", agent.address.get(), agent.dst_address.get());
-        sim.sink(channel).append(|out| {
-            out.extend_from_slice(b"f -t ");
-            push_general(out, sim.now(), 15);
-            out.extend_from_slice(addresses.as_bytes());
-            out.extend_from_slice(b" -a ");
-            out.extend_from_slice(name.as_deref().unwrap_or("(null)").as_bytes());
-            out.extend_from_slice(b" -v ");
-            new.push(out);
-            if let (false, Some(old)) = (first, old) {
-                out.extend_from_slice(b" -o ");
-                old.push(out);
-            }
-            out.extend_from_slice(b" -T v\n");
-        });
+        first
+    }
+
+    fn write(&self, sim: &Sim, agent: &Agent, variable: &str, what: &str) {
+        let Some(channel) = self.channel() else { return };
+        let name = self.name();
+        let line = format!(
+            "f -t {} -s {} -d {} -n {variable} -a {} {what}",
+            general(sim.now(), 15),
+            agent.address.get(),
+            agent.dst_address.get(),
+            name.as_deref().unwrap_or("(null)")
+        );
+        sim.sink(channel).append_line(&line);
     }
 }

@@ -94,6 +94,29 @@ impl Trace {
         }
     }
 
+    /// Writes the line for a new value of `owner`'s variable `name` (spec: engine-and-traces, section 11.3).
+    pub fn write_variable(&self, sim: &Sim, owner: EntityId, name: &str, value: &[u8]) {
+        let Some(sink) = self.sink.get() else { return };
+        let object = sim.host().name(owner);
+        sim.sink(sink).append(|out| {
+            out.push(self.event.get());
+            let [time, owner, variable, equals]: [&[u8]; 4] = if self.tagged.get() {
+                [b" ", b" -a ", b" -n ", b" -v "]
+            } else {
+                [b" t", b" a", b" n", b" v"]
+            };
+            out.extend_from_slice(time);
+            push_trace_time(out, sim.now());
+            out.extend_from_slice(owner);
+            out.extend_from_slice(object.as_bytes());
+            out.extend_from_slice(variable);
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(equals);
+            out.extend_from_slice(value);
+            out.push(b'\n');
+        });
+    }
+
     /// A line of the nam form; dequeuing is followed by a second one, the start of the transmission.
     fn push_nam_lines(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
         nam_line::push(out, sim, self, self.event.get(), nam_line::sequence_number(packet), packet);
@@ -114,7 +137,6 @@ impl Entity for Trace {
         Some(&self.wiring)
     }
 
-    // Spec: engine-and-traces, section 11.3.
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -123,25 +145,9 @@ impl Entity for Trace {
         _old: Option<TracedValue>,
         new: TracedValue,
     ) {
-        let Some(sink) = self.sink.get() else { return };
-        let object = sim.host().name(owner);
-        sim.sink(sink).append(|out| {
-            out.push(self.event.get());
-            let [time, owner, variable, value]: [&[u8]; 4] = if self.tagged.get() {
-                [b" ", b" -a ", b" -n ", b" -v "]
-            } else {
-                [b" t", b" a", b" n", b" v"]
-            };
-            out.extend_from_slice(time);
-            push_trace_time(out, sim.now());
-            out.extend_from_slice(owner);
-            out.extend_from_slice(object.as_bytes());
-            out.extend_from_slice(variable);
-            out.extend_from_slice(name.as_bytes());
-            out.extend_from_slice(value);
-            new.push(out);
-            out.push(b'\n');
-        });
+        let mut value = Vec::new();
+        new.push(&mut value);
+        self.write_variable(sim, owner, name, &value);
     }
 }
 

@@ -254,7 +254,7 @@ impl Entity for TcpSink {
                 self.limit_sack_blocks(sim, "trace");
                 sack.forget();
             }
-            _ => self.agent.trace.write_nam_line(sim, &self.agent, name, old, new),
+            _ => self.agent.trace.write_nam_value(sim, &self.agent, name, old, new),
         }
     }
 

@@ -1,0 +1,124 @@
+//! Script variables of objects that are traced like native ones (spec: engine-and-traces, section 11.3).
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::EntityId;
+use neons_sim::trace::Trace;
+
+use crate::Ns;
+
+/// The traced script variables of all objects; of one object, those traced last come first.
+#[derive(Default)]
+pub(crate) struct VariableTraces {
+    by_object: RefCell<HashMap<ObjectId, Vec<TracedVariable>>>,
+    /// Whether the command that Tcl calls on changes exists.
+    installed: std::cell::Cell<bool>,
+}
+
+#[derive(Clone)]
+struct TracedVariable {
+    name: String,
+    tracer: EntityId,
+    value: String,
+}
+
+/// The command that Tcl calls when a traced variable is written or unset.
+const ON_CHANGE: &str = "neons_variable_changed";
+
+impl Ns {
+    /// Tells `tracer` of every change of a script variable from now on.
+    ///
+    /// # Errors
+    /// The object can have no such variable.
+    pub(crate) fn trace_script_variable(
+        &self,
+        object: ObjectId,
+        name: &str,
+        tracer: EntityId,
+    ) -> Result<(), Error> {
+        if !self.variable_traces().installed.replace(true) {
+            let ns = self.clone();
+            self.otcl().create_command(ON_CHANGE, move |_, words| {
+                ns.script_variable_changed(words);
+                Ok(Obj::empty())
+            });
+        }
+        let callback =
+            Obj::list(&[Obj::from_str(ON_CHANGE), self.otcl().name_obj(object), Obj::from_str(name)]);
+        let path = self.otcl().var_path(object, name)?;
+        let words = ["trace", "add", "variable"].map(Obj::from_str);
+        let operations = Obj::from_str("write unset");
+        self.otcl().call(&[&words[..], &[path, operations, callback]].concat())?;
+        // ns-2.35: the value that the variable has already is not known to the trace.
+        let variable = TracedVariable { name: name.to_owned(), tracer, value: String::new() };
+        self.report(object, &variable, None);
+        let mut traces = self.variable_traces().by_object.borrow_mut();
+        traces.entry(object).or_default().insert(0, variable);
+        Ok(())
+    }
+
+    fn script_value(&self, object: ObjectId, name: &str) -> String {
+        let known = self.otcl().var_exists(object, name);
+        let value = known.then(|| self.otcl().get_var(object, name).ok()).flatten();
+        value.map_or_else(String::new, |value| value.as_str().to_owned())
+    }
+
+    /// Words: object, variable, and what Tcl adds: two parts of the name it used, and the operation.
+    fn script_variable_changed(&self, words: &[Obj]) {
+        let [object, name, .., operation] = words else { return };
+        let Some(object) = self.otcl().object_of(object) else { return };
+        let name = name.as_str();
+        if operation.as_str() == "unset" {
+            if let Some(variables) = self.variable_traces().by_object.borrow_mut().get_mut(&object) {
+                variables.retain(|variable| variable.name != name);
+            }
+            return;
+        }
+        let value = self.script_value(object, name);
+        let changed = {
+            let mut traces = self.variable_traces().by_object.borrow_mut();
+            let variables = traces.entry(object).or_default();
+            let Some(variable) = variables.iter_mut().find(|variable| variable.name == name) else { return };
+            let old = std::mem::replace(&mut variable.value, value);
+            (variable.clone(), old)
+        };
+        self.report(object, &changed.0, Some(&changed.1));
+    }
+
+    fn report(&self, object: ObjectId, variable: &TracedVariable, old: Option<&str>) {
+        let Some(owner) = self.entity_of(object) else { return };
+        let sim = self.sim();
+        if let Some(trace) = sim.get::<Trace>(variable.tracer) {
+            trace.write_variable(sim, owner, &variable.name, variable.value.as_bytes());
+        } else if let Some(agent) = sim.entity(variable.tracer).and_then(|tracer| tracer.as_agent()) {
+            agent.trace.write_nam_line(sim, agent, &variable.name, old, &variable.value);
+        }
+    }
+
+    /// Writes the traced script variables of an agent into the header of its nam trace.
+    pub(crate) fn announce_script_variables(&self, object: ObjectId) {
+        self.for_own_variables(object, |agent, variable| {
+            agent.trace.announce(self.sim(), agent, &variable.name, &variable.value);
+        });
+    }
+
+    /// Tells nam that the traced script variables of an agent are gone.
+    pub(crate) fn withdraw_script_variables(&self, object: ObjectId) {
+        self.for_own_variables(object, |agent, variable| {
+            agent.trace.withdraw(self.sim(), agent, &variable.name, &variable.value);
+        });
+    }
+
+    fn for_own_variables(&self, object: ObjectId, act: impl Fn(&neons_sim::Agent, &TracedVariable)) {
+        let traces = self.variable_traces().by_object.borrow();
+        let Some(entity) = self.entity_of(object) else { return };
+        let Some(agent) = self.sim().entity(entity).and_then(|entity| entity.as_agent()) else { return };
+        for variable in traces.get(&object).into_iter().flatten() {
+            if variable.tracer == entity {
+                act(agent, variable);
+            }
+        }
+    }
+}
