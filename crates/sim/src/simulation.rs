@@ -1,7 +1,8 @@
 //! The simulation: clock, scheduler and the entities.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::address::AddressFormat;
@@ -36,6 +37,7 @@ pub struct Sim {
     host: RefCell<Rc<dyn Host>>,
     address_format: RefCell<Rc<AddressFormat>>,
     network: Network,
+    shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
 }
 
@@ -72,6 +74,7 @@ impl Sim {
             host: RefCell::new(Rc::new(NoHost)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
             network: Network::default(),
+            shared: RefCell::default(),
             wireless: Wireless::default(),
         };
         let rng = sim.add(|_| Rng::new(&sim.streams));
@@ -434,6 +437,17 @@ impl Sim {
     /// The seeds from which new generators start.
     pub fn random_streams(&self) -> &RandomStreams {
         &self.streams
+    }
+
+    /// What all models of a kind share in this simulation; made when first asked for.
+    pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
+        let known = self.shared.borrow().get(&TypeId::of::<T>()).cloned();
+        if let Some(known) = known.and_then(|known| known.downcast().ok()) {
+            return known;
+        }
+        let new = Rc::new(T::default());
+        self.shared.borrow_mut().insert(TypeId::of::<T>(), new.clone());
+        new
     }
 
     // --- The network as a whole ---

@@ -17,6 +17,7 @@ mod packet_headers;
 mod queue;
 pub(crate) mod random;
 mod random_variable;
+mod rap;
 mod root;
 mod route_logic;
 mod scheduler;
@@ -51,6 +52,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     agent::declare(declarations);
     tcp::declare(declarations);
     simple_agents::declare(declarations);
+    rap::declare(declarations);
     application::declare(declarations);
     traffic::declare(declarations);
     old_names::declare(declarations);

@@ -4,6 +4,7 @@ mod basic;
 mod loss_monitor;
 mod message;
 mod ping;
+mod rap;
 mod rtp;
 mod udp;
 
@@ -11,5 +12,6 @@ pub use basic::BasicAgent;
 pub use loss_monitor::LossMonitor;
 pub use message::MessageAgent;
 pub use ping::{PingAgent, PingHeader};
+pub use rap::{RapAgent, RapReport, RttEstimate};
 pub use rtp::RtpAgent;
 pub use udp::UdpAgent;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::agents::PingHeader;
+use crate::agents::{PingHeader, RapReport};
 
 /// The header of a transport protocol other than TCP, UDP and RTP.
 #[derive(Clone, Debug, Default)]
@@ -14,4 +14,6 @@ pub enum ProtocolHeader {
     Message(Rc<str>),
     /// See [`PingHeader`].
     Ping(PingHeader),
+    /// An acknowledgement of RAP.
+    Rap(RapReport),
 }

@@ -1,0 +1,308 @@
+//! The Rate Adaptation Protocol (Rejaie, Handley and Estrin, "RAP: An end-to-end rate-based congestion control
+//! mechanism for realtime streams in the Internet", 1999): additive increase and multiplicative decrease of a
+//! rate, kept as the gap between packets.
+
+mod receiver;
+mod rtt;
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+pub use receiver::RapReport;
+pub use rtt::RttEstimate;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::timer::Timer;
+use crate::traced::Traced;
+use crate::wiring::Wiring;
+
+const IPG_TIMER: u32 = 0;
+const RTT_TIMER: u32 = 1;
+
+/// A packet is lost once this many later ones have arrived.
+const LATER_ARRIVALS: i32 = 3;
+
+/// A packet of which no acknowledgement has arrived.
+#[derive(Clone, Copy, Debug)]
+struct Outstanding {
+    seqno: i32,
+    sent: f64,
+    /// Whether its loss would be news: cleared when the rate has been reduced since it was sent.
+    active: bool,
+}
+
+/// `Agent/RAP`: sender and receiver (spec: traffic-and-applications, section 10).
+#[derive(Debug)]
+pub struct RapAgent {
+    agent: Agent,
+    /// `seqno_`: number of the last packet sent.
+    pub seqno: Traced<i32>,
+    /// `sessionLossCount_`: packets lost so far.
+    pub losses: Traced<i32>,
+    /// `ipg_`: gap between packets, seconds.
+    pub ipg: Traced<f64>,
+    /// Round-trip times.
+    pub rtt: RttEstimate,
+    /// `alpha_`: how many packets a round-trip time gains in one.
+    pub alpha: Cell<f64>,
+    /// `beta_`: factor of the rate after a loss.
+    pub beta: Cell<f64>,
+    /// `overhead_`: greatest random addition to a gap, seconds.
+    pub overhead: Cell<f64>,
+    /// `useFineGrain_`: adapt the gap to short-term changes of the round-trip time.
+    pub fine_grain: Cell<i32>,
+    /// `dpthresh_`: per cent of its packets that a sender must have sent to gain rate.
+    pub data_threshold: Cell<i32>,
+    /// `rap_base_hdr_size_`: size of acknowledgements, bytes.
+    pub header_size: Cell<i32>,
+    /// The last packet to send; the host is notified of `done` once it has arrived.
+    limit: Cell<i32>,
+    running: Cell<bool>,
+    got_acknowledgement: Cell<bool>,
+    /// Packets sent since the rate was last increased.
+    sent_in_step: Cell<i32>,
+    outstanding: RefCell<VecDeque<Outstanding>>,
+    report: Cell<RapReport>,
+    ipg_timer: Timer,
+    rtt_timer: Timer,
+}
+
+impl RapAgent {
+    /// An unattached agent with packets of 512 bytes, at first one every two seconds.
+    pub fn new(id: EntityId) -> RapAgent {
+        let agent = Agent::new(id, PacketType::RAP_DATA);
+        agent.size.set(512);
+        RapAgent {
+            agent,
+            seqno: Traced::new(0),
+            losses: Traced::new(0),
+            ipg: Traced::new(2.0),
+            rtt: RttEstimate::default(),
+            alpha: Cell::new(1.0),
+            beta: Cell::new(0.5),
+            overhead: Cell::new(0.0),
+            fine_grain: Cell::new(0),
+            data_threshold: Cell::new(50),
+            header_size: Cell::new(44),
+            limit: Cell::new(i32::MAX),
+            running: Cell::new(false),
+            got_acknowledgement: Cell::new(false),
+            sent_in_step: Cell::new(0),
+            outstanding: RefCell::default(),
+            report: Cell::default(),
+            ipg_timer: Timer::default(),
+            rtt_timer: Timer::default(),
+        }
+    }
+
+    /// Begins to send.
+    pub fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        self.rtt_step(sim);
+        self.ipg_step(sim);
+    }
+
+    /// Ceases to send.
+    pub fn stop(&self) {
+        self.running.set(false);
+        self.ipg_timer.force_cancel();
+        self.rtt_timer.force_cancel();
+    }
+
+    /// Sends up to packet number `limit`.
+    pub fn advance_to(&self, sim: &Sim, limit: i32) {
+        self.limit.set(limit);
+        self.start(sim);
+    }
+
+    fn set_ipg(&self, sim: &Sim, ipg: f64) {
+        self.ipg.set(sim, self.agent.id, "ipg_", ipg);
+    }
+
+    /// Once per round-trip time: sends faster, if the rate was made use of.
+    fn rtt_step(&self, sim: &Sim) {
+        let (ipg, srtt) = (self.ipg.get(), self.rtt.srtt.get());
+        let sent = f64::from(self.sent_in_step.replace(0));
+        if 100.0 * sent * (ipg / srtt) >= f64::from(self.data_threshold.get()) {
+            self.set_ipg(sim, ipg * (srtt / (self.alpha.get() * ipg + srtt)));
+        }
+        self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, srtt);
+    }
+
+    /// Once per gap: sends a packet, unless one has been outstanding for too long.
+    fn ipg_step(&self, sim: &Sim) {
+        let (now, timeout) = (sim.now(), self.rtt.timeout.get());
+        if self.take_losses(sim, |packet| packet.sent + timeout <= now) {
+            self.reduce_rate(sim);
+        } else if self.seqno.get() < self.limit.get() {
+            self.send_next(sim);
+        }
+        let mut gap = self.ipg.get();
+        if self.fine_grain.get() != 0 {
+            gap *= self.rtt.trend();
+        }
+        gap += self.overhead.get() * sim.default_rng().uniform();
+        self.ipg_timer.resched(sim, self.agent.id, IPG_TIMER, gap);
+    }
+
+    fn send_next(&self, sim: &Sim) {
+        let seqno = self.seqno.get() + 1;
+        self.seqno.set(sim, self.agent.id, "seqno_", seqno);
+        self.sent_in_step.set(self.sent_in_step.get() + 1);
+        self.outstanding.borrow_mut().push_back(Outstanding { seqno, sent: sim.now(), active: true });
+        let mut packet = self.agent.allocate(sim);
+        packet.tcp.seqno = seqno;
+        self.agent.send(sim, packet);
+    }
+
+    /// Packets were lost: sends more slowly. Further losses among what is outstanding are no news.
+    fn reduce_rate(&self, sim: &Sim) {
+        self.set_ipg(sim, self.ipg.get() / self.beta.get());
+        for packet in self.outstanding.borrow_mut().iter_mut() {
+            packet.active = false;
+        }
+        self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, self.rtt.srtt.get());
+    }
+
+    /// Gives up the packets that `is_lost` finds lost. Whether any loss is news.
+    fn take_losses(&self, sim: &Sim, is_lost: impl Fn(&Outstanding) -> bool) -> bool {
+        let (mut lost, mut news) = (0, false);
+        self.outstanding.borrow_mut().retain(|packet| {
+            let is_lost = is_lost(packet);
+            lost += i32::from(is_lost);
+            news |= is_lost && packet.active;
+            !is_lost
+        });
+        if lost > 0 {
+            self.losses.set(sim, self.agent.id, "sessionLossCount_", self.losses.get() + lost);
+        }
+        news
+    }
+
+    fn acknowledged(&self, sim: &Sim, report: RapReport) {
+        let sent = self.outstanding.borrow().iter().find(|p| p.seqno == report.last_received).map(|p| p.sent);
+        if let Some(sent) = sent {
+            self.rtt.update(sim, self.agent.id, sim.now() - sent);
+        }
+        if !self.got_acknowledgement.replace(true) {
+            self.set_ipg(sim, self.rtt.srtt.get());
+        }
+        self.outstanding.borrow_mut().retain(|packet| !report.covers(packet.seqno));
+        let overtaken = |packet: &Outstanding| report.last_received - packet.seqno >= LATER_ARRIVALS;
+        if self.take_losses(sim, overtaken) {
+            self.reduce_rate(sim);
+        }
+        if report.last_received >= self.limit.get() {
+            self.stop();
+            sim.host().notify(sim, self.agent.id, "done", &[]);
+        }
+    }
+
+    fn acknowledge(&self, sim: &Sim, seqno: i32) {
+        let mut report = self.report.get();
+        report.receive(seqno);
+        self.report.set(report);
+        let mut packet = self.agent.allocate(sim);
+        packet.packet_type = PacketType::RAP_ACK;
+        packet.size = self.header_size.get();
+        packet.tcp.seqno = seqno;
+        packet.extend().protocol = ProtocolHeader::Rap(report);
+        self.agent.send(sim, packet);
+    }
+}
+
+impl Entity for RapAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let report = match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Rap(report)) => Some(*report),
+            _ => None,
+        };
+        match report {
+            Some(report) => self.acknowledged(sim, report),
+            None => self.acknowledge(sim, packet.tcp.seqno),
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(if tag == IPG_TIMER { &self.ipg_timer } else { &self.rtt_timer })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            IPG_TIMER => self.ipg_step(sim),
+            _ => self.rtt_step(sim),
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for RapAgent {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sender and a receiver, each at the other's end of a cable of 50 ms, of which one loses packets.
+    struct Cable {
+        to: Cell<Option<EntityId>>,
+        lost: Vec<i32>,
+    }
+
+    impl Entity for Cable {
+        fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+            if let Some(to) = self.to.get()
+                && !self.lost.contains(&packet.tcp.seqno)
+            {
+                sim.schedule_packet(to, packet, None, 0.05);
+            }
+        }
+    }
+
+    fn connect(sim: &Sim, from: EntityId, to: EntityId, lost: Vec<i32>) {
+        let cable = sim.add(|_| Cable { to: Cell::new(Some(to)), lost });
+        sim.entity(from).unwrap().wiring().unwrap().target.set(sim, Some(cable));
+    }
+
+    fn transfer(lost: Vec<i32>) -> (i32, f64, f64) {
+        let sim = Sim::new();
+        let (sender, receiver) = (sim.add(RapAgent::new), sim.add(RapAgent::new));
+        connect(&sim, sender, receiver, lost);
+        connect(&sim, receiver, sender, Vec::new());
+        let rap = sim.get::<RapAgent>(sender).unwrap();
+        rap.advance_to(&sim, 40);
+        sim.run();
+        (rap.losses.get(), rap.ipg.get(), sim.now())
+    }
+
+    #[test]
+    fn the_rate_grows_by_a_packet_per_round_trip_without_losses() {
+        let (losses, ipg, _) = transfer(Vec::new());
+        assert_eq!(losses, 0);
+        // Round trips of 1, 2, 3 ... packets: after the eighth, 36 are out; two more bring the last acknowledgement.
+        assert!((0.1 / 11.0..0.1 / 8.0).contains(&ipg), "gap of {ipg} s");
+    }
+
+    #[test]
+    fn losses_of_one_round_trip_reduce_the_rate_once() {
+        let (none, _, quick) = transfer(Vec::new());
+        let (two, _, slow) = transfer(vec![20, 22]);
+        assert_eq!((none, two), (0, 2));
+        assert!(slow > quick && slow < quick + 0.5, "{quick} s without and {slow} s with losses");
+    }
+}

@@ -1,0 +1,47 @@
+//! What the receiver tells the sender, and what the sender learns from it.
+
+/// The contents of an acknowledgement: which packets have arrived, as far as three numbers can say.
+///
+/// Everything after `last_missed` up to `last_received` has arrived; everything after `previous_received` up to
+/// `last_missed` has not; `previous_received` itself has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RapReport {
+    /// Number of the packet that is acknowledged.
+    pub last_received: i32,
+    /// Number of the last packet that is missing; 0 if none is.
+    pub last_missed: i32,
+    /// Number of the last packet that arrived before those missing; 0 if none is missing.
+    pub previous_received: i32,
+}
+
+impl RapReport {
+    /// Packet `seqno` arrives.
+    pub(super) fn receive(&mut self, seqno: i32) {
+        if seqno > self.last_received + 1 {
+            self.previous_received = self.last_received;
+            self.last_missed = seqno - 1;
+        }
+        self.last_received = self.last_received.max(seqno);
+    }
+
+    /// Whether the report says that packet `seqno` has arrived.
+    pub(super) fn covers(&self, seqno: i32) -> bool {
+        (seqno > self.last_missed && seqno <= self.last_received) || seqno == self.previous_received
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_tells_of_the_last_gap() {
+        let mut report = RapReport::default();
+        for seqno in [1, 2, 5, 6] {
+            report.receive(seqno);
+        }
+        assert_eq!(report, RapReport { last_received: 6, last_missed: 4, previous_received: 2 });
+        let covered: Vec<i32> = (1..8).filter(|seqno| report.covers(*seqno)).collect();
+        assert_eq!(covered, [2, 5, 6]);
+    }
+}

@@ -1,0 +1,82 @@
+//! Round-trip times, smoothed over long and short terms.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::traced::Traced;
+
+/// Jacobson's estimate for the time-out, and two averages whose ratio shows where round-trip times are going.
+#[derive(Debug)]
+pub struct RttEstimate {
+    /// `srtt_`: smoothed round-trip time, seconds.
+    pub srtt: Traced<f64>,
+    /// `timeout_`: how long to wait for an acknowledgement, seconds.
+    pub timeout: Traced<f64>,
+    /// `variance_`: smoothed mean deviation, seconds.
+    pub variance: Cell<f64>,
+    /// `delta_`: weight of a sample.
+    pub delta: Cell<f64>,
+    /// `mu_`: weight of the mean in the time-out.
+    pub mu: Cell<f64>,
+    /// `phi_`: weight of the deviation in the time-out.
+    pub phi: Cell<f64>,
+    /// `kfrtt_`: weight of a sample in the short-term average.
+    pub short_weight: Cell<f64>,
+    /// `kxrtt_`: weight of a sample in the long-term average.
+    pub long_weight: Cell<f64>,
+    short: Cell<f64>,
+    long: Cell<f64>,
+}
+
+impl Default for RttEstimate {
+    fn default() -> Self {
+        RttEstimate {
+            srtt: Traced::new(2.0),
+            timeout: Traced::new(2.0),
+            variance: Cell::new(0.0),
+            delta: Cell::new(0.5),
+            mu: Cell::new(1.2),
+            phi: Cell::new(4.0),
+            short_weight: Cell::new(0.9),
+            long_weight: Cell::new(0.01),
+            short: Cell::new(0.0),
+            long: Cell::new(0.0),
+        }
+    }
+}
+
+/// Whether any sample was taken in a simulation.
+#[derive(Debug, Default)]
+struct Sampled(Cell<bool>);
+
+impl RttEstimate {
+    /// Takes a sample, seconds, for agent `owner`.
+    pub(super) fn update(&self, sim: &Sim, owner: EntityId, sample: f64) {
+        // ns-2.35: the first sample of the whole program replaces the initial value, later first ones do not
+        // (spec: traffic-and-applications, section 10).
+        if !sim.shared::<Sampled>().0.replace(true) {
+            self.srtt.set(sim, owner, "srtt_", sample);
+        }
+        if self.long.get() == 0.0 {
+            self.short.set(self.srtt.get());
+            self.long.set(self.srtt.get());
+        }
+        let delta = self.delta.get();
+        let difference = sample - self.srtt.get();
+        self.srtt.set(sim, owner, "srtt_", self.srtt.get() + delta * difference);
+        self.variance.set(self.variance.get() + delta * (difference.abs() - self.variance.get()));
+        let timeout = self.mu.get() * self.srtt.get() + self.phi.get() * self.variance.get();
+        self.timeout.set(sim, owner, "timeout_", timeout);
+        let average = |average: &Cell<f64>, weight: f64| {
+            average.set((1.0 - weight) * average.get() + weight * sample);
+        };
+        average(&self.short, self.short_weight.get());
+        average(&self.long, self.long_weight.get());
+    }
+
+    /// Above 1 while round-trip times grow, below 1 while they shrink; 1 before there is a sample.
+    pub(super) fn trend(&self) -> f64 {
+        if self.long.get() == 0.0 { 1.0 } else { self.short.get() / self.long.get() }
+    }
+}
