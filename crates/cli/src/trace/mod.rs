@@ -1,5 +1,7 @@
 //! `neons trace`: looking into trace files.
 
+mod curves;
+mod picture;
 mod plot;
 mod reader;
 mod summary;
@@ -17,7 +19,7 @@ pub enum TraceCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Draw a traced variable over time in the terminal
+    /// Draw a traced variable over time, in the terminal or as a picture
     Plot {
         /// A file that an agent was attached to, with `$tcp attach` and `$tcp tracevar`
         file: PathBuf,
@@ -29,6 +31,9 @@ pub enum TraceCommand {
         /// Height in lines
         #[arg(long, default_value_t = 20)]
         height: u16,
+        /// Write a picture to this file instead, in the form of SVG
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
     },
 }
 
@@ -39,6 +44,15 @@ pub enum TraceCommand {
 pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
     match command {
         TraceCommand::Summary { files } => summary::run(files),
-        TraceCommand::Plot { file, variable, width, height } => plot::run(file, variable, *width, *height),
+        TraceCommand::Plot { file, variable, width, height, svg } => {
+            let curves = curves::read(file, variable)?;
+            match svg {
+                Some(svg) => picture::write(svg, variable, &curves),
+                None => {
+                    plot::print(variable, &curves, *width, *height);
+                    Ok(())
+                }
+            }
+        }
     }
 }

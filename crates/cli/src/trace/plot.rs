@@ -1,66 +1,29 @@
 //! A traced variable over time, drawn in the terminal.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::path::Path;
 
-use anyhow::bail;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::symbols::Marker;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
-use super::reader::{Line, read};
-
-type Curves = BTreeMap<String, Vec<(f64, f64)>>;
+use super::curves::{Curves, extent};
 
 const COLORS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Red, Color::Blue];
 
-/// Draws a variable.
-///
-/// # Errors
-/// The file cannot be read, or does not hold the variable.
-pub fn run(path: &Path, variable: &str, width: Option<u16>, height: u16) -> anyhow::Result<()> {
-    let mut curves = Curves::new();
-    let mut others = std::collections::BTreeSet::new();
-    read(path, |line| {
-        if let Line::Variable(line) = line {
-            if line.name == variable {
-                let curve = curves.entry(line.agent).or_default();
-                // A variable keeps its value until it changes.
-                if let Some((_, before)) = curve.last().copied() {
-                    curve.push((line.time, before));
-                }
-                curve.push((line.time, line.value));
-            } else {
-                others.insert(line.name.to_owned());
-            }
-        }
-    })?;
-    if curves.is_empty() {
-        let others: Vec<String> = others.into_iter().collect();
-        let known = if others.is_empty() {
-            "it holds no variables".to_owned()
-        } else {
-            format!("it holds {}", others.join(", "))
-        };
-        bail!("{} does not hold the variable {variable}; {known}", path.display());
-    }
+/// Prints the picture of a variable.
+pub fn print(variable: &str, curves: &Curves, width: Option<u16>, height: u16) {
     let terminal = || terminal_size::terminal_size().map(|(terminal_size::Width(width), _)| width);
     let width = width.or_else(terminal).unwrap_or(100).clamp(30, 400);
     let colored = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    print!("{}", draw(variable, &curves, width, height.clamp(8, 200), colored));
-    Ok(())
+    print!("{}", draw(variable, curves, width, height.clamp(8, 200), colored));
 }
 
 fn draw(variable: &str, curves: &Curves, width: u16, height: u16, colored: bool) -> String {
-    let points = || curves.values().flatten();
-    let end = points().map(|(time, _)| *time).fold(0.0, f64::max);
-    let top = points().map(|(_, value)| *value).fold(0.0, f64::max);
-    let bottom = points().map(|(_, value)| *value).fold(0.0, f64::min);
+    let (end, [bottom, top]) = extent(curves);
     let datasets = curves
         .iter()
         .zip(COLORS.iter().cycle())
