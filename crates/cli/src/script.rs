@@ -2,6 +2,8 @@
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use neons_ns::{Ns, Voice};
 
@@ -17,9 +19,19 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    catch_interrupt(ns.sim().interrupt_flag());
     match words.split_first() {
         Some((script, arguments)) => ns.run_file(script, arguments),
         None if std::io::stdin().is_terminal() => prompt::run(&ns),
         None => ns.run_standard_input(),
     }
+}
+
+/// The first Ctrl-C stops a running simulation in an orderly way, the second one the program.
+fn catch_interrupt(flag: Arc<AtomicBool>) {
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag;
+    // Where signals cannot be caught Ctrl-C does what it always does.
+    let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
+    let _ = flag::register(SIGINT, flag);
 }

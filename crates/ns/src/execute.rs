@@ -77,10 +77,10 @@ impl Ns {
     /// The script failed outside of an event.
     fn fail(&self, error: &neons_otcl::Error) -> ! {
         self.sim().flush_sinks();
-        let info = match error {
-            neons_otcl::Error::Message(message) => Obj::from_str(message),
-            neons_otcl::Error::Completion(_) => self.otcl().error_info(),
-        };
+        // A file that cannot be read leaves a message without a traceback.
+        let info = Some(self.otcl().error_info())
+            .filter(|info| !info.is_empty() && matches!(error, neons_otcl::Error::Completion(_)));
+        let info = info.unwrap_or_else(|| Obj::from_str(&self.otcl().message_of(error)));
         eprintln!("{}", info.as_str());
         if self.voice() == Voice::Neons {
             crate::advice::explain(self, &info);

@@ -6,6 +6,9 @@ use neons_sim::{Argument, EntityId, Host, Sim};
 use crate::Ns;
 use crate::report::report_event_error;
 
+/// The status of a program that was stopped by Ctrl-C.
+const INTERRUPTED: i32 = 130;
+
 /// Runs scripts for the simulator.
 pub(crate) struct ScriptHost {
     ns: Ns,
@@ -43,6 +46,12 @@ impl Host for ScriptHost {
             words.extend(arguments);
             report_event_error(&self.ns, Obj::list(&words).as_str());
         }
+    }
+
+    fn interrupted(&self, sim: &Sim) {
+        sim.flush_sinks();
+        eprintln!("neons: interrupted at {} s; what was traced so far is written", sim.now());
+        self.ns.exit(INTERRUPTED)
     }
 
     fn name(&self, entity: EntityId) -> String {

@@ -28,6 +28,9 @@ pub trait Host {
     /// script may have a method for.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
+    /// The run was stopped by [`Sim::interrupt_flag`].
+    fn interrupted(&self, sim: &Sim) {}
+
     /// How the outside calls this entity; traces of variables show it.
     fn name(&self, entity: EntityId) -> String {
         format!("_o{}", entity.to_u32())

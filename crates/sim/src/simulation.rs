@@ -4,6 +4,8 @@ use std::any::{Any, TypeId};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::address::AddressFormat;
 use crate::entity::{Arena, Entity, EntityId};
@@ -26,6 +28,7 @@ pub struct Sim {
     clock: Cell<f64>,
     sequence: Cell<u64>,
     halted: Cell<bool>,
+    interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
     wiring_epoch: Cell<u32>,
     uid: Cell<i32>,
@@ -63,6 +66,7 @@ impl Sim {
             clock: Cell::new(0.0),
             sequence: Cell::new(1),
             halted: Cell::new(false),
+            interrupted: Arc::default(),
             running: Cell::new(0),
             wiring_epoch: Cell::new(1),
             uid: Cell::new(0),
@@ -323,9 +327,18 @@ impl Sim {
         self.running.get() > 0
     }
 
+    /// Setting this flag, from anywhere, stops the run after the present event; the host is told.
+    pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
+        self.interrupted.clone()
+    }
+
     fn proceed(&self) {
         self.running.set(self.running.get() + 1);
         while !self.halted.get() {
+            if self.interrupted.load(Ordering::Relaxed) {
+                self.host().interrupted(self);
+                break;
+            }
             // SAFETY: the queue of events calls nothing.
             let next = unsafe { self.queue.with(EventQueue::pop) };
             let Some((key, event)) = next else { break };

@@ -1,0 +1,142 @@
+//! The command as a user meets it: status, output, messages.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `neons` in `folder`.
+fn neons(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_neons"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("neons runs")
+}
+
+/// Runs a script as `neons script.tcl` in an empty folder.
+fn run(script: &str) -> (Output, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("script.tcl"), script).expect("a script");
+    (neons(folder.path(), &["script.tcl"]), folder)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const TRACED: &str = "
+    set ns [new Simulator]
+    set f [open out.tr w]
+    $ns trace-all $f
+    set a [$ns node]; set b [$ns node]
+    $ns duplex-link $a $b 10Mb 1ms DropTail
+    set udp [new Agent/UDP]; $ns attach-agent $a $udp
+    set null [new Agent/Null]; $ns attach-agent $b $null
+    $ns connect $udp $null
+    set cbr [new Application/Traffic/CBR]
+    $cbr attach-agent $udp
+    $ns at 0.0 \"$cbr start\"
+";
+
+#[test]
+fn arguments_behind_the_script_belong_to_the_script() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("s.tcl"), "puts \"$argv0 $argc $argv\"; exit 7").unwrap();
+    let output = neons(folder.path(), &["s.tcl", "--version", "-x", "a b"]);
+    assert_eq!(text(&output.stdout), "s.tcl 3 --version -x {a b}\n");
+    assert_eq!(output.status.code(), Some(7));
+}
+
+#[test]
+fn commands_come_from_a_pipe() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"set ns [new Simulator]\nputs [expr {\n6*7}]\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stdout), "42\n");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_end_of_a_run_writes_what_was_traced() {
+    let (output, folder) = run(&format!("{TRACED} $ns at 1.0 {{exit 0}}; $ns run"));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let trace = std::fs::read_to_string(folder.path().join("out.tr")).unwrap();
+    assert!(trace.starts_with("+ 0 0 1 cbr 210 ------- 0 0.0 1.0 0 0\n- 0 0 1 cbr 210"), "{trace}");
+    assert!(trace.ends_with('\n'));
+}
+
+#[test]
+fn an_interrupt_writes_what_was_traced() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{TRACED} $ns at 0.5 {{puts ready}}; $ns run");
+    std::fs::write(folder.path().join("script.tcl"), script).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
+        .arg("script.tcl")
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut ready = [0; 6];
+    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut ready).unwrap();
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("interrupted"), "{}", text(&output.stderr));
+    let trace = std::fs::read_to_string(folder.path().join("out.tr")).unwrap();
+    assert!(trace.lines().count() > 100);
+    assert!(trace.ends_with('\n'), "the last line is whole");
+}
+
+#[test]
+fn a_missing_script_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = neons(folder.path(), &["nowhere.tcl"]);
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = text(&output.stderr);
+    assert!(
+        complaint.contains("couldn't read file \"nowhere.tcl\": no such file or directory"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn a_trace_is_summed_up_and_drawn() {
+    let script = "
+        set ns [new Simulator]
+        set f [open out.tr w]; $ns trace-all $f
+        set v [open variables.tr w]
+        set a [$ns node]; set b [$ns node]
+        $ns duplex-link $a $b 1Mb 10ms DropTail
+        $ns queue-limit $a $b 5
+        set tcp [new Agent/TCP/Newreno]; $ns attach-agent $a $tcp
+        set sink [new Agent/TCPSink]; $ns attach-agent $b $sink
+        $ns connect $tcp $sink
+        $tcp attach $v; $tcp tracevar cwnd_; $tcp tracevar nrexmit_
+        $ns at 0.0 \"$tcp send 500000\"
+        $ns at 20.0 {exit 0}
+        $ns run
+    ";
+    let (output, folder) = run(script);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let summary = text(&neons(folder.path(), &["trace", "summary", "out.tr", "variables.tr"]).stdout);
+    let flow = summary.lines().nth(1).expect("one flow");
+    let words: Vec<&str> = flow.split_whitespace().collect();
+    assert_eq!(&words[..5], ["0.0", "to", "1.0", "(0)", "tcp"], "{summary}");
+    let number = |index: usize| words[index].parse::<u64>().unwrap();
+    let (sent, delivered, lost, again) = (number(5), number(6), number(7), number(8));
+    assert_eq!(sent, delivered + lost);
+    assert!(lost > 0 && again >= lost, "{summary}");
+    let plot =
+        text(&neons(folder.path(), &["trace", "plot", "variables.tr", "cwnd_", "--width", "60"]).stdout);
+    assert!(plot.contains("cwnd_") && plot.lines().count() == 20, "{plot}");
+    let wrong = neons(folder.path(), &["trace", "plot", "variables.tr", "cwmd_"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(text(&wrong.stderr).contains("does not hold the variable cwmd_; it holds cwnd_, nrexmit_"));
+}
