@@ -23,15 +23,16 @@ impl ScriptHost {
 impl Host for ScriptHost {
     fn script(&self, sim: &Sim, script: u32) {
         let Some(script) = self.ns.scripts().take(script) else { return };
-        sim.flush_sinks();
+        let before = sim.set_write_through(true);
         if self.ns.otcl().eval(&script).is_err() {
             report_event_error(&self.ns, script.as_str());
         }
+        sim.set_write_through(before);
     }
 
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
         let Some(object) = self.ns.object_of(entity) else { return };
-        sim.flush_sinks();
+        let before = sim.set_write_through(true);
         let arguments: Vec<Obj> = arguments
             .iter()
             .map(|argument| match argument {
@@ -46,6 +47,7 @@ impl Host for ScriptHost {
             words.extend(arguments);
             report_event_error(&self.ns, Obj::list(&words).as_str());
         }
+        sim.set_write_through(before);
     }
 
     fn interrupted(&self, sim: &Sim) {

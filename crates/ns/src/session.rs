@@ -74,6 +74,8 @@ impl Ns {
             variable_traces: VariableTraces::default(),
         }));
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
+        // Scripts write to the files of traces, too; only while events happen is nobody looking.
+        ns.sim().set_write_through(true);
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
         let weak = ns.clone();
         ns.otcl().on_destroy(Rc::new(move |_, object| weak.object_destroyed(object)));
@@ -330,6 +332,7 @@ impl Ns {
         let native = self.sim().entity(entity)?;
         let info = self.class_info(object)?;
         let bound = self.registry().accessor(&info, name)?(native)?;
+        native.settle(self.sim());
         Some(use_bound(entity, bound))
     }
 

@@ -285,6 +285,11 @@ impl Otcl {
             }
         }
         let listed = self.listed_native_variables(object);
+        // A native variable that is not listed stays so when it gets a Tcl variable.
+        plain.retain(|name: &Obj| {
+            !self.is_materialized(object, name.as_str())
+                || listed.iter().any(|known| **known == *name.as_str())
+        });
         if listed.is_empty() {
             return plain;
         }

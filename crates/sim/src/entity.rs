@@ -94,8 +94,8 @@ pub trait Entity: Any {
     /// Returns the entity to its initial state, as `$ns run` and `reset` do.
     fn reset(&self, sim: &Sim) {}
 
-    /// Before the clock goes back to 0: what should have happened by now without an event of its own counts as
-    /// having happened.
+    /// Before the clock goes back to 0, or somebody looks at the state: what should have happened by now without
+    /// an event of its own counts as having happened.
     fn settle(&self, sim: &Sim) {}
 
     /// A link became dynamic: it may fail during the run.

@@ -37,6 +37,7 @@ pub struct Sim {
     streams: RandomStreams,
     default_rng: OnceCell<Cell<EntityId>>,
     sinks: RefCell<Vec<Rc<Sink>>>,
+    write_through: Rc<Cell<bool>>,
     host: RefCell<Rc<dyn Host>>,
     address_format: RefCell<Rc<AddressFormat>>,
     network: Network,
@@ -75,6 +76,7 @@ impl Sim {
             streams: RandomStreams::default(),
             default_rng: OnceCell::new(),
             sinks: RefCell::default(),
+            write_through: Rc::default(),
             host: RefCell::new(Rc::new(NoHost)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
             network: Network::default(),
@@ -333,6 +335,7 @@ impl Sim {
     }
 
     fn proceed(&self) {
+        let write_through = self.set_write_through(false);
         self.running.set(self.running.get() + 1);
         while !self.halted.get() {
             if self.interrupted.load(Ordering::Relaxed) {
@@ -351,6 +354,7 @@ impl Sim {
             }
         }
         self.running.set(self.running.get() - 1);
+        self.set_write_through(write_through);
     }
 
     #[inline]
@@ -515,13 +519,22 @@ impl Sim {
     /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
     pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
         let mut sinks = self.sinks.borrow_mut();
-        sinks.push(Rc::new(Sink::new(write)));
+        sinks.push(Rc::new(Sink::new(write, self.write_through.clone())));
         SinkId::new(sinks.len() - 1)
     }
 
     /// The sink.
     pub fn sink(&self, id: SinkId) -> Rc<Sink> {
         self.sinks.borrow()[id.index()].clone()
+    }
+
+    /// While `on`, sinks hand everything on at once, so that it takes its place among what others write to the
+    /// same files. Turning this on hands on what sinks still hold. Returns whether it was on before.
+    pub fn set_write_through(&self, on: bool) -> bool {
+        if on && !self.write_through.get() {
+            self.flush_sinks();
+        }
+        self.write_through.replace(on)
     }
 
     /// Hands everything that sinks still hold to their writers.

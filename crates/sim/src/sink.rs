@@ -1,6 +1,7 @@
 //! Places for trace output.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// Names one [`Sink`] of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,8 @@ type Writer = Box<dyn Fn(&[u8])>;
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     write: Writer,
-    flush_each_line: Cell<bool>,
+    /// Whether everything is handed on at once.
+    write_through: Rc<Cell<bool>>,
     closed: Cell<bool>,
 }
 
@@ -30,11 +32,11 @@ pub struct Sink {
 const PIECE: usize = 1 << 16;
 
 impl Sink {
-    pub(crate) fn new(write: impl Fn(&[u8]) + 'static) -> Sink {
+    pub(crate) fn new(write: impl Fn(&[u8]) + 'static, write_through: Rc<Cell<bool>>) -> Sink {
         Sink {
             buffer: RefCell::new(Vec::new()),
             write: Box::new(write),
-            flush_each_line: Cell::new(false),
+            write_through,
             closed: Cell::new(false),
         }
     }
@@ -44,7 +46,7 @@ impl Sink {
     pub fn append(&self, format: impl FnOnce(&mut Vec<u8>)) {
         let mut buffer = self.buffer.borrow_mut();
         format(&mut buffer);
-        if buffer.len() >= PIECE || self.flush_each_line.get() {
+        if buffer.len() >= PIECE || self.write_through.get() {
             drop(buffer);
             self.flush();
         }
@@ -62,11 +64,6 @@ impl Sink {
     pub fn close(&self) {
         self.flush();
         self.closed.set(true);
-    }
-
-    /// Whether every line is handed on at once.
-    pub fn set_flush_each_line(&self, each: bool) {
-        self.flush_each_line.set(each);
     }
 
     /// Hands on what has been collected.

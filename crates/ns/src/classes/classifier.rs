@@ -47,7 +47,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
         .class_variable("default_", "-1", "Slot of what is not in the table; -1 for none.")
-        .method("init", "nbuck", "The number of buckets, which has no effect.", |_, call| call.next(&[]))
+        .method("init", "nbuck", "The number of buckets, which has no effect.", |ns, call| {
+            call.next(&[])?;
+            look_at_first_level(ns, call.object);
+            Ok(Obj::empty())
+        })
         .method("dump", "", "Describes the classifier on the standard output.", |ns, call| {
             call.next(&[])?;
             let default = ns.otcl().get_var(call.object, "default_")?;
@@ -296,7 +300,7 @@ fn level(ns: &Ns, call: &Call, level: usize) -> TclResult {
 }
 
 /// Gives a classifier mask and shift of the first level of addresses.
-pub(super) fn look_at_first_level(ns: &Ns, classifier: ObjectId) {
+fn look_at_first_level(ns: &Ns, classifier: ObjectId) {
     let native = ns.entity_of(classifier).and_then(|id| ns.sim().entity(id));
     if let (Some(classifier), Some((mask, shift))) =
         (native.and_then(Entity::as_classifier), ns.sim().address_format().levels().first())

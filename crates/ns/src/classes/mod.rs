@@ -25,6 +25,7 @@ mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
 mod tcp;
+mod timer;
 mod trace;
 mod traffic;
 pub(crate) mod wireless;
@@ -49,6 +50,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     monitor::declare(declarations);
     error_model::declare(declarations);
     trace::declare(declarations);
+    timer::declare(declarations);
     agent::declare(declarations);
     tcp::declare(declarations);
     simple_agents::declare(declarations);

@@ -39,9 +39,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .variable("show_sctphdr_", "0", "Whether the SCTP header is shown.", |trace: &Trace| {
             Bound::Int(&trace.show_sctp_header)
         })
+        .state("type_", "The letter of the lines.", |trace: &Trace| {
+            Bound::Custom(
+                Box::new(|| char::from(trace.event.get()).to_string()),
+                Box::new(|text| trace.event.set(text.bytes().next().unwrap_or(b'v'))),
+            )
+        })
         .method("init", "type", "The letter of the lines.", |ns, call| {
             call.next(&[])?;
-            ns.otcl().set_var(call.object, "type_", call.args[0].clone())?;
             let trace: &Trace = ns.record(call.object)?;
             trace.event.set(call.arg(0).bytes().next().unwrap_or(b'v'));
             Ok(Obj::empty())
@@ -51,11 +56,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "?on?",
             "Whether lines have the tagged form: asks, or sets it.",
             |command, trace: &Trace| {
-                if command.is_empty() {
-                    return i32::from(trace.tagged.get()).to_string();
-                }
-                trace.tagged.set(crate::declare::parse_boolean(command.text(0)) != 0);
-                String::new()
+                let Some(on) = command.arguments.first() else {
+                    return Ok(i32::from(trace.tagged.get()).to_string());
+                };
+                trace.tagged.set(on.to_bool().ok_or(Refusal::silent())?);
+                Ok(String::new())
             },
         )
         .command("annotate", "text", "Writes a note.", |command, trace: &Trace| {
@@ -66,13 +71,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.sim().sink(sink).append_line(command.text(0));
             }
         })
+        .method("attach", "fp", "Writes packet trace lines to the channel.", |ns, call| {
+            let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), call.args[0].clone()]);
+            // ns-2.35: a bad channel replaces the good one, and later `format` fails for it.
+            if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
+                ns.otcl().set_var(call.object, "fp_", &call.args[0])?;
+            }
+            attached
+        })
         .method(
             "format",
             "?arg ...?",
             "Writes a line of these words, with the letter and the time before them.",
             |ns, call| {
                 let trace: &Trace = ns.record(call.object)?;
-                let Some(sink) = trace.sink.get() else { return Ok(Obj::empty()) };
+                let channel = ns.otcl().var_exists(call.object, "fp_");
+                if trace.sink.get().is_none() && !channel {
+                    return Ok(Obj::empty());
+                }
                 let words: Vec<String> = call
                     .args
                     .iter()
@@ -84,7 +100,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     .collect();
                 let letter = char::from(trace.event.get());
                 let now = general(ns.sim().now(), 17);
-                ns.sim().sink(sink).append_line(&format!("{letter} {now} {}", words.join(" ")));
+                let line = format!("{letter} {now} {}", words.join(" "));
+                match trace.sink.get() {
+                    Some(sink) => ns.sim().sink(sink).append_line(&line),
+                    None => ns.put_line(&ns.otcl().get_var(call.object, "fp_")?, &line)?,
+                }
                 Ok(Obj::empty())
             },
         );

@@ -1,10 +1,8 @@
 //! Classifiers of flows (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 
-use neons_otcl::{Call, Obj, TclResult};
+use neons_otcl::Obj;
 use neons_sim::monitor::{FlowClassifier, FlowKind, TokenBucketFlow};
-use neons_sim::node::Classifier;
 
-use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -28,11 +26,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn flow_classifier(class: &mut ClassDeclaration) {
-    class
-        .variable("default_", "-1", "Slot of unknown flows; -1 for none.", |classifier: &FlowClassifier| {
-            Bound::Int(&classifier.default_slot)
-        })
-        .method("init", "nbuck", "The number of buckets, which has no effect.", init);
+    class.variable("default_", "-1", "Slot of unknown flows; -1 for none.", |classifier: &FlowClassifier| {
+        Bound::Int(&classifier.default_slot)
+    });
     table_commands(class);
 }
 
@@ -76,15 +72,6 @@ fn table_commands(class: &mut ClassDeclaration) {
 
 fn slot(number: i32) -> Result<usize, Refusal> {
     usize::try_from(number).map_err(|_| Refusal::silent())
-}
-
-/// Addresses are looked at as a whole, but for the multicast bit.
-fn init(ns: &Ns, call: &Call) -> TclResult {
-    call.next(&[])?;
-    if let Some(classifier) = super::flows::flow_classifier(ns, call.object) {
-        classifier.base().mask.set(0x3fff_ffff);
-    }
-    Ok(Obj::empty())
 }
 
 fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), Refusal> {

@@ -3,9 +3,7 @@
 use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::monitor::{
-    Flow, FlowClassifier, FlowMonitor, PenalizedFlow, SlidingWindowFlow, Tagger, TokenBucketFlow,
-};
+use neons_sim::monitor::{Flow, FlowMonitor, PenalizedFlow, SlidingWindowFlow, Tagger, TokenBucketFlow};
 use neons_sim::{Entity, EntityId};
 
 use super::counters::attach;
@@ -224,9 +222,4 @@ pub(crate) fn attach_flow_monitor(ns: &Ns, link: &Obj, monitor: ObjectId, early:
     }
     ns.invoke_named(&queue, "drop-target", &[drops])?;
     Ok(())
-}
-
-/// Whether a classifier is one of flows.
-pub(crate) fn flow_classifier(ns: &Ns, object: ObjectId) -> Option<&FlowClassifier> {
-    ns.sim().get(ns.entity_of(object)?)
 }

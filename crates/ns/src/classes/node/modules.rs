@@ -8,7 +8,7 @@ use neons_sim::{Entity, EntityId};
 
 use super::{Node, handle, integer, node};
 use crate::Ns;
-use crate::classes::{classifier, objects};
+use crate::classes::objects;
 use crate::declare::{ClassDeclaration, Declarations};
 
 /// The record of a routing module.
@@ -54,7 +54,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         |ns, call| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(32)])?;
-            classifier::look_at_first_level(ns, made);
             let owner: &Node = ns.record(object(ns, &call.args[0])?)?;
             if let Some(classifier) =
                 ns.entity_of(made).and_then(|id| ns.sim().get::<DestinationClassifier>(id))

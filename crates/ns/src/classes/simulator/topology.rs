@@ -74,7 +74,10 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "get-link-head",
             "n1 n2",
             "Where packets enter a link, given by numbers of nodes.",
-            |ns, call| ns.invoke_named(&link_between(ns, call)?, "head", &[]),
+            |ns, call| {
+                let name = format!("link_({}:{})", call.arg(0), call.arg(1));
+                ns.invoke_named(&ns.otcl().get_var(call.object, &name)?, "head", &[])
+            },
         )
         .method(
             "delay",
