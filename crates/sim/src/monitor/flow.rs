@@ -30,7 +30,7 @@ impl Flow {
             src: Cell::new(-1),
             dst: Cell::new(-1),
             flow_id: Cell::new(-1),
-            packet_type: Cell::new(PacketType::default()),
+            packet_type: Cell::new(PacketType::UNDEFINED),
         }
     }
 

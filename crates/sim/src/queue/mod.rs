@@ -5,6 +5,7 @@
 //! is one file that implements that trait.
 
 mod base;
+mod cbq;
 mod drop_tail;
 mod drr;
 mod early_drop;
@@ -28,6 +29,7 @@ mod vq;
 use std::any::Any;
 
 pub use base::QueueBase;
+pub use cbq::{Borrowing, Cbq, CbqClass};
 pub use drop_tail::DropTail;
 pub use drr::Drr;
 pub use early_drop::EarlyDrop;

@@ -1,6 +1,7 @@
 //! Queues (spec: engine-and-traces, section 7).
 
 mod aqm;
+mod cbq;
 mod fair;
 mod fair_link;
 mod red;
@@ -22,11 +23,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     red::declare(declarations);
     aqm::declare(declarations);
     fair::declare(declarations);
+    cbq::declare(declarations);
 }
 
 /// Declares the links whose queues are more than one object.
 pub(super) fn declare_links(declarations: &mut Declarations) {
     fair_link::declare(declarations);
+    cbq::declare_link(declarations);
 }
 
 fn base(declarations: &mut Declarations) {

@@ -220,13 +220,23 @@ fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> 
         unreachable!("the arity was checked")
     };
     let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
-    let queue_arguments = if rest.is_empty() { Vec::new() } else { vec![Obj::list(rest)] };
+    let takes_classifier = queue_type.as_str().starts_with("CBQ");
+    let queue_arguments =
+        if rest.is_empty() || takes_classifier { Vec::new() } else { vec![Obj::list(rest)] };
     let queue = ns.new_object(&format!("Queue/{}", queue_type.as_str()), &queue_arguments)?;
-    let link_class = if queue_type.as_str() == "FQ" { "FQLink" } else { "SimpleLink" };
-    let made = ns.new_object(
-        link_class,
-        &[from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()],
-    )?;
+    let mut parts = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()];
+    let link_class = match queue_type.as_str() {
+        "FQ" => "FQLink",
+        "CBQ" | "CBQ/WRR" => {
+            parts.push(match rest.first() {
+                Some(classifier) => classifier.clone(),
+                None => ns.new_object("Classifier/Hash/Fid", &[Obj::from_i64(33)])?,
+            });
+            "CBQLink"
+        }
+        _ => "SimpleLink",
+    };
+    let made = ns.new_object(link_class, &parts)?;
     let object = ns.otcl().object_of(&made).ok_or("no link")?;
     ns.otcl().set_var(call.object, &format!("link_({from_id}:{to_id})"), &made)?;
     ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;

@@ -1,0 +1,316 @@
+//! Class-based queueing (spec: queues-and-monitors, section 7).
+
+use std::cell::Cell;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
+use neons_sim::queue::{Borrowing, Cbq, CbqClass, Queue};
+use neons_sim::{Entity, EntityId};
+
+use super::{Row, discipline, variables};
+use crate::Ns;
+use crate::classes::connector::{debug_variable, wiring_commands};
+use crate::classes::simple_link::{SimpleLink, set_target};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Queue/CBQ", "Queue");
+    class
+        .doc("Shares the link among classes that may borrow from each other.")
+        .native(|_, id| Queue::new(id, Cbq::new(false)))
+        .method("init", "", "Takes the algorithm of the class.", |ns, call| {
+            call.next(&[])?;
+            let class = ns.otcl().object("Queue/CBQ").ok_or("no class Queue/CBQ")?;
+            ns.otcl().set_var(call.object, "algorithm_", ns.otcl().get_var(class, "algorithm_")?)?;
+            Ok(Obj::empty())
+        })
+        .class_variable("algorithm_", "0", "From which ancestors classes may borrow.")
+        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Cbq>| {
+            queue.discipline().set_link(command.entity(0)?);
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "algorithm",
+            "name",
+            "From which ancestors classes may borrow.",
+            |command, queue: &Queue<Cbq>| {
+                queue.discipline().borrowing.set(borrowing(command)?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("insert-class", "class", "Adds a class.", |command, queue: &Queue<Cbq>| {
+            let class = command.entity(0)?;
+            queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
+                let name = command.text(0);
+                command.sim().warn(&format!("CBQ class {name} has invalid {problem}\n"));
+                Refusal::silent()
+            })
+        });
+    const ROWS: [Row<Cbq>; 1] =
+        [("maxpkt_", "1024", "The largest packet, bytes.", |cbq| Bound::Int(&cbq.max_packet))];
+    variables(class, discipline, &ROWS);
+
+    declarations
+        .class("Queue/CBQ/WRR", "Queue/CBQ")
+        .doc("Class-based queueing in which the turns of classes are weighted by their shares.")
+        .native(|_, id| Queue::new(id, Cbq::new(true)));
+
+    let class = declarations.class("CBQClass", "SplitObject");
+    class_variables(class);
+    class_commands(class);
+    wiring_commands(class);
+    debug_variable(class);
+}
+
+pub(super) fn declare_link(declarations: &mut Declarations) {
+    declarations
+        .class("CBQLink", "SimpleLink")
+        .doc("A link shared among classes.")
+        .method("init", "src dst bw delay q cl ?lltype?", "Puts the parts together.", init_link)
+        .method("classifier", "", "What finds the class of a packet.", |ns, call| {
+            ns.otcl().get_var(call.object, "classifier_")
+        })
+        .method("bind", "cbqcl id1 ?id2?", "Flow ids that belong to a class.", bind)
+        .method("insert", "cbqcl ?qmon?", "Adds a class.", insert);
+}
+
+/// The first character decides for numbers, the whole word otherwise.
+fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
+    let name = command.text(0);
+    match (name.bytes().next(), name) {
+        (Some(b'0'), _) | (_, "ancestor-only") => Ok(Borrowing::AncestorOnly),
+        (Some(b'1'), _) | (_, "top-level") => Ok(Borrowing::TopLevel),
+        (Some(b'2'), _) | (_, "formal") => Ok(Borrowing::Formal),
+        (Some(b'3'), _) | (_, "old-formal") => {
+            command.sim().warn("CBQ: old-formal LS not supported\n");
+            Err(Refusal::silent())
+        }
+        _ => Err(Refusal::silent()),
+    }
+}
+
+fn class_variables(class: &mut ClassDeclaration) {
+    class
+        .doc("A class of traffic: a share of a link and perhaps a queue.")
+        .native(|_, _| CbqClass::default())
+        .variable("priority_", "0", "0 (highest) to 9.", |class: &CbqClass| Bound::Int(&class.priority))
+        .variable("level_", "1", "1 for leaves, higher for inner classes.", |class: &CbqClass| {
+            Bound::Int(&class.level)
+        })
+        .variable(
+            "extradelay_",
+            "0",
+            "How much longer than necessary it waits when it has used its share, seconds.",
+            |class: &CbqClass| Bound::Time(&class.extra_delay),
+        )
+        .variable("okborrow_", "true", "May use what its ancestors have left.", |class: &CbqClass| {
+            Bound::Flag(&class.may_borrow)
+        })
+        .class_variable("automaxidle_gain_", "0.9375", "Memory of the average idle time.")
+        .class_variable("def_qtype_", "DropTail", "Type of queues.")
+        .method("init", "", "A class without share.", |ns, call| {
+            call.next(&[])?;
+            let class = ns.otcl().object("CBQClass").ok_or("no class CBQClass")?;
+            let gain = ns.otcl().get_var(class, "automaxidle_gain_")?;
+            ns.otcl().set_var(call.object, "automaxidle_gain_", gain)?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "setparams",
+            "parent okborrow allot maxidle prio level xdelay",
+            "Sets it all.",
+            set_parameters,
+        )
+        .method("install-queue", "q", "Sets the queue of its packets.", |ns, call| {
+            for (variable, value) in [("blocked_", "true"), ("unblock_on_resume_", "false")] {
+                let words = [Obj::from_str(variable), Obj::from_str(value)];
+                ns.invoke_named(&call.args[0], "set", &words)?;
+            }
+            ns.invoke(call.object, "qdisc", call.args)
+        });
+}
+
+fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
+    let [parent, borrow, allot, max_idle, priority, level, delay] = call.args else {
+        unreachable!("the arity was checked")
+    };
+    ns.invoke(call.object, "allot", std::slice::from_ref(allot))?;
+    ns.invoke(call.object, "parent", std::slice::from_ref(parent))?;
+    for (variable, value) in [
+        ("okborrow_", borrow),
+        ("maxidle_", max_idle),
+        ("priority_", priority),
+        ("level_", level),
+        ("extradelay_", delay),
+    ] {
+        ns.otcl().set_var(call.object, variable, value.clone())?;
+    }
+    Ok(Obj::empty())
+}
+
+fn class_commands(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "allot",
+            "?share?",
+            "Share of the link: asks, or sets it once.",
+            |command, class: &CbqClass| {
+                if command.is_empty() {
+                    return Ok(general(class.share.get(), 6));
+                }
+                let share = command.real(0);
+                if share < 0.0 || class.share.get() != 0.0 {
+                    return Err(Refusal::silent());
+                }
+                class.share.set(share);
+                Ok(String::new())
+            },
+        )
+        .command(
+            "newallot",
+            "share",
+            "Gives an inserted class another share.",
+            |command, class: &CbqClass| {
+                class.set_share(command.sim(), command.real(0));
+            },
+        )
+        .command("maxidle", "seconds", "How much unused time it may save up.", |command, class: &CbqClass| {
+            let seconds = command.real(0);
+            if seconds < 0.0 {
+                return Err(Refusal::silent());
+            }
+            class.max_idle.set(seconds);
+            Ok(())
+        })
+        .command(
+            "parent",
+            "?class?",
+            "What it may borrow from: asks, or sets it.",
+            |command, class: &CbqClass| match command.text(0) {
+                "none" => {
+                    class.parent.set(None);
+                    Ok(None)
+                }
+                "" => class.parent.get().map(Some).ok_or(Refusal::silent()),
+                _ => set_part(command, &class.parent, |entity| is::<CbqClass>(entity)),
+            },
+        )
+        .command("cbq", "?scheduler?", "Its scheduler: asks, or sets it.", |command, class: &CbqClass| {
+            part(command, &class.scheduler, |entity| entity.as_queue().is_some())
+        })
+        .command("qdisc", "?queue?", "Its queue: asks, or sets it.", |command, class: &CbqClass| {
+            part(command, &class.queue, |entity| entity.as_queue().is_some())
+        })
+        .command("qmon", "?monitor?", "Its monitor: asks, or sets it.", |command, class: &CbqClass| {
+            part(command, &class.monitor, |entity| entity.as_monitor().is_some())
+        });
+}
+
+fn is<T: Entity>(entity: &dyn Entity) -> bool {
+    (entity as &dyn std::any::Any).is::<T>()
+}
+
+type Check = fn(&dyn Entity) -> bool;
+
+fn part(
+    command: &Command,
+    field: &Cell<Option<EntityId>>,
+    check: Check,
+) -> Result<Option<EntityId>, Refusal> {
+    if command.is_empty() { Ok(field.get()) } else { set_part(command, field, check) }
+}
+
+fn set_part(
+    command: &Command,
+    field: &Cell<Option<EntityId>>,
+    check: Check,
+) -> Result<Option<EntityId>, Refusal> {
+    // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 7).
+    field.set(None);
+    let entity = command.entity(0)?;
+    if !command.sim().entity(entity).is_some_and(check) {
+        return Err(Refusal::silent());
+    }
+    field.set(Some(entity));
+    Ok(None)
+}
+
+fn init_link(ns: &Ns, call: &Call) -> TclResult {
+    let mut words = call.args.to_vec();
+    let classifier = words.remove(5);
+    call.next(&words)?;
+    ns.otcl().set_var(call.object, "classifier_", classifier.clone())?;
+    let link: &SimpleLink = ns.record(call.object)?;
+    if let Some(head) = link.head.get() {
+        set_target(ns, head, ns.entity_named(classifier.as_str()));
+    }
+    let queue = ns.invoke(call.object, "queue", &[])?;
+    let transmitter = ns.invoke(call.object, "link", &[])?;
+    ns.invoke_named(&queue, "link", &[transmitter])?;
+    let algorithm = ns.invoke_named(&queue, "set", &[Obj::from_str("algorithm_")])?;
+    ns.invoke_named(&queue, "algorithm", &[algorithm])
+}
+
+fn bind(ns: &Ns, call: &Call) -> TclResult {
+    let classifier = ns.otcl().get_var(call.object, "classifier_")?;
+    let first = parse_integer(call.arg(1));
+    let last = call.args.get(2).map_or(first, |last| parse_integer(last.as_str()));
+    for flow in first..=last {
+        let slot = ns.invoke_named(&classifier, "installNext", &call.args[..1])?;
+        let words = ["auto", "0", "0", &flow.to_string(), slot.as_str()].map(Obj::from_str);
+        ns.invoke_named(&classifier, "set-hash", &words)?;
+    }
+    Ok(Obj::empty())
+}
+
+fn insert(ns: &Ns, call: &Call) -> TclResult {
+    let class = &call.args[0];
+    let monitor = match call.args.get(1).filter(|monitor| !monitor.is_empty()) {
+        Some(monitor) => monitor.clone(),
+        None => ns.new_object("QueueMonitor", &[])?,
+    };
+    let scheduler = ns.invoke(call.object, "queue", &[])?;
+    let queue = ns.invoke_named(class, "qdisc", &[])?;
+    if !queue.is_empty() {
+        let snoop = |kind: &str, target: &Obj| {
+            let snoop = ns.new_object(&format!("SnoopQueue/{kind}"), &[])?;
+            ns.invoke_named(&snoop, "set-monitor", std::slice::from_ref(&monitor))?;
+            ns.invoke_named(&snoop, "target", std::slice::from_ref(target))?;
+            Ok::<Obj, Error>(snoop)
+        };
+        let drop_head = ns.record::<SimpleLink>(call.object)?.drop_head.get();
+        let arrivals = snoop("In", &queue)?;
+        let departures = snoop("Out", &scheduler)?;
+        let drops = snoop("Drop", &drop_head.map_or_else(Obj::empty, |head| ns.handle(head)))?;
+        ns.invoke_named(class, "target", &[arrivals])?;
+        ns.invoke_named(&queue, "target", &[departures])?;
+        ns.invoke_named(&queue, "drop-target", &[drops])?;
+        ns.invoke_named(class, "qmon", &[monitor])?;
+    }
+    let class_object = ns.otcl().object_of(class).ok_or("no class")?;
+    let mut max_idle = ns.otcl().get_var(class_object, "maxidle_")?;
+    if max_idle.as_str() == "auto" {
+        max_idle = automatic_max_idle(ns, call, class_object)?;
+        ns.otcl().set_var(class_object, "maxidle_", max_idle.clone())?;
+    }
+    ns.invoke_named(class, "maxidle", &[max_idle])?;
+    ns.invoke_named(&scheduler, "insert-class", std::slice::from_ref(class))
+}
+
+/// Spec: queues-and-monitors, section 7, `insert`.
+fn automatic_max_idle(ns: &Ns, call: &Call, class: ObjectId) -> TclResult {
+    let number = |text: Obj| parse_real(text.as_str());
+    let share = number(ns.invoke(class, "allot", &[])?);
+    let gain = number(ns.otcl().get_var(class, "automaxidle_gain_")?);
+    let n = 8.0 * number(ns.otcl().get_var(class, "priority_")?);
+    let bandwidth = number(ns.invoke(call.object, "bw", &[])?);
+    let queue = ns.invoke(call.object, "queue", &[])?;
+    let packet = number(ns.invoke_named(&queue, "set", &[Obj::from_str("maxpkt_")])?);
+    if share == 0.0 || gain == 0.0 || bandwidth == 0.0 {
+        return Ok(Obj::from_f64(0.0));
+    }
+    let time = packet * 8.0 / bandwidth;
+    let power = gain.powf(n);
+    let borrowed = (1.0 / share - 1.0) * (1.0 - power) / power;
+    Ok(Obj::from_f64(time * borrowed.max(1.0 - gain)))
+}

@@ -1,0 +1,319 @@
+//! Class-based queueing (Floyd and Jacobson, "Link-sharing and resource management models for packet networks",
+//! 1995): the link is shared among classes arranged in a tree. A class within its share may always send; one
+//! that has used its share may borrow from an ancestor that has not. Among the classes that may send, priority
+//! decides, and classes of the same priority take turns. Spec: queues-and-monitors, section 7.
+
+mod class;
+
+use std::cell::{Cell, RefCell};
+
+pub use class::CbqClass;
+
+use super::{Discipline, QueueBase};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::link::DelayLink;
+use crate::packet::Packet;
+
+const PRIORITIES: usize = 10;
+const HIGHEST_LEVEL: usize = 32;
+
+/// From which ancestors a class may borrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Borrowing {
+    /// From any that is within its share.
+    AncestorOnly,
+    /// From those that are not above a level that follows the traffic.
+    TopLevel,
+    /// From those below which no class is short of its share.
+    Formal,
+}
+
+/// The class-based scheduler. Packets wait in the queues of its [`CbqClass`]es.
+#[derive(Debug)]
+pub struct Cbq {
+    /// `maxpkt_`: the largest packet, bytes.
+    pub max_packet: Cell<i32>,
+    /// From which ancestors a class may borrow.
+    pub borrowing: Cell<Borrowing>,
+    /// Whether the turns of classes are weighted by their shares.
+    weighted: bool,
+    link: Cell<Option<EntityId>>,
+    rings: [RefCell<Ring>; PRIORITIES],
+    /// The classes of each level, the last inserted first.
+    levels: RefCell<Vec<Vec<EntityId>>>,
+    /// The highest level from which top-level borrowing is possible.
+    top_level: Cell<i32>,
+    /// What a class's queue has just delivered.
+    pending: RefCell<Option<Packet>>,
+}
+
+/// The classes of one priority that have queues.
+#[derive(Debug, Default)]
+struct Ring {
+    classes: Vec<EntityId>,
+    front: usize,
+    /// How many classes of this priority there are, and the sum of their shares, inner classes included.
+    members: Vec<EntityId>,
+    /// Bytes per round for a share of 1.
+    round: f64,
+}
+
+/// A class to be served.
+struct Choice<'a> {
+    class: &'a CbqClass,
+    priority: usize,
+    place: usize,
+    /// The class from whose share it is served; none if it is served although it must not be.
+    lender: Option<&'a CbqClass>,
+}
+
+impl Cbq {
+    /// A scheduler without link and classes; `weighted` if turns are weighted by shares.
+    pub fn new(weighted: bool) -> Cbq {
+        Cbq {
+            max_packet: Cell::new(1024),
+            borrowing: Cell::new(Borrowing::AncestorOnly),
+            weighted,
+            link: Cell::new(None),
+            rings: Default::default(),
+            levels: RefCell::new(vec![Vec::new(); HIGHEST_LEVEL + 1]),
+            top_level: Cell::new(HIGHEST_LEVEL as i32),
+            pending: RefCell::default(),
+        }
+    }
+
+    /// Makes `link` the link that is shared (the command `link`).
+    pub fn set_link(&self, link: EntityId) {
+        self.link.set(Some(link));
+    }
+
+    /// Bandwidth of the link, bits per second.
+    pub fn bandwidth(&self, sim: &Sim) -> Option<f64> {
+        Some(sim.get::<DelayLink>(self.link.get()?)?.bandwidth.get())
+    }
+
+    /// Adds a class (the command `insert-class`); what is wrong with it if it is refused.
+    pub fn insert(&self, sim: &Sim, scheduler: EntityId, id: EntityId) -> Result<(), &'static str> {
+        let Some(class) = sim.get::<CbqClass>(id) else { return Err("object") };
+        if let Some(problem) = class.invalid() {
+            return Err(problem);
+        }
+        let bandwidth = self.bandwidth(sim).ok_or("link")?;
+        class.scheduler.set(Some(scheduler));
+        class.rate.set(class.share.get() * bandwidth / 8.0);
+        let mut ring = self.rings[class.priority.get() as usize].borrow_mut();
+        if class.queue.get().is_some() {
+            let place = (ring.front + 1).min(ring.classes.len());
+            ring.classes.insert(place, id);
+        }
+        ring.members.push(id);
+        drop(ring);
+        self.levels.borrow_mut()[class.level.get() as usize].insert(0, id);
+        self.weigh(sim, class.priority.get() as usize);
+        Ok(())
+    }
+
+    /// The share of an inserted class has changed.
+    fn share_changed(&self, sim: &Sim, class: &CbqClass) {
+        class.rate.set(class.share.get() * self.bandwidth(sim).unwrap_or(0.0) / 8.0);
+        self.weigh(sim, class.priority.get() as usize);
+    }
+
+    fn weigh(&self, sim: &Sim, priority: usize) {
+        let mut ring = self.rings[priority].borrow_mut();
+        let shares: f64 =
+            ring.members.iter().filter_map(|id| Some(sim.get::<CbqClass>(*id)?.share.get())).sum();
+        let bytes = ring.members.len() as f64 * f64::from(self.max_packet.get());
+        ring.round = if shares == 0.0 { 0.0 } else { bytes / shares };
+    }
+
+    /// A packet arrives for a class.
+    fn class_wakes(&self, sim: &Sim, class: &CbqClass) {
+        let (top, now) = (self.top_level.get(), sim.now());
+        if self.borrowing.get() != Borrowing::TopLevel || top <= 1 {
+            return;
+        }
+        if class.under_time.get() < now {
+            self.top_level.set(1);
+        } else if top > 2
+            && class.may_borrow.get()
+            && class.parent(sim).is_some_and(|parent| parent.under_time.get() < now)
+        {
+            self.top_level.set(2);
+        }
+    }
+
+    /// The class from whose share `class` may send now: itself or an ancestor.
+    fn lender<'a>(&self, sim: &'a Sim, class: &'a CbqClass) -> Option<&'a CbqClass> {
+        let now = sim.now();
+        if class.is_within_share(now) {
+            return Some(class);
+        }
+        if !class.may_borrow.get() {
+            return None;
+        }
+        let mut ancestor = class.parent(sim);
+        while let Some(candidate) = ancestor {
+            let level = candidate.level.get();
+            if candidate.under_time.get() > now {
+                if self.borrowing.get() == Borrowing::TopLevel && level > self.top_level.get() {
+                    return None;
+                }
+            } else if match self.borrowing.get() {
+                Borrowing::AncestorOnly => true,
+                Borrowing::TopLevel => level <= self.top_level.get(),
+                Borrowing::Formal => self.is_satisfied_below(sim, level),
+            } {
+                return Some(candidate);
+            }
+            ancestor = candidate.parent(sim);
+        }
+        None
+    }
+
+    /// Whether no class below `level` is short of its share.
+    fn is_satisfied_below(&self, sim: &Sim, level: i32) -> bool {
+        let levels = self.levels.borrow();
+        let mut below = levels.iter().take(level.max(0) as usize).flatten();
+        below.all(|id| sim.get::<CbqClass>(*id).is_none_or(|class| self.is_satisfied(sim, *id, class)))
+    }
+
+    fn is_satisfied(&self, sim: &Sim, id: EntityId, class: &CbqClass) -> bool {
+        if class.under_time.get() >= sim.now() {
+            return true;
+        }
+        if class.level.get() == 1 {
+            return !class.has_demand(sim);
+        }
+        let levels = self.levels.borrow();
+        let mut leaves = levels[1].iter().filter_map(|leaf| sim.get::<CbqClass>(*leaf));
+        !leaves.any(|leaf| leaf.has_demand(sim) && descends(sim, leaf, id))
+    }
+
+    /// The first class of this priority that may send. Classes that would send but may not are delayed; the
+    /// first of those that may borrow in principle becomes `fallback`.
+    fn choose<'a>(
+        &self,
+        sim: &'a Sim,
+        priority: usize,
+        fallback: &mut Option<Choice<'a>>,
+    ) -> Option<Choice<'a>> {
+        let ring = self.rings[priority].borrow();
+        let (places, round) = (ring.classes.len(), ring.round);
+        // 1 after a pass in which a class was permitted but had no allocation left; 2 in the pass after it.
+        let mut deficit = 0;
+        loop {
+            for step in 0..places {
+                let place = (ring.front + step) % places;
+                let Some(class) = sim.get::<CbqClass>(ring.classes[place]) else { continue };
+                if self.weighted && deficit < 2 && class.allocation.get() <= 0 {
+                    let allocation = (class.share.get() * round) as i32;
+                    class.allocation.set(class.allocation.get() + allocation);
+                }
+                if class.has_demand(sim) {
+                    if fallback.is_none() && class.may_borrow.get() && class.parent.get().is_some() {
+                        *fallback = Some(Choice { class, priority, place, lender: None });
+                    }
+                    match self.lender(sim, class) {
+                        None => class.delay(sim.now()),
+                        lender if !self.weighted || class.allocation.get() > 0 || deficit > 1 => {
+                            return Some(Choice { class, priority, place, lender });
+                        }
+                        _ => deficit = 1,
+                    }
+                }
+                if self.weighted {
+                    class.allocation.set(0);
+                }
+            }
+            if deficit != 1 {
+                return None;
+            }
+            deficit = 2;
+        }
+    }
+
+    /// Makes the class behind the chosen one the next to be asked, unless that one is to be asked again.
+    fn move_on(&self, choice: &Choice, size: i32) {
+        let class = choice.class;
+        let mut ring = self.rings[choice.priority].borrow_mut();
+        let mut stays = false;
+        if self.weighted && choice.lender.is_some() && class.allocation.get() > 0 {
+            class.allocation.set(class.allocation.get() - size);
+            stays = class.allocation.get() > 0;
+        }
+        ring.front = (choice.place + usize::from(!stays)) % ring.classes.len();
+    }
+
+    fn sent(&self, sim: &Sim, class: &CbqClass, lender: &CbqClass, size: i32) {
+        let duration = 8.0 * f64::from(size) / self.bandwidth(sim).unwrap_or(f64::INFINITY);
+        let mut payer = Some(class);
+        while let Some(each) = payer {
+            each.account(sim, size, duration);
+            payer = each.parent(sim);
+        }
+        let level = lender.level.get();
+        if self.borrowing.get() == Borrowing::TopLevel && self.top_level.get() >= level {
+            let exhausted = class.packets(sim) <= 1 || lender.under_time.get() > sim.now();
+            self.top_level.set(if exhausted { HIGHEST_LEVEL as i32 } else { level });
+        }
+    }
+}
+
+/// Whether `class` may borrow, step by step, up to `ancestor`.
+fn descends(sim: &Sim, class: &CbqClass, ancestor: EntityId) -> bool {
+    let mut class = class;
+    while class.may_borrow.get() {
+        if class.parent.get() == Some(ancestor) {
+            return true;
+        }
+        match class.parent(sim) {
+            Some(parent) => class = parent,
+            None => return false,
+        }
+    }
+    false
+}
+
+impl Discipline for Cbq {
+    fn enqueue(&self, _sim: &Sim, _base: &QueueBase, packet: Packet) {
+        self.pending.replace(Some(packet));
+    }
+
+    // ns-2.35: when no class may send, nothing wakes the scheduler but the next arrival
+    // (spec: queues-and-monitors, section 7.1).
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        let mut fallback = None;
+        let choice = (0..PRIORITIES).find_map(|priority| self.choose(sim, priority, &mut fallback));
+        let choice = choice.or(fallback)?;
+        if !self.weighted {
+            self.move_on(&choice, 0);
+        }
+        if let Some(queue) = choice.class.queue.get().and_then(|id| sim.entity(id)) {
+            queue.resume(sim);
+        }
+        let packet = self.pending.take();
+        let size = packet.as_ref().map_or(0, |packet| packet.size);
+        if self.weighted {
+            self.move_on(&choice, size);
+        }
+        if let (Some(lender), true) = (choice.lender, packet.is_some()) {
+            self.sent(sim, choice.class, lender, size);
+        }
+        packet
+    }
+
+    fn len(&self) -> usize {
+        usize::from(self.pending.borrow().is_some())
+    }
+
+    fn bytes(&self) -> usize {
+        self.pending.borrow().as_ref().map_or(0, |packet| packet.size as usize)
+    }
+
+    fn reset(&self, _sim: &Sim, _base: &QueueBase) {}
+}
+
+#[cfg(test)]
+mod tests;
