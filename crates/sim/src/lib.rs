@@ -42,7 +42,7 @@ pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use entity::{Entity, EntityId};
 pub use host::{Argument, Host, NoHost};
-pub use network::Network;
+pub use network::{LinkHeads, Network, Route};
 pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Packet, PacketType, ProtocolHeader, SackBlocks, TcpHeader,
 };

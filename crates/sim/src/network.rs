@@ -1,45 +1,80 @@
-//! The nodes and links of a simulation as a whole.
+//! The routes of a simulation as a whole.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
+use crate::Sim;
 use crate::entity::EntityId;
 use crate::routing::ShortestPaths;
 
-/// The routes of a simulation.
+/// The routes that were computed for the whole network. Nodes take them up when a packet first needs them.
 #[derive(Debug, Default)]
 pub struct Network {
-    routes: RefCell<Option<Routes>>,
+    generation: Cell<u32>,
+    /// The latest last. Earlier ones are kept while they lead somewhere where later ones do not.
+    installed: RefCell<Vec<Routes>>,
 }
+
+/// The way out of each node to each of its neighbours, by their numbers: the heads of the links.
+pub type LinkHeads = HashMap<(u32, u32), EntityId>;
 
 #[derive(Debug)]
 struct Routes {
-    paths: ShortestPaths,
-    heads: HashMap<(u32, u32), EntityId>,
+    generation: u32,
+    paths: Rc<ShortestPaths>,
+    heads: LinkHeads,
+    left_out: Vec<u32>,
+}
+
+/// A route that a node is to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The head of the link to the next node.
+    pub head: EntityId,
+    /// When it was installed, see [`Network::generation`].
+    pub generation: u32,
 }
 
 impl Network {
-    /// From now on packets may be routed over these links: (from, to, cost, head of the link). Nodes are
-    /// numbered 0 ... `nodes` − 1.
-    pub fn set_routes(&self, nodes: usize, links: &[(u32, u32, f64, EntityId)]) {
-        let paths = ShortestPaths::new(nodes, links.iter().map(|(from, to, cost, _)| (*from, *to, *cost)));
-        let heads = links.iter().map(|(from, to, _, head)| ((*from, *to), *head)).collect();
-        *self.routes.borrow_mut() = Some(Routes { paths, heads });
+    /// All nodes but those `left_out` get routes along these paths. Routes to destinations that cannot be
+    /// reached any more stay as they were.
+    pub fn install(&self, sim: &Sim, paths: Rc<ShortestPaths>, heads: LinkHeads, left_out: Vec<u32>) {
+        let generation = self.generation.get() + 1;
+        self.generation.set(generation);
+        let mut installed = self.installed.borrow_mut();
+        installed.retain(|earlier| !paths.connects_all_of(&earlier.paths));
+        installed.push(Routes { generation, paths, heads, left_out });
+        sim.rewired();
     }
 
-    /// The number of the node that follows node `from` on the way to node `to`; `None` if there is no way.
-    pub fn next_hop(&self, from: i32, to: i32) -> Option<i32> {
-        let routes = self.routes.borrow();
-        let (next, _) =
-            routes.as_ref()?.paths.next_hop(u32::try_from(from).ok()?, u32::try_from(to).ok()?)?;
-        Some(next as i32)
+    /// How often routes have been installed. What a node has set itself counts as part of the generation in
+    /// which it did; the latest setting is the one that holds.
+    #[inline]
+    pub fn generation(&self) -> u32 {
+        self.generation.get()
     }
 
-    /// The head of the link that leads from node `node` towards node `destination`.
-    pub fn route(&self, node: u32, destination: i32) -> Option<EntityId> {
-        let routes = self.routes.borrow();
-        let routes = routes.as_ref()?;
-        let (next, _) = routes.paths.next_hop(node, u32::try_from(destination).ok()?)?;
-        routes.heads.get(&(node, next)).copied()
+    /// The way from node `node` towards node `destination`.
+    pub fn route(&self, node: u32, destination: i32) -> Option<Route> {
+        let destination = u32::try_from(destination).ok()?;
+        self.installed.borrow().iter().rev().find_map(|routes| {
+            if routes.left_out.contains(&node) {
+                return None;
+            }
+            let next = routes.paths.next_hop(node, destination)?;
+            let head = *routes.heads.get(&(node, next))?;
+            Some(Route { head, generation: routes.generation })
+        })
+    }
+
+    /// The ways out of node `node` that its latest routes use, in the order of the first destination of each.
+    pub fn ways_out(&self, node: u32) -> Vec<EntityId> {
+        let installed = self.installed.borrow();
+        let Some(routes) = installed.last().filter(|routes| !routes.left_out.contains(&node)) else {
+            return Vec::new();
+        };
+        let next_hops = routes.paths.next_hops_in_use(node);
+        next_hops.into_iter().filter_map(|next| routes.heads.get(&(node, next)).copied()).collect()
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "lookup",
             "bucket src dst fid",
             "The object in the slot of a destination; empty if there is none.",
-            |command, classifier: &DestinationClassifier| classifier.target(command.int(2)),
+            |command, classifier: &DestinationClassifier| classifier.target(command.sim(), command.int(2)),
         );
 
     hierarchical(declarations);
@@ -114,7 +114,7 @@ fn commands(class: &mut ClassDeclaration) {
             Ok::<_, Refusal>(())
         })
         .shared_command("slot", "number", "The object in a slot.", |command, entity| {
-            let slots = classifier(entity)?.slots();
+            let slots = classifier(entity)?.slots(command.sim());
             match usize::try_from(command.int(0)).ok().and_then(|slot| slots.get(slot).copied()) {
                 Some(Some(target)) => Ok(Some(target)),
                 _ => Err(Refusal::silent()),
@@ -126,7 +126,10 @@ fn commands(class: &mut ClassDeclaration) {
             "The slot with this object; -1 if there is none.",
             |command, entity| {
                 let wanted = command.entity(0)?;
-                let place = classifier(entity)?.slots().iter().position(|target| *target == Some(wanted));
+                let place = classifier(entity)?
+                    .slots(command.sim())
+                    .iter()
+                    .position(|target| *target == Some(wanted));
                 Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
             },
         )
@@ -134,7 +137,9 @@ fn commands(class: &mut ClassDeclaration) {
             "alloc-port",
             "nullagent",
             "The lowest slot that is free or held by the null agent.",
-            |command, entity| Ok::<_, Refusal>(classifier(entity)?.free_slot(command.entity(0).ok())),
+            |command, entity| {
+                Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), command.entity(0).ok()))
+            },
         );
 }
 

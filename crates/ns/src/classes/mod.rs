@@ -19,7 +19,7 @@ pub(crate) mod random;
 mod random_variable;
 mod rap;
 mod root;
-mod route_logic;
+pub(crate) mod routing;
 mod scheduler;
 mod simple_agents;
 pub(crate) mod simple_link;
@@ -61,7 +61,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     node::declare(declarations);
     simple_link::declare(declarations);
     queue::declare_links(declarations);
-    route_logic::declare(declarations);
+    routing::declare(declarations);
     wireless::declare(declarations);
     simulator::declare(declarations);
 }

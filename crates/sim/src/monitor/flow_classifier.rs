@@ -136,7 +136,7 @@ impl Classifier for FlowClassifier {
         slots[slot] = target;
     }
 
-    fn slots(&self) -> Vec<Option<EntityId>> {
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
         self.slots.borrow().clone()
     }
 }

@@ -95,7 +95,7 @@ pub(super) fn find_flow<'a>(
 /// What the slots of a classifier hold, in their order.
 pub(super) fn flows(sim: &Sim, classifier: Option<EntityId>) -> Vec<EntityId> {
     let classifier = classifier.and_then(|id| sim.get::<FlowClassifier>(id));
-    classifier.map(|classifier| classifier.slots().into_iter().flatten().collect()).unwrap_or_default()
+    classifier.map(|classifier| classifier.slots(sim).into_iter().flatten().collect()).unwrap_or_default()
 }
 
 /// Appends what the lines of all kinds of flow monitors begin with: the flow, its counters, the totals.

@@ -39,7 +39,7 @@ impl Classifier for AddressClassifier {
         slots[slot].set(sim, target);
     }
 
-    fn slots(&self) -> Vec<Option<EntityId>> {
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
         self.slots.borrow().iter().map(Target::get).collect()
     }
 }

@@ -50,11 +50,11 @@ pub trait Classifier {
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>);
 
     /// What is in each slot, from slot 0.
-    fn slots(&self) -> Vec<Option<EntityId>>;
+    fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>>;
 
     /// Puts `target` into a slot of its own, behind all others; returns the slot.
     fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
-        let slot = self.slots().len() as i32;
+        let slot = self.slots(sim).iter().rposition(Option::is_some).map_or(0, |last| last + 1) as i32;
         self.install(sim, slot, target);
         slot
     }
@@ -65,8 +65,8 @@ pub trait Classifier {
     }
 
     /// The lowest slot that is free or holds `other`.
-    fn free_slot(&self, other: Option<EntityId>) -> i32 {
-        let slots = self.slots();
+    fn free_slot(&self, sim: &Sim, other: Option<EntityId>) -> i32 {
+        let slots = self.slots(sim);
         slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
     }
 }

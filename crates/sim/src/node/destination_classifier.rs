@@ -13,7 +13,8 @@ use crate::wiring::resolve;
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
 /// (spec: script-language, section 9.2; routing-and-dynamics, section 4.3).
 ///
-/// Routes that are computed for the whole network are looked up when a packet first needs them.
+/// Routes that are computed for the whole network are looked up when a packet first needs them. Of such a route
+/// and one that was set here the later one holds.
 #[derive(Debug)]
 pub struct DestinationClassifier {
     id: EntityId,
@@ -25,23 +26,36 @@ pub struct DestinationClassifier {
     table: Private<Table>,
 }
 
-/// Slots in the order of their making, found through an open-addressing index on the destination. The index also
-/// remembers where a slot really leads, as long as nothing is rewired.
+/// Destinations lead to slots, through an open-addressing index. Destinations with the same way out share a slot.
 #[derive(Debug, Default)]
 struct Table {
-    slots: Vec<(i32, Option<EntityId>)>,
+    slots: Vec<Option<EntityId>>,
     index: Vec<Place>,
+    used: usize,
+    /// The generation of network-wide routes whose ways out have slots.
+    numbered: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Place {
     destination: i32,
     slot: u32,
-    epoch: u32,
+    /// When the destination was given its slot, see [`crate::Network::generation`].
+    generation: u32,
+    /// Where the slot really leads, as long as nothing is rewired.
     target: Option<EntityId>,
+    epoch: u32,
 }
 
-const EMPTY: Place = Place { destination: 0, slot: u32::MAX, epoch: 0, target: None };
+/// The slot of a destination that is in the table but leads nowhere.
+const NOWHERE: u32 = u32::MAX - 1;
+const EMPTY: Place = Place { destination: 0, slot: u32::MAX, generation: 0, target: None, epoch: 0 };
+
+impl Place {
+    fn is_empty(&self) -> bool {
+        self.slot == EMPTY.slot
+    }
+}
 
 impl Table {
     /// The place of a destination in the index, or the empty one where it would be.
@@ -52,7 +66,7 @@ impl Table {
         let mut place = (hash >> 16) as usize & mask;
         loop {
             let found = &self.index[place];
-            if found.slot == EMPTY.slot || found.destination == destination {
+            if found.is_empty() || found.destination == destination {
                 return place;
             }
             place = (place + 1) & mask;
@@ -64,34 +78,43 @@ impl Table {
         if self.index.is_empty() {
             return None;
         }
-        Some(&self.index[self.place(destination)]).filter(|place| place.slot != EMPTY.slot)
+        Some(&self.index[self.place(destination)]).filter(|place| !place.is_empty())
     }
 
-    fn enter(&mut self, destination: i32, target: Option<EntityId>) {
-        if let Some(known) = self.find(destination) {
-            let slot = known.slot as usize;
-            self.slots[slot].1 = target;
-            return;
-        }
-        self.slots.push((destination, target));
-        if self.slots.len() * 2 > self.index.len() {
-            self.index = vec![EMPTY; (self.index.len() * 2).max(4)];
-            for slot in 0..self.slots.len() {
-                self.index_slot(slot);
+    fn enter(&mut self, entry: Place) {
+        if self.find(entry.destination).is_none() {
+            self.used += 1;
+            if self.used * 2 > self.index.len() {
+                let larger = vec![EMPTY; (self.index.len() * 2).max(4)];
+                for known in std::mem::replace(&mut self.index, larger) {
+                    if !known.is_empty() {
+                        let place = self.place(known.destination);
+                        self.index[place] = known;
+                    }
+                }
             }
-        } else {
-            self.index_slot(self.slots.len() - 1);
         }
+        let place = self.place(entry.destination);
+        self.index[place] = entry;
     }
 
-    fn index_slot(&mut self, slot: usize) {
-        let destination = self.slots[slot].0;
-        let place = self.place(destination);
-        self.index[place] = Place { destination, slot: slot as u32, ..EMPTY };
+    fn target(&self, place: &Place) -> Option<EntityId> {
+        self.slots.get(place.slot as usize).copied().flatten()
     }
 
-    fn target(&self, destination: i32) -> Option<EntityId> {
-        self.slots[self.find(destination)?.slot as usize].1
+    /// The slot that holds `target`: one that does already, or the lowest free one.
+    fn slot_for(&mut self, target: EntityId) -> u32 {
+        let holds = |held: Option<EntityId>| self.slots.iter().position(|slot| *slot == held);
+        let slot = holds(Some(target)).or_else(|| holds(None)).unwrap_or(self.slots.len());
+        self.put(slot, Some(target));
+        slot as u32
+    }
+
+    fn put(&mut self, slot: usize, target: Option<EntityId>) {
+        if self.slots.len() <= slot {
+            self.slots.resize(slot + 1, None);
+        }
+        self.slots[slot] = target;
     }
 }
 
@@ -112,38 +135,75 @@ impl DestinationClassifier {
         self.node.set(Some(node));
     }
 
-    /// Where packets for `destination` go, by the slots made so far.
-    pub fn target(&self, destination: i32) -> Option<EntityId> {
-        // SAFETY: nothing but the table is used.
-        unsafe { self.table.with(|table| table.target(destination)) }
+    /// Where packets for `destination` go; `None` if there is no way.
+    pub fn target(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
+        self.route(sim, destination)?;
+        self.with(|table| table.target(table.find(destination)?))
+    }
+
+    /// Packets for `destination` go to what is in `slot`, now and later.
+    pub fn lead_to_slot(&self, sim: &Sim, destination: i32, slot: i32) {
+        self.number_routes(sim);
+        let generation = sim.network().generation();
+        self.with(|table| table.enter(Place { destination, slot: slot as u32, generation, ..EMPTY }));
+    }
+
+    /// There is no way to `destination` any more. Returns the slot that its packets went to.
+    pub fn forget(&self, sim: &Sim, destination: i32) -> Option<i32> {
+        let known = self.route(sim, destination)?;
+        self.lead_to_slot(sim, destination, NOWHERE as i32);
+        Some(known.slot as i32)
+    }
+
+    #[inline]
+    fn with<R>(&self, use_table: impl FnOnce(&mut Table) -> R) -> R {
+        // SAFETY: no caller uses anything but the table.
+        unsafe { self.table.with(use_table) }
     }
 
     /// Where a packet really goes, if that is remembered.
     #[inline]
     fn remembered(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
         let epoch = sim.wiring_epoch();
-        // SAFETY: nothing but the table is used.
-        unsafe {
-            self.table.with(|table| table.find(destination).filter(|place| place.epoch == epoch)?.target)
-        }
+        self.with(|table| table.find(destination).filter(|place| place.epoch == epoch)?.target)
     }
 
+    /// Where a packet really goes.
     #[cold]
     fn look_up(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
-        if self.target(destination).is_none() {
-            let route = self.node.get().and_then(|node| sim.network().route(node, destination))?;
-            self.install(sim, destination, Some(route));
-        }
-        let target = resolve(sim, self.target(destination));
-        // SAFETY: nothing but the table is used.
-        unsafe {
-            self.table.with(|table| {
-                let place = table.place(destination);
-                table.index[place].target = target;
-                table.index[place].epoch = sim.wiring_epoch();
-            });
-        }
+        let known = self.route(sim, destination)?;
+        let target = resolve(sim, self.with(|table| table.target(&known)));
+        self.with(|table| table.enter(Place { target, epoch: sim.wiring_epoch(), ..known }));
         target
+    }
+
+    /// The entry of a destination, brought up to date with the routes of the network.
+    fn route(&self, sim: &Sim, destination: i32) -> Option<Place> {
+        self.number_routes(sim);
+        let route = self.node.get().and_then(|node| sim.network().route(node, destination));
+        self.with(|table| {
+            let known = table.find(destination).copied();
+            if let Some(route) = route
+                && known.is_none_or(|known| known.generation < route.generation)
+            {
+                let slot = table.slot_for(route.head);
+                table.enter(Place { destination, slot, generation: route.generation, ..EMPTY });
+            }
+            table.find(destination).copied().filter(|place| place.slot != NOWHERE)
+        })
+    }
+
+    /// The ways out that network-wide routes use get slots, in the order in which installing all of them one by
+    /// one would give them.
+    fn number_routes(&self, sim: &Sim) {
+        let generation = sim.network().generation();
+        let Some(node) = self.node.get() else { return };
+        if self.with(|table| std::mem::replace(&mut table.numbered, generation)) == generation {
+            return;
+        }
+        for head in sim.network().ways_out(node) {
+            self.with(|table| table.slot_for(head));
+        }
     }
 
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
@@ -151,7 +211,7 @@ impl DestinationClassifier {
             return sim.deliver(target, packet, None);
         }
         let default = usize::try_from(self.default_slot.get()).ok();
-        let target = default.and_then(|slot| *self.slots().get(slot)?);
+        let target = default.and_then(|slot| self.with(|table| table.slots.get(slot).copied().flatten()));
         match resolve(sim, target) {
             Some(target) => sim.deliver(target, packet, None),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
@@ -166,38 +226,33 @@ impl Classifier for DestinationClassifier {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        // SAFETY: nothing but the table is used.
-        unsafe { self.table.with(|table| table.enter(value, target)) };
-        sim.rewired();
+        self.number_routes(sim);
+        let slot = self.with(|table| target.map_or(NOWHERE, |target| table.slot_for(target)));
+        self.lead_to_slot(sim, value, slot as i32);
     }
 
-    fn slots(&self) -> Vec<Option<EntityId>> {
-        // SAFETY: nothing but the table is used.
-        unsafe { self.table.with(|table| table.slots.iter().map(|(_, target)| *target).collect()) }
+    fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>> {
+        self.number_routes(sim);
+        self.with(|table| table.slots.clone())
     }
 
     fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
-        // No destination leads to this slot, but `default_` may.
-        // SAFETY: nothing but the table is used.
-        let slots = unsafe {
-            self.table.with(|table| {
-                table.slots.push((-1, target));
-                table.slots.len()
-            })
-        };
-        sim.rewired();
-        slots as i32 - 1
+        // No destination leads to this slot yet, but `default_` may.
+        self.number_routes(sim);
+        self.with(|table| {
+            let slot = table.slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+            table.put(slot, target);
+            slot as i32
+        })
     }
 
     fn clear(&self, sim: &Sim, slot: i32) {
-        // SAFETY: nothing but the table is used.
-        unsafe {
-            self.table.with(|table| {
-                if let Some((_, target)) = table.slots.get_mut(slot as usize) {
-                    *target = None;
-                }
-            });
-        }
+        self.number_routes(sim);
+        self.with(|table| {
+            if let Some(target) = table.slots.get_mut(slot as usize) {
+                *target = None;
+            }
+        });
         sim.rewired();
     }
 }
@@ -214,5 +269,66 @@ impl Entity for DestinationClassifier {
 
     fn as_classifier(&self) -> Option<&dyn Classifier> {
         Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::LinkHeads;
+    use crate::link::Connector;
+    use crate::routing::ShortestPaths;
+
+    fn connector(sim: &Sim) -> EntityId {
+        sim.add(|_| Connector::default())
+    }
+
+    fn classifier(sim: &Sim) -> &DestinationClassifier {
+        sim.get(sim.add(DestinationClassifier::new)).unwrap()
+    }
+
+    #[test]
+    fn destinations_with_one_way_out_share_a_slot() {
+        let sim = Sim::new();
+        let (a, b) = (connector(&sim), connector(&sim));
+        let entrance = classifier(&sim);
+        for (destination, target) in [(3, a), (5, b), (7, a)] {
+            entrance.install(&sim, destination, Some(target));
+        }
+        assert_eq!(entrance.slots(&sim), [Some(a), Some(b)]);
+        entrance.clear(&sim, 0);
+        assert_eq!(entrance.target(&sim, 7), None);
+        entrance.install(&sim, 5, Some(a));
+        assert_eq!(entrance.slots(&sim), [Some(a), Some(b)]);
+        assert_eq!(entrance.target(&sim, 3), Some(a), "its slot is in use again");
+        assert_eq!(entrance.forget(&sim, 3), Some(0));
+        assert_eq!(entrance.target(&sim, 3), None);
+    }
+
+    #[test]
+    fn the_later_of_a_route_and_a_setting_holds() {
+        let sim = Sim::new();
+        let (left, right, own) = (connector(&sim), connector(&sim), connector(&sim));
+        let entrance = classifier(&sim);
+        entrance.set_node(1);
+        entrance.install(&sim, 2, Some(own));
+        let links = [(0, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0), (2, 1, 1.0)];
+        let heads = LinkHeads::from([((1, 0), left), ((1, 2), right)]);
+        let install = |links: &[_]| {
+            let paths = Rc::new(ShortestPaths::new(3, links.iter().copied()));
+            sim.network().install(&sim, paths, heads.clone(), Vec::new());
+        };
+        install(&links);
+        assert_eq!(entrance.target(&sim, 2), Some(right));
+        assert_eq!(entrance.slots(&sim), [Some(own), Some(left), Some(right)]);
+        entrance.install(&sim, 2, Some(own));
+        assert_eq!(entrance.target(&sim, 2), Some(own));
+        install(&links[..2]);
+        assert_eq!(entrance.target(&sim, 2), Some(own), "no new route, so the old entry stays");
+        install(&links);
+        assert_eq!(entrance.target(&sim, 2), Some(right));
+        assert_eq!(entrance.target(&sim, 9), None);
     }
 }

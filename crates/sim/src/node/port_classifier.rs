@@ -42,11 +42,11 @@ impl Classifier for PortClassifier {
         slots[port] = target;
     }
 
-    fn slots(&self) -> Vec<Option<EntityId>> {
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
         self.slots.borrow().clone()
     }
 
-    fn free_slot(&self, other: Option<EntityId>) -> i32 {
+    fn free_slot(&self, _: &Sim, other: Option<EntityId>) -> i32 {
         let slots = self.slots.borrow();
         slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
     }

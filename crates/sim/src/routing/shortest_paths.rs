@@ -1,30 +1,50 @@
 //! Shortest paths with ns-2's choice among equals (spec: routing-and-dynamics, section 4.2).
+//!
+//! Dijkstra's algorithm runs from one source at a time, when a route from that source is first asked for, and
+//! leaves a table of next hops: one byte per destination unless the source has very many links. When all costs
+//! are equal or small whole numbers, which is nearly always so, the frontier is kept in one bucket per distance
+//! instead of a heap. A network that differs from an earlier one by a few links takes over the tables of all
+//! sources whose shortest paths do not use those links.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A link of this cost or more is as no link.
-pub const INFINITE_COST: f64 = 16383.0;
+use super::adjacency::{Adjacency, CostedLink, INFINITE_COST, Unit};
 
-/// The links of a network with their costs, ready to be searched from any node.
-///
-/// Nothing is computed in advance: a search runs from one source and stops at the destination asked for.
+/// After so many changed links it is quicker to start afresh than to find out which tables still hold.
+const FEW_CHANGES: usize = 32;
+
+/// With more ways to the end of a changed link than this, every source that may use the link is taken to use it.
+const FEW_RIVALS: usize = 16;
+
+/// The links of a network with their costs, and the next hops that have been asked for so far.
 #[derive(Debug, Default)]
 pub struct ShortestPaths {
-    /// `links[start[n]..start[n + 1]]` leave node `n`: (neighbour, cost), ascending by neighbour.
-    start: Vec<u32>,
-    links: Vec<(u32, f64)>,
+    links: Adjacency,
+    tables: RefCell<Vec<Option<Table>>>,
     search: RefCell<Search>,
+}
+
+/// For each destination the place of the next hop among the source's links, counted from 1; 0 where there is no
+/// way.
+#[derive(Clone, Debug)]
+enum Table {
+    Narrow(Box<[u8]>),
+    Wide(Box<[u32]>),
 }
 
 #[derive(Debug, Default)]
 struct Search {
-    distance: Vec<f64>,
-    next: Vec<u32>,
+    /// Where the path to each node leaves the source, as in [`Table`].
+    places: Vec<u32>,
     finished: Vec<bool>,
-    touched: Vec<u32>,
+    distance: Vec<f64>,
     frontier: BinaryHeap<Reverse<(Distance, u32)>>,
+    /// Distances in units, and the nodes found at each.
+    weight: Vec<u32>,
+    buckets: Vec<Vec<u32>>,
+    marks: Vec<u64>,
 }
 
 /// A distance that orders by value; never NaN.
@@ -46,115 +66,308 @@ impl Ord for Distance {
 }
 
 impl ShortestPaths {
-    /// A network of nodes 0 ... `nodes` − 1 with these links (from, to, cost). Of several links between the
-    /// same nodes the last counts.
-    pub fn new(nodes: usize, links: impl IntoIterator<Item = (u32, u32, f64)>) -> ShortestPaths {
-        let mut all: Vec<(u32, u32, f64)> = links.into_iter().collect();
-        all.sort_by_key(|(from, to, _)| (*from, *to));
-        let mut start = vec![0; nodes + 1];
-        let mut kept: Vec<(u32, f64)> = Vec::with_capacity(all.len());
-        let mut previous = None;
-        for (from, to, cost) in all {
-            if previous == Some((from, to)) {
-                kept.pop();
-            } else {
-                start[from as usize + 1] += 1;
-            }
-            previous = Some((from, to));
-            kept.push((to, cost));
+    /// A network of nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last
+    /// counts.
+    pub fn new(nodes: usize, links: impl IntoIterator<Item = CostedLink>) -> ShortestPaths {
+        ShortestPaths {
+            links: Adjacency::new(nodes, links.into_iter().collect()),
+            tables: RefCell::new(vec![None; nodes]),
+            search: RefCell::default(),
         }
-        for node in 0..nodes {
-            start[node + 1] += start[node];
+    }
+
+    /// As [`ShortestPaths::new`], for a network that `earlier` has turned into: next hops that are known and
+    /// still hold are taken over.
+    pub fn changed(
+        earlier: &ShortestPaths,
+        nodes: usize,
+        links: impl IntoIterator<Item = CostedLink>,
+    ) -> ShortestPaths {
+        let paths = ShortestPaths::new(nodes, links);
+        if nodes == earlier.nodes() {
+            paths.take_over(earlier);
         }
-        let search = Search {
-            distance: vec![INFINITE_COST; nodes],
-            next: vec![0; nodes],
-            finished: vec![false; nodes],
-            ..Search::default()
-        };
-        ShortestPaths { start, links: kept, search: RefCell::new(search) }
+        paths
     }
 
     /// How many nodes there are.
     pub fn nodes(&self) -> usize {
-        self.start.len().saturating_sub(1)
+        self.links.nodes()
     }
 
-    fn neighbours(&self, node: u32) -> &[(u32, f64)] {
-        &self.links[self.start[node as usize] as usize..self.start[node as usize + 1] as usize]
-    }
-
-    /// The neighbour through which the shortest path from `from` to `to` goes, and the length of that path.
-    pub fn next_hop(&self, from: u32, to: u32) -> Option<(u32, f64)> {
-        if from as usize >= self.nodes() || to as usize >= self.nodes() {
+    /// The neighbour through which the shortest path from `from` to `to` goes.
+    pub fn next_hop(&self, from: u32, to: u32) -> Option<u32> {
+        if from as usize >= self.nodes() || to as usize >= self.nodes() || from == to {
             return None;
         }
-        let mut search = self.search.borrow_mut();
-        self.explore(&mut search, from, Some(to));
-        let found = (search.distance[to as usize] < INFINITE_COST)
-            .then(|| (search.next[to as usize], search.distance[to as usize]));
-        search.clear();
+        let neighbours = self.links.neighbours(from);
+        // What has a single way out, into more of the network, needs no search of its own.
+        if let [only] = neighbours
+            && self.links.every_path_counts()
+            && self.links.neighbours(*only).len() > 1
+        {
+            return (*only == to || self.next_hop(*only, to).is_some()).then_some(*only);
+        }
+        self.place(from, to).checked_sub(1).map(|place| neighbours[place as usize])
+    }
+
+    /// The neighbours through which any shortest path from `from` goes, in the order of the first destination of
+    /// each.
+    pub fn next_hops_in_use(&self, from: u32) -> Vec<u32> {
+        let neighbours = if (from as usize) < self.nodes() { self.links.neighbours(from) } else { &[] };
+        let mut found = Vec::with_capacity(neighbours.len());
+        for to in 0..self.nodes() as u32 {
+            if found.len() == neighbours.len() {
+                break;
+            }
+            found.extend(self.next_hop(from, to).filter(|next| !found.contains(next)));
+        }
         found
     }
 
-    /// As [`ShortestPaths::next_hop`], for every destination.
-    pub fn next_hops(&self, from: u32) -> Vec<Option<(u32, f64)>> {
-        let mut search = self.search.borrow_mut();
-        self.explore(&mut search, from, None);
-        let hops = (0..self.nodes())
-            .map(|to| {
-                (to as u32 != from && search.distance[to] < INFINITE_COST)
-                    .then(|| (search.next[to], search.distance[to]))
-            })
-            .collect();
-        search.clear();
-        hops
+    fn place(&self, from: u32, to: u32) -> u32 {
+        if let Some(table) = &self.tables.borrow()[from as usize] {
+            return table.get(to);
+        }
+        let search = &mut self.search.borrow_mut();
+        search.explore(&self.links, from);
+        let table = Table::new(&search.places, self.links.neighbours(from).len());
+        let place = table.get(to);
+        self.tables.borrow_mut()[from as usize] = Some(table);
+        place
     }
 
-    // ns-2.35: nodes are finished nearest first and lowest number first among equals, and a path replaces
-    // another only if it is strictly shorter.
-    fn explore(&self, search: &mut Search, from: u32, to: Option<u32>) {
-        search.finished[from as usize] = true;
-        search.touched.push(from);
-        for (neighbour, cost) in self.neighbours(from) {
-            if *neighbour != from && *cost < INFINITE_COST {
-                search.reach(*neighbour, *cost, *neighbour);
-            }
+    /// Whether all nodes that links connect in `earlier`, one way or the other, can reach one another here.
+    pub fn connects_all_of(&self, earlier: &ShortestPaths) -> bool {
+        if earlier.nodes() > self.nodes() || !self.links.every_path_counts() {
+            return false;
         }
-        while let Some(Reverse((Distance(distance), node))) = search.frontier.pop() {
-            if search.finished[node as usize] {
+        let (back, earlier_back) = (self.links.reversed(), earlier.links.reversed());
+        let mut seen = vec![false; self.nodes()];
+        for start in 0..earlier.nodes() as u32 {
+            if seen[start as usize] || earlier.links.neighbours(start).is_empty() {
                 continue;
             }
-            search.finished[node as usize] = true;
-            if Some(node) == to {
-                return;
-            }
-            let next = search.next[node as usize];
-            for (neighbour, cost) in self.neighbours(node) {
-                if !search.finished[*neighbour as usize] {
-                    search.reach(*neighbour, distance + cost, next);
+            let (there, and_back) = (self.links.reachable(start), back.reachable(start));
+            let mut waiting = vec![start];
+            while let Some(node) = waiting.pop() {
+                if std::mem::replace(&mut seen[node as usize], true) {
+                    continue;
                 }
+                if !there[node as usize] || !and_back[node as usize] {
+                    return false;
+                }
+                waiting.extend_from_slice(earlier.links.neighbours(node));
+                waiting.extend_from_slice(earlier_back.neighbours(node));
             }
+        }
+        true
+    }
+
+    // --- Changes ---
+
+    /// Both networks are a common part and some links more. A source whose paths use none of those links, here
+    /// and there, has in both the paths of the common part.
+    fn take_over(&self, earlier: &ShortestPaths) {
+        let (Some(unit), Some(earlier_unit)) = (self.links.unit(), earlier.links.unit()) else { return };
+        let (gone, added) = differences(&earlier.links, &self.links);
+        if gone.len() + added.len() > FEW_CHANGES {
+            return;
+        }
+        let mut holds = vec![true; self.nodes()];
+        mark_users(&earlier.links, earlier_unit, &gone, &mut holds);
+        mark_users(&self.links, unit, &added, &mut holds);
+        // The places among the links of these have moved.
+        for (from, _) in gone.iter().chain(&added) {
+            holds[*from as usize] = false;
+        }
+        let known = earlier.tables.borrow();
+        self.tables.replace(
+            known.iter().zip(holds).map(|(table, holds)| table.as_ref().filter(|_| holds).cloned()).collect(),
+        );
+    }
+}
+
+type Pair = (u32, u32);
+
+/// The links that only the first network has, and those that only the second has. A link with another cost is
+/// another link.
+fn differences(earlier: &Adjacency, now: &Adjacency) -> (Vec<Pair>, Vec<Pair>) {
+    let (mut gone, mut added) = (Vec::new(), Vec::new());
+    let (mut old, mut new) = (earlier.links().peekable(), now.links().peekable());
+    let pair = |link: &CostedLink| (link.0, link.1);
+    loop {
+        match (old.peek(), new.peek()) {
+            (None, None) => return (gone, added),
+            (Some(a), Some(b)) if pair(a) == pair(b) => {
+                if a.2 != b.2 {
+                    gone.push(pair(a));
+                    added.push(pair(a));
+                }
+                old.next();
+                new.next();
+            }
+            (Some(a), b) if b.is_none_or(|b| pair(a) < pair(b)) => {
+                gone.push(pair(a));
+                old.next();
+            }
+            (_, Some(b)) => {
+                added.push(pair(b));
+                new.next();
+            }
+            (Some(_), None) => unreachable!("taken by the guard above"),
+        }
+    }
+}
+
+/// Marks as not holding the tables of sources whose paths use one of `changed`.
+fn mark_users(links: &Adjacency, unit: Unit, changed: &[Pair], holds: &mut [bool]) {
+    if changed.is_empty() {
+        return;
+    }
+    let incoming = links.reversed();
+    for (from, to) in changed {
+        let to_end = incoming.distances(*to, unit);
+        let mut rivals = Vec::new();
+        let mut cost = 0;
+        let few = incoming.neighbours(*to).len() <= FEW_RIVALS;
+        for link in incoming.range(*to) {
+            match incoming.to(link) {
+                node if node == *from => cost = incoming.weight(link),
+                node if few => rivals.push((node, incoming.weight(link), incoming.distances(node, unit))),
+                _ => {}
+            }
+        }
+        let to_start = incoming.distances(*from, unit);
+        for (source, holds) in holds.iter_mut().enumerate() {
+            let (start, end) = (to_start[source], to_end[source]);
+            // Among the last nodes before the end the one that was finished first has made the path.
+            let used = start.checked_add(cost) == Some(end)
+                && !rivals.iter().any(|(node, cost, distance)| {
+                    let distance = distance[source];
+                    distance.checked_add(*cost) == Some(end) && (distance, node) < (start, from)
+                });
+            *holds &= !used;
+        }
+    }
+}
+
+impl Table {
+    fn new(places: &[u32], ways: usize) -> Table {
+        if ways < 256 {
+            Table::Narrow(places.iter().map(|place| *place as u8).collect())
+        } else {
+            Table::Wide(places.into())
+        }
+    }
+
+    fn get(&self, destination: u32) -> u32 {
+        match self {
+            Table::Narrow(places) => u32::from(places[destination as usize]),
+            Table::Wide(places) => places[destination as usize],
         }
     }
 }
 
 impl Search {
-    fn reach(&mut self, node: u32, distance: f64, next: u32) {
-        if distance < self.distance[node as usize] {
-            self.distance[node as usize] = distance;
-            self.next[node as usize] = next;
-            self.touched.push(node);
-            self.frontier.push(Reverse((Distance(distance), node)));
+    // ns-2.35: nodes are finished nearest first and lowest number first among equals, and a path replaces
+    // another only if it is strictly shorter.
+    fn explore(&mut self, links: &Adjacency, from: u32) {
+        let nodes = links.nodes();
+        self.places.clear();
+        self.places.resize(nodes, 0);
+        self.finished.clear();
+        self.finished.resize(nodes, false);
+        self.finished[from as usize] = true;
+        match links.unit() {
+            Some(unit) => self.explore_by_buckets(links, from, unit),
+            None => self.explore_by_heap(links, from),
         }
     }
 
-    fn clear(&mut self) {
-        for node in self.touched.drain(..) {
-            self.distance[node as usize] = INFINITE_COST;
-            self.finished[node as usize] = false;
+    fn explore_by_heap(&mut self, links: &Adjacency, from: u32) {
+        self.distance.clear();
+        self.distance.resize(links.nodes(), INFINITE_COST);
+        for (place, link) in links.range(from).enumerate() {
+            self.reach(links.to(link), links.cost(link), place as u32 + 1);
         }
-        self.frontier.clear();
+        while let Some(Reverse((Distance(distance), node))) = self.frontier.pop() {
+            // A direct link may be longer than any path; it leads no further.
+            if distance >= INFINITE_COST || std::mem::replace(&mut self.finished[node as usize], true) {
+                continue;
+            }
+            let place = self.places[node as usize];
+            for link in links.range(node) {
+                let (neighbour, length) = (links.to(link), distance + links.cost(link));
+                if length < self.distance[neighbour as usize] && !self.finished[neighbour as usize] {
+                    self.reach(neighbour, length, place);
+                }
+            }
+        }
+    }
+
+    fn reach(&mut self, node: u32, distance: f64, place: u32) {
+        self.distance[node as usize] = distance;
+        self.places[node as usize] = place;
+        self.frontier.push(Reverse((Distance(distance), node)));
+    }
+
+    fn explore_by_buckets(&mut self, links: &Adjacency, from: u32, unit: Unit) {
+        let count = usize::from(unit.largest) + 1;
+        self.weight.clear();
+        self.weight.resize(links.nodes(), unit.limit);
+        self.buckets.resize(count, Vec::new());
+        self.marks.resize(links.nodes().div_ceil(64), 0);
+        for (place, link) in links.range(from).enumerate() {
+            let (neighbour, length) = (links.to(link), links.weight(link));
+            self.weight[neighbour as usize] = length;
+            self.places[neighbour as usize] = place as u32 + 1;
+            self.buckets[length as usize % count].push(neighbour);
+        }
+        let (mut distance, mut empty) = (0_u32, 0);
+        while empty < count {
+            distance += 1;
+            let mut bucket = std::mem::take(&mut self.buckets[distance as usize % count]);
+            empty = if bucket.is_empty() { empty + 1 } else { 0 };
+            put_in_order(&mut bucket, &mut self.marks);
+            for node in bucket.drain(..) {
+                if self.weight[node as usize] != distance
+                    || std::mem::replace(&mut self.finished[node as usize], true)
+                {
+                    continue;
+                }
+                let place = self.places[node as usize];
+                for link in links.range(node) {
+                    let (neighbour, length) = (links.to(link), distance + links.weight(link));
+                    if length < self.weight[neighbour as usize] && !self.finished[neighbour as usize] {
+                        self.weight[neighbour as usize] = length;
+                        self.places[neighbour as usize] = place;
+                        self.buckets[length as usize % count].push(neighbour);
+                    }
+                }
+            }
+            // The memory is used again.
+            let place = &mut self.buckets[distance as usize % count];
+            bucket.append(place);
+            *place = bucket;
+        }
+    }
+}
+
+/// Sorts numbers; large sets by marking them in a bit set, which is left empty.
+fn put_in_order(numbers: &mut Vec<u32>, marks: &mut [u64]) {
+    if numbers.len() < marks.len() / 4 + 16 {
+        numbers.sort_unstable();
+        return;
+    }
+    for number in numbers.drain(..) {
+        marks[number as usize / 64] |= 1 << (number % 64);
+    }
+    for (index, mark) in marks.iter_mut().enumerate() {
+        while *mark != 0 {
+            numbers.push(index as u32 * 64 + mark.trailing_zeros());
+            *mark &= *mark - 1;
+        }
     }
 }
 
@@ -167,44 +380,126 @@ mod tests {
         ShortestPaths::new(nodes, links.iter().flat_map(|(a, b)| [(*a, *b, 1.0), (*b, *a, 1.0)]))
     }
 
+    /// Numbers below `limit`, the same in every run.
+    fn numbers() -> impl FnMut(u64) -> u64 {
+        let mut state = 1_u64;
+        move |limit| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) % limit
+        }
+    }
+
+    fn random_links(count: usize, nodes: u64, costs: &[f64]) -> Vec<CostedLink> {
+        let mut next = numbers();
+        let mut link = || (next(nodes) as u32, next(nodes) as u32, costs[next(costs.len() as u64) as usize]);
+        (0..count).map(|_| link()).collect()
+    }
+
+    /// The algorithm as the specification words it.
+    fn by_the_book(nodes: usize, links: &[CostedLink], from: usize) -> Vec<Option<u32>> {
+        let mut cost = vec![vec![INFINITE_COST; nodes]; nodes];
+        for (from, to, c) in links {
+            cost[*from as usize][*to as usize] = *c;
+        }
+        let mut distance = cost[from].clone();
+        let mut next: Vec<_> =
+            (0..nodes).map(|to| (distance[to] != INFINITE_COST).then_some(to as u32)).collect();
+        let mut finished: Vec<_> = (0..nodes).map(|node| node == from).collect();
+        for _ in 1..nodes {
+            let mut nearest = None;
+            let mut least = INFINITE_COST;
+            for node in 0..nodes {
+                if !finished[node] && distance[node] < least {
+                    (nearest, least) = (Some(node), distance[node]);
+                }
+            }
+            let Some(nearest) = nearest else { continue };
+            finished[nearest] = true;
+            for to in 0..nodes {
+                if !finished[to] && distance[nearest] + cost[nearest][to] < distance[to] {
+                    distance[to] = distance[nearest] + cost[nearest][to];
+                    next[to] = next[nearest];
+                }
+            }
+        }
+        next[from] = None;
+        next
+    }
+
+    fn next_hops(paths: &ShortestPaths, from: usize) -> Vec<Option<u32>> {
+        (0..paths.nodes()).map(|to| paths.next_hop(from as u32, to as u32)).collect()
+    }
+
     #[test]
     fn among_equal_paths_the_one_through_the_lowest_node_is_taken() {
         let paths = duplex(&[(0, 2), (0, 1), (1, 3), (2, 3), (3, 4)]);
-        assert_eq!(paths.next_hop(0, 4), Some((1, 3.0)));
-        assert_eq!(paths.next_hop(4, 0), Some((3, 3.0)));
-        assert_eq!(paths.next_hop(3, 0), Some((1, 2.0)));
+        assert_eq!(paths.next_hop(0, 4), Some(1));
+        assert_eq!(paths.next_hop(4, 0), Some(3));
+        assert_eq!(paths.next_hop(3, 0), Some(1));
     }
 
     #[test]
     fn a_direct_link_beats_an_equal_detour_and_loses_to_a_shorter_one() {
         let links = |direct| [(0, 1, 1.0), (1, 2, 1.0), (0, 2, direct)];
-        assert_eq!(ShortestPaths::new(3, links(2.0)).next_hop(0, 2), Some((2, 2.0)));
-        assert_eq!(ShortestPaths::new(3, links(2.5)).next_hop(0, 2), Some((1, 2.0)));
+        assert_eq!(ShortestPaths::new(3, links(2.0)).next_hop(0, 2), Some(2));
+        assert_eq!(ShortestPaths::new(3, links(2.5)).next_hop(0, 2), Some(1));
     }
 
     #[test]
-    fn unreachable_nodes_have_no_next_hop() {
-        let paths = ShortestPaths::new(4, [(0, 1, 1.0), (1, 2, INFINITE_COST)]);
-        assert_eq!(paths.next_hop(0, 2), None);
-        assert_eq!(paths.next_hop(1, 0), None);
-        assert_eq!(paths.next_hops(0), [None, Some((1, 1.0)), None, None]);
+    fn a_link_of_infinite_cost_is_none_and_a_longer_one_leads_only_to_its_end() {
+        let paths = ShortestPaths::new(4, [(0, 1, 20000.0), (1, 2, 1.0), (2, 3, INFINITE_COST)]);
+        assert_eq!(next_hops(&paths, 0), [None, Some(1), None, None]);
+        assert_eq!(paths.next_hop(2, 3), None);
     }
 
     #[test]
-    fn searching_one_destination_agrees_with_searching_all() {
-        let mut state = 1_u64;
-        let mut random = |limit: u64| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 33) % limit
-        };
-        let links: Vec<_> =
-            (0..120).map(|_| (random(40) as u32, random(40) as u32, random(4) as f64)).collect();
-        let paths = ShortestPaths::new(40, links);
-        for from in 0..40 {
-            let all = paths.next_hops(from);
-            for to in (0..40).filter(|to| *to != from) {
-                assert_eq!(paths.next_hop(from, to), all[to as usize]);
+    fn routes_are_those_of_the_specified_algorithm() {
+        for costs in [&[1.0][..], &[0.3], &[1.0, 2.0, 5.0], &[0.0, 1.0, 2.0], &[0.1, 0.2, 0.3, 16000.0]] {
+            for count in [50, 90, 400] {
+                let links = random_links(count, 40, costs);
+                let paths = ShortestPaths::new(40, links.iter().copied());
+                for from in 0..40 {
+                    assert_eq!(
+                        next_hops(&paths, from),
+                        by_the_book(40, &links, from),
+                        "{costs:?} from {from}"
+                    );
+                }
             }
         }
+    }
+
+    #[test]
+    fn routes_after_changes_are_those_of_a_fresh_search() {
+        for costs in [&[1.0][..], &[1.0, 2.0, 3.0], &[0.5, 1.0]] {
+            let links = random_links(130, 40, costs);
+            let mut next = numbers();
+            let mut paths = ShortestPaths::new(40, links.iter().copied());
+            for _ in 0..40 {
+                for from in 0..40 {
+                    next_hops(&paths, from);
+                }
+                let down = [next(130), next(130), next(130)];
+                let left: Vec<_> = links
+                    .iter()
+                    .enumerate()
+                    .filter(|(number, _)| !down.contains(&(*number as u64)))
+                    .map(|(_, link)| *link)
+                    .collect();
+                let changed = ShortestPaths::changed(&paths, 40, left.iter().copied());
+                for from in 0..40 {
+                    assert_eq!(next_hops(&changed, from), by_the_book(40, &left, from));
+                }
+                paths = changed;
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_ring_still_connects_all_and_a_broken_chain_does_not() {
+        let ring = duplex(&[(0, 1), (1, 2), (2, 3), (3, 0)]);
+        let chain = duplex(&[(0, 1), (1, 2), (2, 3)]);
+        assert!(chain.connects_all_of(&ring));
+        assert!(!duplex(&[(0, 1), (2, 3)]).connects_all_of(&chain));
     }
 }

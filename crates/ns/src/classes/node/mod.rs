@@ -60,6 +60,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     neighbours(class);
     ports::declare(class);
     modules::node_methods(class);
+    super::routing::declare_node_methods(class);
     animation::node_methods(class);
     modules::declare(declarations);
 }
@@ -143,7 +144,6 @@ fn queries(class: &mut ClassDeclaration) {
             Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
         })
         .method("is-lan?", "", "0: this is not a LAN.", |_, _| Ok(Obj::from_i64(0)))
-        .method("rtObject?", "", "The route object; empty without dynamic routing.", |_, _| Ok(Obj::empty()))
         .method(
             "reset",
             "",

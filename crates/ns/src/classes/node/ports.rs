@@ -24,7 +24,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         })
         .method("alloc-port", "nullagent", "The port that the next agent will get.", |ns, call| {
             let null = ns.entity_named(call.arg(0));
-            Ok(integer(demux(ns, node(ns, call)?).map_or(0, |demux| demux.free_slot(null))))
+            Ok(integer(demux(ns, node(ns, call)?).map_or(0, |demux| demux.free_slot(ns.sim(), null))))
         })
         .method("demux", "", "The port classifier; empty before an agent is attached.", |ns, call| {
             Ok(handle(ns, node(ns, call)?.demux.get()))
@@ -87,7 +87,7 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
         Some(port) if !port.is_empty() => parse_integer(port.as_str()),
         _ => {
             let null: Option<EntityId> = super::super::simulator::null_agent(ns);
-            demux(ns, node).map_or(0, |demux| demux.free_slot(null))
+            demux(ns, node).map_or(0, |demux| demux.free_slot(ns.sim(), null))
         }
     };
     ns.with_agent(object, |agent| agent.port.set(port));

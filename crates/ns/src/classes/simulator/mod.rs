@@ -16,8 +16,7 @@ use neons_sim::{Entity, EntityId};
 
 pub(crate) use nam::put_configuration;
 pub(crate) use node_config::node_type;
-pub(crate) use run::configure_routes;
-pub(crate) use topology::{link_between, node_number};
+pub(crate) use topology::{link_between, node_number, nodes};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects};
@@ -31,7 +30,7 @@ pub(crate) struct Simulator {
     pub(crate) null_agent: Cell<Option<ObjectId>>,
     packet_manager: Cell<Option<ObjectId>>,
     address_allocator: Cell<Option<ObjectId>>,
-    route_logic: Cell<Option<ObjectId>>,
+    pub(crate) route_logic: Cell<Option<ObjectId>>,
     /// The file of `trace-all`; empty if none.
     trace_all: RefCell<Obj>,
     /// The file of `namtrace-all`; empty if none.
@@ -134,6 +133,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     addresses::simulator_methods(class);
     run::declare(class);
     super::wireless::declare_simulator(class);
+    super::routing::declare_simulator_methods(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);

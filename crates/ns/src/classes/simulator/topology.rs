@@ -6,7 +6,7 @@ use super::{Simulator, simulator};
 use crate::Ns;
 use crate::classes::animation;
 use crate::classes::node::Node;
-use crate::classes::simple_link::{self, SimpleLink};
+use crate::classes::simple_link::SimpleLink;
 use crate::declare::{ClassDeclaration, parse_integer};
 
 /// Queue types whose name contains one of these are told their link.
@@ -179,7 +179,7 @@ pub(super) fn array_values(ns: &Ns, object: ObjectId, array: &str) -> Result<Vec
 }
 
 /// The nodes by ascending number.
-pub(super) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
+pub(crate) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let mut nodes = Vec::new();
     for name in ns.array_names(simulator, "Node_") {
         let node = ns.otcl().get_var(simulator, &format!("Node_({})", name.as_str()))?;
@@ -369,22 +369,4 @@ fn node_with_address(ns: &Ns, call: &Call) -> Result<(i32, ObjectId), Error> {
         }
     }
     Err(Error::from("get-node-id-by-addr:Cannot find node with given address"))
-}
-
-/// The routing cost of every link, with the numbers of its ends and its head.
-pub(super) fn links_for_routing(
-    ns: &Ns,
-    simulator: ObjectId,
-) -> Result<Vec<(u32, u32, f64, neons_sim::EntityId)>, Error> {
-    let mut links = Vec::new();
-    for name in ns.array_names(simulator, "link_") {
-        let link = ns.otcl().get_var(simulator, &format!("link_({})", name.as_str()))?;
-        let Some(object) = ns.otcl().object_of(&link) else { continue };
-        let Ok(record) = ns.record::<SimpleLink>(object) else { continue };
-        let (from, to) = name.as_str().split_once(':').unwrap_or_default();
-        if let (Ok(from), Ok(to), Some(head)) = (from.parse(), to.parse(), record.head.get()) {
-            links.push((from, to, crate::declare::parse_real(simple_link::cost(ns, object).as_str()), head));
-        }
-    }
-    Ok(links)
 }

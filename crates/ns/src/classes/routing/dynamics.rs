@@ -1,0 +1,368 @@
+//! Models of failing links (spec: routing-and-dynamics, section 11).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declare_models(declarations);
+    declarations
+        .class("rtQueue", "Object")
+        .doc("The failures to come.")
+        .method("init", "ns", "Starts empty.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "ns_", call.args[0].clone())
+        })
+        .method("insq", "at obj iproc ?arg ...?", "At a time, a model is to do something.", |ns, call| {
+            insert(ns, call.object, &call.args[0], &call.args[1..])
+        })
+        .method(
+            "insq-i",
+            "interval obj iproc ?arg ...?",
+            "After a while, a model is to do something.",
+            |ns, call| {
+                let interval = call.args[0].to_f64().unwrap_or(0.0);
+                let time = Obj::from_f64(ns.sim().now() + interval);
+                insert(ns, call.object, &time, &call.args[1..])
+            },
+        )
+        .method("delq", "time obj", "A model is to do nothing at a time.", delete)
+        .method("runq", "time", "The time has come.", run_queue);
+}
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "rtmodel",
+            "dist parms ?arg ...?",
+            "Links between nodes, or all links of a node, fail.",
+            make_model,
+        )
+        .method("rtmodel-at", "at op ?arg ...?", "Links go down or up once.", |ns, call| {
+            let mut words =
+                vec![Obj::from_str("Manual"), Obj::list(&[call.args[1].clone(), call.args[0].clone()])];
+            words.extend_from_slice(&call.args[2..]);
+            ns.invoke(call.object, "rtmodel", &words)
+        })
+        .method("rtmodel-delete", "model", "Forgets a model.", |ns, call| {
+            let mut models = ns.otcl().get_var(call.object, "rtModel_")?.list_items()?;
+            if let Some(place) = models.iter().position(|model| *model == call.args[0]) {
+                models.remove(place);
+                delete_object(ns, &call.args[0])?;
+            }
+            ns.otcl().set_var(call.object, "rtModel_", Obj::list(&models))
+        })
+        .method("rtmodel-configure", "", "Queues the first events of all models.", |ns, call| {
+            if !ns.otcl().var_exists(call.object, "rtModel_") {
+                return Ok(Obj::empty());
+            }
+            let queue = ns.new_object("rtQueue", &[ns.otcl().name_obj(call.object)])?;
+            ns.otcl().set_var(call.object, "rtq_", queue.clone())?;
+            let class = ns.otcl().object("rtModel").ok_or("no class rtModel")?;
+            ns.otcl().set_var(class, "rtq_", queue)?;
+            for model in ns.otcl().get_var(call.object, "rtModel_")?.list_items()? {
+                ns.invoke_named(&model, "configure", &[])?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn delete_object(ns: &Ns, object: &Obj) -> Result<(), Error> {
+    ns.otcl().call(&[Obj::from_str("delete"), object.clone()])?;
+    Ok(())
+}
+
+/// A variable of the receiver.
+fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
+    ns.otcl().get_var(call.object, name)
+}
+
+fn set(ns: &Ns, call: &Call, name: &str, value: Obj) -> Result<(), Error> {
+    ns.otcl().set_var(call.object, name, value)?;
+    Ok(())
+}
+
+fn number(value: &Obj) -> Result<f64, Error> {
+    value
+        .to_f64()
+        .ok_or_else(|| Error::from(format!("expected floating-point number but got \"{}\"", value.as_str())))
+}
+
+// --- Models ---
+
+fn declare_models(declarations: &mut Declarations) {
+    declarations
+        .class("rtModel", "Object")
+        .doc("Says when links fail and come back; a subclass says it with its own rule.")
+        .class_variable("rtq_", "", "The queue of failures to come.")
+        .class_variable("startTime_", "0.5", "Before this the links are up, seconds.")
+        .class_variable("finishTime_", "-", "After this the links stay up, seconds; `-` for never.")
+        .method("init", "ns", "Takes the default times.", |ns, call| {
+            call.next(&[])?;
+            set(ns, call, "ns_", call.args[0].clone())?;
+            set_from_class(ns, call, "startTime_")?;
+            set_from_class(ns, call, "finishTime_")?;
+            Ok(Obj::empty())
+        })
+        .method("set-elements", "?arg ...?", "The links between two nodes, or all of one.", set_elements)
+        .method(
+            "set-parms",
+            "?arg ...?",
+            "Start, up, down and finish times; `-` keeps the default.",
+            set_parameters,
+        )
+        .method(
+            "configure",
+            "",
+            "Makes the links ones that may fail and queues the first event.",
+            |ns, call| {
+                for link in links(ns, call)? {
+                    ns.invoke_named(&link, "dynamic", &[])?;
+                }
+                ns.invoke(call.object, "set-first-event", &[])
+            },
+        )
+        .method("set-first-event", "", "Queues the first event.", |ns, call| {
+            let first = number(&get(ns, call, "startTime_")?)? + number(&get(ns, call, "upInterval_")?)?;
+            ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
+        })
+        .method("set-event", "interval op", "Queues an event, after a while.", |ns, call| {
+            let time = Obj::from_f64(ns.sim().now() + number(&call.args[0])?);
+            ns.invoke(call.object, "set-event-exact", &[time, call.args[1].clone()])
+        })
+        .method("set-event-exact", "fireTime op", "Queues an event.", set_event_exact)
+        .method("up", "", "The links work again.", |ns, call| {
+            for link in links(ns, call)? {
+                ns.invoke_named(&link, "up", &[])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("down", "", "The links fail.", |ns, call| {
+            for link in links(ns, call)? {
+                ns.invoke_named(&link, "down", &[])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("notify", "", "Tells nodes and routing protocols.", |ns, call| {
+            for key in ns.array_names(call.object, "nodes_") {
+                let node = get(ns, call, &format!("nodes_({})", key.as_str()))?;
+                ns.invoke_named(&node, "intf-changed", &[])?;
+            }
+            ns.invoke(super::route_logic(ns)?, "notify", &[])
+        })
+        .method("trace", "ns f ?op?", "Traces the failures to a channel.", |ns, call| {
+            for link in links(ns, call)? {
+                ns.invoke_named(&link, "trace-dynamics", call.args)?;
+            }
+            Ok(Obj::empty())
+        });
+    declarations
+        .class("rtModel/Manual", "rtModel")
+        .doc("One event.")
+        .method("set-parms", "op at", "What happens, and when.", |ns, call| {
+            set(ns, call, "op_", call.args[0].clone())?;
+            set(ns, call, "at_", call.args[1].clone())?;
+            Ok(Obj::empty())
+        })
+        .method("set-first-event", "", "Queues the event.", |ns, call| {
+            let words = [get(ns, call, "at_")?, get(ns, call, "op_")?];
+            ns.invoke(call.object, "set-event-exact", &words)
+        })
+        .method("notify", "", "Tells nodes and routing protocols; there is no more to come.", |ns, call| {
+            call.next(&[])?;
+            delete_object(ns, &call.self_obj())?;
+            Ok(Obj::empty())
+        });
+    declarations
+        .class("rtModel/Deterministic", "rtModel")
+        .doc("Links are up and down for fixed times in turn.")
+        .class_variable("upInterval_", "2.0", "How long links are up, seconds.")
+        .class_variable("downInterval_", "1.0", "How long links are down, seconds.")
+        .method("up", "", "The links work again, for a while.", |ns, call| {
+            call.next(&[])?;
+            let interval = get(ns, call, "upInterval_")?;
+            ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
+        })
+        .method("down", "", "The links fail for a while.", |ns, call| {
+            call.next(&[])?;
+            let interval = get(ns, call, "downInterval_")?;
+            ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
+        });
+    declarations
+        .class("rtModel/Exponential", "rtModel")
+        .doc("Links are up and down in turn, for times drawn from exponential distributions.")
+        .class_variable("upInterval_", "10.0", "How long links are up on average, seconds.")
+        .class_variable("downInterval_", "1.0", "How long links are down on average, seconds.")
+        .method("set-first-event", "", "Queues the first failure.", |ns, call| {
+            let first = number(&get(ns, call, "startTime_")?)? + draw(ns, call, "upInterval_")?;
+            ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
+        })
+        .method("up", "", "The links work again, for a while.", |ns, call| {
+            call.next(&[])?;
+            let interval = Obj::from_f64(draw(ns, call, "upInterval_")?);
+            ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
+        })
+        .method("down", "", "The links fail for a while.", |ns, call| {
+            call.next(&[])?;
+            let interval = Obj::from_f64(draw(ns, call, "downInterval_")?);
+            ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
+        });
+    super::recorded_dynamics::declare(declarations);
+}
+
+/// The links of the receiver, in the order of Tcl's array.
+pub(super) fn links(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
+    if !ns.otcl().var_exists(call.object, "links_") {
+        return Ok(Vec::new());
+    }
+    let keys = ns.array_names(call.object, "links_");
+    keys.iter().map(|key| get(ns, call, &format!("links_({})", key.as_str()))).collect()
+}
+
+/// An exponential draw times the mean in a variable.
+fn draw(ns: &Ns, call: &Call, mean: &str) -> Result<f64, Error> {
+    let generator = ns.otcl().global_var("rtglibRNG").ok_or("no rtglibRNG")?;
+    let drawn = ns.invoke_named(&generator, "exponential", &[])?;
+    Ok(number(&get(ns, call, mean)?)? * number(&drawn)?)
+}
+
+fn set_from_class(ns: &Ns, call: &Call, name: &str) -> Result<(), Error> {
+    // The nearest class that has the variable; an error that names it if none has.
+    let classes = ns.otcl().precedence(ns.class_of(call.object));
+    let class = classes.iter().find(|class| ns.otcl().var_exists(**class, name));
+    let value = ns.otcl().get_var(*class.unwrap_or(&ns.class_of(call.object)), name)?;
+    set(ns, call, name, value)
+}
+
+fn make_model(ns: &Ns, call: &Call) -> TclResult {
+    let class = format!("rtModel/{}", call.arg(0));
+    if ns.otcl().object(&class).is_none_or(|class| !ns.otcl().is_class(class)) {
+        return Err(Error::from(format!("expected a class but got {class}")));
+    }
+    let simulator = ns.otcl().name_obj(call.object);
+    let model = ns.new_object(&class, std::slice::from_ref(&simulator))?;
+    ns.invoke_named(&model, "set-elements", &call.args[2..])?;
+    ns.invoke_named(&model, "set-parms", &call.args[1].list_items()?)?;
+    for (file, op) in [("get-ns-traceall", ""), ("get-nam-traceall", "nam")] {
+        let file = ns.invoke(call.object, file, &[])?;
+        if !file.is_empty() {
+            let mut words = vec![simulator.clone(), file];
+            words.extend((!op.is_empty()).then(|| Obj::from_str(op)));
+            ns.invoke_named(&model, "trace", &words)?;
+        }
+    }
+    let mut models = match ns.otcl().var_exists(call.object, "rtModel_") {
+        true => ns.otcl().get_var(call.object, "rtModel_")?.list_items()?,
+        false => Vec::new(),
+    };
+    models.push(model.clone());
+    ns.otcl().set_var(call.object, "rtModel_", Obj::list(&models))?;
+    Ok(model)
+}
+
+fn set_elements(ns: &Ns, call: &Call) -> TclResult {
+    let simulator = simulator::instance(ns)?;
+    let first = call.args.first().cloned().unwrap_or_default();
+    let number = |node: &Obj| ns.invoke_named(node, "id", &[]);
+    let own = number(&first)?;
+    set(ns, call, &format!("nodes_({})", own.as_str()), first.clone())?;
+    let others = match call.args {
+        [_, other, ..] => vec![other.clone()],
+        _ => ns.invoke_named(&first, "neighbors", &[])?.list_items()?,
+    };
+    for other in others {
+        let far = number(&other)?;
+        set(ns, call, &format!("nodes_({})", far.as_str()), other.clone())?;
+        for (from, to, ends) in [(&own, &far, [&first, &other]), (&far, &own, [&other, &first])] {
+            let link = ns.invoke(simulator, "link", &ends.map(Clone::clone))?;
+            set(ns, call, &format!("links_({}:{})", from.as_str(), to.as_str()), link)?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
+    set_from_class(ns, call, "upInterval_")?;
+    set_from_class(ns, call, "downInterval_")?;
+    let names: &[&str] = match call.args.len() {
+        2 => &["upInterval_", "downInterval_"],
+        3 => &["startTime_", "upInterval_", "downInterval_"],
+        4 => &["startTime_", "upInterval_", "downInterval_", "finishTime_"],
+        _ => &[],
+    };
+    for (name, value) in names.iter().zip(call.args) {
+        if value.as_str() != "-" {
+            set(ns, call, name, value.clone())?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+fn set_event_exact(ns: &Ns, call: &Call) -> TclResult {
+    let finish = get(ns, call, "finishTime_")?;
+    let mut time = call.args[0].clone();
+    if finish.as_str() != "-" && number(&time)? > number(&finish)? {
+        if call.arg(1) == "down" {
+            return Ok(Obj::empty());
+        }
+        time = finish;
+    }
+    let class = ns.otcl().object("rtModel").ok_or("no class rtModel")?;
+    let queue = ns.otcl().get_var(class, "rtq_")?;
+    ns.invoke_named(&queue, "insq", &[time, call.self_obj(), call.args[1].clone()])
+}
+
+// --- The queue ---
+
+fn entry(time: &Obj) -> String {
+    format!("rtq_({})", time.as_str())
+}
+
+fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
+    if number(time)? <= ns.sim().now() {
+        ns.sim().warn("insq: Cannot set event in the past\n");
+        return Ok(Obj::empty());
+    }
+    let variable = entry(time);
+    let mut events = Vec::new();
+    if ns.otcl().var_exists(queue, &variable) {
+        events = ns.otcl().get_var(queue, &variable)?.list_items()?;
+    } else {
+        let simulator = simulator::instance(ns)?;
+        let script = format!("{} runq {}", ns.otcl().name(queue), time.as_str());
+        ns.invoke(simulator, "at", &[time.clone(), Obj::from_str(&script)])?;
+    }
+    // ns-2.35: the arguments are one element, mostly an empty one with a blank before it.
+    let words: Vec<&str> = event.iter().map(Obj::as_str).collect();
+    let padding = if event.len() == 2 { " " } else { "" };
+    events.push(Obj::from_str(&format!("{}{padding}", words.join(" "))));
+    ns.otcl().set_var(queue, &variable, Obj::list(&events))?;
+    Ok(time.clone())
+}
+
+fn delete(ns: &Ns, call: &Call) -> TclResult {
+    let variable = entry(&call.args[0]);
+    let mut events = get(ns, call, &variable)?.list_items()?;
+    events.retain(|event| event.list_items().is_ok_and(|words| words.first() != Some(&call.args[1])));
+    set(ns, call, &variable, Obj::list(&events))?;
+    Ok(Obj::from_str("ret"))
+}
+
+/// First everything happens, in the order of insertion, then everybody is told.
+fn run_queue(ns: &Ns, call: &Call) -> TclResult {
+    let variable = entry(&call.args[0]);
+    let mut models = Vec::new();
+    for event in get(ns, call, &variable)?.list_items()? {
+        let words = event.list_items()?;
+        let [model, operation, arguments @ ..] = words.as_slice() else { continue };
+        ns.invoke_named(model, operation.as_str(), arguments)?;
+        models.push(model.clone());
+    }
+    for model in models {
+        ns.invoke_named(&model, "notify", &[])?;
+    }
+    ns.otcl().unset_var(call.object, &variable)?;
+    Ok(Obj::empty())
+}

@@ -1,0 +1,133 @@
+//! Routes over flat addresses, computed for the whole network at once
+//! (spec: routing-and-dynamics, section 4).
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::link::DynamicLink;
+use neons_sim::routing::{LookupError, RouteLogic};
+use neons_sim::{EntityId, LinkHeads};
+
+use super::route_logic;
+use crate::Ns;
+use crate::classes::simple_link::{self, SimpleLink};
+use crate::classes::simulator::{self, nodes};
+use crate::declare::{ClassDeclaration, parse_real};
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("compute-routes", "", "Computes the routes and gives them to the nodes.", |ns, call| {
+            ns.invoke(call.object, "compute-flat-routes", &[])
+        })
+        .method(
+            "compute-flat-routes",
+            "",
+            "Computes the routes over flat addresses and gives them to the nodes.",
+            |ns, _| {
+                compute(ns)?;
+                Ok(Obj::empty())
+            },
+        );
+}
+
+/// Computes the routes over the links that are up, and gives them to the nodes.
+///
+/// # Errors
+/// There is no simulator, or a link is not one.
+fn compute(ns: &Ns) -> Result<(), Error> {
+    let simulator = simulator::instance(ns)?;
+    let logic = route_logic::native(ns)?;
+    let heads = enter_links(ns, simulator, logic)?;
+    logic.compute();
+    let nodes: Vec<i32> = nodes(ns, simulator)?.into_iter().map(|(id, _)| id).collect();
+    let left_out = left_out(&nodes);
+    report_missing_places(ns, logic, &nodes, &left_out);
+    if let Some(paths) = logic.paths() {
+        ns.sim().network().install(ns.sim(), paths, heads, left_out);
+    }
+    Ok(())
+}
+
+fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkHeads, Error> {
+    let mut heads = LinkHeads::new();
+    for key in ns.array_names(simulator, "link_") {
+        let link = ns.otcl().get_var(simulator, &format!("link_({})", key.as_str()))?;
+        let Some((from, to)) = ends(key.as_str()) else { continue };
+        if is_up(ns, &link)? {
+            logic.insert(from, to, cost(ns, &link)?);
+            heads.extend(head(ns, &link)?.map(|head| ((from, to), head)));
+        } else {
+            logic.remove(from, to);
+        }
+    }
+    Ok(heads)
+}
+
+/// The numbers of the nodes in the key of a link.
+fn ends(key: &str) -> Option<(u32, u32)> {
+    let (from, to) = key.split_once(':')?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+fn simple_link<'a>(ns: &'a Ns, link: &Obj) -> Option<(ObjectId, &'a SimpleLink)> {
+    let object = ns.otcl().object_of(link)?;
+    Some((object, ns.record(object).ok()?))
+}
+
+fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
+    match simple_link(ns, link) {
+        Some((_, record)) => Ok(record
+            .dynamics
+            .get()
+            .and_then(|switch| ns.sim().get::<DynamicLink>(switch))
+            .is_none_or(|switch| switch.status.get() != 0)),
+        None => Ok(ns.invoke_named(link, "up?", &[])?.as_str() == "up"),
+    }
+}
+
+fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
+    let text = match simple_link(ns, link) {
+        Some((object, _)) => simple_link::cost(ns, object),
+        None => ns.invoke_named(link, "cost?", &[])?,
+    };
+    Ok(parse_real(text.as_str()))
+}
+
+fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {
+    match simple_link(ns, link) {
+        Some((_, record)) => Ok(record.head.get()),
+        None => Ok(ns.entity_named(ns.invoke_named(link, "head", &[])?.as_str())),
+    }
+}
+
+/// The nodes that get no routes.
+// ns-2.35: where a number belongs to no node the node with the next number is passed over too
+// (spec: routing-and-dynamics, section 4.3).
+fn left_out(nodes: &[i32]) -> Vec<u32> {
+    let last = nodes.last().copied().unwrap_or(-1);
+    let mut left_out = Vec::new();
+    let mut number = 0;
+    while number <= last {
+        if nodes.binary_search(&number).is_err() {
+            left_out.extend([number as u32, number as u32 + 1]);
+            number += 1;
+        }
+        number += 1;
+    }
+    left_out
+}
+
+/// ns-2.35: every route that cannot even be looked up is complained about (spec: routing-and-dynamics, quirk 1).
+fn report_missing_places(ns: &Ns, logic: &RouteLogic, nodes: &[i32], left_out: &[u32]) {
+    let count = nodes.last().map_or(0, |last| *last as usize + 1);
+    let (mut with_place, mut without) = (0, 0);
+    for node in nodes.iter().filter(|node| !left_out.contains(&(**node as u32))) {
+        if logic.has_room_for(*node) { with_place += 1 } else { without += 1 }
+    }
+    if logic.paths().is_none() {
+        let sources = with_place + without;
+        route_logic::complain(ns, LookupError::NotComputed, sources * count.saturating_sub(1));
+        return;
+    }
+    let beyond = (0..count).filter(|number| !logic.has_room_for(*number as i32)).count();
+    let pairs = with_place * beyond + without * count.saturating_sub(1);
+    route_logic::complain(ns, LookupError::OutOfRange, pairs);
+}

@@ -1,0 +1,28 @@
+//! Wired routing (spec: routing-and-dynamics).
+
+mod dynamics;
+mod flat;
+mod node_routes;
+mod protocols;
+mod recorded_dynamics;
+mod route_logic;
+mod tables;
+
+pub(super) use node_routes::declare_node_methods;
+pub(crate) use route_logic::current as route_logic;
+
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    route_logic::declare(declarations);
+    protocols::declare(declarations);
+    dynamics::declare(declarations);
+}
+
+/// The part of the class Simulator that is about routing.
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    route_logic::declare_simulator_methods(class);
+    flat::declare_simulator_methods(class);
+    dynamics::declare_simulator_methods(class);
+    tables::declare_simulator_methods(class);
+}

@@ -1,0 +1,77 @@
+//! Failures read from a file (spec: routing-and-dynamics, section 11, kind Trace).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("rtModel/Trace", "rtModel")
+        .doc("Links fail and come back as a file says: lines `v TIME link-down FROM TO` and `link-up`.")
+        .method("set-parms", "file", "Opens the file.", |ns, call| {
+            let open = [Obj::from_str("open"), call.args[0].clone(), Obj::from_str("r")];
+            match ns.otcl().call(&open) {
+                Ok(file) => {
+                    set(ns, call, "tracef_", file)?;
+                    if next_event(ns, call)?.is_empty() {
+                        ns.print_line(&format!("no relevant events in {}\n", call.arg(0)));
+                    }
+                }
+                Err(error) => {
+                    // ns-2.35: the variable gets the message; without an event `run` fails.
+                    set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
+                    ns.print_line(&format!("cannot open {}\n", call.arg(0)));
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("get-next-event", "", "Reads on to the next line about one of the links.", next_event)
+        .method("set-first-event", "", "Queues the first event.", |ns, call| {
+            ns.invoke(call.object, "set-trace-events", &[])
+        })
+        .method("set-trace-events", "", "Queues the next event.", set_events)
+        .method("up", "", "The links work again.", |ns, call| {
+            call.next(&[])?;
+            ns.invoke(call.object, "set-trace-events", &[])
+        })
+        .method("down", "", "The links fail.", |ns, call| {
+            call.next(&[])?;
+            ns.invoke(call.object, "set-trace-events", &[])
+        });
+}
+
+fn set(ns: &Ns, call: &Call, name: &str, value: Obj) -> Result<(), Error> {
+    ns.otcl().set_var(call.object, name, value)?;
+    Ok(())
+}
+
+fn next_event(ns: &Ns, call: &Call) -> TclResult {
+    let file = ns.otcl().get_var(call.object, "tracef_")?;
+    let mut event = Obj::empty();
+    while ns.otcl().call(&[Obj::from_str("eof"), file.clone()])?.to_bool() == Some(false) {
+        let line = ns.otcl().call(&[Obj::from_str("gets"), file.clone()])?;
+        let words = line.list_items().unwrap_or_default();
+        let [_, _, _, from, to, ..] = words.as_slice() else { continue };
+        if ns.otcl().var_exists(call.object, &format!("links_({}:{})", from.as_str(), to.as_str())) {
+            event = line;
+            break;
+        }
+    }
+    set(ns, call, "nextEvent_", event.clone())?;
+    Ok(event)
+}
+
+/// Queues the event read last and reads on to the next time.
+fn set_events(ns: &Ns, call: &Call) -> TclResult {
+    let event = ns.otcl().get_var(call.object, "nextEvent_")?.list_items()?;
+    let [_, time, operation, ..] = event.as_slice() else { return Ok(Obj::empty()) };
+    let operation = operation.as_str().strip_prefix("link-").unwrap_or(operation.as_str());
+    ns.invoke(call.object, "set-event-exact", &[time.clone(), Obj::from_str(operation)])?;
+    loop {
+        let next = ns.invoke(call.object, "get-next-event", &[])?.list_items()?;
+        if next.get(1) != Some(time) {
+            return Ok(Obj::empty());
+        }
+    }
+}

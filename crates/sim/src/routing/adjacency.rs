@@ -1,0 +1,158 @@
+//! Links by the node they leave.
+
+/// A link between numbered nodes: from, to, cost.
+pub type CostedLink = (u32, u32, f64);
+
+/// A link of exactly this cost is as no link, and no path of this length or more is ever chosen.
+pub const INFINITE_COST: f64 = 16383.0;
+
+/// The largest whole cost for which distances are counted in whole numbers.
+const LARGEST_WEIGHT: f64 = 256.0;
+
+/// Links by the node they leave; those of a node ascend by the node they lead to.
+#[derive(Debug, Default)]
+pub(super) struct Adjacency {
+    /// Those of node `n` are numbers `start[n]..start[n + 1]`.
+    start: Vec<u32>,
+    to: Vec<u32>,
+    cost: Vec<f64>,
+    weight: Vec<u16>,
+    unit: Option<Unit>,
+}
+
+/// How costs are expressed in whole numbers, where that loses nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit {
+    /// The largest weight of a link.
+    pub(super) largest: u16,
+    /// Paths of this weight or more are not chosen.
+    pub(super) limit: u32,
+}
+
+impl Adjacency {
+    /// Nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last counts.
+    pub(super) fn new(nodes: usize, mut links: Vec<CostedLink>) -> Adjacency {
+        links.sort_by_key(|(from, to, _)| (*from, *to));
+        links.reverse();
+        links.dedup_by_key(|(from, to, _)| (*from, *to));
+        links.reverse();
+        links.retain(|(from, to, cost)| from != to && *cost != INFINITE_COST);
+        let mut start = vec![0; nodes + 1];
+        for (from, _, _) in &links {
+            start[*from as usize + 1] += 1;
+        }
+        for node in 0..nodes {
+            start[node + 1] += start[node];
+        }
+        let cost: Vec<f64> = links.iter().map(|(_, _, cost)| *cost).collect();
+        let (weight, unit) = weigh(&cost, nodes);
+        Adjacency { start, to: links.iter().map(|(_, to, _)| *to).collect(), cost, weight, unit }
+    }
+
+    pub(super) fn nodes(&self) -> usize {
+        self.start.len().saturating_sub(1)
+    }
+
+    /// The numbers of the links that leave a node.
+    pub(super) fn range(&self, node: u32) -> std::ops::Range<usize> {
+        self.start[node as usize] as usize..self.start[node as usize + 1] as usize
+    }
+
+    /// Where the links of a node lead to.
+    pub(super) fn neighbours(&self, node: u32) -> &[u32] {
+        &self.to[self.range(node)]
+    }
+
+    /// Where a link leads to.
+    #[inline]
+    pub(super) fn to(&self, link: usize) -> u32 {
+        self.to[link]
+    }
+
+    #[inline]
+    pub(super) fn cost(&self, link: usize) -> f64 {
+        self.cost[link]
+    }
+
+    /// The cost of a link in units.
+    #[inline]
+    pub(super) fn weight(&self, link: usize) -> u32 {
+        u32::from(self.weight[link])
+    }
+
+    /// How costs are expressed in whole numbers; `None` where that is not possible.
+    pub(super) fn unit(&self) -> Option<Unit> {
+        self.unit
+    }
+
+    /// All links, ascending by their ends.
+    pub(super) fn links(&self) -> impl Iterator<Item = CostedLink> {
+        (0..self.nodes() as u32)
+            .flat_map(move |from| self.range(from).map(move |link| (from, self.to[link], self.cost[link])))
+    }
+
+    /// The same links, each the other way.
+    pub(super) fn reversed(&self) -> Adjacency {
+        Adjacency::new(self.nodes(), self.links().map(|(from, to, cost)| (to, from, cost)).collect())
+    }
+
+    /// Whether no path without a circle is too long to be chosen.
+    pub(super) fn every_path_counts(&self) -> bool {
+        self.unit.is_some_and(|unit| u64::from(unit.limit) > u64::from(unit.largest) * self.nodes() as u64)
+    }
+
+    /// Which nodes can be reached from `from`.
+    pub(super) fn reachable(&self, from: u32) -> Vec<bool> {
+        let mut reached = vec![false; self.nodes()];
+        let mut waiting = vec![from];
+        while let Some(node) = waiting.pop() {
+            if !std::mem::replace(&mut reached[node as usize], true) {
+                waiting.extend_from_slice(self.neighbours(node));
+            }
+        }
+        reached
+    }
+
+    /// How far each node is from `from`, in units.
+    pub(super) fn distances(&self, from: u32, unit: Unit) -> Vec<u32> {
+        let mut distances = vec![u32::MAX; self.nodes()];
+        let mut buckets = vec![Vec::new(); usize::from(unit.largest) + 1];
+        let (count, mut distance, mut empty) = (buckets.len(), 0, 0);
+        distances[from as usize] = 0;
+        buckets[0].push(from);
+        while empty < count {
+            let bucket = std::mem::take(&mut buckets[distance as usize % count]);
+            empty = if bucket.is_empty() { empty + 1 } else { 0 };
+            for node in bucket {
+                if distances[node as usize] != distance {
+                    continue;
+                }
+                for link in self.range(node) {
+                    let (neighbour, length) = (self.to(link), distance + self.weight(link));
+                    if length < distances[neighbour as usize] {
+                        distances[neighbour as usize] = length;
+                        buckets[length as usize % count].push(neighbour);
+                    }
+                }
+            }
+            distance += 1;
+        }
+        distances
+    }
+}
+
+/// Costs as whole numbers: as they are if they are small whole numbers, as 1 if they are all the same.
+fn weigh(costs: &[f64], nodes: usize) -> (Vec<u16>, Option<Unit>) {
+    let Some(first) = costs.first().copied() else { return (Vec::new(), None) };
+    if costs.iter().all(|cost| cost.fract() == 0.0 && (1.0..=LARGEST_WEIGHT).contains(cost)) {
+        let weights: Vec<u16> = costs.iter().map(|cost| *cost as u16).collect();
+        let largest = weights.iter().copied().max().unwrap_or(1);
+        return (weights, Some(Unit { largest, limit: INFINITE_COST as u32 }));
+    }
+    // Sums of equally many equal costs are equal, and grow with their number.
+    let short = first > 0.0 && first * (nodes as f64) < INFINITE_COST / 2.0;
+    if short && costs.iter().all(|cost| *cost == first) {
+        return (vec![1; costs.len()], Some(Unit { largest: 1, limit: u32::MAX }));
+    }
+    (Vec::new(), None)
+}

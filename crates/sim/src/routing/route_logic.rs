@@ -1,0 +1,144 @@
+//! The object that computes routes for a whole network (spec: routing-and-dynamics, sections 1 and 4.1).
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+
+use super::{INFINITE_COST, ShortestPaths};
+use crate::entity::Entity;
+
+/// A matrix of link costs and the shortest paths that were last computed over it: `RouteLogic`.
+#[derive(Debug, Default)]
+pub struct RouteLogic {
+    /// Rows of the matrix, one more than nodes that fit; 0 before the first cost is set.
+    rows: Cell<usize>,
+    /// The costs other than infinity, by (from, to).
+    costs: RefCell<HashMap<(u32, u32), f64>>,
+    paths: RefCell<Option<Rc<ShortestPaths>>>,
+}
+
+/// Why a route cannot be looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookupError {
+    /// No routes have been computed.
+    NotComputed,
+    /// The node has no place in the matrix.
+    OutOfRange,
+}
+
+impl fmt::Display for LookupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LookupError::NotComputed => "routes not yet computed",
+            LookupError::OutOfRange => "node out of range",
+        })
+    }
+}
+
+/// The least number of rows a matrix has.
+const FEWEST_ROWS: usize = 16;
+
+impl RouteLogic {
+    /// Sets the cost of the link between two nodes. The matrix grows to the next power of two that has room.
+    pub fn insert(&self, from: u32, to: u32, cost: f64) {
+        let rows = (from.max(to) as usize + 2).next_power_of_two().max(FEWEST_ROWS);
+        self.rows.set(self.rows.get().max(rows));
+        if cost == INFINITE_COST {
+            self.remove(from, to);
+        } else {
+            self.costs.borrow_mut().insert((from, to), cost);
+        }
+    }
+
+    /// There is no link between two nodes any more.
+    pub fn remove(&self, from: u32, to: u32) {
+        self.costs.borrow_mut().remove(&(from, to));
+    }
+
+    /// Forgets all links and routes.
+    pub fn clear(&self) {
+        self.rows.set(0);
+        self.costs.take();
+        self.paths.take();
+    }
+
+    /// From now on routes follow the costs as they are now. Without any cost there are no routes.
+    pub fn compute(&self) {
+        let rows = self.rows.get();
+        if rows == 0 {
+            self.paths.take();
+            return;
+        }
+        let costs = self.costs.borrow();
+        let links = costs.iter().map(|((from, to), cost)| (*from, *to, *cost));
+        let paths = match self.paths.take() {
+            Some(earlier) => ShortestPaths::changed(&earlier, rows - 1, links),
+            None => ShortestPaths::new(rows - 1, links),
+        };
+        self.paths.replace(Some(Rc::new(paths)));
+    }
+
+    /// The routes as last computed.
+    pub fn paths(&self) -> Option<Rc<ShortestPaths>> {
+        self.paths.borrow().clone()
+    }
+
+    /// Whether the matrix has a place for a node.
+    pub fn has_room_for(&self, node: i32) -> bool {
+        i64::from(node) + 1 < self.rows.get() as i64
+    }
+
+    /// The node that follows `from` on the way to `to`; −1 if there is no way.
+    ///
+    /// # Errors
+    /// There are no routes, or a node is beyond the matrix.
+    pub fn lookup(&self, from: i32, to: i32) -> Result<i32, LookupError> {
+        let paths = self.paths.borrow();
+        let paths = paths.as_ref().ok_or(LookupError::NotComputed)?;
+        if !self.has_room_for(from) || !self.has_room_for(to) {
+            return Err(LookupError::OutOfRange);
+        }
+        let (Ok(source), Ok(destination)) = (u32::try_from(from), u32::try_from(to)) else { return Ok(-1) };
+        if source == destination {
+            return Ok(to);
+        }
+        Ok(paths.next_hop(source, destination).map_or(-1, |next| next as i32))
+    }
+}
+
+impl Entity for RouteLogic {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_change_only_when_computed() {
+        let logic = RouteLogic::default();
+        assert_eq!(logic.lookup(0, 1), Err(LookupError::NotComputed));
+        logic.insert(0, 1, 1.0);
+        logic.insert(1, 2, 3.5);
+        logic.compute();
+        assert_eq!(logic.lookup(0, 2), Ok(1));
+        assert_eq!(logic.lookup(2, 0), Ok(-1));
+        assert_eq!(logic.lookup(1, 1), Ok(1));
+        logic.insert(2, 0, 1.0);
+        assert_eq!(logic.lookup(2, 0), Ok(-1));
+        logic.compute();
+        assert_eq!(logic.lookup(2, 0), Ok(0));
+    }
+
+    #[test]
+    fn the_matrix_doubles_when_a_node_does_not_fit() {
+        let logic = RouteLogic::default();
+        logic.insert(0, 14, 1.0);
+        logic.compute();
+        assert_eq!(logic.lookup(0, 15), Err(LookupError::OutOfRange));
+        logic.insert(0, 15, 1.0);
+        logic.compute();
+        assert_eq!(logic.lookup(0, 15), Ok(15));
+        assert_eq!(logic.lookup(0, 30), Ok(-1));
+        assert_eq!(logic.lookup(0, 31), Err(LookupError::OutOfRange));
+    }
+}
