@@ -14,6 +14,7 @@ mod node;
 mod objects;
 mod old_names;
 mod packet_headers;
+mod packmime;
 mod queue;
 pub(crate) mod random;
 mod random_variable;
@@ -58,6 +59,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     application::declare(declarations);
     traffic::declare(declarations);
     old_names::declare(declarations);
+    packmime::declare(declarations);
     node::declare(declarations);
     simple_link::declare(declarations);
     queue::declare_links(declarations);

@@ -7,6 +7,7 @@
 mod distributions;
 mod empirical;
 mod gamma;
+pub mod packmime;
 mod rng;
 mod seeds;
 mod streams;

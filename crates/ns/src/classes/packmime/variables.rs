@@ -1,0 +1,148 @@
+//! The random variables of the PackMime model (spec: traffic-and-applications, section 13).
+
+use std::cell::Cell;
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::random::packmime::{
+    FileSize, FlowArrivals, Pages, PathDelay, PersistentResponseSize, Probability, ServerDelay, ThinkTime,
+    WeibullCount,
+};
+use neons_sim::random::{Distribution, RandomVariable, Rng, Variable};
+use neons_sim::{EntityId, Sim};
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer, parse_real};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let arrivals = class(declarations, "RandomVariable/PackMimeHTTPFlowArrive", 1, |_, _, arguments| {
+        FlowArrivals::new(number(arguments, 0))
+    });
+    arrivals.doc("Seconds between new connections. `new CLASS rate ?generator?`");
+    parameter(arrivals, "rate_", "Connections per second.", |arrivals: &FlowArrivals| &arrivals.rate);
+
+    let sizes = class(declarations, "RandomVariable/PackMimeHTTPFileSize", 2, |_, _, arguments| {
+        FileSize::new(number(arguments, 0), whole(arguments, 1))
+    });
+    sizes.doc("Bytes of a request (type 0) or response (type 1). `new CLASS rate type ?generator?`");
+    parameter(sizes, "rate_", "Connections per second.", |sizes: &FileSize| &sizes.rate);
+    kind(sizes, |sizes: &FileSize| &sizes.kind);
+
+    let delays = class(declarations, "RandomVariable/PackMimeHTTPXmit", 2, |_, _, arguments| {
+        PathDelay::new(number(arguments, 0), whole(arguments, 1))
+    });
+    delays.doc("Seconds from a client (type 0) or server (type 1). `new CLASS rate type ?generator?`");
+    parameter(delays, "rate_", "Connections per second.", |delays: &PathDelay| &delays.rate);
+    kind(delays, |delays: &PathDelay| &delays.kind);
+    parameter(delays, "mean_", "Mean that delays are scaled to, seconds.", |delays: &PathDelay| &delays.mean);
+    parameter(delays, "const_", "Factor that delays are scaled by.", |delays: &PathDelay| &delays.factor);
+
+    let server = class(declarations, "RandomVariable/PackMimeHTTPServerDelay", 2, |_, _, arguments| {
+        let default = ServerDelay::default();
+        if let [shape, scale, ..] = arguments {
+            default.shape.set(parse_real(shape.as_str()));
+            default.scale.set(parse_real(scale.as_str()));
+        }
+        default
+    });
+    server.doc("Seconds that a server takes. `new CLASS ?shape scale ?generator??`");
+
+    let persistent = class(declarations, "RandomVariable/PackMimeHTTPPersistent", 1, |_, _, arguments| {
+        Probability::new(number(arguments, 0))
+    });
+    persistent.doc("Whether a connection is persistent. `new CLASS probability ?generator?`");
+    parameter(persistent, "probability_", "Of 1.", |persistent: &Probability| &persistent.probability);
+
+    class(declarations, "RandomVariable/PackMimeHTTPNumPages", 3, |_, _, arguments| match arguments {
+        [single, shape, scale, ..] => Pages {
+            single: parse_real(single.as_str()),
+            shape: parse_real(shape.as_str()),
+            scale: parse_real(scale.as_str()),
+        },
+        _ => Pages::default(),
+    })
+    .doc("Pages of a persistent connection. `new CLASS ?probability shape scale ?generator??`");
+
+    class(declarations, "RandomVariable/PackMimeHTTPSingleObj", 1, |_, _, arguments| {
+        Probability::new(arguments.first().map_or(0.69, |probability| parse_real(probability.as_str())))
+    })
+    .doc("Whether a page has a single object. `new CLASS ?probability ?generator??`");
+
+    class(declarations, "RandomVariable/PackMimeHTTPObjsPerPage", 2, |_, _, arguments| match arguments {
+        [shape, scale, ..] => {
+            WeibullCount { shape: parse_real(shape.as_str()), scale: parse_real(scale.as_str()) }
+        }
+        _ => WeibullCount::default(),
+    })
+    .doc("Objects of a page. `new CLASS ?shape scale ?generator??`");
+
+    class(declarations, "RandomVariable/PackMimeHTTPTimeBtwnPages", 0, |_, rng, _| {
+        ThinkTime::between_pages(rng)
+    })
+    .doc("Seconds between pages. `new CLASS ?generator?`");
+    class(declarations, "RandomVariable/PackMimeHTTPTimeBtwnObjs", 0, |_, rng, _| {
+        ThinkTime::between_objects(rng)
+    })
+    .doc("Seconds between the objects of a page. `new CLASS ?generator?`");
+
+    declarations
+        .class("RandomVariable/PackMimeHTTPPersistRspSize", "RandomVariable")
+        .doc("Bytes of the later responses of a persistent connection. Draws from a stream of its own.")
+        .native(|sim, _| {
+            let variable = Variable::new(sim, PersistentResponseSize::default());
+            variable.use_rng(Some(sim.add(|_| Rng::new(sim.random_streams()))));
+            variable
+        });
+}
+
+/// A class of random variables that takes so many parameters as arguments, and after them a generator. `make` is
+/// given what the generator will be, and the arguments if there are enough of them.
+fn class<'a, D: Distribution>(
+    declarations: &'a mut Declarations,
+    name: &'static str,
+    parameters: usize,
+    make: impl Fn(&Sim, &Rng, &[Obj]) -> D + 'static,
+) -> &'a mut ClassDeclaration {
+    let init = move |ns: &Ns, call: &Call| -> TclResult {
+        let sim = ns.sim();
+        let given = if call.args.len() < parameters { &[] } else { &call.args[..parameters] };
+        let generator = call.args.get(parameters).and_then(|name| generator(ns, name));
+        let rng = generator.and_then(|id| sim.get(id)).unwrap_or(sim.default_rng());
+        let variable = Variable::new(sim, make(sim, rng, given));
+        if generator.is_some() {
+            variable.use_rng(generator);
+        }
+        ns.bind_entity(call.object, sim.add(|_| variable));
+        call.next(&[])
+    };
+    declarations.class(name, "RandomVariable").method("init", "?arg ...?", "Takes the parameters.", init)
+}
+
+/// The generator with this name.
+fn generator(ns: &Ns, name: &Obj) -> Option<EntityId> {
+    ns.entity_named(name.as_str()).filter(|id| ns.sim().get::<Rng>(*id).is_some())
+}
+
+fn number(arguments: &[Obj], index: usize) -> f64 {
+    arguments.get(index).map_or(0.0, |argument| parse_real(argument.as_str()))
+}
+
+fn whole(arguments: &[Obj], index: usize) -> i32 {
+    arguments.get(index).map_or(0, |argument| parse_integer(argument.as_str()))
+}
+
+/// A parameter that can also be set later.
+fn parameter<D: Distribution>(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    field: fn(&D) -> &Cell<f64>,
+) {
+    class.state(name, doc, move |variable: &Variable<D>| Bound::Real(field(variable.distribution())));
+}
+
+/// Which side the variable is about.
+fn kind<D: Distribution>(class: &mut ClassDeclaration, field: fn(&D) -> &Cell<i32>) {
+    class.state("type_", "0 for clients, 1 for servers.", move |variable: &Variable<D>| {
+        Bound::Int(field(variable.distribution()))
+    });
+}

@@ -1,0 +1,150 @@
+//! Persistent connections: pages, objects and the times between them.
+
+use std::cell::Cell;
+
+use super::super::{Distribution, Rng};
+use super::variates::{bernoulli, binary_lognormal, gamma, normal};
+use crate::Sim;
+
+/// 1 with a probability, otherwise 0: whether a connection is persistent, or a page has a single object.
+#[derive(Debug, Default)]
+pub struct Probability {
+    /// `probability_`.
+    pub probability: Cell<f64>,
+}
+
+impl Probability {
+    /// With this probability.
+    pub fn new(probability: f64) -> Probability {
+        Probability { probability: Cell::new(probability) }
+    }
+}
+
+impl Distribution for Probability {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        if bernoulli(rng, self.probability.get()) { 1.0 } else { 0.0 }
+    }
+}
+
+/// Pages of a persistent connection: 1 with a probability, otherwise Weibull and at least 2.
+#[derive(Debug)]
+pub struct Pages {
+    /// Probability of a single page.
+    pub single: f64,
+    /// Shape of the number of further pages.
+    pub shape: f64,
+    /// Scale of the number of further pages.
+    pub scale: f64,
+}
+
+impl Default for Pages {
+    fn default() -> Self {
+        Pages { single: 0.82, shape: 1.0, scale: 0.417 }
+    }
+}
+
+impl Distribution for Pages {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        if bernoulli(rng, self.single) {
+            return 1.0;
+        }
+        let pages = rng.weibull(self.shape, self.scale) + 1.0;
+        if pages == 1.0 { 2.0 } else { pages }
+    }
+}
+
+/// Objects of a page: one more than a Weibull variate.
+#[derive(Debug)]
+pub struct WeibullCount {
+    /// Its shape.
+    pub shape: f64,
+    /// Its scale.
+    pub scale: f64,
+}
+
+impl Default for WeibullCount {
+    fn default() -> Self {
+        WeibullCount { shape: 1.0, scale: 1.578 }
+    }
+}
+
+impl Distribution for WeibullCount {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        rng.weibull(self.shape, self.scale) + 1.0
+    }
+}
+
+/// Parameters of log-normal variates (to base 2) that themselves are random.
+#[derive(Debug)]
+struct Mixture {
+    mean: f64,
+    variance_of_mean: f64,
+    /// Shape of the gamma distribution, with mean 1, of the spread.
+    spread: f64,
+    variance: f64,
+}
+
+impl Mixture {
+    /// Draws location and spread.
+    fn parameters(&self, rng: &Rng) -> (f64, f64) {
+        let location = normal(rng) * self.variance_of_mean.sqrt() + self.mean;
+        (location, gamma(rng, self.spread, 1.0 / self.spread))
+    }
+
+    fn draw(&self, rng: &Rng, (location, spread): (f64, f64)) -> f64 {
+        binary_lognormal(rng, location, spread, self.variance.sqrt())
+    }
+}
+
+/// Bytes of the responses of a persistent connection after the first: alike within a connection.
+#[derive(Debug, Default)]
+pub struct PersistentResponseSize {
+    parameters: Cell<Option<(f64, f64)>>,
+}
+
+impl PersistentResponseSize {
+    const MIXTURE: Mixture = Mixture { mean: 10.62, variance_of_mean: 0.94, spread: 3.22, variance: 2.43 };
+
+    /// Another connection begins.
+    pub fn begin_connection(&self) {
+        self.parameters.set(None);
+    }
+}
+
+impl Distribution for PersistentResponseSize {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        let parameters = self.parameters.get().unwrap_or_else(|| Self::MIXTURE.parameters(rng));
+        self.parameters.set(Some(parameters));
+        Self::MIXTURE.draw(rng, parameters)
+    }
+}
+
+/// Seconds between pages, or between the objects of a page.
+#[derive(Debug)]
+pub struct ThinkTime {
+    mixture: Mixture,
+    parameters: (f64, f64),
+}
+
+impl ThinkTime {
+    /// Times between pages; draws its parameters from `rng` now.
+    pub fn between_pages(rng: &Rng) -> ThinkTime {
+        ThinkTime::new(rng, Mixture { mean: 3.22, variance_of_mean: 0.73, spread: 1.85, variance: 1.21 })
+    }
+
+    /// Times between objects; draws its parameters from `rng` now.
+    pub fn between_objects(rng: &Rng) -> ThinkTime {
+        ThinkTime::new(rng, Mixture { mean: -4.15, variance_of_mean: 3.12, spread: 2.35, variance: 1.57 })
+    }
+
+    fn new(rng: &Rng, mixture: Mixture) -> ThinkTime {
+        let parameters = mixture.parameters(rng);
+        ThinkTime { mixture, parameters }
+    }
+}
+
+impl Distribution for ThinkTime {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        self.mixture.draw(rng, self.parameters)
+    }
+}

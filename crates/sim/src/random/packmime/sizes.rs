@@ -1,0 +1,88 @@
+//! Sizes of requests and responses.
+
+use std::cell::{Cell, RefCell};
+
+use super::super::{Distribution, Rng};
+use super::functions::{LN_2, inverse_logit, times_log2};
+use super::noise::Noise;
+use super::tables::{REQUEST_LOWER, REQUEST_UPPER, RESPONSE_TRANSFERRED, RESPONSE_VALIDATED};
+use crate::Sim;
+
+/// Bytes of a request or of a response.
+///
+/// Requests are long-range dependent. Responses come in runs of two kinds: transfers of files, and validations of
+/// cached ones, which are small.
+#[derive(Debug, Default)]
+pub struct FileSize {
+    /// `rate_`: connections per second. What it is at the first draw holds for good.
+    pub rate: Cell<f64>,
+    /// `type_`: 0 for requests, 1 for responses.
+    pub kind: Cell<i32>,
+    state: RefCell<Option<State>>,
+}
+
+#[derive(Debug)]
+struct State {
+    noise: Noise,
+    /// Parameters of the Weibull distribution of the lengths of runs: of validations, of transfers.
+    runs: [(f64, f64); 2],
+    transfers: bool,
+    /// Responses left of the run.
+    left: i32,
+}
+
+impl FileSize {
+    /// Sizes of requests (`kind` 0) or responses (1) at so many connections per second.
+    pub fn new(rate: f64, kind: i32) -> FileSize {
+        FileSize { rate: Cell::new(rate), kind: Cell::new(kind), state: RefCell::default() }
+    }
+
+    fn begin(&self, rng: &Rng) -> State {
+        let rate = self.rate.get();
+        let white = inverse_logit(0.123 + times_log2(0.494, rate));
+        let shapes = [(0.718, 0.357), (1.293, 0.316)].map(|(a, b)| inverse_logit(a + times_log2(b, rate)));
+        State {
+            // ns-2.35: responses burn the start-up of the process, too (spec: traffic-and-applications, 13).
+            noise: Noise::new(rng, 0.31, 5000, white),
+            runs: [(shapes[0], 0.775), (shapes[1], 3.11)],
+            transfers: false,
+            left: 0,
+        }
+    }
+}
+
+impl State {
+    fn request(&mut self, rng: &Rng) -> f64 {
+        let p = self.noise.next(rng);
+        if p > 0.5 {
+            let p = (p - 0.5) / (1.0 - 0.5);
+            (LN_2 * REQUEST_UPPER.at((1.0 - p).ln() / LN_2)).exp()
+        } else {
+            REQUEST_LOWER.at(p / 0.5)
+        }
+    }
+
+    fn response(&mut self, rng: &Rng) -> f64 {
+        if self.left <= 0 {
+            self.transfers = !self.transfers;
+            let (shape, scale) = self.runs[usize::from(self.transfers)];
+            self.left = rng.weibull(shape, scale).ceil() as i32;
+        }
+        self.left -= 1;
+        let p = rng.uniform();
+        if self.transfers {
+            (LN_2 * RESPONSE_TRANSFERRED.at((1.0 - p).ln() / LN_2)).exp()
+        } else {
+            RESPONSE_VALIDATED.at(p)
+        }
+    }
+}
+
+impl Distribution for FileSize {
+    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+        let mut state = self.state.borrow_mut();
+        let state = state.get_or_insert_with(|| self.begin(rng));
+        let size = if self.kind.get() == 0 { state.request(rng) } else { state.response(rng) };
+        f64::from(size as i32)
+    }
+}
