@@ -1,12 +1,12 @@
 //! Agents: what they all share (spec: script-language, section 11).
 
-use neons_otcl::{Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::agents::UdpAgent;
 use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent", "SplitObject");
@@ -71,6 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             entity.as_transport().ok_or(Refusal::silent())?.listen(command.sim());
             Ok::<_, Refusal>(())
         })
+        .method("set", "?arg ...?", "As every `set`; `dst_` stands for address and port of the peer.", set)
         .method("dst-port", "", "The peer's port.", |ns, call| ns.otcl().get_var(call.object, "dst_port_"))
         .method("nodeid", "", "The number of its node.", |ns, call| {
             let node = ns.otcl().get_var(call.object, "node_")?;
@@ -112,6 +113,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, _| Ok(Obj::empty()),
         );
 }
+
+/// ns-2.35: a write to `dst_` is taken apart, and ends the program unless it is a multicast address (spec:
+/// script-language, section 11).
+fn set(ns: &Ns, call: &Call) -> TclResult {
+    let ("dst_", [_, value]) = (call.arg(0), call.args) else { return call.next(call.args) };
+    ns.print_line(&format!(
+        "Warning dst_ is no longer being supported in NS. dst_ {value}\nUse dst_addr_ and dst_port_ instead\n"
+    ));
+    let number = parse_integer(value.as_str());
+    let multicast = number >= FIRST_MULTICAST_ADDRESS;
+    let (address, port) = if multicast { (number, 0) } else { (number >> 8, number % 256) };
+    ns.with_agent(call.object, |agent| {
+        agent.dst_address.set(address);
+        agent.dst_port.set(port);
+    });
+    if multicast { Ok(value.clone()) } else { ns.exit(0) }
+}
+
+const FIRST_MULTICAST_ADDRESS: i32 = 0x4000_0000;
 
 /// A variable of every agent.
 pub(super) fn agent_variable(

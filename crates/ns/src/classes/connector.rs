@@ -22,6 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         {
             step if step > 0 => {
                 checker.tick.set(step);
+                command.sim().rewired();
                 Ok(())
             }
             _ => Err(Refusal::silent()),

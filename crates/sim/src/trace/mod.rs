@@ -11,6 +11,8 @@ use std::cell::Cell;
 
 pub use agent_trace::AgentTrace;
 
+use nam_line::Form;
+
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_integer, push_trace_time};
@@ -80,7 +82,7 @@ impl Trace {
         }
         if let Some(sink) = self.nam_sink.get() {
             sim.sink(sink).append(|out| {
-                self.push_nam_lines(sim, out, packet);
+                self.push_tagged_lines(sim, out, Form::Nam, packet);
                 out.push(b'\n');
             });
         }
@@ -88,7 +90,7 @@ impl Trace {
 
     fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
         if self.tagged.get() {
-            self.push_nam_lines(sim, out, packet);
+            self.push_tagged_lines(sim, out, Form::Tagged, packet);
         } else {
             packet_line::push(out, sim, self, packet);
         }
@@ -117,12 +119,13 @@ impl Trace {
         });
     }
 
-    /// A line of the nam form; dequeuing is followed by a second one, the start of the transmission.
-    fn push_nam_lines(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
-        nam_line::push(out, sim, self, self.event.get(), nam_line::sequence_number(packet), packet);
-        if self.event.get() == b'-' {
+    /// A line with tags; dequeuing is followed by a second one, the start of the transmission.
+    fn push_tagged_lines(&self, sim: &Sim, out: &mut Vec<u8>, form: Form, packet: &Packet) {
+        let event = self.event.get();
+        nam_line::push(out, sim, self, form, (event, nam_line::sequence_number(packet)), packet);
+        if event == b'-' {
             out.push(b'\n');
-            nam_line::push(out, sim, self, b'h', -1, packet);
+            nam_line::push(out, sim, self, form, (b'h', -1), packet);
         }
     }
 }

@@ -8,9 +8,29 @@ use crate::packet::Packet;
 
 pub(super) use super::packet_line::sequence_number;
 
-pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, event: u8, seqno: i32, packet: &Packet) {
+/// Where the line goes.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// A nam trace.
+    Nam,
+    /// A packet trace of the tagged form, which has no tag for the time.
+    Tagged,
+}
+
+/// Appends the line, without its end.
+pub(super) fn push(
+    out: &mut Vec<u8>,
+    sim: &Sim,
+    trace: &Trace,
+    form: Form,
+    (event, seqno): (u8, i32),
+    packet: &Packet,
+) {
     out.push(event);
-    out.extend_from_slice(b" -t ");
+    out.extend_from_slice(match form {
+        Form::Nam => b" -t ",
+        Form::Tagged => b" ",
+    });
     push_general(out, sim.now(), 15);
     let number = |out: &mut Vec<u8>, option: &[u8], value: i32| {
         out.extend_from_slice(option);

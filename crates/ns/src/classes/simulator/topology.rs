@@ -304,7 +304,7 @@ fn forget_for_nam(simulator: &Simulator, link: ObjectId) {
     }
 }
 
-/// Takes the links between two nodes off the list for nam.
+/// If there is a link from one node to another, takes it and its reverse off the list for nam.
 fn forget_pair_for_nam(
     ns: &Ns,
     object: ObjectId,
@@ -313,11 +313,12 @@ fn forget_pair_for_nam(
     to: &str,
 ) -> Result<(), Error> {
     for key in [format!("link_({from}:{to})"), format!("link_({to}:{from})")] {
-        if ns.otcl().var_exists(object, &key) {
-            let old = ns.otcl().get_var(object, &key)?;
-            if let Some(old) = ns.otcl().object_of(&old) {
-                forget_for_nam(simulator, old);
-            }
+        if !ns.otcl().var_exists(object, &key) {
+            break;
+        }
+        let old = ns.otcl().get_var(object, &key)?;
+        if let Some(old) = ns.otcl().object_of(&old) {
+            forget_for_nam(simulator, old);
         }
     }
     Ok(())
