@@ -2,6 +2,7 @@
 
 use super::arp::ArpMessage;
 use super::phy::Emission;
+use super::routing::aodv::AodvMessage;
 use crate::entity::EntityId;
 
 /// The broadcast address, of nodes and of MACs.
@@ -108,6 +109,8 @@ pub enum Message {
     None,
     /// Address resolution.
     Arp(ArpMessage),
+    /// Routing by AODV.
+    Aodv(AodvMessage),
 }
 
 /// What mobile nodes and their radios write on packets.

@@ -62,9 +62,7 @@ fn files(class: &mut ClassDeclaration) {
                 let [file, x, y] = call.args else { unreachable!("the arity was checked") };
                 let simulator = simulator(ns, call)?;
                 simulator.nam_trace_all.replace(file.clone());
-                if !x.is_empty() && !y.is_empty() {
-                    simulator.nam_size.replace(Some((x.clone(), y.clone())));
-                }
+                simulator.nam_size.replace(Some((x.clone(), y.clone())));
                 Ok(Obj::empty())
             },
         )
@@ -147,13 +145,15 @@ pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> 
 
 /// The size of the animation, if nodes have places: as given, or what the places need.
 fn size(ns: &Ns, simulator: &Simulator, nodes: &[Obj]) -> Result<Option<(Obj, Obj)>, Error> {
-    if let Some(size) = simulator.nam_size.borrow().clone() {
-        return Ok(Some(size));
-    }
-    let mut size: Option<(Obj, Obj)> = None;
+    let least = || (Obj::from_i64(10), Obj::from_i64(10));
+    let mut size: Option<(Obj, Obj)> = match simulator.nam_size.borrow().clone() {
+        Some((width, height)) if width.is_empty() || height.is_empty() => Some(least()),
+        Some(given) => return Ok(Some(given)),
+        None => None,
+    };
     for node in nodes.iter().filter_map(|node| ns.otcl().object_of(node)) {
         let Some((x, y)) = animation::position(ns, node)? else { continue };
-        let (width, height) = size.unwrap_or_else(|| (Obj::from_i64(10), Obj::from_i64(10)));
+        let (width, height) = size.unwrap_or_else(least);
         let larger = |old: Obj, new: Obj| if new.to_f64() > old.to_f64() { new } else { old };
         size = Some((larger(width, x), larger(height, y)));
     }

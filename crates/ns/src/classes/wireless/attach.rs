@@ -40,6 +40,8 @@ fn install(ns: &Ns, node: &Node, port: i32, object: &Obj) -> Result<(), Error> {
 /// The routing agent sees everything that is not for the node itself.
 fn attach_routing(ns: &Ns, call: &Call, node: &Node, agent: ObjectId) -> TclResult {
     let name = ns.otcl().name_obj(agent);
+    let port = Obj::from_i64(ns.with_agent(agent, |agent| i64::from(agent.port.get())).unwrap_or(0));
+    ns.otcl().set_var(agent, "sport_", port)?;
     let demux = node.demux.get().map_or_else(Obj::empty, |demux| ns.handle(demux));
     if ns.class_name(agent).contains("AODV") || ns.class_name(agent).contains("AOMDV") {
         let queue = ns.otcl().get_var(call.object, "ifq_(0)")?;

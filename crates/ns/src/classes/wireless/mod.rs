@@ -41,15 +41,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// What a Simulator can do with mobile nodes.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
-    class.method(
-        "energy-color-change",
-        "level1 level2",
-        "At which fractions of the initial energy nam shows other colours.",
-        |ns, call| {
-            ns.otcl().set_var(call.object, "level1_", call.args[0].clone())?;
-            ns.otcl().set_var(call.object, "level2_", call.args[1].clone())
-        },
-    );
+    class
+        .method(
+            "energy-color-change",
+            "level1 level2",
+            "At which fractions of the initial energy nam shows other colours.",
+            |ns, call| {
+                ns.otcl().set_var(call.object, "level1_", call.args[0].clone())?;
+                ns.otcl().set_var(call.object, "level2_", call.args[1].clone())
+            },
+        )
+        .method(
+            "initial_node_pos",
+            "nodep size",
+            "Tells nam where a node is, and how large to show it.",
+            |ns, call| {
+                let [node, size] = call.args else { unreachable!("the arity was checked") };
+                let ask = |word: &str| ns.invoke_named(node, word, &[]);
+                let get = |variable: &str| ns.invoke_named(node, "set", &[Obj::from_str(variable)]);
+                let color =
+                    if setting(ns, call.object, "energyModel_").is_some() { "green" } else { "black" };
+                let (id, x, y, z) = (ask("id")?, get("X_")?, get("Y_")?, get("Z_")?);
+                let line = if ns.sim().address_format().is_flat() {
+                    format!("n -t * -s {id}  -x {x} -y {y} -Z {z} -z {size}  -v circle -c {color}")
+                } else {
+                    let address = ask("node-addr")?;
+                    format!(
+                        "n -t * -a {address}  -s {id} -x {x} -y {y} -Z {z}  -z {size} -v circle -c {color}"
+                    )
+                };
+                ns.invoke(call.object, "puts-nam-config", &[Obj::from_str(&line)])
+            },
+        );
 }
 
 /// A variable of an object, if it is set and not empty.

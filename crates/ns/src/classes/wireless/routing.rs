@@ -2,15 +2,54 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::Entity;
-use neons_sim::wireless::routing::{DumbAgent, RoutingAgent};
+use neons_sim::wireless::routing::{Aodv, DumbAgent, RoutingAgent};
 
 use super::setting;
 use crate::Ns;
+use crate::classes::addresses;
 use crate::declare::{ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DumbAgent", "Agent");
     class.doc("No routing: reaches neighbours only.").native(|_, id| DumbAgent::new(id));
+    common_commands(class);
+    aodv(declarations);
+}
+
+fn aodv(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/AODV", "Agent");
+    class
+        .doc("Ad hoc on-demand distance vector routing.")
+        .native(|_, id| Aodv::new(id))
+        .class_variable("sport_", "0", "Without effect.")
+        .class_variable("dport_", "0", "Without effect.")
+        .method("init", "address", "The address of its node.", |ns, call| {
+            call.next(&[])?;
+            ns.record::<Aodv>(call.object)?.address.set(addresses::numeric(ns, call.arg(0)));
+            Ok(Obj::empty())
+        })
+        .method("unknown", "?arg ...?", "Words that begin with id or st are understood, too.", |ns, call| {
+            // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
+            let first = |length: usize| call.arg(0).get(..length).map(str::to_ascii_lowercase);
+            match (call.args.len(), first(2).as_deref()) {
+                (1, Some("id")) => ns.command(call.object, &[Obj::from_str("id")]),
+                (1, Some("st")) => ns.command(call.object, &[Obj::from_str("start")]),
+                _ => call.next(call.args),
+            }
+        })
+        .command("id", "", "The address of its node.", |_, agent: &Aodv| agent.address.get())
+        .command("start", "", "Begins to work.", |command, agent: &Aodv| agent.start(command.sim()))
+        .command("index", "address", "Sets the address of its node.", |command, agent: &Aodv| {
+            agent.address.set(command.int(0));
+        })
+        .command("if-queue", "queue", "The interface queue.", |command, agent: &Aodv| {
+            agent.queue.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("log-target", "trace", "Where raw lines go.", |command, agent: &Aodv| {
+            base(agent)?.log.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
     common_commands(class);
 }
 
@@ -56,12 +95,23 @@ pub(super) fn make_agent(
         ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
     } else {
         match protocol {
+            "AODV" => {
+                let agent = ns.new_object("Agent/AODV", &[ns.invoke(node, "node-addr", &[])?])?;
+                start_at_0(ns, simulator, &agent, "start")?;
+                agent
+            }
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,
             _ => return Err(unknown(ns, node, arguments)),
         }
     };
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     Ok(Some(agent))
+}
+
+/// Schedules a command of an object for the beginning of the simulation.
+fn start_at_0(ns: &Ns, simulator: ObjectId, object: &Obj, command: &str) -> Result<(), Error> {
+    let script = Obj::from_str(&format!("{} {command}", object.as_str()));
+    ns.invoke(simulator, "at", &[Obj::from_str("0.0"), script]).map(drop)
 }
 
 /// There is no such protocol.

@@ -3,16 +3,33 @@
 //! A routing agent sits on port 255 of its node and sees every packet that is not for the node itself. It decides
 //! who gets the packet next and hands it to the link layer.
 
+pub mod aodv;
 mod dumb_agent;
+mod packet_buffer;
 
 use std::cell::Cell;
 
+pub use aodv::Aodv;
 pub use dumb_agent::DumbAgent;
 
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
+
+/// The port of routing agents.
+const ROUTING_PORT: i32 = 255;
+
+/// Size of an IP header, bytes.
+const IP_HEADER: i32 = 20;
+
+/// Broadcasts are held back for at most this time, seconds, so that neighbours do not all speak at once.
+const BROADCAST_JITTER: f64 = 0.01;
+
+/// For how long a broadcast is held back, seconds.
+fn jitter(sim: &Sim) -> f64 {
+    BROADCAST_JITTER * sim.default_rng().uniform()
+}
 
 /// The common part of a routing agent.
 #[derive(Debug)]
@@ -29,6 +46,13 @@ impl RoutingAgent {
     /// An agent whose packets have this type.
     fn new(id: EntityId, packet_type: PacketType) -> RoutingAgent {
         RoutingAgent { agent: Agent::new(id, packet_type), demux: Cell::new(None), log: Cell::new(None) }
+    }
+
+    /// Hands a packet to the link layer, `delay` seconds from now.
+    fn send_later(&self, sim: &Sim, packet: Packet, delay: f64) {
+        if let Some(target) = self.agent.wiring.target.get() {
+            sim.schedule_packet(target, packet, None, delay);
+        }
     }
 
     /// Hands a packet to the agent on its port.

@@ -1,5 +1,6 @@
 //! What lines say of the contents of packets (spec: wireless-stack, section 17; wireless-routing, section 10).
 
+use super::messages;
 use super::text::push_number;
 use crate::Sim;
 use crate::packet::{Packet, PacketType};
@@ -29,7 +30,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "[", packet.rtp_seqno),
-        _ => return,
+        _ => return messages::push_old(out, &radio.message),
     }
     push_number(out, "] ", radio.forwards);
     push_number(out, " ", radio.optimal_forwards);
@@ -44,7 +45,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -Pa ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "-Pn cbr -Pi ", packet.rtp_seqno),
-        _ => return,
+        _ => return messages::push_new(out, &radio.message),
     }
     push_number(out, " -Pf ", radio.forwards);
     push_number(out, " -Po ", radio.optimal_forwards);
@@ -66,7 +67,7 @@ pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -cbr:f ", radio.forwards);
             push_number(out, " -cbr:o ", radio.optimal_forwards);
         }
-        _ => return,
+        _ => return messages::push_tagged(out, &radio.message),
     }
     out.push(b' ');
 }

@@ -1,0 +1,103 @@
+//! The messages of AODV (RFC 3561, section 5).
+
+use std::rc::Rc;
+
+use crate::packet::{Endpoint, Header, Packet, PacketType};
+use crate::wireless::routing::{IP_HEADER, ROUTING_PORT};
+use crate::wireless::{Direction, Message};
+
+/// Asks for a route (RREQ).
+#[derive(Clone, Copy, Debug)]
+pub struct RouteRequest {
+    /// How many hops the request has come.
+    pub hop_count: u8,
+    /// Number of the request, by its source.
+    pub broadcast_id: u32,
+    /// To where a route is wanted.
+    pub destination: i32,
+    /// The sequence number of the destination that the source knows.
+    pub destination_seqno: u32,
+    /// Who wants it.
+    pub source: i32,
+    /// Sequence number of the source.
+    pub source_seqno: u32,
+    /// When it was sent, seconds.
+    pub timestamp: f64,
+}
+
+/// Answers a request (RREP).
+#[derive(Clone, Copy, Debug)]
+pub struct RouteReply {
+    /// How many hops the destination is away.
+    pub hop_count: u8,
+    /// To where the route leads.
+    pub destination: i32,
+    /// Sequence number of the destination.
+    pub destination_seqno: u32,
+    /// Who sent the reply over the last hop.
+    pub source: i32,
+    /// How long the route may be used, seconds.
+    pub lifetime: f64,
+    /// When the request was sent, seconds.
+    pub timestamp: f64,
+}
+
+/// Tells that destinations can no longer be reached (RERR): each with its sequence number.
+pub type Unreachable = Rc<[(i32, u32)]>;
+
+/// A message of AODV.
+#[derive(Clone, Debug)]
+pub enum AodvMessage {
+    /// RREQ.
+    Request(RouteRequest),
+    /// RREP.
+    Reply(RouteReply),
+    /// RERR.
+    Error(Unreachable),
+}
+
+/// The type byte of a request.
+pub const REQUEST: u8 = 0x2;
+/// The type byte of a reply.
+pub const REPLY: u8 = 0x4;
+/// The type byte of an error.
+pub const ERROR: u8 = 0x8;
+
+impl AodvMessage {
+    /// The type byte.
+    pub fn kind(&self) -> u8 {
+        match self {
+            AodvMessage::Request(_) => REQUEST,
+            AodvMessage::Reply(_) => REPLY,
+            AodvMessage::Error(_) => ERROR,
+        }
+    }
+
+    /// Size of the packet that carries the message, bytes.
+    fn size(&self) -> i32 {
+        const WORD: i32 = 4;
+        IP_HEADER
+            + match self {
+                AodvMessage::Request(_) => 7 * WORD,
+                AodvMessage::Reply(_) => 6 * WORD,
+                AodvMessage::Error(unreachable) => WORD * (2 * unreachable.len() as i32 + 1),
+            }
+    }
+
+    /// A packet with the message, from `source` to `destination`.
+    pub(super) fn into_packet(self, source: i32, destination: i32, ttl: i32) -> Packet {
+        let end = |address| Endpoint { address, port: ROUTING_PORT };
+        let mut packet = Packet::new(Header {
+            size: self.size(),
+            packet_type: PacketType::AODV,
+            src: end(source),
+            dst: end(destination),
+            ttl,
+            ..Header::default()
+        });
+        let radio = packet.radio_mut();
+        radio.direction = Direction::Down;
+        radio.message = Message::Aodv(self);
+        packet
+    }
+}

@@ -1,0 +1,47 @@
+//! Packets that wait for a route.
+
+use std::collections::VecDeque;
+
+use crate::packet::Packet;
+
+/// How many packets wait at most.
+const LIMIT: usize = 64;
+
+/// How long a packet waits at most, seconds.
+const LONGEST_WAIT: f64 = 30.0;
+
+/// A buffer of packets that wait for a route, in the order of their arrival (spec: wireless-routing, section 4.9).
+#[derive(Debug, Default)]
+pub(super) struct PacketBuffer {
+    packets: VecDeque<(f64, Packet)>,
+}
+
+impl PacketBuffer {
+    /// Adds a packet. If there is no room the oldest one has to go: it is returned with the reason.
+    pub fn enqueue(&mut self, now: f64, packet: Packet) -> Option<(Packet, &'static str)> {
+        self.purge(now);
+        let pushed_out = if self.packets.len() >= LIMIT { self.packets.pop_front() } else { None };
+        self.packets.push_back((now + LONGEST_WAIT, packet));
+        pushed_out.map(|(deadline, packet)| (packet, if deadline > now { "IFQ" } else { "TOUT" }))
+    }
+
+    /// Takes the first packet for `destination`.
+    pub fn dequeue(&mut self, now: f64, destination: i32) -> Option<Packet> {
+        if self.packets.is_empty() {
+            return None;
+        }
+        self.purge(now);
+        let place = self.packets.iter().position(|(_, packet)| packet.dst.address == destination)?;
+        self.packets.remove(place).map(|(_, packet)| packet)
+    }
+
+    /// Whether a packet for `destination` waits, be it too long or not.
+    pub fn holds(&self, destination: i32) -> bool {
+        self.packets.iter().any(|(_, packet)| packet.dst.address == destination)
+    }
+
+    fn purge(&mut self, now: f64) {
+        // ns-2.35: these packets vanish without a trace (spec: wireless-routing, section 4.9).
+        self.packets.retain(|(deadline, _)| *deadline >= now);
+    }
+}
