@@ -12,6 +12,7 @@
 mod ack;
 mod asym;
 mod control_block;
+mod cubic;
 mod ecn;
 mod event_trace;
 mod fack;
@@ -45,6 +46,7 @@ mod window;
 
 pub use asym::Asym;
 pub use control_block::ControlBlock;
+pub use cubic::Cubic;
 pub use fack::Fack;
 pub use fast_start::FastStart;
 pub use flavour::{Action, Flavour, find};

@@ -97,10 +97,7 @@ impl ControlBlock {
     /// Cuts the window as `how` says. `window` is what it is before.
     pub fn close_window(&self, sim: &Sim, how: Slowdown, window: &Window) {
         let parameters = &self.parameters;
-        self.set_ncwndcuts(sim, self.ncwndcuts() + 1);
-        if !how.has(Slowdown::IDLE | Slowdown::NONE_OUTSTANDING) {
-            self.set_ncwndcuts1(sim, self.ncwndcuts1() + 1);
-        }
+        self.count_cut(sim, how);
         let slow_start = self.cwnd() < f64::from(self.ssthresh());
         let (size, half) = if self.cuts_exactly() {
             (window.exact, window.exact / 2.0)
@@ -144,6 +141,27 @@ impl ControlBlock {
             }
         }
 
+        self.finish_cut(sim, how, slow_start);
+    }
+
+    /// Cuts the window to sizes that the algorithm has computed itself, and keeps the books as for any other
+    /// cut.
+    pub fn cut_to(&self, sim: &Sim, how: Slowdown, ssthresh: i32, cwnd: f64) {
+        self.count_cut(sim, how);
+        let slow_start = self.cwnd() < f64::from(self.ssthresh());
+        self.set_ssthresh(sim, ssthresh);
+        self.set_cwnd(sim, cwnd);
+        self.finish_cut(sim, how, slow_start);
+    }
+
+    fn count_cut(&self, sim: &Sim, how: Slowdown) {
+        self.set_ncwndcuts(sim, self.ncwndcuts() + 1);
+        if !how.has(Slowdown::IDLE | Slowdown::NONE_OUTSTANDING) {
+            self.set_ncwndcuts1(sim, self.ncwndcuts1() + 1);
+        }
+    }
+
+    fn finish_cut(&self, sim: &Sim, how: Slowdown, slow_start: bool) {
         if self.ssthresh() < 2 {
             self.set_ssthresh(sim, 2);
         }

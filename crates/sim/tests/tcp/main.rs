@@ -1,5 +1,6 @@
 //! Small TCP conversations, told from the sender's side.
 
+mod cubic;
 mod recovery;
 mod rfc2416;
 mod sinks;

@@ -65,6 +65,21 @@ impl Entity for Loss {
     }
 }
 
+/// Writes down the window of a sender every 50 ms.
+struct Watch {
+    id: EntityId,
+    sender: EntityId,
+    seen: RefCell<Vec<(f64, f64)>>,
+}
+
+impl Entity for Watch {
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        let tcp: &TcpSender = sim.get(self.sender).expect("added");
+        self.seen.borrow_mut().push((sim.now(), tcp.cwnd()));
+        sim.schedule_event(self.id, tag, 0.05);
+    }
+}
+
 /// A sender and a sink joined by one link of 1.6 Mb/s and 30 ms that loses chosen packets.
 pub struct Conversation {
     /// The simulation.
@@ -72,6 +87,7 @@ pub struct Conversation {
     sender: EntityId,
     sink: EntityId,
     sent: EntityId,
+    watch: EntityId,
 }
 
 impl Conversation {
@@ -108,7 +124,8 @@ impl Conversation {
         ] {
             wire(&sim, from, to);
         }
-        Conversation { sim, sender, sink, sent }
+        let watch = sim.add(|id| Watch { id, sender, seen: RefCell::default() });
+        Conversation { sim, sender, sink, sent, watch }
     }
 
     /// The sender.
@@ -125,6 +142,16 @@ impl Conversation {
     pub fn transfer(&self, packets: i32, end: f64) {
         self.tcp().advance(&self.sim, packets);
         run_until(&self.sim, end);
+    }
+
+    /// An entity that writes down the window every 50 ms from the moment it gets an event.
+    pub fn watch(&self) -> EntityId {
+        self.watch
+    }
+
+    /// Times and windows that the watch has written down.
+    pub fn windows(&self) -> Vec<(f64, f64)> {
+        self.sim.get::<Watch>(self.watch).expect("added").seen.take()
     }
 
     /// When packet `seqno` was sent, seconds.

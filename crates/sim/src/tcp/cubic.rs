@@ -1,0 +1,140 @@
+//! CUBIC: after a loss the window follows a cubic function of time, first up to where the loss happened, where
+//! it lingers, and then beyond (RFC 9438), with SACK loss recovery.
+
+use std::cell::Cell;
+
+use super::{Flavour, Sack1, Slowdown, TcpSender};
+use crate::Sim;
+
+/// The CUBIC flavour. Windows are in packets, times in seconds.
+#[derive(Debug)]
+pub struct Cubic {
+    sack: Sack1,
+    /// Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1).
+    pub scale: Cell<f64>,
+    /// What a loss leaves of the window (beta; RFC 9438, section 4.6).
+    pub beta: Cell<f64>,
+    /// Whether a flow that loses before it is back at its old window gives up some of it for others
+    /// (RFC 9438, section 4.7).
+    pub fast_convergence: Cell<i32>,
+    /// The window at which the last loss happened (`W_max`).
+    w_max: Cell<f64>,
+    /// The window when that loss happened, from which Reno's growth is the usual one again (`cwnd_prior`).
+    prior_cwnd: Cell<f64>,
+    epoch: Cell<Option<Epoch>>,
+    /// Smoothed round-trip time.
+    srtt: Cell<f64>,
+}
+
+/// The present stage of congestion avoidance.
+#[derive(Clone, Copy, Debug)]
+struct Epoch {
+    began: f64,
+    /// The time after which the cubic function reaches `w_max` (`K`).
+    plateau: f64,
+    /// The window that Reno would have (`W_est`).
+    reno_window: f64,
+}
+
+impl Default for Cubic {
+    fn default() -> Self {
+        Cubic {
+            sack: Sack1::default(),
+            scale: Cell::new(0.4),
+            beta: Cell::new(0.7),
+            fast_convergence: Cell::new(1),
+            w_max: Cell::new(0.0),
+            prior_cwnd: Cell::new(0.0),
+            epoch: Cell::new(None),
+            srtt: Cell::new(0.0),
+        }
+    }
+}
+
+impl Cubic {
+    /// The cubic function (RFC 9438, equation 1).
+    fn window_after(&self, epoch: &Epoch, elapsed: f64) -> f64 {
+        self.scale.get() * (elapsed - epoch.plateau).powi(3) + self.w_max.get()
+    }
+
+    fn begin_epoch(&self, now: f64, cwnd: f64) -> Epoch {
+        let plateau = if cwnd < self.w_max.get() {
+            ((self.w_max.get() - cwnd) / self.scale.get()).cbrt()
+        } else {
+            self.w_max.set(cwnd);
+            0.0
+        };
+        Epoch { began: now, plateau, reno_window: cwnd }
+    }
+
+    /// Congestion avoidance (RFC 9438, sections 4.2 to 4.5).
+    fn avoid_congestion(&self, tcp: &TcpSender, sim: &Sim) {
+        let cwnd = tcp.cwnd();
+        let acknowledged = f64::from((tcp.highest_ack() - tcp.prev_highest_ack.get()).max(1));
+        let mut epoch = self.epoch.get().unwrap_or_else(|| self.begin_epoch(sim.now(), cwnd));
+
+        let beta = self.beta.get();
+        let reno_slope =
+            if epoch.reno_window < self.prior_cwnd.get() { 3.0 * (1.0 - beta) / (1.0 + beta) } else { 1.0 };
+        epoch.reno_window += reno_slope * acknowledged / cwnd;
+        self.epoch.set(Some(epoch));
+
+        let elapsed = sim.now() - epoch.began;
+        if self.window_after(&epoch, elapsed) < epoch.reno_window {
+            tcp.set_cwnd(sim, epoch.reno_window.max(cwnd));
+            return;
+        }
+        let target = self.window_after(&epoch, elapsed + self.srtt.get()).clamp(cwnd, 1.5 * cwnd);
+        tcp.set_cwnd(sim, cwnd + (target - cwnd) * acknowledged / cwnd);
+    }
+
+    /// A loss or a congestion mark (RFC 9438, sections 4.6 and 4.7). Returns the window that is left.
+    fn give_way(&self, window: f64) -> f64 {
+        let lost_early = window < self.w_max.get() && self.fast_convergence.get() != 0;
+        self.w_max.set(if lost_early { window * (1.0 + self.beta.get()) / 2.0 } else { window });
+        self.prior_cwnd.set(window);
+        window * self.beta.get()
+    }
+}
+
+impl Flavour for Cubic {
+    fn parent(&self) -> &dyn Flavour {
+        &self.sack
+    }
+
+    fn reset(&self, tcp: &TcpSender, sim: &Sim) {
+        self.w_max.set(0.0);
+        self.prior_cwnd.set(0.0);
+        self.epoch.set(None);
+        self.parent().reset(tcp, sim);
+    }
+
+    fn on_rtt_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64) {
+        let srtt = self.srtt.get();
+        self.srtt.set(if srtt == 0.0 { elapsed } else { 0.875 * srtt + 0.125 * elapsed });
+        self.parent().on_rtt_sample(tcp, sim, elapsed);
+    }
+
+    fn grow(&self, tcp: &TcpSender, sim: &Sim) {
+        if tcp.cwnd() < f64::from(tcp.ssthresh()) {
+            return self.parent().grow(tcp, sim);
+        }
+        self.avoid_congestion(tcp, sim);
+        tcp.limit_window(sim);
+    }
+
+    fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
+        self.epoch.set(None);
+        if !how.has(Slowdown::CWND_HALF | Slowdown::CWND_RESTART) {
+            return self.parent().slowdown(tcp, sim, how);
+        }
+        let left = self.give_way(tcp.flavour().exact_window(tcp)).max(2.0);
+        if how.has(Slowdown::CWND_RESTART) {
+            // After a timeout the cubic function starts at its plateau (RFC 9438, section 4.8).
+            self.w_max.set(0.0);
+            tcp.cut_to(sim, how, left as i32, 1.0);
+        } else {
+            tcp.cut_to(sim, how, left as i32, left);
+        }
+    }
+}
