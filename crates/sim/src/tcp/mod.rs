@@ -11,6 +11,7 @@
 
 mod ack;
 mod asym;
+mod bbr;
 mod control_block;
 mod cubic;
 mod ecn;
@@ -45,6 +46,7 @@ mod vegas;
 mod window;
 
 pub use asym::Asym;
+pub use bbr::Bbr;
 pub use control_block::ControlBlock;
 pub use cubic::Cubic;
 pub use fack::Fack;

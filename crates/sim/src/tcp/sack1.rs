@@ -25,6 +25,11 @@ pub struct Sack1 {
 }
 
 impl Sack1 {
+    /// How many packets beyond the cumulative ACK the receiver has reported.
+    pub fn sacked(&self) -> i32 {
+        self.scoreboard.borrow().sacked()
+    }
+
     /// How many duplicate ACKs signal a loss.
     fn threshold(&self, tcp: &TcpSender) -> i32 {
         let duplicates = tcp.parameters.num_dup_acks.get();

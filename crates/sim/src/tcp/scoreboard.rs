@@ -27,6 +27,11 @@ impl Scoreboard {
         self.resent_below = -1;
     }
 
+    /// How many packets were reported as received.
+    pub fn sacked(&self) -> i32 {
+        self.sacked.len()
+    }
+
     /// Takes the cumulative acknowledgement `ack` and the blocks of an ACK into account. True if they brought
     /// news.
     pub fn update(&mut self, ack: i32, blocks: &[(i32, i32)]) -> bool {

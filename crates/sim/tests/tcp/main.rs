@@ -1,5 +1,6 @@
 //! Small TCP conversations, told from the sender's side.
 
+mod bbr;
 mod cubic;
 mod recovery;
 mod rfc2416;

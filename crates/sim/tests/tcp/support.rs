@@ -65,6 +65,26 @@ impl Entity for Loss {
     }
 }
 
+/// Adds up the round-trip times that ACKs show by the time stamps they echo.
+#[derive(Default)]
+struct RoundTrips {
+    wiring: Wiring,
+    sum: Cell<f64>,
+    count: Cell<u32>,
+}
+
+impl Entity for RoundTrips {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.sum.set(self.sum.get() + sim.now() - packet.tcp.ts_echo);
+        self.count.set(self.count.get() + 1);
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
 /// Writes down the window of a sender every 50 ms.
 struct Watch {
     id: EntityId,
@@ -88,6 +108,7 @@ pub struct Conversation {
     sink: EntityId,
     sent: EntityId,
     watch: EntityId,
+    round_trips: EntityId,
 }
 
 impl Conversation {
@@ -110,6 +131,7 @@ impl Conversation {
         let sink = sim.add(make_sink);
         connect(&sim, sender, sink);
         let sent = sim.add(|_| Spy::default());
+        let round_trips = sim.add(|_| RoundTrips::default());
         let loss =
             sim.add(|_| Loss { wiring: Wiring::default(), places: lost.to_vec(), arrived: Cell::new(0) });
         let (entrance, exit) = link(&sim, bandwidth, delay, limit);
@@ -120,12 +142,13 @@ impl Conversation {
             (loss, entrance),
             (exit, sink),
             (sink, back_entrance),
-            (back_exit, sender),
+            (back_exit, round_trips),
+            (round_trips, sender),
         ] {
             wire(&sim, from, to);
         }
         let watch = sim.add(|id| Watch { id, sender, seen: RefCell::default() });
-        Conversation { sim, sender, sink, sent, watch }
+        Conversation { sim, sender, sink, sent, watch, round_trips }
     }
 
     /// The sender.
@@ -152,6 +175,12 @@ impl Conversation {
     /// Times and windows that the watch has written down.
     pub fn windows(&self) -> Vec<(f64, f64)> {
         self.sim.get::<Watch>(self.watch).expect("added").seen.take()
+    }
+
+    /// The mean time from the sending of a packet to the arrival of the ACK, seconds, as far as ACKs tell.
+    pub fn mean_round_trip(&self) -> f64 {
+        let times = self.sim.get::<RoundTrips>(self.round_trips).expect("added");
+        times.sum.get() / f64::from(times.count.get())
     }
 
     /// When packet `seqno` was sent, seconds.
