@@ -50,6 +50,13 @@ impl Host for ScriptHost {
         sim.set_write_through(before);
     }
 
+    fn evaluate(&self, sim: &Sim, script: &str) {
+        sim.flush_sinks();
+        if self.ns.otcl().eval_str(script).is_err() {
+            report_event_error(&self.ns, script);
+        }
+    }
+
     fn interrupted(&self, sim: &Sim) {
         sim.flush_sinks();
         eprintln!("neons: interrupted at {} s; what was traced so far is written", sim.now());

@@ -45,8 +45,8 @@ struct Inner {
     variable_traces: VariableTraces,
 }
 
-/// The error that says that an object of an abstract class was to be made.
-const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
+/// The error that says that an object has no native half, because its class is abstract or refused to make one.
+pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
 
 impl Ns {
     /// A fresh interpreter in which all classes are declared and nothing has been created but the two random
@@ -182,9 +182,14 @@ impl Ns {
             if self.otcl().message_of(&error) != NO_NATIVE_HALF {
                 return Err(failed(error));
             }
-            // ns-2.35: of an abstract class, `new` tries to delete what it made, which fails for want of a native
-            // half.
-            self.invoke_named(&name, "delete-shadow", &[])?;
+            // ns-2.35: what has no native half is deleted. In objects of an abstract class this fails: they do not
+            // know how.
+            let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
+            let is_abstract = |object| self.class_info(object).is_none_or(|info| info.create.is_none());
+            match object {
+                Some(object) if !is_abstract(object) => self.invoke(object, "destroy", &[])?,
+                _ => self.invoke_named(&name, "delete-shadow", &[])?,
+            };
         }
         // The native half may refuse to be made; then the result is empty.
         Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })

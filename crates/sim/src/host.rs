@@ -28,6 +28,9 @@ pub trait Host {
     /// script may have a method for.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
+    /// A script that travelled through the simulation, as the contents of a message, has arrived.
+    fn evaluate(&self, sim: &Sim, script: &str) {}
+
     /// The run was stopped by [`Sim::interrupt_flag`].
     fn interrupted(&self, sim: &Sim) {}
 

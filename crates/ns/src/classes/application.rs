@@ -1,11 +1,12 @@
 //! Applications (spec: traffic-and-applications, sections 2 and 5).
 
-use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::application::{Application, BareApplication, Process, Telnet};
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::application::{Application, BareApplication, Process, TcpApp, Telnet};
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::session::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -64,6 +65,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "1.0",
             "Mean time between packets, seconds; 0 means times as tcplib measured them.",
             |telnet: &Telnet| Bound::Real(&telnet.interval),
+        );
+    tcp_app(declarations);
+}
+
+fn tcp_app(declarations: &mut Declarations) {
+    declarations
+        .class("Application/TcpApp", "Application")
+        .doc("One end of a connection over which messages with contents travel. `new Application/TcpApp agent`.")
+        .native(|_, id| TcpApp::new(id))
+        .method("init", "?arg ...?", "Puts the application on top of an agent.", |ns, call| {
+            let agent = match call.args {
+                [agent] => ns.entity_named(agent.as_str()),
+                _ => None,
+            };
+            let agent = agent.ok_or(Error::from(NO_NATIVE_HALF))?;
+            call.next(&[])?;
+            ns.record::<TcpApp>(call.object)?.base().attach(ns.sim(), agent);
+            Ok(Obj::empty())
+        })
+        .command("connect", "peer", "Makes two applications each other's peer.", |command, app: &TcpApp| {
+            let peer: &TcpApp = command.get(0)?;
+            app.peer.set(command.entity(0).ok());
+            peer.peer.set(Some(command.entity));
+            Ok::<_, Refusal>(())
+        })
+        .command("dst", "", "The peer.", |_, app: &TcpApp| app.peer.get())
+        .command(
+            "send",
+            "bytes script ?arg ...?",
+            "Sends so many bytes, with whose last one the script arrives.",
+            |command, app: &TcpApp| app.send(command.sim(), command.int(0), command.text(1)),
         );
 }
 

@@ -8,6 +8,7 @@
 mod bare;
 mod base;
 mod process;
+mod tcp_app;
 mod tcplib;
 mod telnet;
 pub mod traffic;
@@ -15,6 +16,7 @@ pub mod traffic;
 pub use bare::BareApplication;
 pub use base::ApplicationBase;
 pub use process::Process;
+pub use tcp_app::TcpApp;
 pub use telnet::Telnet;
 
 use crate::Sim;

@@ -3,6 +3,7 @@
 mod flavours;
 mod full;
 mod senders;
+mod simple;
 mod sinks;
 
 use crate::declare::Declarations;
@@ -12,4 +13,5 @@ pub(super) fn declare(declarations: &mut Declarations) {
     flavours::declare(declarations);
     sinks::declare(declarations);
     full::declare(declarations);
+    simple::declare(declarations);
 }

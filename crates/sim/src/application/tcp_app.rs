@@ -1,0 +1,158 @@
+//! Messages with contents over a byte stream.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::{Application, ApplicationBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::format::general;
+
+/// A message on its way.
+#[derive(Clone, Debug)]
+struct Message {
+    /// Bytes.
+    size: i32,
+    script: Rc<str>,
+}
+
+/// `Application/TcpApp`: one end of a connection over which scripts travel. The transport carries bytes only, so
+/// the contents wait with the sender until their last byte has arrived at its peer, which then has the host
+/// evaluate them (spec: traffic-and-applications, section 8).
+#[derive(Debug)]
+pub struct TcpApp {
+    base: ApplicationBase,
+    /// The other end.
+    pub peer: Cell<Option<EntityId>>,
+    sent: RefCell<VecDeque<Message>>,
+    /// The message that is arriving.
+    arriving: RefCell<Option<Message>>,
+    /// Bytes of it that have arrived.
+    received: Cell<i32>,
+}
+
+impl TcpApp {
+    /// An application without an agent.
+    pub fn new(id: EntityId) -> TcpApp {
+        TcpApp {
+            base: ApplicationBase::new(id),
+            peer: Cell::new(None),
+            sent: RefCell::default(),
+            arriving: RefCell::default(),
+            received: Cell::new(0),
+        }
+    }
+
+    /// Sends `bytes` bytes that mean `script`.
+    pub fn send(&self, sim: &Sim, bytes: i32, script: &str) {
+        self.sent.borrow_mut().push_back(Message { size: bytes, script: script.into() });
+        self.base.transport(sim).send_message(sim, bytes, None);
+    }
+
+    /// The next message that the peer has sent.
+    fn next_message(&self, sim: &Sim) -> Option<Message> {
+        let peer = sim.get::<TcpApp>(self.peer.get()?)?;
+        peer.sent.borrow_mut().pop_front()
+    }
+
+    fn complain(&self, sim: &Sim, what: &str) -> String {
+        format!("[{}] {} {what}\n", general(sim.now(), 6), sim.host().name(self.base.id))
+    }
+}
+
+impl Entity for TcpApp {
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl Application for TcpApp {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    // ns-2.35: ends the program (spec: traffic-and-applications, section 8).
+    fn start(&self, sim: &Sim) {
+        sim.fatal("");
+    }
+
+    // As above.
+    fn stop(&self, sim: &Sim) {
+        sim.fatal("");
+    }
+
+    fn recv(&self, sim: &Sim, bytes: i32) {
+        let arriving = self.arriving.take().or_else(|| self.next_message(sim));
+        let Some(mut message) = arriving else {
+            sim.warn(&self.complain(sim, "receives a packet but no callback!"));
+            return;
+        };
+        let mut received = self.received.get().wrapping_add(bytes);
+        while received >= message.size {
+            self.process_data(sim, message.size, &message.script);
+            received -= message.size;
+            if received == 0 {
+                self.received.set(0);
+                return;
+            }
+            let Some(next) = self.next_message(sim) else {
+                sim.fatal(&self.complain(sim, "gets extra data!"));
+            };
+            message = next;
+        }
+        self.received.set(received);
+        self.arriving.replace(Some(message));
+    }
+
+    fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
+        let Some(target) = self.base.target.get() else {
+            if !data.is_empty() {
+                sim.host().evaluate(sim, data);
+            }
+            return;
+        };
+        match sim.entity(target).and_then(|target| target.as_application()) {
+            Some(target) => target.process_data(sim, bytes, data),
+            None => sim.fatal(""),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::Host;
+    use crate::tcp::SimpleTcp;
+
+    #[derive(Default)]
+    struct Listener(RefCell<Vec<(f64, String)>>);
+
+    impl Host for Listener {
+        fn evaluate(&self, sim: &Sim, script: &str) {
+            self.0.borrow_mut().push((sim.now(), script.to_owned()));
+        }
+    }
+
+    #[test]
+    fn contents_arrive_with_the_last_byte() {
+        let sim = Sim::new();
+        let listener = Rc::new(Listener::default());
+        sim.set_host(listener.clone());
+        let agent = sim.add(SimpleTcp::new);
+        let [sender, receiver] = [(); 2].map(|()| sim.add(TcpApp::new));
+        let [sender_app, receiver_app] = [sender, receiver].map(|id| sim.get::<TcpApp>(id).unwrap());
+        sender_app.base.attach(&sim, agent);
+        receiver_app.peer.set(Some(sender));
+        for (size, script) in [(100, "first"), (20, "second"), (30, ""), (50, "third")] {
+            sender_app.send(&sim, size, script);
+        }
+        let heard = || listener.0.borrow().iter().map(|(_, script)| script.clone()).collect::<Vec<_>>();
+        receiver_app.recv(&sim, 60);
+        assert!(heard().is_empty());
+        receiver_app.recv(&sim, 60);
+        assert_eq!(heard(), ["first", "second"]);
+        receiver_app.recv(&sim, 80);
+        assert_eq!(heard(), ["first", "second", "third"]);
+    }
+}
