@@ -148,11 +148,11 @@ mod tests {
             sender_app.send(&sim, size, script);
         }
         let heard = || listener.0.borrow().iter().map(|(_, script)| script.clone()).collect::<Vec<_>>();
-        receiver_app.recv(&sim, 60);
+        Application::recv(receiver_app, &sim, 60);
         assert!(heard().is_empty());
-        receiver_app.recv(&sim, 60);
+        Application::recv(receiver_app, &sim, 60);
         assert_eq!(heard(), ["first", "second"]);
-        receiver_app.recv(&sim, 80);
+        Application::recv(receiver_app, &sim, 80);
         assert_eq!(heard(), ["first", "second", "third"]);
     }
 }
