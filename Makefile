@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo test lint bench build system-packages
+.PHONY: demo test lint bench build differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -30,6 +30,13 @@ lint:
 
 bench: build
 	python3 bench/run.py
+
+# Random scenarios under Neons and under ns-2.35 (Debian's package ns2), compared byte for byte.
+N = 2000
+SEED = 1
+AREAS = tcp
+differential: build
+	python3 -m differential -n $(N) --seed $(SEED) --areas $(AREAS)
 
 # Rust's own linker driver is a C compiler; Tcl is the real library.
 system-packages:

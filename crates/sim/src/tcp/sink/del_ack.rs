@@ -46,8 +46,15 @@ impl DelayedAck {
             }
         }
         self.timer.force_cancel();
+        self.acknowledge(sink, sim, &packet, duplicate);
+    }
+
+    // ns-2.35: a packet that arrives and is held while the ACK is being sent, as between agents on one node, is
+    // forgotten; its timer finds nothing.
+    fn acknowledge(&self, sink: &TcpSink, sim: &Sim, packet: &Packet, duplicate: bool) {
         let held = self.held.take();
-        sink.acknowledge(sim, &packet, held.as_ref(), duplicate);
+        sink.acknowledge(sim, packet, held.as_ref(), duplicate);
+        self.held.take();
     }
 
     /// Holds back the ACK of `packet`, or of the packet already held if that was sent later.
@@ -65,7 +72,7 @@ impl DelayedAck {
 
     pub(super) fn on_timer(&self, sink: &TcpSink, sim: &Sim) {
         if let Some(packet) = self.held.take() {
-            sink.acknowledge(sim, &packet, None, false);
+            self.acknowledge(sink, sim, &packet, false);
         }
     }
 }

@@ -1,0 +1,1 @@
+"""The areas of the simulator, each with a generator of its part of a scenario."""

@@ -1,0 +1,101 @@
+"""One-way TCP: every flavour and sink, options, traced variables, and the applications on top."""
+
+from __future__ import annotations
+
+from differential.areas import tcp_options
+from differential.areas.applications import drive_tcp
+from differential.draft import Draft, Section
+from differential.values import some_settings
+
+MOSTLY_SACK = ("/Sack1", "/Fack", "/SackRH")
+
+
+def add(draft: Draft) -> None:
+    """Add TCP connections."""
+    if draft.chance(0.3):
+        _set_class_wide(draft, "")
+    for _ in range(draft.random.choice((1, 1, 2, 2, 3, 4, 6))):
+        _connection(draft)
+
+
+def _set_class_wide(draft: Draft, flavour: str) -> None:
+    options = tcp_options.COMMON | tcp_options.SENDERS[flavour]
+    for variable, value in some_settings(draft.random, options, 4).items():
+        draft.say(Section.DEFAULTS, f"class TCP{flavour}", f"Agent/TCP{flavour} set {variable} {value}")
+
+
+def _connection(draft: Draft) -> None:
+    random = draft.random
+    flavour = random.choice(sorted(tcp_options.SENDERS))
+    sack = ("/Sack1", "/Sack1/DelAck")
+    sink_kind = random.choice(
+        sack if flavour in MOSTLY_SACK and draft.chance(0.8) else sorted(tcp_options.SINKS)
+    )
+    flow, draft.flows = draft.flows, draft.flows + 1
+    part, tcp, sink = f"flow {flow}", f"tcp({flow})", f"sink({flow})"
+    if flavour.endswith("FS"):
+        for variable, choose in tcp_options.FAST_START.items():
+            draft.say(Section.DEFAULTS, part, f"Agent/TCP{flavour} set {variable} {choose(random)}")
+    if draft.chance(0.15):
+        _set_class_wide(draft, flavour)
+    draft.say(Section.FLOWS, part, f"set {tcp} [new Agent/TCP{flavour}]")
+    draft.say(Section.FLOWS, part, f"set {sink} [new Agent/TCPSink{sink_kind}]")
+    options = tcp_options.COMMON | tcp_options.SENDERS[flavour]
+    for variable, value in some_settings(random, options, random.choice((0, 2, 5, 10))).items():
+        draft.say(Section.FLOWS, part, f"${tcp} set {variable} {value}")
+    options = tcp_options.SINK | tcp_options.SINKS[sink_kind]
+    for variable, value in some_settings(random, options, random.choice((0, 1, 3))).items():
+        draft.say(Section.FLOWS, part, f"${sink} set {variable} {value}")
+    source, target = random.sample(range(draft.nodes), 2)
+    if draft.chance(0.02):
+        target = source
+    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) ${tcp}")
+    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({target}) ${sink}")
+    draft.say(Section.FLOWS, part, f"$ns connect ${tcp} ${sink}")
+    if draft.chance(0.6):
+        _trace_variables(draft, part, tcp, sink)
+    drive_tcp(draft, part, flow)
+    if draft.chance(0.2):
+        _interfere(draft, part, tcp, options=tcp_options.COMMON)
+    counters = " ".join(f"[${tcp} set {variable}]" for variable in tcp_options.TRACED)
+    draft.report(part, f"{part}: {counters} [${sink} set bytes_]")
+
+
+def _trace_variables(draft: Draft, part: str, tcp: str, sink: str) -> None:
+    random = draft.random
+    mode = random.choice(("plain", "plain", "one line", "nam"))
+    if mode == "one line":
+        draft.say(Section.FLOWS, part, f"${tcp} set trace_all_oneline_ 1")
+    elif mode == "nam":
+        draft.say(Section.FLOWS, part, f"${tcp} set nam_tracevar_ 1")
+        draft.say(Section.FLOWS, part, f"$ns add-agent-trace ${tcp} sender-{part.removeprefix('flow ')}")
+        if draft.chance(0.5):
+            draft.say(Section.FLOWS, part, f"$ns monitor-agent-trace ${tcp}")
+    if mode != "nam" or draft.chance(0.3):
+        channel = draft.channel(part)
+        draft.say(Section.FLOWS, part, f"${tcp} attach {channel}")
+        if draft.chance(0.1):
+            draft.say(Section.FLOWS, part, f"${sink} attach {channel}")
+    for variable in random.sample(tcp_options.TRACED, random.randint(1, 8)):
+        command = random.choice(("trace", "tracevar"))
+        draft.say(Section.FLOWS, part, f"${tcp} {command} {variable}")
+
+
+def _interfere(draft: Draft, part: str, tcp: str, options: dict) -> None:
+    """Change variables, reset or re-aim the sender while it runs."""
+    random = draft.random
+    for _ in range(random.randint(1, 3)):
+        kind = random.choice(("set", "set", "set", "reset", "cwnd", "read", "persist"))
+        when = draft.moment()
+        if kind == "set":
+            variable = random.choice(tcp_options.CHANGEABLE)
+            draft.at(part, when, f"${tcp} set {variable} {options[variable](random)}")
+        elif kind == "cwnd":
+            variable = random.choice(("cwnd_", "ssthresh_"))
+            draft.at(part, when, f"${tcp} set {variable} {random.randint(1, 30)}")
+        elif kind == "reset":
+            draft.at(part, when, f"${tcp} reset")
+        elif kind == "persist":
+            draft.at(part, when, f"${tcp} persist $tcp({random.randrange(draft.flows)})")
+        else:
+            draft.at(part, when, f"puts [${tcp} set {random.choice(tcp_options.TRACED)}]")

@@ -1,0 +1,49 @@
+"""Random scenarios, each determined by a seed, its number and the areas that are switched on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from differential.areas import applications, droptail, tcp, topology, tracing
+from differential.draft import Draft, Section
+
+if TYPE_CHECKING:
+    from differential.scenario import Scenario
+
+AREAS: dict[str, str] = {
+    "tcp": "one-way TCP, the applications, datagrams, drop-tail queues, traces",
+}
+
+
+def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
+    """Return a scenario; the same arguments always give the same one."""
+    random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
+    draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
+    _open(draft)
+    tracing.add(draft)
+    topology.add(draft)
+    droptail.add(draft)
+    tracing.add_fittings(draft)
+    tcp.add(draft)
+    applications.add(draft)
+    _close(draft)
+    return draft.finished(f"{seed}-{number}")
+
+
+def _open(draft: Draft) -> None:
+    draft.say(Section.SIMULATOR, "simulator", "set ns [new Simulator]")
+    if draft.chance(0.3):
+        kind = draft.random.choice(("Heap", "List", "Splay", "Map"))
+        draft.say(Section.SIMULATOR, "scheduler", f"$ns use-scheduler {kind}")
+    if draft.chance(0.5):
+        draft.say(Section.SIMULATOR, "seed", f"ns-random {draft.random.randint(1, 999)}")
+
+
+def _close(draft: Draft) -> None:
+    draft.sections[Section.FINISH] += draft.reports
+    body = "global reports; uplevel #0 [join $reports {;}]; $::ns flush-trace; exit 0"
+    draft.say(Section.DEFAULTS, "finish", "set reports {}")
+    draft.say(Section.RUN, "finish", f"proc finish {{}} {{{body}}}")
+    draft.say(Section.RUN, "finish", f'$ns at {draft.duration:.6g} "finish"')
+    draft.say(Section.RUN, "finish", "$ns run")
