@@ -30,6 +30,7 @@ pub struct Sim {
     halted: Cell<bool>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
+    started: Cell<bool>,
     wiring_epoch: Cell<u32>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
@@ -69,6 +70,7 @@ impl Sim {
             halted: Cell::new(false),
             interrupted: Arc::default(),
             running: Cell::new(0),
+            started: Cell::new(false),
             wiring_epoch: Cell::new(1),
             uid: Cell::new(0),
             records_utilization: Cell::new(false),
@@ -324,9 +326,14 @@ impl Sim {
         self.halted.get()
     }
 
-    /// Whether events are being handled.
-    pub fn is_running(&self) -> bool {
-        self.running.get() > 0
+    /// The simulation begins: what is reset from now on is shown as changes.
+    pub fn start(&self) {
+        self.started.set(true);
+    }
+
+    /// Whether [`Sim::start`] was called.
+    pub fn is_started(&self) -> bool {
+        self.started.get()
     }
 
     /// Setting this flag, from anywhere, stops the run after the present event; the host is told.

@@ -140,10 +140,6 @@ impl<Base: Paceable> Flavour for RateBasedPacing<Base> {
         }
     }
 
-    fn on_delayed_send(&self, tcp: &TcpSender, sim: &Sim) {
-        tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, 0);
-    }
-
     fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if self.mode.get() == Mode::Possible && self.may_send(tcp) {
             self.begin(tcp, sim);

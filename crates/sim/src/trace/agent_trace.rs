@@ -45,9 +45,9 @@ impl AgentTrace {
         }
     }
 
-    /// Writes nam's line for a variable of `agent`. Nothing is written before the simulation runs.
+    /// Writes nam's line for a variable of `agent`. Nothing is written before the simulation starts.
     pub fn write_nam_line(&self, sim: &Sim, agent: &Agent, variable: &str, old: Option<&str>, new: &str) {
-        if self.channel().is_none() || !sim.is_running() {
+        if self.channel().is_none() || !sim.is_started() {
             return;
         }
         let first = self.is_first(variable);

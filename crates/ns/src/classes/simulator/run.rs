@@ -23,6 +23,7 @@ fn run(ns: &Ns, call: &Call) -> TclResult {
     let logic = crate::classes::routing::route_logic(ns)?;
     ns.invoke(logic, "configure", &[])?;
     simulator.started.set(true);
+    ns.sim().start();
     for node in array_values(ns, call.object, "Node_")? {
         ns.invoke_named(&node, "reset", &[])?;
     }
