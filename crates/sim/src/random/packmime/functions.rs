@@ -44,7 +44,7 @@ pub(super) fn ln_gamma(x: f64) -> f64 {
         y += 1.0;
         sum += coefficient / y;
     }
-    -shifted + (2.5066282746310005 * sum / x).ln()
+    -shifted + (2.5066282746310007 * sum / x).ln()
 }
 
 /// The probability that a standard normal variate is below `q`.
