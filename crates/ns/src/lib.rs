@@ -8,6 +8,7 @@ mod channels;
 mod classes;
 pub mod declare;
 mod execute;
+mod files;
 mod globals;
 mod host;
 mod quantities;

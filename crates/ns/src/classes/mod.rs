@@ -7,6 +7,7 @@ mod animation;
 mod application;
 mod classifier;
 mod connector;
+mod delay_box;
 mod delay_link;
 mod error_model;
 mod monitor;
@@ -61,6 +62,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     old_names::declare(declarations);
     packmime::declare(declarations);
     node::declare(declarations);
+    delay_box::declare(declarations);
     simple_link::declare(declarations);
     queue::declare_links(declarations);
     routing::declare(declarations);

@@ -16,7 +16,7 @@ use neons_sim::{Entity, EntityId};
 
 pub(crate) use nam::put_configuration;
 pub(crate) use node_config::node_type;
-pub(crate) use topology::{link_between, node_number, nodes};
+pub(crate) use topology::{link_between, make_node_of_class, node_number, nodes};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects};
@@ -137,6 +137,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);
+    super::delay_box::simulator_methods(class);
 }
 
 /// The record of the receiver.

@@ -196,7 +196,15 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
     }
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let factory = ns.otcl().get_var(class, "node_factory_")?;
-    let node = ns.new_object(factory.as_str(), call.args)?;
+    make_node_of_class(ns, call, factory.as_str())
+}
+
+/// Makes a node of this class and enters it.
+///
+/// # Errors
+/// It cannot be made, or there are too many nodes.
+pub(crate) fn make_node_of_class(ns: &Ns, call: &Call, class: &str) -> TclResult {
+    let node = ns.new_object(class, call.args)?;
     let id = node_id(ns, &node)?;
     ns.otcl().set_var(call.object, &format!("Node_({id})"), node.clone())?;
     let simulator = simulator(ns, call)?;

@@ -1,0 +1,370 @@
+//! Paths with delay, loss and a bottleneck of their own, flow by flow (spec: traffic-and-applications, section 14).
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
+use std::io::Write;
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::sink::SinkId;
+use crate::wiring::Target;
+
+/// The size by which the SYN of a flow is recognised, bytes.
+const SYN_SIZE: i32 = 40;
+
+const FIN: u8 = 1;
+const SYN: u8 = 2;
+
+/// What a path between two nodes is like: random variables, drawn once per flow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PathRule {
+    /// Delay, milliseconds.
+    pub delay: Option<EntityId>,
+    /// Probability of loss.
+    pub loss: Option<EntityId>,
+    /// Rate of the bottleneck, Mbit/s.
+    pub rate: Option<EntityId>,
+}
+
+/// What the path of one flow is like.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Path {
+    /// Delay, seconds.
+    pub delay: f64,
+    /// Probability of loss.
+    pub loss: f64,
+    /// Rate of the bottleneck, bytes per second; 0 for none.
+    pub rate: f64,
+}
+
+/// One direction of a flow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FlowKey {
+    /// Address of the source.
+    pub src: i32,
+    /// Address of the destination.
+    pub dst: i32,
+    /// Flow id.
+    pub flow_id: i32,
+}
+
+impl FlowKey {
+    /// The other direction.
+    fn reversed(self) -> FlowKey {
+        FlowKey { src: self.dst, dst: self.src, flow_id: self.flow_id }
+    }
+}
+
+/// A direction of a flow with the packets under way. Each waits for so many seconds after the one before it; the
+/// first one's departure is in the scheduler.
+#[derive(Debug)]
+struct Flow {
+    key: FlowKey,
+    path: Path,
+    queue: VecDeque<(Packet, f64)>,
+    /// When the last packet departs, seconds; 0 if there is none.
+    last_departure: f64,
+}
+
+/// The flows, in slots that are used again.
+#[derive(Debug, Default)]
+struct Flows {
+    by_key: HashMap<FlowKey, u32>,
+    slots: Vec<Option<Flow>>,
+    free: Vec<u32>,
+}
+
+impl Flows {
+    fn path(&self, key: FlowKey) -> Option<Path> {
+        Some(self.slots[*self.by_key.get(&key)? as usize].as_ref()?.path)
+    }
+
+    fn insert(&mut self, key: FlowKey, path: Path) -> u32 {
+        let flow = Some(Flow { key, path, queue: VecDeque::new(), last_departure: 0.0 });
+        let slot = match self.free.pop() {
+            Some(slot) => {
+                self.slots[slot as usize] = flow;
+                slot
+            }
+            None => {
+                self.slots.push(flow);
+                (self.slots.len() - 1) as u32
+            }
+        };
+        if let Some(replaced) = self.by_key.insert(key, slot) {
+            self.release(replaced);
+        }
+        slot
+    }
+
+    fn release(&mut self, slot: u32) {
+        self.slots[slot as usize] = None;
+        self.free.push(slot);
+    }
+}
+
+/// `Classifier/DelayBox`: the entrance of a node that delays, loses and serialises the packets of TCP flows before
+/// it hands them on.
+#[derive(Debug)]
+pub struct DelayBox {
+    id: EntityId,
+    base: ClassifierBase,
+    /// Slot 0: where packets go afterwards.
+    next: Target,
+    /// Whether a flow that begins in the direction of a rule has the same path back.
+    pub symmetric: Cell<bool>,
+    /// Whether losses are ignored.
+    pub lossless: Cell<bool>,
+    /// From 1 on, losses are reported.
+    pub debug: Cell<i32>,
+    /// New flows are listed here.
+    pub delay_file: Cell<Option<SinkId>>,
+    rules: RefCell<HashMap<(i32, i32), PathRule>>,
+    flows: RefCell<Flows>,
+}
+
+impl DelayBox {
+    /// A box without rules.
+    pub fn new(id: EntityId) -> DelayBox {
+        DelayBox {
+            id,
+            base: ClassifierBase::default(),
+            next: Target::default(),
+            symmetric: Cell::new(true),
+            lossless: Cell::new(false),
+            debug: Cell::new(0),
+            delay_file: Cell::new(None),
+            rules: RefCell::default(),
+            flows: RefCell::default(),
+        }
+    }
+
+    /// Flows from address `src` to `dst` follow this rule.
+    pub fn add_rule(&self, src: i32, dst: i32, rule: PathRule) {
+        self.rules.borrow_mut().insert((src, dst), rule);
+    }
+
+    /// A flow that is known in advance.
+    pub fn add_flow(&self, key: FlowKey, path: Path) {
+        self.flows.borrow_mut().insert(key, path);
+    }
+
+    /// The source and destination of all rules, in order.
+    pub fn rules(&self) -> Vec<(i32, i32)> {
+        let mut rules: Vec<_> = self.rules.borrow().keys().copied().collect();
+        rules.sort_unstable();
+        rules
+    }
+
+    /// The flows and their paths, in order.
+    pub fn flows(&self) -> Vec<(FlowKey, Path)> {
+        let flows = self.flows.borrow();
+        let mut listed: Vec<_> = flows.slots.iter().flatten().map(|flow| (flow.key, flow.path)).collect();
+        listed.sort_unstable_by_key(|(key, _)| *key);
+        listed
+    }
+
+    /// Writes the delays of both directions of a flow to the delay file, if both are known.
+    pub fn output_delay(&self, sim: &Sim, key: FlowKey) {
+        let flows = self.flows.borrow();
+        if let (Some(file), Some(there), Some(back)) =
+            (self.delay_file.get(), flows.path(key), flows.path(key.reversed()))
+        {
+            let delay = there.delay + back.delay;
+            sim.sink(file).append_line(&format!("{}  {delay:.6}", key.flow_id));
+        }
+    }
+
+    /// The slot of the flow that a packet belongs to, or begins.
+    fn flow_of(&self, sim: &Sim, packet: &Packet) -> Option<u32> {
+        let key = FlowKey { src: packet.src.address, dst: packet.dst.address, flow_id: packet.flow_id };
+        if let Some(slot) = self.flows.borrow().by_key.get(&key) {
+            return Some(*slot);
+        }
+        // ns-2.35: flags are not looked at (spec: traffic-and-applications, section 14).
+        if packet.size != SYN_SIZE || packet.tcp.seqno != 0 {
+            return None;
+        }
+        let path = match packet.packet_type {
+            PacketType::ACK if self.symmetric.get() => self.flows.borrow().path(key.reversed()),
+            PacketType::TCP => self.draw_path(sim, key),
+            _ => None,
+        }?;
+        self.report_flow(sim, key, path);
+        Some(self.flows.borrow_mut().insert(key, path))
+    }
+
+    /// The path of a new flow, by the rule for it.
+    fn draw_path(&self, sim: &Sim, key: FlowKey) -> Option<Path> {
+        let rules = self.rules.borrow();
+        let own = rules.get(&(key.src, key.dst));
+        let reverse = || rules.get(&(key.dst, key.src)).filter(|_| self.symmetric.get());
+        let rule = *own.or_else(reverse)?;
+        drop(rules);
+        let draw = |variable: Option<EntityId>| {
+            let variable = variable.and_then(|id| sim.entity(id)?.as_random_variable());
+            variable.map(|variable| variable.sample(sim))
+        };
+        Some(Path {
+            delay: draw(rule.delay).map_or(0.0, |milliseconds| milliseconds / 1000.0),
+            loss: draw(rule.loss).unwrap_or(0.0),
+            rate: draw(rule.rate).map_or(0.0, |megabits| megabits * 125_000.0),
+        })
+    }
+
+    fn report_flow(&self, sim: &Sim, key: FlowKey, path: Path) {
+        let Some(file) = self.delay_file.get() else { return };
+        sim.sink(file).append(|out| {
+            let _ = writeln!(
+                out,
+                "{:<3} {:<3} {:<5} {:8.3} ms",
+                key.src,
+                key.dst,
+                key.flow_id,
+                path.delay * 1000.0
+            );
+        });
+    }
+
+    /// Puts a packet behind the others of its flow.
+    fn enqueue(&self, sim: &Sim, slot: u32, packet: Packet) {
+        let mut flows = self.flows.borrow_mut();
+        let Some(flow) = flows.slots[slot as usize].as_mut() else { return };
+        let ready = sim.now() + flow.path.delay;
+        let transmission = match flow.queue.back() {
+            Some((last, _)) if flow.path.rate > 0.0 => f64::from(last.size) / flow.path.rate,
+            _ => 0.0,
+        };
+        let gap = if ready < flow.last_departure + transmission {
+            transmission
+        } else {
+            ready - flow.last_departure
+        };
+        flow.last_departure += gap;
+        flow.queue.push_back((packet, gap));
+        if flow.queue.len() == 1 {
+            sim.schedule_event(self.id, slot, gap - sim.now());
+        }
+    }
+
+    fn report_drop(&self, sim: &Sim, packet: &Packet) {
+        let tcp = &packet.tcp;
+        let length = packet.size - tcp.header_length;
+        let what = match tcp.flags {
+            flags if flags & SYN != 0 => format!("SYN #{} ({length}) ACK #{}", tcp.seqno, tcp.ackno),
+            flags if flags & FIN != 0 => format!("FIN #{} ({length}) ACK #{}", tcp.seqno, tcp.ackno),
+            _ if length > 0 => format!("DATA #{} ({length}) ACK #{}", tcp.seqno, tcp.ackno),
+            _ => format!("ACK #{} (0)", tcp.ackno),
+        };
+        sim.warn(&format!(
+            "Class {}>  ({} > {}: {}) {what} DROPPED at {:.6}\n",
+            sim.host().name(self.id),
+            packet.src.address,
+            packet.dst.address,
+            packet.flow_id,
+            sim.now()
+        ));
+    }
+}
+
+impl Classifier for DelayBox {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        if value == 0 {
+            self.next.set(sim, target);
+        }
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        vec![self.next.get()]
+    }
+}
+
+impl Entity for DelayBox {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let Some(slot) = self.flow_of(sim, &packet) else {
+            return self.next.send(sim, packet, None);
+        };
+        // ns-2.35: also where nothing can be lost (spec: traffic-and-applications, quirk 2).
+        let draw = sim.default_rng().uniform();
+        let loss = self.flows.borrow().slots[slot as usize].as_ref().map_or(0.0, |flow| flow.path.loss);
+        if !self.lossless.get() && loss > 0.0 && draw <= loss {
+            if self.debug.get() >= 1 {
+                self.report_drop(sim, &packet);
+            }
+            return;
+        }
+        self.enqueue(sim, slot, packet);
+    }
+
+    /// The first packet of flow `slot` departs.
+    fn on_event(&self, sim: &Sim, slot: u32) {
+        let mut flows = self.flows.borrow_mut();
+        let Some(flow) = flows.slots[slot as usize].as_mut() else { return };
+        let Some((packet, _)) = flow.queue.pop_front() else { return };
+        if packet.tcp.flags & FIN != 0 {
+            // ns-2.35: what is still queued is lost (spec: traffic-and-applications, section 14).
+            let key = flow.key;
+            flows.by_key.remove(&key);
+            flows.release(slot);
+        } else if let Some((_, gap)) = flow.queue.front() {
+            sim.schedule_event(self.id, slot, *gap);
+        } else {
+            flow.last_departure = 0.0;
+        }
+        drop(flows);
+        self.next.send(sim, packet, None);
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Endpoint, Header};
+    use std::rc::Rc;
+
+    /// Notes when packets arrive.
+    struct Arrivals(Rc<RefCell<Vec<f64>>>);
+
+    impl Entity for Arrivals {
+        fn recv(&self, sim: &Sim, _packet: Packet, _callback: Option<EntityId>) {
+            self.0.borrow_mut().push(sim.now());
+        }
+    }
+
+    fn packet(size: i32, flags: u8) -> Packet {
+        let mut header = Header { size, packet_type: PacketType::TCP, ..Header::default() };
+        (header.src, header.dst) = (Endpoint { address: 1, port: 0 }, Endpoint { address: 2, port: 0 });
+        header.tcp.flags = flags;
+        Packet::new(header)
+    }
+
+    #[test]
+    fn packets_of_a_known_flow_are_delayed_and_spaced() {
+        let sim = Sim::new();
+        let arrivals = Rc::new(RefCell::default());
+        let end = sim.add(|_| Arrivals(Rc::clone(&arrivals)));
+        let id = sim.add(DelayBox::new);
+        let delay_box = sim.get::<DelayBox>(id).unwrap();
+        delay_box.install(&sim, 0, Some(end));
+        let key = FlowKey { src: 1, dst: 2, flow_id: 0 };
+        delay_box.add_flow(key, Path { delay: 0.5, loss: 0.0, rate: 1000.0 });
+        for flags in [0, 0, FIN] {
+            sim.deliver(id, packet(100, flags), None);
+        }
+        sim.run();
+        assert_eq!(*arrivals.borrow(), [0.5, 0.6, 0.7]);
+        assert!(delay_box.flows().is_empty(), "the FIN ends the flow");
+        sim.deliver(id, packet(100, 0), None);
+        assert_eq!(arrivals.borrow().len(), 4, "packets after it pass at once");
+    }
+}
