@@ -81,6 +81,11 @@ impl Host for ScriptHost {
         self.ns.abort()
     }
 
+    fn exit(&self, sim: &Sim, status: i32) -> ! {
+        sim.flush_sinks();
+        self.ns.exit(status)
+    }
+
     fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
         sim.flush_sinks();
         crate::report::arithmetic_trap(&self.ns, what)

@@ -62,6 +62,12 @@ pub trait Host {
         std::process::exit(1)
     }
 
+    /// The program ends with this status, as ns-2 does where a model cannot go on.
+    fn exit(&self, sim: &Sim, status: i32) -> ! {
+        sim.flush_sinks();
+        std::process::exit(status)
+    }
+
     /// The reference program is killed here by an arithmetic trap (for instance a packet on a link of bandwidth
     /// 0); `what` says why.
     fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {

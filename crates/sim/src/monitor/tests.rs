@@ -94,7 +94,7 @@ impl Host for FlowMaker {
         let [Argument::Integer(src), Argument::Integer(dst), Argument::Integer(fid)] = arguments else {
             panic!("{arguments:?}")
         };
-        let slot = classifier.install_next(&sim, Some(sim.add(|_| Flow::new(sim.now())))) as usize;
+        let slot = classifier.install_next(sim, Some(sim.add(|_| Flow::new(sim.now())))) as usize;
         classifier.set_slot(*src as i32, *dst as i32, *fid as i32, slot);
     }
 }

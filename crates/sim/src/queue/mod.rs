@@ -6,6 +6,7 @@
 
 mod base;
 mod cbq;
+pub mod diffserv;
 mod drop_tail;
 mod drr;
 mod early_drop;

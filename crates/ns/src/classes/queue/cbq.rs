@@ -192,7 +192,7 @@ fn class_commands(class: &mut ClassDeclaration) {
                     Ok(None)
                 }
                 "" => class.parent.get().map(Some).ok_or(Refusal::silent()),
-                _ => set_part(command, &class.parent, |entity| is::<CbqClass>(entity)),
+                _ => set_part(command, &class.parent, is::<CbqClass>),
             },
         )
         .command("cbq", "?scheduler?", "Its scheduler: asks, or sets it.", |command, class: &CbqClass| {

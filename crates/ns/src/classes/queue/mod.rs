@@ -2,6 +2,7 @@
 
 mod aqm;
 mod cbq;
+mod diffserv;
 mod fair;
 mod fair_link;
 mod red;
@@ -24,6 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     aqm::declare(declarations);
     fair::declare(declarations);
     cbq::declare(declarations);
+    diffserv::declare(declarations);
 }
 
 /// Declares the links whose queues are more than one object.

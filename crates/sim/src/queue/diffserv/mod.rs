@@ -1,0 +1,390 @@
+//! Differentiated services (RFC 2474, RFC 2475): packets carry a code point, which a router maps to one of its
+//! queues and to a drop precedence within that queue. Edge routers give packets their code point, by policies;
+//! core routers go by the one they find. Spec: queues-and-monitors, section 8.
+
+mod edge;
+mod physical_queue;
+mod policy;
+mod service;
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write;
+
+pub use edge::{EdgePolicies, policer};
+pub use physical_queue::MredMode;
+pub use policy::{Colour, Downgrade, PolicerKind, Policy};
+pub use service::ServiceMode;
+
+use self::physical_queue::{Outcome, PRECEDENCES, PhysicalQueue};
+use self::service::Service;
+use super::{Discipline, QueueBase};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::link::DelayLink;
+use crate::packet::Packet;
+use crate::wiring::Target;
+
+/// How many physical queues there are at most.
+const QUEUES: usize = 8;
+/// How many code points there are.
+const CODE_POINTS: usize = 40;
+
+/// The queue of a diffserv router.
+#[derive(Debug)]
+pub struct DsRed {
+    /// `numQueues_`: how many physical queues are in use.
+    pub queue_count: Cell<i32>,
+    /// `ecn_`: ECN-capable packets are marked where they would be dropped early.
+    pub ecn: Cell<bool>,
+    /// Average packet size, bytes. Has to be set.
+    pub mean_packet_size: Cell<i32>,
+    /// Where early drops go; without it, where all drops go.
+    pub early_target: Target,
+    /// The policies of an edge router; core routers have none.
+    pub policies: Option<EdgePolicies>,
+    link: Cell<Option<EntityId>>,
+    packet_rate: Cell<f64>,
+    precedence_count: Cell<i32>,
+    queues: [PhysicalQueue; QUEUES],
+    behaviours: RefCell<Vec<Behaviour>>,
+    service: Service,
+    total: Statistics,
+    by_code_point: RefCell<Vec<(i32, Statistics)>>,
+}
+
+/// Which queue and precedence a code point stands for (per-hop behaviour).
+#[derive(Clone, Copy, Debug)]
+struct Behaviour {
+    code_point: i32,
+    queue: usize,
+    precedence: usize,
+}
+
+#[derive(Debug, Default)]
+struct Statistics {
+    packets: Cell<i64>,
+    drops: Cell<i64>,
+    early_drops: Cell<i64>,
+}
+
+fn increment(counter: &Cell<i64>) {
+    counter.set(counter.get() + 1);
+}
+
+fn index(number: i32, count: usize) -> Option<usize> {
+    usize::try_from(number).ok().filter(|number| *number < count)
+}
+
+impl DsRed {
+    fn new(policies: Option<EdgePolicies>) -> DsRed {
+        DsRed {
+            queue_count: Cell::new(4),
+            ecn: Cell::new(false),
+            mean_packet_size: Cell::new(0),
+            early_target: Target::default(),
+            policies,
+            link: Cell::new(None),
+            packet_rate: Cell::new(0.0),
+            precedence_count: Cell::new(PRECEDENCES as i32),
+            queues: Default::default(),
+            behaviours: RefCell::default(),
+            service: Service::default(),
+            total: Statistics::default(),
+            by_code_point: RefCell::default(),
+        }
+    }
+
+    /// The queue of a core router.
+    pub fn core() -> DsRed {
+        DsRed::new(None)
+    }
+
+    /// The queue of an edge router.
+    pub fn edge() -> DsRed {
+        DsRed::new(Some(EdgePolicies::default()))
+    }
+
+    /// Makes `link` the link this queue is for (the command `link`).
+    pub fn set_link(&self, link: EntityId) {
+        self.link.set(Some(link));
+    }
+
+    /// Sets the thresholds (packets), the maximum probability and the weight of a precedence of a queue (the
+    /// command `configQ`).
+    pub fn configure(
+        &self,
+        sim: &Sim,
+        (queue, precedence): (i32, i32),
+        (low, high): (i32, i32),
+        max_p: f64,
+        weight: f64,
+    ) {
+        if let Some(queue) = index(queue, QUEUES)
+            && let Some(precedence) = index(precedence, PRECEDENCES)
+        {
+            self.queues[queue].precedences[precedence].configure(sim.now(), low, high, max_p, weight);
+        }
+    }
+
+    /// Maps a code point to a queue and a precedence (the command `addPHBEntry`).
+    pub fn add_behaviour(&self, sim: &Sim, code_point: i32, queue: i32, precedence: i32) {
+        let mut behaviours = self.behaviours.borrow_mut();
+        if behaviours.len() == CODE_POINTS {
+            sim.print("ERROR: PHB Table size limit exceeded.\n");
+        } else if let Some(queue) = index(queue, QUEUES)
+            && let Some(precedence) = index(precedence, PRECEDENCES)
+        {
+            behaviours.push(Behaviour { code_point, queue, precedence });
+        }
+    }
+
+    /// Sets how many precedences there are (the command `setNumPrec`).
+    pub fn set_precedence_count(&self, sim: &Sim, count: i32) {
+        if count > PRECEDENCES as i32 {
+            sim.print("ERROR: Cannot declare more than 3 prcedence levels (as defined by MAX_PREC)\n");
+        } else {
+            self.precedence_count.set(count);
+        }
+    }
+
+    /// Sets how averages are kept, of one queue or of all (the command `setMREDMode`).
+    pub fn set_mode(&self, sim: &Sim, name: &str, queue: Option<i32>) {
+        let Some(mode) = MredMode::from_name(name) else {
+            return sim.print(&format!("Error: MRED mode {name} does not exist\n"));
+        };
+        let all = queue.is_none();
+        let one = queue.and_then(|queue| index(queue, QUEUES));
+        for (number, each) in self.queues.iter().enumerate() {
+            if all || one == Some(number) {
+                each.mode.set(mode);
+            }
+        }
+    }
+
+    /// Sets how the queues share the link (the command `setSchedularMode`).
+    pub fn set_service(&self, sim: &Sim, name: &str) {
+        match ServiceMode::from_name(name) {
+            Some(mode) => self.service.mode.set(mode),
+            None => sim.print(&format!("Error: Scheduler type {name} does not exist\n")),
+        }
+    }
+
+    /// Sets the weight of a queue (the command `addQueueWeights`).
+    pub fn set_weight(&self, sim: &Sim, queue: i32, weight: i32) {
+        match index(queue, QUEUES) {
+            Some(queue) => self.service.weights[queue].set(weight),
+            None => sim.print("The queue number is out of range.\n"),
+        }
+    }
+
+    /// Limits the rate of a queue, bits per second (the command `addQueueRate`).
+    pub fn set_rate(&self, sim: &Sim, queue: i32, rate: f64) {
+        match index(queue, QUEUES) {
+            Some(queue) => self.service.rates[queue].set(rate / 8.0),
+            None => sim.print("The queue number is out of range.\n"),
+        }
+    }
+
+    fn queue(&self, queue: i32) -> Option<&PhysicalQueue> {
+        Some(&self.queues[index(queue, QUEUES)?])
+    }
+
+    /// The average length of a queue (the command `getAverage`), packets.
+    pub fn average(&self, queue: i32) -> f64 {
+        let precedences = self.queue(queue).map(|queue| &queue.precedences[..]).unwrap_or_default();
+        let averages = precedences.iter().take(self.precedences()).map(|each| each.average.get());
+        match self.queue(queue).map(|queue| queue.mode.get()) {
+            // The last precedence counts all.
+            Some(MredMode::RioC) => averages.last().unwrap_or(0.0),
+            _ => averages.sum(),
+        }
+    }
+
+    /// The length of a queue (the command `getCurrent`), packets.
+    pub fn length(&self, queue: i32) -> usize {
+        self.queue(queue).map_or(0, |queue| queue.packets.len())
+    }
+
+    /// The average length of a precedence of a queue (the command `getAverageV`), packets.
+    pub fn virtual_average(&self, queue: i32, precedence: i32) -> f64 {
+        let precedence = index(precedence, PRECEDENCES);
+        self.queue(queue).zip(precedence).map_or(0.0, |(queue, p)| queue.precedences[p].average.get())
+    }
+
+    /// The length of a precedence of a queue (the command `getCurrentV`), packets.
+    pub fn virtual_length(&self, queue: i32, precedence: i32) -> i32 {
+        let precedence = index(precedence, PRECEDENCES);
+        self.queue(queue).zip(precedence).map_or(0, |(queue, p)| queue.precedences[p].length.get())
+    }
+
+    /// A counter (the command `getStat`): `drops`, `edrops` or `pkts`, of a code point or of all; −1 for others.
+    pub fn statistic(&self, name: &str, code_point: Option<i32>) -> f64 {
+        let by_code_point = self.by_code_point.borrow();
+        let none = Statistics::default();
+        let statistics = match code_point {
+            None => &self.total,
+            Some(wanted) => {
+                by_code_point.iter().find(|(known, _)| *known == wanted).map_or(&none, |(_, each)| each)
+            }
+        };
+        match name {
+            "drops" => statistics.drops.get() as f64,
+            "edrops" => statistics.early_drops.get() as f64,
+            "pkts" => statistics.packets.get() as f64,
+            _ => -1.0,
+        }
+    }
+
+    fn count(&self, code_point: i32, counter: impl Fn(&Statistics) -> &Cell<i64>) {
+        increment(counter(&self.total));
+        let mut by_code_point = self.by_code_point.borrow_mut();
+        let place = by_code_point.iter().position(|(known, _)| *known == code_point).unwrap_or_else(|| {
+            by_code_point.push((code_point, Statistics::default()));
+            by_code_point.len() - 1
+        });
+        increment(counter(&by_code_point[place].1));
+    }
+
+    fn precedences(&self) -> usize {
+        self.precedence_count.get().max(0) as usize
+    }
+
+    fn queues(&self) -> usize {
+        (self.queue_count.get().max(1) as usize).min(QUEUES)
+    }
+
+    /// The queue and precedence of a code point.
+    fn behaviour(&self, sim: &Sim, code_point: i32) -> (usize, usize) {
+        let behaviours = self.behaviours.borrow();
+        match behaviours.iter().find(|known| known.code_point == code_point) {
+            Some(behaviour) => (behaviour.queue, behaviour.precedence),
+            None => {
+                sim.print(&format!("ERROR: No match found for code point {code_point} in PHB Table.\n"));
+                (0, 0)
+            }
+        }
+    }
+
+    fn select(&self) -> usize {
+        self.service.select(self.queues(), |queue| self.queues[queue].packets.is_empty())
+    }
+
+    /// What the command `printStats` prints.
+    pub fn statistics_table(&self) -> String {
+        let mut text = String::from(
+            "\nPackets Statistics\n=======================================\n \
+             CP  TotPkts   TxPkts   ldrops   edrops\n --  -------   ------   ------   ------\n",
+        );
+        let mut line = |label: String, each: &Statistics| {
+            let (packets, drops, early) = (each.packets.get(), each.drops.get(), each.early_drops.get());
+            let sent = packets - drops - early;
+            let _ = writeln!(text, "{label} {packets:8} {sent:8} {drops:8} {early:8}");
+        };
+        line("All".into(), &self.total);
+        let by_code_point = self.by_code_point.borrow();
+        for code_point in 0..CODE_POINTS as i32 {
+            if let Some((_, each)) = by_code_point.iter().find(|(known, _)| *known == code_point) {
+                line(format!("{code_point:3}"), each);
+            }
+        }
+        text
+    }
+
+    /// What the command `printPHBTable` prints.
+    pub fn behaviour_table(&self) -> String {
+        let mut text = String::from("PHB Table:\n");
+        for Behaviour { code_point, queue, precedence } in self.behaviours.borrow().iter() {
+            let _ = writeln!(
+                text,
+                "Code Point {code_point} is associated with Queue {queue}, Precedence {precedence}"
+            );
+        }
+        text + "\n"
+    }
+
+    /// What the command `printWRRcount` prints.
+    pub fn service_table(&self) -> String {
+        let mut text = String::new();
+        for queue in 0..self.queues() {
+            let (sent, weight) = (self.service.sent[queue].get(), self.service.weights[queue].get());
+            let _ = writeln!(text, "{queue}: 0 {sent} {weight}.");
+        }
+        text
+    }
+}
+
+impl Discipline for DsRed {
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
+        if let Some(policies) = &self.policies {
+            policies.mark(sim, &mut packet);
+        }
+        let code_point = packet.prio;
+        let (queue, precedence) = self.behaviour(sim, code_point);
+        let ecn = self.ecn.get() && packet.flags.ecn_capable;
+        self.count(code_point, |each| &each.packets);
+        let rate = self.packet_rate.get();
+        match self.queues[queue].enqueue(sim, packet, precedence, self.precedences(), rate, ecn) {
+            (Outcome::Dropped, Some(packet)) => {
+                self.count(code_point, |each| &each.drops);
+                base.drop_packet(sim, packet);
+            }
+            (Outcome::DroppedEarly, Some(packet)) => {
+                self.count(code_point, |each| &each.early_drops);
+                if self.early_target.get().is_some() {
+                    self.early_target.send(sim, packet, None);
+                } else {
+                    base.drop_packet(sim, packet);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        let queue = self.select();
+        let packet = self.queues[queue].packets.pop_front()?;
+        self.service.account(sim.now(), queue, packet.size, self.queues());
+        let (_, precedence) = self.behaviour(sim, packet.prio);
+        self.queues[queue].left(sim.now(), precedence, self.precedences());
+        Some(packet)
+    }
+
+    fn len(&self) -> usize {
+        self.queues.iter().map(|queue| queue.packets.len()).sum()
+    }
+
+    fn bytes(&self) -> usize {
+        self.queues.iter().map(|queue| queue.packets.bytes()).sum()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        for counter in [&self.total.packets, &self.total.drops, &self.total.early_drops] {
+            counter.set(0);
+        }
+        self.by_code_point.borrow_mut().clear();
+        self.service.reset();
+        if self.mean_packet_size.get() == 0 {
+            sim.host().arithmetic_trap(sim, "a dsRED queue was not told meanPktSize");
+        }
+        let link = self.link.get().and_then(|id| sim.get::<DelayLink>(id));
+        let bandwidth = link.map_or(0.0, |link| link.bandwidth.get());
+        self.packet_rate.set(bandwidth / (8.0 * f64::from(self.mean_packet_size.get())));
+        for queue in &self.queues {
+            queue.limit.set(base.limit.get());
+        }
+        while let Some(packet) = self.dequeue(sim, base) {
+            base.drop_packet(sim, packet);
+        }
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn went_idle(&self, _time: f64) {
+        self.select();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,255 @@
+//! One queue of a diffserv router, in which up to three precedences are told apart.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::packet::Packet;
+use crate::queue::PacketList;
+
+/// How many precedences there are at most.
+pub(super) const PRECEDENCES: usize = 3;
+
+/// How the averages of the precedences are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MredMode {
+    /// RIO coupled: each precedence counts itself and all better ones.
+    RioC,
+    /// RIO decoupled: each precedence counts itself only.
+    RioD,
+    /// Weighted RED: all share the average of the whole queue.
+    Wred,
+    /// No averages; each precedence may hold its minimum threshold.
+    Drop,
+}
+
+impl MredMode {
+    /// The mode with this name.
+    pub fn from_name(name: &str) -> Option<MredMode> {
+        match name {
+            "RIO-C" => Some(MredMode::RioC),
+            "RIO-D" => Some(MredMode::RioD),
+            "WRED" => Some(MredMode::Wred),
+            "DROP" => Some(MredMode::Drop),
+            _ => None,
+        }
+    }
+}
+
+/// What became of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Enqueued,
+    Dropped,
+    DroppedEarly,
+}
+
+/// A physical queue (spec: queues-and-monitors, section 8.2).
+#[derive(Debug)]
+pub(super) struct PhysicalQueue {
+    pub(super) packets: PacketList,
+    pub(super) limit: Cell<i32>,
+    pub(super) mode: Cell<MredMode>,
+    pub(super) precedences: [Precedence; PRECEDENCES],
+}
+
+/// The virtual queue of one precedence.
+#[derive(Debug)]
+pub(super) struct Precedence {
+    low: Cell<i32>,
+    high: Cell<i32>,
+    inverse_max_p: Cell<f64>,
+    weight: Cell<f64>,
+    pub(super) length: Cell<i32>,
+    pub(super) average: Cell<f64>,
+    count: Cell<i32>,
+    /// Since when it has been empty, seconds.
+    idle_since: Cell<Option<f64>>,
+}
+
+impl Default for Precedence {
+    fn default() -> Self {
+        Precedence {
+            low: Cell::new(0),
+            high: Cell::new(0),
+            inverse_max_p: Cell::new(0.0),
+            weight: Cell::new(0.0),
+            length: Cell::new(0),
+            average: Cell::new(0.0),
+            count: Cell::new(0),
+            idle_since: Cell::new(Some(0.0)),
+        }
+    }
+}
+
+impl Default for PhysicalQueue {
+    fn default() -> Self {
+        PhysicalQueue {
+            packets: PacketList::default(),
+            limit: Cell::new(0),
+            mode: Cell::new(MredMode::RioC),
+            precedences: Default::default(),
+        }
+    }
+}
+
+impl Precedence {
+    /// The command `configQ`.
+    pub(super) fn configure(&self, now: f64, low: i32, high: i32, max_p: f64, weight: f64) {
+        self.low.set(low);
+        self.high.set(high);
+        self.inverse_max_p.set(1.0 / max_p);
+        self.weight.set(weight);
+        self.length.set(0);
+        self.average.set(0.0);
+        self.idle_since.set(Some(now));
+    }
+
+    /// The average decayed by one arrival and by what could have been sent while idle.
+    fn decayed(&self, now: f64, packet_rate: f64) -> f32 {
+        let missed = self.idle_since.get().map_or(0, |since| (packet_rate * (now - since)) as i32);
+        let mut average = self.average.get() as f32;
+        for _ in 0..=missed {
+            let next = (f64::from(average) * (1.0 - self.weight.get())) as f32;
+            if next == average {
+                break;
+            }
+            average = next;
+        }
+        average
+    }
+
+    /// `average` with `length` added at this precedence's weight.
+    // ns-2.35: averages are kept in single precision (spec: queues-and-monitors, section 8.2).
+    fn plus(&self, average: f32, length: i32) -> f32 {
+        (f64::from(average) + self.weight.get() * f64::from(length)) as f32
+    }
+}
+
+impl PhysicalQueue {
+    fn update_averages(&self, now: f64, precedence: usize, count: usize, packet_rate: f64) {
+        match self.mode.get() {
+            MredMode::RioC => {
+                for (index, each) in self.precedences.iter().enumerate().take(count).skip(precedence) {
+                    // ns-2.35: each length at its own weight (spec: queues-and-monitors, section 8.2).
+                    let average = self.precedences[..=index]
+                        .iter()
+                        .fold(each.decayed(now, packet_rate), |sum, better| {
+                            better.plus(sum, better.length.get())
+                        });
+                    each.average.set(f64::from(average));
+                }
+            }
+            MredMode::RioD => {
+                let each = &self.precedences[precedence];
+                let average = each.plus(each.decayed(now, packet_rate), each.length.get());
+                each.average.set(f64::from(average));
+            }
+            MredMode::Wred => {
+                let first = &self.precedences[0];
+                let average = first.plus(first.decayed(now, packet_rate), self.packets.len() as i32);
+                for each in self.precedences.iter().take(count) {
+                    each.average.set(f64::from(average));
+                }
+            }
+            MredMode::Drop => {}
+        }
+    }
+
+    /// The precedences that are not idle once a packet of `precedence` has come.
+    fn clear_idle(&self, precedence: usize, count: usize) {
+        let range = match self.mode.get() {
+            MredMode::RioC => precedence..count.max(precedence),
+            MredMode::RioD => precedence..precedence + 1,
+            MredMode::Wred | MredMode::Drop => 0..1,
+        };
+        for each in &self.precedences[range] {
+            each.idle_since.set(None);
+        }
+    }
+
+    fn append(&self, packet: Packet, precedence: usize, count: usize) -> Outcome {
+        let length = &self.precedences[precedence].length;
+        length.set(length.get() + 1);
+        self.packets.push_back(packet);
+        self.clear_idle(precedence, count);
+        Outcome::Enqueued
+    }
+
+    /// Takes a packet of this precedence, of `count`, or hands it back. `ecn` says whether it may be marked
+    /// where it would be dropped.
+    pub(super) fn enqueue(
+        &self,
+        sim: &Sim,
+        mut packet: Packet,
+        precedence: usize,
+        count: usize,
+        packet_rate: f64,
+        ecn: bool,
+    ) -> (Outcome, Option<Packet>) {
+        let each = &self.precedences[precedence];
+        if self.packets.len() as i32 >= self.limit.get() {
+            return (Outcome::Dropped, Some(packet));
+        }
+        if self.mode.get() == MredMode::Drop {
+            if each.length.get() >= each.low.get() {
+                return (Outcome::Dropped, Some(packet));
+            }
+            return (self.append(packet, precedence, count), None);
+        }
+        self.update_averages(sim.now(), precedence, count, packet_rate);
+        let verdict = each.judge(sim);
+        if verdict != Outcome::Enqueued {
+            if !ecn {
+                return (verdict, Some(packet));
+            }
+            packet.flags.congestion_experienced = true;
+        }
+        (self.append(packet, precedence, count), None)
+    }
+
+    /// A packet of this precedence has left.
+    pub(super) fn left(&self, now: f64, precedence: usize, count: usize) {
+        let each = &self.precedences[precedence];
+        each.length.set(each.length.get() - 1);
+        if each.length.get() != 0 {
+            return;
+        }
+        let is_empty = |each: &&Precedence| each.length.get() == 0;
+        match self.mode.get() {
+            MredMode::RioC => {
+                if self.precedences[..precedence].iter().all(|better| is_empty(&better)) {
+                    let from = self.precedences.iter().take(count).skip(precedence);
+                    for idle in from.take_while(is_empty) {
+                        idle.idle_since.set(Some(now));
+                    }
+                }
+            }
+            MredMode::RioD => each.idle_since.set(Some(now)),
+            MredMode::Wred | MredMode::Drop => self.precedences[0].idle_since.set(Some(now)),
+        }
+    }
+}
+
+impl Precedence {
+    fn judge(&self, sim: &Sim) -> Outcome {
+        let average = self.average.get();
+        let (low, high) = (f64::from(self.low.get()), f64::from(self.high.get()));
+        if average <= low {
+            self.count.set(-1);
+            return Outcome::Enqueued;
+        }
+        if average > high {
+            self.count.set(0);
+            return Outcome::Dropped;
+        }
+        self.count.set(self.count.get() + 1);
+        let base = (1.0 / self.inverse_max_p.get()) * (average - low) / (high - low);
+        // ns-2.35: may be negative or huge (spec: queues-and-monitors, section 8.2).
+        let spaced = base / (1.0 - f64::from(self.count.get()) * base);
+        if sim.default_rng().uniform() <= spaced {
+            self.count.set(0);
+            return Outcome::DroppedEarly;
+        }
+        Outcome::Enqueued
+    }
+}
