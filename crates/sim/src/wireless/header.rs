@@ -3,6 +3,7 @@
 use super::arp::ArpMessage;
 use super::phy::Emission;
 use super::routing::aodv::AodvMessage;
+use super::routing::dsdv::Advertisement;
 use crate::entity::EntityId;
 
 /// The broadcast address, of nodes and of MACs.
@@ -111,6 +112,8 @@ pub enum Message {
     Arp(ArpMessage),
     /// Routing by AODV.
     Aodv(AodvMessage),
+    /// Routing by DSDV.
+    Dsdv(Advertisement),
 }
 
 /// What mobile nodes and their radios write on packets.

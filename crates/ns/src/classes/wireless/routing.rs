@@ -2,18 +2,60 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::Entity;
-use neons_sim::wireless::routing::{Aodv, DumbAgent, RoutingAgent};
+use neons_sim::wireless::routing::{Aodv, Dsdv, DumbAgent, RoutingAgent};
 
-use super::setting;
+use super::{mobile_node, setting};
 use crate::Ns;
 use crate::classes::addresses;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DumbAgent", "Agent");
     class.doc("No routing: reaches neighbours only.").native(|_, id| DumbAgent::new(id));
     common_commands(class);
     aodv(declarations);
+    dsdv(declarations);
+}
+
+fn dsdv(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/DSDV", "Agent");
+    class
+        .doc("Destination-sequenced distance vector routing.")
+        .native(|_, id| Dsdv::new(id))
+        .class_variable("sport_", "0", "Without effect.")
+        .class_variable("dport_", "0", "Without effect.")
+        .variable("wst0_", "6", "Settling time of new destinations, seconds.", |agent: &Dsdv| {
+            Bound::Time(&agent.initial_settling_time)
+        })
+        .variable("perup_", "15", "Time between whole advertisements, seconds.", |agent: &Dsdv| {
+            Bound::Time(&agent.period)
+        })
+        .variable("use_mac_", "0", "React to what the MAC gives up.", |agent: &Dsdv| Bound::Int(&agent.use_mac))
+        .variable("be_random_", "1", "Vary times at random.", |agent: &Dsdv| Bound::Int(&agent.random))
+        .variable("alpha_", "0.875", "Weight of the old settling time.", |agent: &Dsdv| {
+            Bound::Real(&agent.alpha)
+        })
+        .variable(
+            "min_update_periods_",
+            "3",
+            "After so many silent periods a neighbour is lost.",
+            |agent: &Dsdv| Bound::Int(&agent.silent_periods),
+        )
+        .variable("verbose_", "0", "Log what happens.", |agent: &Dsdv| Bound::Int(&agent.verbose))
+        .variable("trace_wst_", "0", "Log settling times.", |agent: &Dsdv| Bound::Int(&agent.log_settling))
+        .command("start-dsdv", "", "Begins to work.", |command, agent: &Dsdv| agent.start(command.sim()))
+        .command("dumprtab", "", "Prints the routing table.", |command, agent: &Dsdv| {
+            agent.dump(command.sim());
+        })
+        .command("addr", "address", "The address of its node.", |command, agent: &Dsdv| {
+            agent.address.set(addresses::numeric(command.ns, command.text(0)));
+        })
+        .command("node", "node", "Its node.", |command, agent: &Dsdv| {
+            let node = mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+            agent.node.set(Some(node));
+            Ok::<_, Refusal>(())
+        });
+    common_commands(class);
 }
 
 fn aodv(declarations: &mut Declarations) {
@@ -98,6 +140,14 @@ pub(super) fn make_agent(
             "AODV" => {
                 let agent = ns.new_object("Agent/AODV", &[ns.invoke(node, "node-addr", &[])?])?;
                 start_at_0(ns, simulator, &agent, "start")?;
+                agent
+            }
+            "DSDV" => {
+                let agent = ns.new_object("Agent/DSDV", &[])?;
+                let address = ns.invoke(node, "node-addr", &[])?;
+                ns.invoke_named(&agent, "addr", &[address])?;
+                ns.invoke_named(&agent, "node", std::slice::from_ref(name))?;
+                start_at_0(ns, simulator, &agent, "start-dsdv")?;
                 agent
             }
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,

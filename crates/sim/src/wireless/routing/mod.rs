@@ -4,18 +4,21 @@
 //! who gets the packet next and hands it to the link layer.
 
 pub mod aodv;
+pub mod dsdv;
 mod dumb_agent;
 mod packet_buffer;
 
 use std::cell::Cell;
 
 pub use aodv::Aodv;
+pub use dsdv::Dsdv;
 pub use dumb_agent::DumbAgent;
 
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
+use crate::trace::Trace;
 
 /// The port of routing agents.
 const ROUTING_PORT: i32 = 255;
@@ -29,6 +32,17 @@ const BROADCAST_JITTER: f64 = 0.01;
 /// For how long a broadcast is held back, seconds.
 fn jitter(sim: &Sim) -> f64 {
     BROADCAST_JITTER * sim.default_rng().uniform()
+}
+
+/// All levels of an address but the last; nothing for addresses of one level.
+fn subnet(sim: &Sim, address: i32) -> i32 {
+    let format = sim.address_format();
+    match format.levels() {
+        [above @ .., _] => {
+            above.iter().fold(0, |subnet, (mask, shift)| subnet | ((address >> shift & *mask as i32) << shift))
+        }
+        [] => 0,
+    }
 }
 
 /// The common part of a routing agent.
@@ -46,6 +60,14 @@ impl RoutingAgent {
     /// An agent whose packets have this type.
     fn new(id: EntityId, packet_type: PacketType) -> RoutingAgent {
         RoutingAgent { agent: Agent::new(id, packet_type), demux: Cell::new(None), log: Cell::new(None) }
+    }
+
+    /// Writes a raw line to the trace.
+    fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
+        let sink = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get());
+        if let Some(sink) = sink {
+            sim.sink(sink).append_line(&line());
+        }
     }
 
     /// Hands a packet to the link layer, `delay` seconds from now.

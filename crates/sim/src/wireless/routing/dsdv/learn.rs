@@ -1,0 +1,212 @@
+//! What a node hears from its neighbours.
+
+use super::table::{Entry, INFINITY, Route};
+use super::{Advertised, Dsdv, NEIGHBOUR_TIMEOUT};
+use crate::Sim;
+use crate::packet::Packet;
+use crate::wireless::Message;
+
+/// A time that does not come: a week, seconds.
+pub(super) const NEVER: f64 = 604_800.0;
+
+impl Dsdv {
+    /// An advertisement arrives.
+    pub(super) fn advertisement_arrived(&self, sim: &Sim, packet: &Packet) {
+        let Message::Dsdv(list) = &packet.radio().message else { return };
+        let sender = packet.src.address;
+        for advertised in list.iter() {
+            self.learn(sim, sender, advertised);
+        }
+        self.neighbour_heard(sim, sender);
+    }
+
+    fn learn(&self, sim: &Sim, sender: i32, advertised: &Advertised) {
+        let now = sim.now();
+        let destination = advertised.destination;
+        let old = self.table.borrow().get(&destination).map(|entry| entry.route);
+        let mut new = Route {
+            destination,
+            hop: sender,
+            metric: advertised.metric,
+            seqno: advertised.seqno,
+            changed: now,
+            ..old.unwrap_or_default()
+        };
+        if new.metric != INFINITY {
+            new.metric += 1;
+        }
+        if destination == self.address.get() {
+            if new.metric == INFINITY {
+                self.hasten_advertisement(sim);
+            }
+            return;
+        }
+        match &old {
+            Some(old) if old.seqno != new.seqno => {
+                let alpha = self.alpha.get();
+                new.settling_time =
+                    alpha * old.settling_time + (1.0 - alpha) * (old.changed - old.seqno_changed);
+                new.seqno_changed = now;
+            }
+            Some(_) => {}
+            None => {
+                new.settling_time = self.initial_settling_time.get();
+                new.seqno_changed = now;
+            }
+        }
+        let settled = new.metric != INFINITY && old.is_none_or(|old| old.metric != INFINITY);
+        new.advertise_from = if settled { now + new.settling_time * 2.0 } else { now };
+        self.decide(sim, old, &mut new);
+        if new.metric != INFINITY {
+            self.release(sim, &new);
+        }
+    }
+
+    /// Keeps what is heard if it is better than what is known.
+    fn decide(&self, sim: &Sim, old: Option<Route>, new: &mut Route) {
+        let now = sim.now();
+        let trigger = match &old {
+            None => {
+                new.advertise_metric = new.metric < INFINITY;
+                new.advertise_metric
+            }
+            Some(old) if new.seqno == old.seqno => {
+                if new.metric >= old.metric {
+                    return;
+                }
+                new.advertise_metric = new.metric != old.advertised_metric;
+                new.advertise_metric
+            }
+            Some(old) if new.seqno > old.seqno => {
+                new.advertise_seqno = true;
+                new.advertise_metric = new.metric != old.advertised_metric;
+                false
+            }
+            Some(old) => {
+                // The neighbour does not know better: it is told.
+                if new.metric == INFINITY && old.metric != INFINITY {
+                    if let Some(entry) = self.table.borrow_mut().get_mut(&new.destination) {
+                        entry.route.advertise_from = now;
+                        entry.route.advertise_metric = true;
+                    }
+                    self.set_trigger(sim, new.destination, 0.0);
+                }
+                return;
+            }
+        };
+        self.log_change(sim, old.as_ref(), new);
+        self.store(new);
+        if trigger {
+            self.set_trigger(sim, new.destination, new.advertise_from - now);
+        }
+    }
+
+    fn store(&self, route: &Route) {
+        self.table.borrow_mut().entry(route.destination).or_default().route = *route;
+    }
+
+    /// There is a way again, or so it seems: sends what has been waiting for it.
+    fn release(&self, sim: &Sim, route: &Route) {
+        if self.table.borrow().get(&route.destination).is_none_or(|entry| entry.waiting.is_none()) {
+            return;
+        }
+        // ns-2.35: packets are handled as if they came anew, so that they grow once more, and before the news are
+        // believed; if those are too old to be believed, packets of others go round until their time to live is
+        // over (spec: wireless-routing, section 5.6). Own packets would go round for ever; here they wait until
+        // the news, in the end, are believed all the same.
+        let mut own = Vec::new();
+        while let Some(packet) = self.next_waiting(route.destination) {
+            if packet.src.address == self.address.get() && self.is_unreachable(route.destination) {
+                own.push(packet);
+            } else {
+                self.receive(sim, packet);
+            }
+        }
+        if let Some(entry) = self.table.borrow_mut().get_mut(&route.destination) {
+            entry.waiting = None;
+            entry.route = *route;
+        }
+        for packet in own {
+            self.receive(sim, packet);
+        }
+    }
+
+    fn next_waiting(&self, destination: i32) -> Option<Packet> {
+        self.table.borrow_mut().get_mut(&destination)?.waiting.as_mut()?.pop_front()
+    }
+
+    fn is_unreachable(&self, destination: i32) -> bool {
+        self.table.borrow().get(&destination).is_some_and(|entry| entry.route.metric == INFINITY)
+    }
+
+    fn neighbour_heard(&self, sim: &Sim, neighbour: i32) {
+        let now = sim.now();
+        let old = {
+            let mut table = self.table.borrow_mut();
+            let entry = table.entry(neighbour).or_insert_with(|| Entry {
+                route: Route {
+                    destination: neighbour,
+                    hop: neighbour,
+                    metric: 1,
+                    advertise_from: now + NEVER,
+                    changed: now,
+                    seqno_changed: now,
+                    settling_time: self.initial_settling_time.get(),
+                    ..Route::default()
+                },
+                ..Entry::default()
+            });
+            entry.timeout.take()
+        };
+        self.cancel(sim, old);
+        let delay = f64::from(self.silent_periods.get()) * self.period.get();
+        let timeout = sim.schedule_event(self.id(), neighbour as u32 | NEIGHBOUR_TIMEOUT, delay);
+        if let Some(entry) = self.table.borrow_mut().get_mut(&neighbour) {
+            entry.timeout = Some(timeout);
+        }
+    }
+
+    /// Nothing was heard from a neighbour for too long: everything behind it cannot be reached.
+    pub(super) fn neighbour_lost(&self, sim: &Sim, neighbour: i32) {
+        let now = sim.now();
+        self.log(sim, |now, me| format!("VTO {now:.5} _{me}_ {me}->{neighbour}"));
+        let mut lost = Vec::new();
+        for entry in self.table.borrow_mut().values_mut() {
+            let route = &mut entry.route;
+            if route.hop != neighbour || route.metric == INFINITY {
+                continue;
+            }
+            self.log(sim, |now, me| format!("VTO {now:.5} _{me}_ marking {}", route.destination));
+            route.metric = INFINITY;
+            route.advertise_from = now;
+            route.advertise_metric = true;
+            route.advertise_seqno = true;
+            route.seqno += 1;
+            lost.push(route.destination);
+        }
+        for destination in lost {
+            self.set_trigger(sim, destination, 0.0);
+        }
+        if let Some(entry) = self.table.borrow_mut().get_mut(&neighbour) {
+            entry.timeout = None;
+        }
+    }
+
+    /// The link to a neighbour has broken.
+    pub(super) fn link_broken(&self, sim: &Sim, neighbour: i32) {
+        let (timeout, metric) = {
+            let mut table = self.table.borrow_mut();
+            let Some(entry) = table.get_mut(&neighbour) else { return };
+            (entry.timeout.take(), entry.route.metric)
+        };
+        self.cancel(sim, timeout);
+        if timeout.is_some() || metric != INFINITY {
+            self.neighbour_lost(sim, neighbour);
+        }
+    }
+
+    /// Whether there is an entry for this address.
+    pub(super) fn knows(&self, address: i32) -> bool {
+        self.table.borrow().contains_key(&address)
+    }
+}
