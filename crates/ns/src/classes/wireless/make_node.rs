@@ -16,7 +16,7 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     let name = ns.new_object(routing::node_class(protocol.as_str(), is_base_station), call.args)?;
     let node = ns.otcl().object_of(&name).ok_or("no node")?;
     if is_base_station {
-        let address = ns.invoke(node, "node-addr", &[])?;
+        let address = ns.invoke(node, "address?", &[])?;
         ns.invoke(node, "base-station", &[address])?;
     }
     let agent = routing::make_agent(ns, simulator, node, &name, protocol.as_str(), call.args)?;

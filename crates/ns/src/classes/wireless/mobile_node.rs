@@ -8,7 +8,7 @@ use neons_sim::{EntityId, Sim};
 
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::classes::{addresses, simulator};
+use crate::classes::simulator;
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -105,7 +105,7 @@ fn movement(class: &mut ClassDeclaration) {
             Ok::<_, Refusal>(())
         })
         .command("base-station", "address", "The way to the wired world.", |command, node: &Node| {
-            let address = addresses::numeric(command.ns, command.text(0));
+            let address = command.int(0);
             if address == -1 {
                 return Err(Refusal::silent());
             }

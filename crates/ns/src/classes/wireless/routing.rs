@@ -30,7 +30,9 @@ fn dsdv(declarations: &mut Declarations) {
         .variable("perup_", "15", "Time between whole advertisements, seconds.", |agent: &Dsdv| {
             Bound::Time(&agent.period)
         })
-        .variable("use_mac_", "0", "React to what the MAC gives up.", |agent: &Dsdv| Bound::Int(&agent.use_mac))
+        .variable("use_mac_", "0", "React to what the MAC gives up.", |agent: &Dsdv| {
+            Bound::Int(&agent.use_mac)
+        })
         .variable("be_random_", "1", "Vary times at random.", |agent: &Dsdv| Bound::Int(&agent.random))
         .variable("alpha_", "0.875", "Weight of the old settling time.", |agent: &Dsdv| {
             Bound::Real(&agent.alpha)

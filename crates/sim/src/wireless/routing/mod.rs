@@ -38,9 +38,9 @@ fn jitter(sim: &Sim) -> f64 {
 fn subnet(sim: &Sim, address: i32) -> i32 {
     let format = sim.address_format();
     match format.levels() {
-        [above @ .., _] => {
-            above.iter().fold(0, |subnet, (mask, shift)| subnet | ((address >> shift & *mask as i32) << shift))
-        }
+        [above @ .., _] => above
+            .iter()
+            .fold(0, |subnet, (mask, shift)| subnet | ((address >> shift & *mask as i32) << shift)),
         [] => 0,
     }
 }

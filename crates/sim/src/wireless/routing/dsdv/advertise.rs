@@ -55,9 +55,8 @@ impl Dsdv {
     fn make_advertisement(&self, sim: &Sim, mut extent: Extent) -> Option<(Packet, Extent)> {
         let now = sim.now();
         let mut packet = self.base.agent.allocate(sim);
-        let to_tell = |route: &Route| {
-            (route.advertise_seqno || route.advertise_metric) && route.advertise_from <= now
-        };
+        let to_tell =
+            |route: &Route| (route.advertise_seqno || route.advertise_metric) && route.advertise_from <= now;
         let known = self.table.borrow().len();
         let count = |wanted: &dyn Fn(&Route) -> bool| {
             self.table.borrow().values().filter(|entry| wanted(&entry.route)).count()
@@ -101,8 +100,7 @@ impl Dsdv {
         let mut list = Vec::new();
         for entry in self.table.borrow_mut().values_mut() {
             let route = &mut entry.route;
-            let wanted =
-                if extent == Extent::All { route.advertise_from <= now } else { to_tell(route) };
+            let wanted = if extent == Extent::All { route.advertise_from <= now } else { to_tell(route) };
             if !wanted {
                 continue;
             }
