@@ -9,6 +9,7 @@ impl Ns {
     /// Runs a script with these arguments, and ends the program when it ends.
     pub fn run_file(&self, script: &str, arguments: &[String]) -> ! {
         self.set_arguments(script, arguments);
+        self.set_script_file(script);
         match self.otcl().eval_file(script) {
             // ns-2.35: a `return` ends the script quietly.
             Ok(_) => self.exit(0),
@@ -77,13 +78,14 @@ impl Ns {
     /// The script failed outside of an event.
     fn fail(&self, error: &neons_otcl::Error) -> ! {
         self.sim().flush_sinks();
+        let message = self.otcl().message_of(error);
         // A file that cannot be read leaves a message without a traceback.
         let info = Some(self.otcl().error_info())
             .filter(|info| !info.is_empty() && matches!(error, neons_otcl::Error::Completion(_)));
-        let info = info.unwrap_or_else(|| Obj::from_str(&self.otcl().message_of(error)));
+        let info = info.unwrap_or_else(|| Obj::from_str(&message));
         eprintln!("{}", info.as_str());
         if self.voice() == Voice::Neons {
-            crate::advice::explain(self, &info);
+            crate::advice::explain(self, &message, None);
         }
         self.exit(1)
     }

@@ -7,6 +7,7 @@ use crate::session::Voice;
 
 /// An event's script failed: says so on the standard output, as ns-2 does, and ends the program.
 pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
+    let message = ns.otcl().result();
     let info = ns.otcl().error_info();
     let unbalanced = !ns.is_complete(script);
     if unbalanced {
@@ -17,7 +18,7 @@ pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
         ns.print_line(&text);
     }
     if ns.voice() == Voice::Neons {
-        crate::advice::explain(ns, &info);
+        crate::advice::explain(ns, message.as_str(), Some(script));
     }
     ns.exit(1)
 }

@@ -43,6 +43,9 @@ struct Inner {
     /// The last object that was said to lack a class default.
     warned_object: Cell<Option<ObjectId>>,
     variable_traces: VariableTraces,
+    /// The file of the script that runs.
+    script_file: RefCell<Option<String>>,
+    examined_variables: RefCell<crate::advice::Examined>,
 }
 
 /// The error that says that an object has no native half, because its class is abstract or refused to make one.
@@ -71,6 +74,8 @@ impl Ns {
             split_object: Cell::new(None),
             simulators: RefCell::default(),
             warned_object: Cell::new(None),
+            script_file: RefCell::default(),
+            examined_variables: RefCell::default(),
             variable_traces: VariableTraces::default(),
         }));
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
@@ -115,6 +120,19 @@ impl Ns {
 
     pub(crate) fn stdio(&self) -> &Stdio {
         &self.0.stdio
+    }
+
+    /// The file of the script that runs, if it comes from one.
+    pub(crate) fn script_file(&self) -> Option<String> {
+        self.0.script_file.borrow().clone()
+    }
+
+    pub(crate) fn set_script_file(&self, file: &str) {
+        self.0.script_file.replace(Some(file.to_owned()));
+    }
+
+    pub(crate) fn examined_variables(&self) -> &RefCell<crate::advice::Examined> {
+        &self.0.examined_variables
     }
 
     pub(crate) fn simulators(&self) -> &RefCell<Vec<ObjectId>> {
@@ -402,6 +420,45 @@ impl Ns {
             }
         }
         names
+    }
+
+    /// The arguments of the native commands of this name that a class has.
+    pub(crate) fn command_usages(&self, class: &str, name: &str) -> Vec<&'static str> {
+        let Some(object) = self.otcl().object(class) else { return Vec::new() };
+        let precedence = self.otcl().precedence(object);
+        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else {
+            return Vec::new();
+        };
+        self.registry().commands(&info, name).map(|command| command.usage).collect()
+    }
+
+    /// The names of all variables that a declared class and its ancestors have.
+    pub(crate) fn variable_names(&self, class: ObjectId) -> Vec<String> {
+        let precedence = self.otcl().precedence(class);
+        let names = precedence.iter().flat_map(|class| self.registry().class_variable_names(*class));
+        let mut names: Vec<String> = names.map(|name| name.to_string()).collect();
+        if let Some(info) = self.registry().class(class) {
+            names
+                .extend(self.registry().bound_variables(&info).map(|(variable, _)| variable.name.to_owned()));
+        }
+        names
+    }
+
+    /// The names of all variables of declared classes.
+    pub(crate) fn all_variable_names(&self) -> Vec<&'static str> {
+        let classes = self.registry().declarations().iter();
+        classes.flat_map(|class| class.variables.iter().map(|variable| variable.name)).collect()
+    }
+
+    /// The names of all classes, those of scripts included.
+    pub(crate) fn class_names(&self) -> Vec<String> {
+        let mut classes = vec![self.otcl().object_class()];
+        let mut next = 0;
+        while let Some(class) = classes.get(next).copied() {
+            classes.extend(self.otcl().subclasses(class));
+            next += 1;
+        }
+        classes.iter().map(|class| self.otcl().name(*class).to_string()).collect()
     }
 
     fn instprocs(&self, class: ObjectId) -> Vec<String> {

@@ -50,6 +50,7 @@ impl NativeVariables for Variables {
             return Some(Ok(()));
         }
         if self.is_class_variable(object, name) {
+            crate::advice::doubt_variable(&self.ns, object, name);
             self.ns.registry().set_class_variable(object, name, value.clone());
             return Some(Ok(()));
         }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use crate::Ns;
 use crate::declare::Declarations;
+use crate::{Ns, Voice};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -77,7 +77,12 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
     match call.args {
         [name] => ns.otcl().get_var(call.object, name.as_str()),
         // ns-2.35: further arguments are ignored.
-        [name, value, ..] => ns.otcl().set_var(call.object, name.as_str(), value),
+        [name, value, ..] => {
+            if ns.voice() == Voice::Neons {
+                crate::advice::doubt_variable(ns, ns.class_of(call.object), name.as_str());
+            }
+            ns.otcl().set_var(call.object, name.as_str(), value)
+        }
         [] => Err(Error::from("expected ?inst/local? or ?inst? ?local? but got ")),
     }
 }

@@ -1,0 +1,279 @@
+//! Where in the user's script an error happened.
+//!
+//! Tcl's traceback tells the commands and, within each procedure or file, the line. The text of the innermost
+//! command that stands in a file of the user's is looked for there; of several places the one nearest to the line
+//! that the traceback computes to is taken.
+
+/// A command of the user's script.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub file: String,
+    /// Counted from 1.
+    pub line: usize,
+    /// The line in the file.
+    pub command: String,
+}
+
+/// A file of the user's.
+struct Source {
+    file: String,
+    lines: Vec<String>,
+}
+
+/// An entry of a traceback.
+#[derive(Debug, PartialEq, Eq)]
+enum Frame<'a> {
+    Command(&'a str),
+    Procedure(&'a str, usize),
+    Method(&'a str, &'a str, usize),
+    Body(usize),
+    File(&'a str, usize),
+}
+
+/// Finds the place. `script` is the file the program was started with, `info` the traceback, `event` the script that
+/// failed if an event did.
+pub(super) fn find(script: Option<&str>, info: &str, event: Option<&str>) -> Option<Place> {
+    let frames = frames(info);
+    let named = frames.iter().filter_map(|frame| match frame {
+        Frame::File(file, _) => Some(*file),
+        _ => None,
+    });
+    let mut files: Vec<&str> = script.into_iter().chain(named).collect();
+    files.dedup();
+    let sources: Vec<Source> = files.into_iter().filter_map(Source::read).collect();
+    search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
+}
+
+impl Source {
+    fn read(file: &str) -> Option<Source> {
+        let text = String::from_utf8_lossy(&std::fs::read(file).ok()?).into_owned();
+        Some(Source { file: file.to_owned(), lines: text.lines().map(str::to_owned).collect() })
+    }
+
+    /// The place of the line with this index.
+    fn place(&self, index: usize) -> Option<Place> {
+        let command = self.lines.get(index)?.trim().to_owned();
+        Some(Place { file: self.file.clone(), line: index + 1, command })
+    }
+
+    /// The index of the line on which the body of a procedure begins.
+    fn definition(&self, is_definition: impl Fn(&[&str]) -> bool) -> Option<usize> {
+        self.lines.iter().position(|line| is_definition(&line.split_whitespace().collect::<Vec<_>>()))
+    }
+}
+
+fn frames(info: &str) -> Vec<Frame<'_>> {
+    let mut frames = Vec::new();
+    let mut rest = info;
+    while let Some(line) = rest.lines().next() {
+        let after = rest.get(line.len() + 1..).unwrap_or("");
+        rest = after;
+        if matches!(line.trim_start(), "while executing" | "invoked from within" | "while compiling") {
+            let Some(command) = after.strip_prefix('"') else { continue };
+            // The command ends with a quote at the end of a line.
+            let end = command.find("\"\n").unwrap_or_else(|| command.trim_end().len().saturating_sub(1));
+            frames.push(Frame::Command(&command[..end]));
+            rest = command.get(end + 2..).unwrap_or("");
+        } else if let Some(frame) =
+            line.trim_start().strip_prefix('(').and_then(|frame| frame.strip_suffix(')'))
+        {
+            frames.extend(parenthesized(frame));
+        }
+    }
+    frames
+}
+
+/// `procedure "f" line 2`, `file "s.tcl" line 9`, `"foreach" body line 2`, `Class method line 3`.
+fn parenthesized(frame: &str) -> Option<Frame<'_>> {
+    let (what, line) = frame.rsplit_once(" line ")?;
+    let line = line.parse().ok()?;
+    let quoted = |what: &'static str, text| -> Option<&str> {
+        let text: &str = text;
+        text.strip_prefix(what)?.strip_suffix('"')
+    };
+    Some(if let Some(file) = quoted("file \"", what) {
+        Frame::File(file, line)
+    } else if let Some(name) = quoted("procedure \"", what) {
+        Frame::Procedure(name, line)
+    } else if what.starts_with('"') {
+        Frame::Body(line)
+    } else {
+        let (class, method) = what.split_once(' ')?;
+        Frame::Method(class, method, line)
+    })
+}
+
+fn search(sources: &[Source], frames: &[Frame]) -> Option<Place> {
+    for (depth, frame) in frames.iter().enumerate() {
+        let Frame::Command(text) = frame else { continue };
+        let text = text.lines().next().unwrap_or("").trim().trim_end_matches("...");
+        if text.len() < 2 {
+            continue;
+        }
+        let expected = expected_line(sources, &frames[depth + 1..]);
+        let found = sources.iter().enumerate().flat_map(|(number, source)| {
+            let lines = source.lines.iter().enumerate();
+            lines.filter(|(_, line)| line.contains(text)).map(move |(index, _)| (number, index))
+        });
+        let nearest = found.min_by_key(|(number, index)| match expected {
+            Some((source, line)) if source == *number => line.abs_diff(*index),
+            _ => *index,
+        });
+        if let Some((number, index)) = nearest {
+            return sources[number].place(index);
+        }
+    }
+    let (number, index) = expected_line(sources, frames)?;
+    sources[number].place(index)
+}
+
+/// The file and the index of the line that the innermost of these frames which lies in a file stands for.
+fn expected_line(sources: &[Source], frames: &[Frame]) -> Option<(usize, usize)> {
+    let mut below = 0;
+    for frame in frames {
+        let defined = |line: usize, is_definition: &dyn Fn(&[&str]) -> bool| {
+            sources.iter().enumerate().find_map(|(number, source)| {
+                let start = source.definition(is_definition)?;
+                Some((number, start + line - 1 + below))
+            })
+        };
+        match frame {
+            Frame::Command(_) => {}
+            Frame::Body(line) => below += line - 1,
+            Frame::Procedure(name, line) => {
+                if let Some(found) =
+                    defined(*line, &|words| matches!(words, ["proc", known, ..] if known == name))
+                {
+                    return Some(found);
+                }
+            }
+            Frame::Method(class, method, line) => {
+                let is_definition = |words: &[&str]| matches!(words, [owner, "instproc" | "proc", known, ..] if owner == class && known == method);
+                if let Some(found) = defined(*line, &is_definition) {
+                    return Some(found);
+                }
+                below = 0;
+            }
+            Frame::File(file, line) => {
+                let number = sources.iter().position(|source| source.file == *file)?;
+                return Some((number, line - 1 + below));
+            }
+        }
+    }
+    None
+}
+
+/// The line on which an event was scheduled, told by the text of its script.
+fn scheduled(sources: &[Source], event: &str) -> Option<Place> {
+    let event = event.trim().lines().next().unwrap_or("").trim();
+    for source in sources {
+        for (index, line) in source.lines.iter().enumerate() {
+            if let Some(script) = scheduled_script(line)
+                && matches(&script, event)
+            {
+                return source.place(index);
+            }
+        }
+    }
+    None
+}
+
+/// The script in a line such as `$ns at 1.0 "$cbr start"`, as pieces that must all appear: where Tcl substitutes,
+/// anything may stand.
+fn scheduled_script(line: &str) -> Option<Vec<String>> {
+    let (_, rest) = line.split_once(" at ")?;
+    let opening = rest.find(['"', '{'])?;
+    let script = &rest[opening + 1..];
+    if rest[opening..].starts_with('{') {
+        return Some(vec![script.trim_end_matches(['}', ';', ' ']).trim().to_owned()]);
+    }
+    let script = &script[..script.rfind('"').unwrap_or(script.len())];
+    let mut pieces = vec![String::new()];
+    let mut characters = script.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => pieces.last_mut()?.extend(characters.next()),
+            '$' => {
+                while characters.next_if(|next| next.is_alphanumeric() || "_:(){}".contains(*next)).is_some()
+                {
+                }
+                pieces.push(String::new());
+            }
+            '[' => {
+                let mut depth = 1;
+                while depth > 0 {
+                    match characters.next() {
+                        Some('[') => depth += 1,
+                        Some(']') | None => depth -= 1,
+                        Some(_) => {}
+                    }
+                }
+                pieces.push(String::new());
+            }
+            other => pieces.last_mut()?.push(other),
+        }
+    }
+    Some(pieces)
+}
+
+/// Whether the text consists of the pieces, with anything between them.
+fn matches(pieces: &[String], text: &str) -> bool {
+    let [first, others @ ..] = pieces else { return false };
+    let Some(mut rest) = text.strip_prefix(first.as_str()) else { return false };
+    if others.is_empty() {
+        return rest.is_empty();
+    }
+    for piece in others {
+        match rest.find(piece.as_str()) {
+            Some(place) => rest = &rest[place + piece.len()..],
+            None => return false,
+        }
+    }
+    rest.is_empty() || pieces.last().is_some_and(String::is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Vec<Source> {
+        vec![Source { file: "s.tcl".into(), lines: text.lines().map(str::to_owned).collect() }]
+    }
+
+    fn place(text: &str, info: &str) -> Option<(usize, String)> {
+        let place = search(&source(text), &frames(info))?;
+        Some((place.line, place.command))
+    }
+
+    #[test]
+    fn the_innermost_command_of_the_user_is_found() {
+        let script = "set ns [new Simulator]\nproc build {n} {\n    global ns\n    $ns nod\n}\nbuild 3\n";
+        let info = "error when calling class Simulator: nod\n    while executing\n\
+                    \"error {error when calling class Simulator: nod} {}\"\n    (SplitObject unknown line 1)\n    \
+                    invoked from within\n\"$ns nod\"\n    (procedure \"build\" line 3)\n    invoked from within\n\
+                    \"build 3\"\n    (file \"s.tcl\" line 6)";
+        assert_eq!(place(script, info), Some((4, "$ns nod".into())));
+    }
+
+    #[test]
+    fn of_equal_commands_the_one_where_the_traceback_points_is_taken() {
+        let script = "foreach x {1 2} {\n  set y 1\n  nosuch\n}\nnosuch\n";
+        let info = "invalid command name \"nosuch\"\n    while executing\n\"nosuch\"\n    \
+                    (\"foreach\" body line 3)\n    invoked from within\n\"foreach x {1 2} {\n  set y 1\n  nosuch\n}\"\n    \
+                    (file \"s.tcl\" line 1)";
+        assert_eq!(place(script, info), Some((3, "nosuch".into())));
+        let info =
+            "invalid command name \"nosuch\"\n    while executing\n\"nosuch\"\n    (file \"s.tcl\" line 5)";
+        assert_eq!(place(script, info), Some((5, "nosuch".into())));
+    }
+
+    #[test]
+    fn events_are_found_by_the_text_of_their_script() {
+        let script = "$ns at 0.5 \"$udp send 100\"\n$ns at [expr $t + 1] \"$ftp(1) strat; puts \\\"x\\\"\"\n$ns at 2 {finsh}\n";
+        for (event, line) in
+            [("_o12 send 100", Some(1)), ("_o31 strat; puts \"x\"", Some(2)), ("finsh", Some(3)), ("y", None)]
+        {
+            assert_eq!(scheduled(&source(script), event).map(|place| place.line), line, "{event}");
+        }
+    }
+}

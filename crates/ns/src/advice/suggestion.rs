@@ -1,0 +1,192 @@
+//! What was probably meant.
+
+use neons_sim::format::general;
+
+use super::place::Place;
+use super::spelling::{did_you_mean, nearest};
+use crate::Ns;
+
+/// The meaning of an error message, if it is one that can be explained.
+pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String> {
+    let message = message.lines().next().unwrap_or("");
+    // A failure inside of a constructor is told from the outermost to the innermost.
+    let (made, innermost) = match message.rsplit_once(": constructor failed: ") {
+        Some((before, innermost)) => (before.rsplit("class ").next(), innermost),
+        None => (None, message),
+    };
+    refused_call(ns, innermost)
+        .or_else(|| unknown_command(ns, innermost, made))
+        .or_else(|| unknown_method(ns, innermost))
+        .or_else(|| unknown_variable(ns, innermost))
+        .or_else(|| wrong_arguments(innermost, place))
+        .or_else(|| missing_file(innermost))
+        .or_else(|| misused_channel(innermost))
+        .or_else(|| missing_simulator(innermost))
+}
+
+/// `before` and `after` around the text between.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    rest.split_once(after).map(|(inside, _)| inside)
+}
+
+/// `error when calling class C: METHOD ARGUMENTS`.
+fn refused_call(ns: &Ns, message: &str) -> Option<String> {
+    let (class, call) = message.strip_prefix("error when calling class ")?.split_once(": ")?;
+    let (method, arguments) = call.split_once(' ').unwrap_or((call, ""));
+    if class.starts_with("Scheduler") && method == "at" {
+        return refused_event(ns, arguments);
+    }
+    let usages = ns.command_usages(class, method);
+    if usages.is_empty() {
+        let known = ns.method_names(class);
+        let meant = did_you_mean(&nearest(method, known.iter().map(String::as_str)));
+        let where_to_look =
+            if meant.is_empty() { format!("; `neons doc {class}` lists what it has") } else { meant };
+        return Some(format!("{class} has no method \"{method}\"{where_to_look}"));
+    }
+    let forms: Vec<String> =
+        usages.iter().map(|usage| format!("`{method} {usage}`").replace(" `", "`")).collect();
+    let unknown = arguments.split(' ').find(|word| is_handle_like(word) && ns.otcl().object(word).is_none());
+    Some(match unknown {
+        Some(word) => format!("{class} {method}: there is no object \"{word}\""),
+        None => format!("{class} did not accept \"{call}\"; it takes {}", forms.join(" or ")),
+    })
+}
+
+fn is_handle_like(word: &str) -> bool {
+    word.strip_prefix("_o").is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn refused_event(ns: &Ns, arguments: &str) -> Option<String> {
+    let (time, _) = arguments.split_once(' ')?;
+    let now = ns.sim().now();
+    (crate::declare::parse_real(time) < now).then(|| {
+        format!(
+            "an event cannot be scheduled in the past: it is for {time} s, and it is {} s now",
+            general(now, 6)
+        )
+    })
+}
+
+/// `invalid command name "X"`: a class, an object, a procedure.
+fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String> {
+    let name = between(message, "invalid command name \"", "\"")?;
+    if name.is_empty() {
+        return Some(
+            "an empty text stands where an object should be; what was asked for it may not exist, such as a link \
+             between nodes that are not connected"
+                .to_owned(),
+        );
+    }
+    if is_handle_like(name) {
+        return Some(format!("the object {name} does not exist any more; it has been deleted"));
+    }
+    if name.starts_with('$') || name.contains(' ') {
+        return None;
+    }
+    let classes = ns.class_names();
+    if made == Some(name) || name.contains('/') {
+        return Some(unknown_class(name, &classes));
+    }
+    let commands = ns.otcl().call(&["info", "commands"].map(neons_otcl::Obj::from_str)).ok()?;
+    let commands = commands.list_items().ok()?;
+    let known = commands.iter().map(neons_otcl::Obj::as_str).filter(|name| !is_handle_like(name));
+    Some(format!("there is no command or class \"{name}\"{}", did_you_mean(&nearest(name, known))))
+}
+
+fn unknown_class(name: &str, classes: &[String]) -> String {
+    let (family, kind) = name.split_once('/').unwrap_or(("", name));
+    let meant = nearest(name, classes.iter().map(String::as_str));
+    if family == "Queue" {
+        let mut kinds: Vec<&str> = classes.iter().filter_map(|class| class.strip_prefix("Queue/")).collect();
+        kinds.retain(|kind| !kind.contains('/'));
+        kinds.sort_unstable();
+        let meant: Vec<&str> = meant.iter().filter_map(|class| class.strip_prefix("Queue/")).collect();
+        return match did_you_mean(&meant) {
+            meant if meant.is_empty() => {
+                format!("there is no queue type \"{kind}\"; there are {}", kinds.join(", "))
+            }
+            meant => format!("there is no queue type \"{kind}\"{meant}"),
+        };
+    }
+    match did_you_mean(&meant) {
+        meant if meant.is_empty() => format!("there is no class \"{name}\"; `neons doc` lists the classes"),
+        meant => format!("there is no class \"{name}\"{meant}"),
+    }
+}
+
+/// `OBJ: unable to dispatch method METHOD`.
+fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
+    let (object, method) = message.split_once(": unable to dispatch method ")?;
+    let class = ns.class_name(ns.otcl().object(object)?);
+    let known = ns.method_names(&class);
+    let meant = did_you_mean(&nearest(method, known.iter().map(String::as_str)));
+    Some(format!("{class} has no method \"{method}\"{meant}"))
+}
+
+/// `can't read "X": no such variable` or `... no such element in array`.
+fn unknown_variable(ns: &Ns, message: &str) -> Option<String> {
+    let name = between(message, "can't read \"", "\"")?;
+    if let Some(ends) = between(name, "link_(", ")") {
+        let (from, to) = ends.split_once(':')?;
+        return Some(format!("there is no link from node {from} to node {to}"));
+    }
+    if name == "node_" {
+        return Some("the agent is not attached to a node (`$ns attach-agent NODE AGENT`)".to_owned());
+    }
+    if !message.contains("no such variable") {
+        return None;
+    }
+    let globals = ns.otcl().call(&["info", "globals"].map(neons_otcl::Obj::from_str)).ok()?;
+    let globals = globals.list_items().ok()?;
+    if globals.iter().any(|global| *global == *name) {
+        return Some(format!(
+            "\"{name}\" is a global variable; a procedure sees it only after `global {name}`"
+        ));
+    }
+    let bound = if name.ends_with('_') { ns.all_variable_names() } else { Vec::new() };
+    let known = globals.iter().map(neons_otcl::Obj::as_str).chain(bound.iter().copied());
+    let meant = nearest(name, known);
+    Some(format!("there is no variable \"{name}\"{}", did_you_mean(&meant)))
+}
+
+/// `wrong # args: should be "_o3 self class proc a b"`.
+fn wrong_arguments(message: &str, place: Option<&Place>) -> Option<String> {
+    let usage = message.strip_prefix("wrong # args: should be \"")?.strip_suffix('"')?;
+    let Some((_, arguments)) = usage.split_once(" self class proc") else {
+        return Some(format!("a command has the wrong number of words; it is `{usage}`"));
+    };
+    let method = place.and_then(|place| place.command.split_whitespace().nth(1)).unwrap_or("the method");
+    let takes = if arguments.trim().is_empty() { "no arguments" } else { arguments.trim() };
+    Some(format!("{method} has the wrong number of arguments; it takes: {takes}"))
+}
+
+/// `couldn't open "X": ...`, `couldn't read file "X": ...`.
+fn missing_file(message: &str) -> Option<String> {
+    let name = between(message, "couldn't open \"", "\"")
+        .or_else(|| between(message, "couldn't read file \"", "\""))?;
+    if name.is_empty() {
+        return Some(
+            "the name of the file is empty; does the script expect an argument? (neons SCRIPT ARGUMENT...)"
+                .to_owned(),
+        );
+    }
+    let folder = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let reason = message.rsplit(": ").next().unwrap_or("it cannot be opened");
+    Some(format!("the file \"{name}\" cannot be opened in {folder}: {reason}"))
+}
+
+fn misused_channel(message: &str) -> Option<String> {
+    let name = between(message, "can not find channel named \"", "\"")
+        .or_else(|| between(message, "can't attach ", " for writing"))?;
+    Some(format!(
+        "\"{name}\" is not an open file; open it first, for example `set f [open out.tr w]`, and give $f"
+    ))
+}
+
+fn missing_simulator(message: &str) -> Option<String> {
+    message
+        .starts_with("Cannot find instance of simulator")
+        .then(|| "there is no simulator yet; begin with `set ns [new Simulator]`".to_owned())
+}
