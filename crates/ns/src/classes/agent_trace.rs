@@ -136,6 +136,13 @@ pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
+/// A new object that can report events does so, if they are traced.
+pub(super) fn join_event_trace(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    let owner = ns.otcl().name_obj(object);
+    ns.invoke(super::simulator::instance(ns)?, "create-eventtrace", &[Obj::from_str("Event"), owner])?;
+    Ok(())
+}
+
 fn create_event_trace(ns: &Ns, call: &Call) -> TclResult {
     if !ns.otcl().var_exists(call.object, "eventTraceAll_") {
         return Ok(Obj::empty());

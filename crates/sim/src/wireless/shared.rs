@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::Sim;
 use crate::entity::EntityId;
 
+use super::mac::TdmaSchedule;
 use super::{EnergyModel, MobileNode};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
@@ -41,6 +42,8 @@ pub struct Wireless {
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
     pub(super) unannounced_senders: Cell<u32>,
+    /// The schedule of MACs with time division.
+    pub(super) tdma: TdmaSchedule,
     /// How traces read the headers of the MACs.
     pub mac_layout: Cell<MacLayout>,
 }

@@ -1,11 +1,11 @@
 //! Agent/TCP, and what all senders share with it (spec: tcp-one-way, sections 2, 3 and 6).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, ObjectId};
 use neons_sim::tcp::{ControlBlock, Field, Flavour, Parameters, Setting, Tahoe, TcpSender, Variables};
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
-use crate::classes::simulator;
+pub(super) use crate::classes::agent_trace::join_event_trace;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -107,12 +107,5 @@ pub(super) fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Re
     if let Some(tcp) = ns.sim().get::<TcpSender>(entity) {
         tcp.initialize(ns.sim());
     }
-    Ok(())
-}
-
-/// A new sender joins the event trace, if there is one.
-pub(super) fn join_event_trace(ns: &Ns, object: ObjectId) -> Result<(), Error> {
-    let owner = ns.otcl().name_obj(object);
-    ns.invoke(simulator::instance(ns)?, "create-eventtrace", &[Obj::from_str("Event"), owner])?;
     Ok(())
 }

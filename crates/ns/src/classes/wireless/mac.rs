@@ -3,10 +3,11 @@
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::Entity;
 use neons_sim::wireless::mac::ieee80211::Parameters;
-use neons_sim::wireless::mac::{Ieee80211, Mac, MacBase};
+use neons_sim::wireless::mac::{Ieee80211, Mac, MacBase, SimpleMac, TdmaMac};
 
 use super::link_layer::wire;
 use crate::Ns;
+use crate::classes::agent_trace::join_event_trace;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
@@ -27,6 +28,48 @@ pub(super) fn declare(declarations: &mut Declarations) {
     wiring_commands(class);
     debug_variable(class);
     ieee80211(declarations);
+    simple(declarations);
+    tdma(declarations);
+}
+
+fn simple(declarations: &mut Declarations) {
+    let class = declarations.class("Mac/Simple", "Mac");
+    class
+        .doc("Sends after a random delay, without acknowledgements.")
+        .native(SimpleMac::new)
+        .built(|ns, object, _| join_event_trace(ns, object))
+        .variable("fullduplex_mode_", "0", "Receives while it transmits.", |mac: &SimpleMac| {
+            Bound::Int(&mac.full_duplex)
+        })
+        .command("eventtrace", "trace", "Events are reported to this.", |command, mac: &SimpleMac| {
+            mac.event_trace.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
+    debug_variable(class);
+}
+
+fn tdma(declarations: &mut Declarations) {
+    declarations
+        .class("Mac/Tdma", "Mac")
+        .doc("Time division: every MAC has a slot of its own.")
+        .native(TdmaMac::new)
+        .built(|ns, _, entity| {
+            let Some(mac) = ns.sim().get::<TdmaMac>(entity) else { return Ok(()) };
+            if !mac.start(ns.sim()) {
+                ns.sim().print("Too many nodes taking part in the simulations, aborting...\n");
+                ns.exit(255);
+            }
+            Ok(())
+        })
+        .variable(
+            "slot_packet_len_",
+            "1500",
+            "Largest frame that fits into a slot, bytes.",
+            |mac: &TdmaMac| Bound::Int(&mac.slot_size),
+        )
+        .variable("max_node_num_", "64", "How many of these MACs there may be.", |mac: &TdmaMac| {
+            Bound::Int(&mac.most_nodes)
+        });
 }
 
 fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {
@@ -158,6 +201,7 @@ fn ieee80211(declarations: &mut Declarations) {
         .variable("dataRate_", "1Mb", "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
             Bound::Bandwidth(&mac.parameters.data_rate)
         })
+        .command("eventtrace", "trace", "Nothing is reported to it.", |_, _: &Ieee80211| ())
         .class_variable("delay_", "64us", "Without effect.")
         .class_variable("rtxRtsLimit_", "3", "Without effect.")
         .class_variable("bssId_", "-1", "Without effect.")
@@ -172,7 +216,7 @@ fn ieee80211(declarations: &mut Declarations) {
                 }
             }
             mac.start();
-            Ok(())
+            join_event_trace(ns, object)
         });
     for (name, value) in UNUSED {
         class.class_variable(name, value, "Without effect.");

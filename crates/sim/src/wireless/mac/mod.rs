@@ -1,11 +1,15 @@
 //! Medium access control: who may send when.
 
 pub mod ieee80211;
+mod simple;
+mod tdma;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 pub use ieee80211::Ieee80211;
+pub use simple::SimpleMac;
+pub use tdma::{TdmaMac, TdmaSchedule};
 
 use crate::Sim;
 use crate::entity::EntityId;
