@@ -20,7 +20,7 @@ use crate::node::Classifier;
 use crate::packet::Packet;
 use crate::queue::AnyQueue;
 use crate::random::RandomVariable;
-use crate::scheduler::EventKey;
+use crate::scheduler::{EventKey, Occasion};
 use crate::tcp::ControlBlock;
 use crate::timer::Timer;
 use crate::traced::TracedValue;
@@ -78,6 +78,33 @@ pub trait Entity: Any {
     /// scheduler; a queue with nothing waiting may instead remember the key and schedule it only when needed.
     fn resume_at(&self, sim: &Sim, this: EntityId, key: EventKey) {
         sim.schedule_resume(this, key);
+    }
+
+    /// An event for this entity comes up. Not to be implemented: it calls the method that the occasion is for, in
+    /// a copy of its own for each type of entity, so that the processor can learn which occasions a type has.
+    fn happen(&self, sim: &Sim, this: EntityId, key: EventKey, occasion: Occasion) {
+        match occasion {
+            Occasion::Deliver => {
+                sim.begin(key);
+                self.deliver_first(sim);
+            }
+            Occasion::Resume => {
+                sim.begin(key);
+                self.resume(sim);
+            }
+            Occasion::Timer(tag) => {
+                let Some(timer) = self.timer(tag) else { return };
+                if timer.comes_up(sim, this, tag, key) {
+                    sim.begin(key);
+                    self.on_timer(sim, tag);
+                    timer.handled();
+                }
+            }
+            Occasion::Notice(tag) => {
+                sim.begin(key);
+                self.on_event(sim, tag);
+            }
+        }
     }
 
     /// A plain event scheduled with [`Sim::schedule_event`] happens.

@@ -46,7 +46,7 @@ pub use network::{LinkHeads, Network, Route};
 pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Packet, PacketType, ProtocolHeader, SackBlocks, TcpHeader,
 };
-pub use scheduler::{Event, EventKey, EventQueue};
+pub use scheduler::{Event, EventKey, EventQueue, Occasion};
 pub use simulation::Sim;
 pub use sink::{Sink, SinkId};
 pub use timer::{Timer, TimerState};

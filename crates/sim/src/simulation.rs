@@ -15,7 +15,7 @@ use crate::network::Network;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
-use crate::scheduler::{Event, EventKey, EventQueue};
+use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
 use crate::sink::{Sink, SinkId};
 use crate::wireless::Wireless;
 
@@ -184,31 +184,31 @@ impl Sim {
     /// Schedules the delivery of the first packet in flight on link `link` for `key`.
     #[inline]
     pub(crate) fn schedule_delivery(&self, link: EntityId, key: EventKey) {
-        self.push(key, Event::Deliver(link));
+        self.push(key, Event::Entity(link, Occasion::Deliver));
     }
 
     /// Schedules [`Entity::resume`] of `entity` for `key`.
     #[inline]
     pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
-        self.push(key, Event::Resume(entity));
+        self.push(key, Event::Entity(entity, Occasion::Resume));
     }
 
     #[inline]
     pub(crate) fn schedule_timer(&self, owner: EntityId, tag: u32, key: EventKey) {
-        self.push(key, Event::Timer(owner, tag));
+        self.push(key, Event::Entity(owner, Occasion::Timer(tag)));
     }
 
     /// Schedules [`Entity::on_event`] of `entity` with `tag`, `delay` seconds from now.
     pub fn schedule_event(&self, entity: EntityId, tag: u32, delay: f64) -> EventKey {
         let key = self.next_key(delay);
-        self.push(key, Event::Notice(entity, tag));
+        self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
         key
     }
 
     /// Schedules [`Entity::on_event`] of `entity` with `tag` for `key`.
     #[inline]
     pub fn schedule_event_at(&self, entity: EntityId, tag: u32, key: EventKey) {
-        self.push(key, Event::Notice(entity, tag));
+        self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
     }
 
     /// Goes on to `key` within the event being handled, unless something else happens before it: then, and when
@@ -364,8 +364,9 @@ impl Sim {
         self.set_write_through(write_through);
     }
 
+    /// The event at `key` is being handled from now on.
     #[inline]
-    fn begin(&self, key: EventKey) {
+    pub(crate) fn begin(&self, key: EventKey) {
         let time = key.time();
         if time < self.clock.get() {
             self.fatal(&format!(
@@ -381,31 +382,9 @@ impl Sim {
     #[inline]
     fn handle(&self, key: EventKey, event: Event) {
         match event {
-            Event::Deliver(link) => {
-                if let Some(link) = self.arena.get(link) {
-                    self.begin(key);
-                    link.deliver_first(self);
-                }
-            }
-            Event::Resume(id) => {
+            Event::Entity(id, occasion) => {
                 if let Some(entity) = self.arena.get(id) {
-                    self.begin(key);
-                    entity.resume(self);
-                }
-            }
-            Event::Timer(owner, tag) => {
-                let Some(entity) = self.arena.get(owner) else { return };
-                let Some(timer) = entity.timer(tag) else { return };
-                if timer.comes_up(self, owner, tag, key) {
-                    self.begin(key);
-                    entity.on_timer(self, tag);
-                    timer.handled();
-                }
-            }
-            Event::Notice(id, tag) => {
-                if let Some(entity) = self.arena.get(id) {
-                    self.begin(key);
-                    entity.on_event(self, tag);
+                    entity.happen(self, id, key, occasion);
                 }
             }
             Event::Packet(slot) => {

@@ -43,18 +43,25 @@ impl EventKey {
 /// What is to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The first packet in flight on a link reaches its end.
-    Deliver(EntityId),
-    /// [`Entity::resume`](crate::Entity::resume).
-    Resume(EntityId),
-    /// A timer of an entity may be due.
-    Timer(EntityId, u32),
-    /// [`Entity::on_event`](crate::Entity::on_event).
-    Notice(EntityId, u32),
+    /// Something happens to an entity.
+    Entity(EntityId, Occasion),
     /// A packet kept in the simulator's table of scheduled packets is delivered.
     Packet(u32),
     /// The host's script with this number is run.
     Script(u32),
+}
+
+/// What happens to an entity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// The first packet in flight on a link reaches its end.
+    Deliver,
+    /// [`Entity::resume`](crate::Entity::resume).
+    Resume,
+    /// A timer of the entity may be due.
+    Timer(u32),
+    /// [`Entity::on_event`](crate::Entity::on_event).
+    Notice(u32),
 }
 
 /// An event in its place.
