@@ -9,15 +9,18 @@ use super::{Event, EventKey, Node};
 /// Most events are scheduled a short time ahead, so that finding the bucket is all there is to do. Events move
 /// from the heap into the ring as their time comes near. The width of the buckets follows the rate of events, so
 /// that few share one. The order is exact whatever the width: buckets divide time, and inside a bucket events are
-/// kept in order.
+/// kept in order. The events of the ring are lists in one slab, which stays as small as the number of events that
+/// wait at the same time, and so in the processor's first cache.
 pub struct EventQueue {
-    ring: Box<[Vec<Node>; BUCKETS]>,
-    /// One bit for each bucket of the ring that may hold something.
+    /// The first and last event of each bucket.
+    ring: Box<[Bucket; BUCKETS]>,
+    /// One bit for each bucket of the ring that holds something.
     occupied: [u64; WORDS],
-    /// The number of the bucket that events are taken from, counted from `base`, and how many of its events are
-    /// gone.
+    slab: Vec<Linked>,
+    /// The first unused place of the slab.
+    free: u32,
+    /// The number of the bucket that events are taken from, counted from `base`.
     current: i64,
-    taken: usize,
     near: usize,
     /// The number of the first bucket that the ring does not reach.
     end: f64,
@@ -27,26 +30,45 @@ pub struct EventQueue {
     far: FarEvents,
     /// The number of the bucket of the first far event.
     far_bucket: f64,
-    /// For the next look at the rate of events: how many filled buckets there are to be until then, and when the
-    /// last look was.
+    /// For the next look at the rate of events: how many filled buckets there are to be until then, and how many
+    /// events were taken since the last look, and when that was.
     until_review: u32,
+    taken: u32,
     reviewed: f64,
 }
 
+#[derive(Clone, Copy)]
+struct Bucket {
+    first: u32,
+    last: u32,
+}
+
+/// An event of the ring, and the place of the next one in its bucket.
+#[derive(Clone, Copy)]
+struct Linked {
+    key: EventKey,
+    event: Event,
+    next: u32,
+}
+
+const NONE: u32 = u32::MAX;
+const EMPTY: Bucket = Bucket { first: NONE, last: NONE };
+
 const WORDS: usize = 8;
 const BUCKETS: usize = 64 * WORDS;
-const REVIEW: u32 = 2048;
+const REVIEW: u32 = 1024;
 
 /// Buckets for each event, on average.
-const SPARSENESS: f64 = 4.0;
+const SPARSENESS: f64 = 3.0;
 
 impl Default for EventQueue {
     fn default() -> Self {
         EventQueue {
-            ring: Box::new([const { Vec::new() }; BUCKETS]),
+            ring: Box::new([EMPTY; BUCKETS]),
             occupied: [0; WORDS],
+            slab: Vec::new(),
+            free: NONE,
             current: 0,
-            taken: 0,
             near: 0,
             end: BUCKETS as f64,
             base: 0.0,
@@ -54,6 +76,7 @@ impl Default for EventQueue {
             far: FarEvents::default(),
             far_bucket: f64::INFINITY,
             until_review: REVIEW,
+            taken: 0,
             reviewed: 0.0,
         }
     }
@@ -94,41 +117,89 @@ impl EventQueue {
     /// Adds an event.
     #[inline]
     pub fn push(&mut self, key: EventKey, event: Event) {
-        let node = Node { key, event };
         let bucket = self.bucket(key);
-        if self.is_near(bucket) { self.push_near(bucket, node) } else { self.push_far(bucket, node) }
+        if self.is_near(bucket) {
+            self.push_near(bucket, key, event)
+        } else {
+            self.push_far(bucket, key, event)
+        }
     }
 
     #[inline]
-    fn push_near(&mut self, bucket: f64, node: Node) {
+    fn push_near(&mut self, bucket: f64, key: EventKey, event: Event) {
         // What comes before the current bucket belongs into that.
-        let bucket = (bucket as i64).max(self.current);
-        let slot = slot(bucket);
+        let slot = slot((bucket as i64).max(self.current));
         self.near += 1;
-        self.occupied[slot / 64] |= 1 << (slot % 64);
-        let nodes = &mut self.ring[slot];
-        let in_order = nodes.last().is_none_or(|last| last.key < node.key);
-        nodes.push(node);
-        if !in_order {
-            let first = if bucket == self.current { self.taken } else { 0 };
-            settle_last(&mut nodes[first..]);
+        let place = self.place(Linked { key, event, next: NONE });
+        let bucket = &mut self.ring[slot];
+        if bucket.first == NONE {
+            *bucket = Bucket { first: place, last: place };
+            self.occupied[slot / 64] |= 1 << (slot % 64);
+        } else if self.slab[bucket.last as usize].key < key {
+            self.slab[bucket.last as usize].next = place;
+            bucket.last = place;
+        } else {
+            self.insert(slot, place);
+        }
+    }
+
+    /// Puts an event into an unused place of the slab.
+    #[inline]
+    fn place(&mut self, linked: Linked) -> u32 {
+        match self.slab.get_mut(self.free as usize) {
+            Some(unused) => {
+                let place = self.free;
+                self.free = unused.next;
+                *unused = linked;
+                place
+            }
+            None => {
+                self.slab.push(linked);
+                (self.slab.len() - 1) as u32
+            }
+        }
+    }
+
+    /// Enters an event into its bucket, before the last of those there.
+    fn insert(&mut self, slot: usize, place: u32) {
+        let key = self.slab[place as usize].key;
+        let mut next = self.ring[slot].first;
+        let mut before = NONE;
+        while self.slab[next as usize].key < key {
+            before = next;
+            next = self.slab[next as usize].next;
+        }
+        self.slab[place as usize].next = next;
+        if before == NONE {
+            self.ring[slot].first = place;
+        } else {
+            self.slab[before as usize].next = place;
         }
     }
 
     #[cold]
-    fn push_far(&mut self, bucket: f64, node: Node) {
+    fn push_far(&mut self, bucket: f64, key: EventKey, event: Event) {
         self.far_bucket = self.far_bucket.min(bucket);
-        self.far.push(node);
+        self.far.push(Node { key, event });
     }
 
     /// Takes the first event out.
     #[inline]
     pub fn pop(&mut self) -> Option<(EventKey, Event)> {
         loop {
-            if let Some(node) = self.ring[slot(self.current)].get(self.taken) {
-                self.taken += 1;
+            let slot = slot(self.current);
+            let place = self.ring[slot].first;
+            if let Some(linked) = self.slab.get_mut(place as usize) {
+                let taken = *linked;
+                linked.next = self.free;
+                self.free = place;
                 self.near -= 1;
-                return Some((node.key, node.event));
+                self.taken = self.taken.wrapping_add(1);
+                self.ring[slot].first = taken.next;
+                if taken.next == NONE {
+                    self.occupied[slot / 64] &= !(1 << (slot % 64));
+                }
+                return Some((taken.key, taken.event));
             }
             if !self.advance() {
                 return None;
@@ -139,8 +210,9 @@ impl EventQueue {
     /// The key of the first event.
     pub fn peek(&mut self) -> Option<EventKey> {
         loop {
-            if let Some(node) = self.ring[slot(self.current)].get(self.taken) {
-                return Some(node.key);
+            let place = self.ring[slot(self.current)].first;
+            if let Some(linked) = self.slab.get(place as usize) {
+                return Some(linked.key);
             }
             if !self.advance() {
                 return None;
@@ -151,13 +223,10 @@ impl EventQueue {
     /// Goes on to the next bucket that holds something. False if no event is left.
     #[inline]
     fn advance(&mut self) -> bool {
-        let here = slot(self.current);
-        self.ring[here].clear();
-        self.taken = 0;
-        self.occupied[here / 64] &= !(1 << (here % 64));
         if self.near == 0 {
             return self.jump();
         }
+        let here = slot(self.current);
         let mut word = here / 64;
         let mut bits = self.occupied[word] & (!0 << (here % 64));
         // The ring is not empty, so this ends, at the latest in the first word's lower bits.
@@ -200,8 +269,8 @@ impl EventQueue {
             if !self.is_near(bucket) {
                 return;
             }
-            if let Some(node) = self.far.pop() {
-                self.push_near(bucket, node);
+            if let Some(Node { key, event }) = self.far.pop() {
+                self.push_near(bucket, key, event);
             }
         }
     }
@@ -209,28 +278,39 @@ impl EventQueue {
     /// Lets the width of the buckets follow the rate of events.
     #[cold]
     fn review(&mut self) {
-        let Some(now) = self.ring[slot(self.current)].first().map(|node| node.key.time()) else { return };
+        let Some(now) =
+            self.slab.get(self.ring[slot(self.current)].first as usize).map(|first| first.key.time())
+        else {
+            return;
+        };
         let passed = now - self.reviewed;
         self.until_review = REVIEW;
         self.reviewed = now;
         // The buckets must be wide enough for the last digits of the times in them to count.
         let finest = 1e-13 * now.abs().max(1e-3);
-        let wanted = SPARSENESS * f64::from(REVIEW) / passed;
+        let wanted = SPARSENESS * f64::from(std::mem::take(&mut self.taken)) / passed;
         let wanted = if passed > 0.0 { wanted.clamp(1e-6, 1.0 / finest) } else { self.buckets_per_second };
         if wanted < self.buckets_per_second * 2.0 && wanted > self.buckets_per_second / 2.0 {
             return;
         }
-        let mut nodes = Vec::with_capacity(self.near);
+        let mut waiting = Vec::with_capacity(self.near);
         for bucket in self.ring.iter_mut() {
-            nodes.append(bucket);
+            let mut place = bucket.first;
+            while let Some(linked) = self.slab.get(place as usize) {
+                waiting.push((linked.key, linked.event));
+                place = linked.next;
+            }
+            *bucket = EMPTY;
         }
+        self.slab.clear();
+        self.free = NONE;
         self.occupied = [0; WORDS];
         self.near = 0;
         self.set_current(0);
         self.base = now;
         self.buckets_per_second = wanted;
-        for node in nodes {
-            self.push(node.key, node.event);
+        for (key, event) in waiting {
+            self.push(key, event);
         }
         self.draw_near();
     }
@@ -239,30 +319,42 @@ impl EventQueue {
     pub fn remove(&mut self, key: EventKey) -> Option<Event> {
         let bucket = self.bucket(key);
         if self.is_near(bucket) {
-            let bucket = (bucket as i64).max(self.current);
-            let first = if bucket == self.current { self.taken } else { 0 };
-            let nodes = &mut self.ring[slot(bucket)];
-            if let Some(place) = nodes.iter().skip(first).position(|node| node.key == key) {
-                self.near -= 1;
-                return Some(nodes.remove(first + place).event);
+            let slot = slot((bucket as i64).max(self.current));
+            if let Some(event) = self.remove_near(slot, key) {
+                return Some(event);
             }
         }
         Some(self.far.remove(key)?.event)
+    }
+
+    fn remove_near(&mut self, slot: usize, key: EventKey) -> Option<Event> {
+        let mut before = NONE;
+        let mut place = self.ring[slot].first;
+        while self.slab.get(place as usize)?.key != key {
+            before = place;
+            place = self.slab[place as usize].next;
+        }
+        let Linked { event, next, .. } = self.slab[place as usize];
+        match self.slab.get_mut(before as usize) {
+            Some(before) => before.next = next,
+            None => self.ring[slot].first = next,
+        }
+        if next == NONE {
+            self.ring[slot].last = before;
+        }
+        if self.ring[slot].first == NONE {
+            self.occupied[slot / 64] &= !(1 << (slot % 64));
+        }
+        self.slab[place as usize].next = self.free;
+        self.free = place;
+        self.near -= 1;
+        Some(event)
     }
 
     /// Takes every event out, in order.
     pub fn drain_ordered(&mut self) -> Vec<(EventKey, Event)> {
         std::iter::from_fn(|| self.pop()).collect()
     }
-}
-
-/// Moves the last event to its place among the others, which are in order.
-fn settle_last(nodes: &mut [Node]) {
-    let Some((last, others)) = nodes.split_last() else { return };
-    let last = *last;
-    let place = others.partition_point(|node| node.key < last.key);
-    nodes.copy_within(place..nodes.len() - 1, place + 1);
-    nodes[place] = last;
 }
 
 #[cfg(test)]
