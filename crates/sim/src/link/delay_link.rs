@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::node::DestinationClassifier;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::scheduler::EventKey;
@@ -41,13 +42,15 @@ struct InFlight {
 }
 
 /// What is behind the link, as long as nothing is rewired: a check of the time to live that packets need not
-/// visit, and what that leads to.
+/// visit, what that leads to, and where the last packet was routed to there.
 #[derive(Clone, Copy, Debug, Default)]
 struct FarEnd {
     epoch: u32,
     tick: i32,
     checker: Option<EntityId>,
     behind: Option<EntityId>,
+    destination: i32,
+    route: Option<EntityId>,
 }
 
 impl DelayLink {
@@ -133,6 +136,16 @@ impl DelayLink {
         if known.epoch == sim.wiring_epoch() { known } else { self.look_at_far_end(sim) }
     }
 
+    /// Whom a packet is to be handed to: if there is a routing classifier behind the link, and it knows the way, the
+    /// one that it would hand the packet to.
+    fn look_up_route(&self, sim: &Sim, behind: EntityId, destination: i32) -> EntityId {
+        let route = sim.get::<DestinationClassifier>(behind).and_then(|node| node.known_route(sim, destination));
+        if let Some(route) = route {
+            self.far_end.set(FarEnd { destination, route: Some(route), ..self.far_end.get() });
+        }
+        route.unwrap_or(behind)
+    }
+
     #[cold]
     fn look_at_far_end(&self, sim: &Sim) -> FarEnd {
         let checker = self.wiring.target.get();
@@ -142,6 +155,8 @@ impl DelayLink {
             tick: found.map_or(0, |checker| checker.tick.get()),
             checker: checker.filter(|_| found.is_some()),
             behind: found.and_then(|checker| checker.wiring()?.target.resolved(sim)),
+            destination: 0,
+            route: None,
         };
         self.far_end.set(seen);
         seen
@@ -200,7 +215,11 @@ impl Entity for DelayLink {
                 && let Some(behind) = far_end.behind
             {
                 packet.ttl -= far_end.tick;
-                sim.deliver(behind, packet, None);
+                let next = match far_end.route {
+                    Some(route) if packet.dst.address == far_end.destination => route,
+                    _ => self.look_up_route(sim, behind, packet.dst.address),
+                };
+                sim.deliver(next, packet, None);
             } else {
                 sim.deliver(target, packet, None);
             }

@@ -161,6 +161,11 @@ impl DestinationClassifier {
         unsafe { self.table.with(use_table) }
     }
 
+    /// Who gets a packet for this address, if that is remembered.
+    pub(crate) fn known_route(&self, sim: &Sim, address: i32) -> Option<EntityId> {
+        self.remembered(sim, self.base.select(address))
+    }
+
     /// Where a packet really goes, if that is remembered.
     #[inline]
     fn remembered(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
