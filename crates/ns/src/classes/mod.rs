@@ -30,6 +30,7 @@ mod tcp;
 mod timer;
 mod trace;
 mod traffic;
+mod two_sides;
 pub(crate) mod wireless;
 
 pub(crate) use packet_headers::PACKET_HEADERS;

@@ -7,6 +7,8 @@
 
 mod bare;
 mod base;
+mod node_pairs;
+pub mod packmime;
 mod process;
 mod tcp_app;
 mod tcplib;
@@ -15,6 +17,7 @@ pub mod traffic;
 
 pub use bare::BareApplication;
 pub use base::ApplicationBase;
+pub use node_pairs::NodePairs;
 pub use process::Process;
 pub use tcp_app::TcpApp;
 pub use telnet::Telnet;

@@ -1,0 +1,219 @@
+//! Clouds of web traffic (spec: traffic-and-applications, section 12).
+
+use std::cell::Cell;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::application::packmime::{Connection, PackMime, Quantity, WebClient, WebServer};
+use neons_sim::{EntityId, SinkId};
+
+use crate::Ns;
+use crate::classes::{simulator, two_sides};
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("PackMimeHTTP", "SplitObject");
+    class.doc("Begins web connections between clients and servers.").native(|_, id| PackMime::new(id));
+    settings(class);
+    variables(class);
+    running(class);
+    hooks(class);
+
+    declarations
+        .class("Application/PackMimeHTTP", "Application")
+        .doc("An end of a web connection.")
+        .native(|_, id| WebClient::new(id));
+    declarations
+        .class("Application/PackMimeHTTP/Client", "Application/PackMimeHTTP")
+        .doc("Sends requests and waits for the responses.")
+        .native(|_, id| WebClient::new(id));
+    declarations
+        .class("Application/PackMimeHTTP/Server", "Application/PackMimeHTTP")
+        .doc("Answers requests.")
+        .native(|_, id| WebServer::new(id));
+}
+
+fn settings(class: &mut ClassDeclaration) {
+    for name in ["set-client", "client"] {
+        class.command(name, "node", "Adds a node of clients.", |command, cloud: &PackMime| {
+            two_sides::add_node(command, |node| cloud.nodes.add_initiator(node))
+        });
+    }
+    for name in ["set-server", "server"] {
+        class.command(name, "node", "Adds a node of servers.", |command, cloud: &PackMime| {
+            two_sides::add_node(command, |node| cloud.nodes.add_acceptor(node))
+        });
+    }
+    for name in ["set-rate", "rate"] {
+        class.command(name, "rate", "Connections per second.", |command, cloud: &PackMime| {
+            cloud.rate.set(command.real(0));
+        });
+    }
+    for name in ["set-1.1", "set-http-1.1"] {
+        class.command(name, "", "Connections may be persistent.", |_, cloud: &PackMime| {
+            cloud.http_1_1.set(true);
+        });
+    }
+    class
+        .command("set-TCP", "flavour", "The flavour of TCP.", |command, cloud: &PackMime| {
+            cloud.tcp.replace(command.text(0).into());
+        })
+        .command(
+            "set-run",
+            "number",
+            "The substream of the random variables.",
+            |command, cloud: &PackMime| {
+                cloud.run.set(command.int(0));
+            },
+        )
+        .command(
+            "set-warmup",
+            "seconds",
+            "Exchanges that begin earlier are not listed.",
+            |command, cloud: &PackMime| cloud.warmup.set(command.int(0)),
+        )
+        .command(
+            "no-pm-persistent-reqsz",
+            "",
+            "Requests of a persistent connection are drawn one by one.",
+            |_, cloud: &PackMime| cloud.one_request_size.set(false),
+        )
+        .command(
+            "no-pm-persistent-rspsz",
+            "",
+            "Responses of a persistent connection are drawn one by one.",
+            |_, cloud: &PackMime| cloud.related_response_sizes.set(false),
+        )
+        .command("set-ID", "number", "Without effect.", |_, _: &PackMime| ())
+        .command("set-debug", "level", "Without effect.", |_, _: &PackMime| ());
+    type File = (&'static str, &'static str, fn(&PackMime) -> &Cell<Option<SinkId>>);
+    let files: [File; 3] = [
+        ("set-outfile", "Complete exchanges are listed in this file.", |cloud| &cloud.outfile),
+        ("set-filesz-outfile", "Responses are listed in this file.", |cloud| &cloud.sizes_file),
+        ("set-samples-outfile", "Requests are listed in this file.", |cloud| &cloud.samples_file),
+    ];
+    for (name, doc, field) in files {
+        class.command(name, "file", doc, move |command, cloud: &PackMime| {
+            let file = command.ns.open_file(command.text(0), false).ok_or(Refusal::silent())?;
+            field(cloud).set(Some(file));
+            Ok::<_, Refusal>(())
+        });
+    }
+}
+
+fn variables(class: &mut ClassDeclaration) {
+    for (name, quantity, doc) in [
+        ("set-flow_arrive", Quantity::FlowArrival, "Seconds to the next connection."),
+        ("set-req_size", Quantity::RequestSize, "Bytes of a request."),
+        ("set-rsp_size", Quantity::ResponseSize, "Bytes of a response."),
+        ("set-server_delay", Quantity::ServerDelay, "Seconds that the server takes."),
+        ("set-prob_persistent", Quantity::Persistent, "Not 0 for a persistent connection."),
+        ("set-num_pages", Quantity::Pages, "Pages of a persistent connection."),
+        ("set-prob_single_obj", Quantity::SingleObject, "Not 0 for a page with a single object."),
+        ("set-objs_per_page", Quantity::ObjectsPerPage, "Objects of a page."),
+        ("set-time_btwn_pages", Quantity::TimeBetweenPages, "Seconds between pages."),
+        ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "Seconds between objects."),
+    ] {
+        class.command(name, "variable", doc, move |command, cloud: &PackMime| {
+            let variable = command.entity(0).map_err(|refusal| {
+                command.sim().warn(&format!(
+                    "Bad object name {}\nInvalid {} random variable\n",
+                    command.text(0),
+                    name.trim_start_matches("set-")
+                ));
+                refusal
+            })?;
+            cloud.set_variable(quantity, variable);
+            Ok::<_, Refusal>(())
+        });
+    }
+}
+
+fn running(class: &mut ClassDeclaration) {
+    class
+        .command("start", "", "Begins.", |command, cloud: &PackMime| {
+            let (clients, servers) = cloud.nodes.counts();
+            if clients != servers {
+                command.sim().warn(&format!("Error: {clients} clients and {servers} servers"));
+                command.ns.exit(255);
+            }
+            cloud.start(command.sim());
+        })
+        .command("stop", "", "Begins no more connections.", |_, cloud: &PackMime| cloud.stop())
+        .command(
+            "active-connections",
+            "",
+            "Writes how many connections are under way to the output file.",
+            |command, cloud: &PackMime| {
+                two_sides::put_count(command, cloud.outfile.get(), i64::from(cloud.active()));
+            },
+        )
+        .command(
+            "total-connections",
+            "",
+            "Writes the number of the last connection to the standard error output.",
+            |command, cloud: &PackMime| command.sim().warn(&format!("{} ", cloud.last_connection())),
+        )
+        .command("get-pairs", "", "How many exchanges are complete.", |_, cloud: &PackMime| cloud.pairs())
+        .command("recycle", "agent", "A connection has ended.", |command, cloud: &PackMime| {
+            cloud.recycle(command.sim(), command.entity(0)?);
+            Ok::<_, Refusal>(())
+        });
+}
+
+/// What scripts may replace.
+fn hooks(class: &mut ClassDeclaration) {
+    two_sides::full_tcp_hook(class);
+    class
+        .method("now", "", "The time, with six digits.", two_sides::now)
+        .method("setup-tcp", "tcp fid", "Prepares an agent for a connection.", |ns, call| {
+            ns.invoke_named(&call.args[0], "set", &[Obj::from_str("fid_"), call.args[1].clone()])?;
+            two_sides::report_done_to(ns, call.object, &call.args[0], "done")
+        })
+        .method("alloc-client-app", "", "A new client.", |ns, _| {
+            ns.new_object("Application/PackMimeHTTP/Client", &[])
+        })
+        .method("alloc-server-app", "", "A new server.", |ns, _| {
+            ns.new_object("Application/PackMimeHTTP/Server", &[])
+        })
+        .method("done", "tcp", "A connection has ended.", |ns, call| {
+            ns.invoke(call.object, "recycle", call.args)
+        })
+        .method("connect", "", "Puts the parts of a connection together.", connect);
+}
+
+fn connect(ns: &Ns, call: &Call) -> TclResult {
+    let cloud: &PackMime = ns.record(call.object)?;
+    let flavour = [Obj::from_str(&cloud.tcp.borrow())];
+    let take = |pooled: Option<EntityId>, hook: &str, arguments: &[Obj]| -> Result<Obj, Error> {
+        match pooled {
+            Some(entity) => Ok(ns.handle(entity)),
+            None => ns.invoke(call.object, hook, arguments),
+        }
+    };
+    let client_agent = take(cloud.take_agent(), "alloc-tcp", &flavour)?;
+    let server_agent = take(cloud.take_agent(), "alloc-tcp", &flavour)?;
+    let (client_node, server_node) = cloud.nodes.next().ok_or("no nodes")?;
+    let simulator = simulator::instance(ns)?;
+    let flow_id = Obj::from_i64(i64::from(cloud.last_connection()));
+    for (node, agent) in [(server_node, &server_agent), (client_node, &client_agent)] {
+        ns.invoke(simulator, "attach-agent", &[ns.handle(node), agent.clone()])?;
+    }
+    for agent in [&server_agent, &client_agent] {
+        ns.invoke(call.object, "setup-tcp", &[agent.clone(), flow_id.clone()])?;
+    }
+    ns.invoke(simulator, "connect", &[client_agent.clone(), server_agent.clone()])?;
+    ns.invoke_named(&server_agent, "listen", &[])?;
+    let client = take(cloud.take_client(), "alloc-client-app", &[])?;
+    let server = take(cloud.take_server(), "alloc-server-app", &[])?;
+    let entity = |name: &Obj| ns.entity_named(name.as_str()).ok_or_else(|| Error::from("no such object"));
+    let connection = Connection {
+        client_agent: entity(&client_agent)?,
+        server_agent: entity(&server_agent)?,
+        client: entity(&client)?,
+        server: entity(&server)?,
+    };
+    two_sides::put_on(ns, connection.client, connection.client_agent);
+    two_sides::put_on(ns, connection.server, connection.server_agent);
+    cloud.begin(ns.sim(), connection);
+    Ok(Obj::empty())
+}

@@ -1,0 +1,60 @@
+//! What clouds of traffic between two sides have in common (spec: traffic-and-applications, sections 12 and 16).
+
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::{EntityId, SinkId};
+
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Command, Refusal};
+
+/// Adds the node that the argument names to a side.
+pub(super) fn add_node(command: &Command, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
+    let node = command.entity(0).map_err(|refusal| {
+        command.sim().warn(&format!("Bad object name {}\n", command.text(0)));
+        refusal
+    })?;
+    if add(node) { Ok(()) } else { Err(Refusal::silent()) }
+}
+
+/// Writes a number and a blank to a file, or else to the standard error output.
+pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
+    let text = format!("{count} ");
+    match file {
+        Some(file) => command.sim().sink(file).append(|out| out.extend_from_slice(text.as_bytes())),
+        None => command.sim().warn(&text),
+    }
+}
+
+/// `alloc-tcp`.
+pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
+    class.method("alloc-tcp", "type", "A new agent.", |ns, call| {
+        let class = match call.arg(0) {
+            "Reno" => "Agent/TCP/FullTcp".to_owned(),
+            flavour => format!("Agent/TCP/FullTcp/{flavour}"),
+        };
+        ns.new_object(&class, &[])
+    });
+}
+
+/// The time, with six digits.
+pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
+    Ok(Obj::from_str(&format!("{:.6}", ns.sim().now())))
+}
+
+/// Lets an agent's `done` call a method of `cloud` with the agent's name.
+pub(super) fn report_done_to(ns: &Ns, cloud: ObjectId, agent: &Obj, method: &'static str) -> TclResult {
+    let object = ns.otcl().object_of(agent).ok_or_else(|| Error::from("no such agent"))?;
+    let this = ns.clone();
+    let done = Rc::new(move |call: &Call| this.invoke(cloud, method, &[this.otcl().name_obj(call.object)]));
+    ns.otcl().define_class_method(object, "done", "", done);
+    Ok(Obj::empty())
+}
+
+/// Puts an application on top of an agent.
+pub(super) fn put_on(ns: &Ns, application: EntityId, agent: EntityId) {
+    let application = ns.sim().entity(application).and_then(|entity| entity.as_application());
+    if let Some(application) = application {
+        application.base().attach(ns.sim(), agent);
+    }
+}

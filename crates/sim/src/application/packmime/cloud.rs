@@ -1,0 +1,303 @@
+//! What all connections have in common, and when they begin.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+use super::{WebClient, WebServer};
+use crate::Sim;
+use crate::application::{Application, NodePairs};
+use crate::entity::{Entity, EntityId};
+use crate::packet::Endpoint;
+use crate::random::packmime::{
+    FileSize, FlowArrivals, Pages, PersistentResponseSize, Probability, ServerDelay, ThinkTime, WeibullCount,
+};
+use crate::random::{Distribution, RandomVariable, Rng, Variable};
+use crate::sink::SinkId;
+use crate::timer::Timer;
+
+/// What the random variables of the model stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// Seconds to the next connection.
+    FlowArrival,
+    /// Bytes of a request.
+    RequestSize,
+    /// Bytes of a response.
+    ResponseSize,
+    /// Seconds that the server takes.
+    ServerDelay,
+    /// Not 0 for a persistent connection.
+    Persistent,
+    /// Pages of a persistent connection.
+    Pages,
+    /// Not 0 for a page with a single object.
+    SingleObject,
+    /// Objects of a page.
+    ObjectsPerPage,
+    /// Seconds between pages.
+    TimeBetweenPages,
+    /// Seconds between objects.
+    TimeBetweenObjects,
+}
+
+impl Quantity {
+    /// How many quantities there are.
+    const COUNT: usize = 10;
+}
+
+/// The parts of one connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Connection {
+    /// The agent that opens it.
+    pub client_agent: EntityId,
+    /// The agent that listens.
+    pub server_agent: EntityId,
+    /// The [`WebClient`] on the first.
+    pub client: EntityId,
+    /// The [`WebServer`] on the second.
+    pub server: EntityId,
+}
+
+/// A cloud of web traffic; see the [module](super).
+#[derive(Debug)]
+pub struct PackMime {
+    id: EntityId,
+    /// The nodes of clients and servers.
+    pub nodes: NodePairs,
+    /// The flavour of TCP that new agents have.
+    pub tcp: RefCell<Rc<str>>,
+    /// Connections per second, for the random variables that the cloud makes itself.
+    pub rate: Cell<f64>,
+    /// Their substream.
+    pub run: Cell<i32>,
+    /// Exchanges whose request was sent earlier are not listed, seconds.
+    pub warmup: Cell<i32>,
+    /// Whether connections may be persistent.
+    pub http_1_1: Cell<bool>,
+    /// Whether all requests of a persistent connection have one size.
+    pub one_request_size: Cell<bool>,
+    /// Whether the responses of a persistent connection have related sizes.
+    pub related_response_sizes: Cell<bool>,
+    /// Completed exchanges are listed here.
+    pub outfile: Cell<Option<SinkId>>,
+    /// Responses are listed here when they are sent.
+    pub sizes_file: Cell<Option<SinkId>>,
+    /// Requests are listed here when they are sent.
+    pub samples_file: Cell<Option<SinkId>>,
+    variables: [Cell<Option<EntityId>>; Quantity::COUNT],
+    persistent_sizes: Cell<Option<EntityId>>,
+    running: Cell<bool>,
+    timer: Timer,
+    active: Cell<i32>,
+    last_connection: Cell<i32>,
+    pairs: Cell<i32>,
+    agents: RefCell<VecDeque<EntityId>>,
+    clients: RefCell<VecDeque<EntityId>>,
+    servers: RefCell<VecDeque<EntityId>>,
+    connections: RefCell<HashMap<EntityId, Connection>>,
+}
+
+impl PackMime {
+    /// A cloud that has not started.
+    pub fn new(id: EntityId) -> PackMime {
+        PackMime {
+            id,
+            nodes: NodePairs::default(),
+            tcp: RefCell::new("Reno".into()),
+            rate: Cell::new(0.0),
+            run: Cell::new(0),
+            warmup: Cell::new(0),
+            http_1_1: Cell::new(false),
+            one_request_size: Cell::new(true),
+            related_response_sizes: Cell::new(true),
+            outfile: Cell::new(None),
+            sizes_file: Cell::new(None),
+            samples_file: Cell::new(None),
+            variables: Default::default(),
+            persistent_sizes: Cell::new(None),
+            running: Cell::new(false),
+            timer: Timer::default(),
+            active: Cell::new(0),
+            last_connection: Cell::new(-1),
+            pairs: Cell::new(0),
+            agents: RefCell::default(),
+            clients: RefCell::default(),
+            servers: RefCell::default(),
+            connections: RefCell::default(),
+        }
+    }
+
+    /// Takes `variable` for a quantity.
+    pub fn set_variable(&self, quantity: Quantity, variable: EntityId) {
+        self.variables[quantity as usize].set(Some(variable));
+    }
+
+    /// Begins: makes the random variables that are missing, and the first connection.
+    pub fn start(&self, sim: &Sim) {
+        let rate = self.rate.get();
+        self.make(sim, Quantity::FlowArrival, |_| FlowArrivals::new(rate));
+        self.make(sim, Quantity::RequestSize, |_| FileSize::new(rate, 0));
+        self.make(sim, Quantity::ResponseSize, |_| FileSize::new(rate, 1));
+        self.make(sim, Quantity::ServerDelay, |_| ServerDelay::default());
+        let sizes = self.add_variable(sim, |_| PersistentResponseSize::default());
+        self.persistent_sizes.set(Some(sizes));
+        self.make(sim, Quantity::Persistent, |_| Probability::new(0.09));
+        self.make(sim, Quantity::Pages, |_| Pages::default());
+        self.make(sim, Quantity::SingleObject, |_| Probability::new(0.69));
+        self.make(sim, Quantity::ObjectsPerPage, |_| WeibullCount::default());
+        self.make(sim, Quantity::TimeBetweenPages, ThinkTime::between_pages);
+        self.make(sim, Quantity::TimeBetweenObjects, ThinkTime::between_objects);
+        self.running.set(true);
+        self.timer.sched(sim, self.id, 0, 0.0);
+    }
+
+    /// Begins no more connections.
+    pub fn stop(&self) {
+        self.running.set(false);
+    }
+
+    fn make<D: Distribution>(&self, sim: &Sim, quantity: Quantity, distribution: impl FnOnce(&Rng) -> D) {
+        let place = &self.variables[quantity as usize];
+        if place.get().is_none() {
+            place.set(Some(self.add_variable(sim, distribution)));
+        }
+    }
+
+    /// A random variable on a stream of its own.
+    fn add_variable<D: Distribution>(&self, sim: &Sim, distribution: impl FnOnce(&Rng) -> D) -> EntityId {
+        let rng = Rng::new(sim.random_streams());
+        for _ in 0..self.run.get() {
+            rng.next_substream();
+        }
+        let variable = Variable::new(sim, distribution(&rng));
+        variable.use_rng(Some(sim.add(|_| rng)));
+        sim.add(|_| variable)
+    }
+
+    /// Draws a quantity.
+    pub(super) fn draw(&self, sim: &Sim, quantity: Quantity) -> f64 {
+        let variable = self.variables[quantity as usize].get().and_then(|id| sim.entity(id));
+        match variable.and_then(|variable| variable.as_random_variable()) {
+            Some(variable) => variable.sample(sim),
+            None => sim.fatal("PackMimeHTTP has lost a random variable\n"),
+        }
+    }
+
+    /// The sizes of later responses of a persistent connection.
+    pub(super) fn persistent_sizes<'a>(&self, sim: &'a Sim) -> Option<&'a Variable<PersistentResponseSize>> {
+        sim.get(self.persistent_sizes.get()?)
+    }
+
+    /// Connections under way.
+    pub fn active(&self) -> i32 {
+        self.active.get()
+    }
+
+    /// The number of the last connection, from 0; −1 before the first.
+    pub fn last_connection(&self) -> i32 {
+        self.last_connection.get()
+    }
+
+    /// Exchanges completed.
+    pub fn pairs(&self) -> i32 {
+        self.pairs.get()
+    }
+
+    /// An agent to use again.
+    pub fn take_agent(&self) -> Option<EntityId> {
+        self.agents.borrow_mut().pop_front()
+    }
+
+    /// A client to use again.
+    pub fn take_client(&self) -> Option<EntityId> {
+        self.clients.borrow_mut().pop_front()
+    }
+
+    /// A server to use again.
+    pub fn take_server(&self) -> Option<EntityId> {
+        self.servers.borrow_mut().pop_front()
+    }
+
+    /// The parts of a connection are in place: it begins.
+    pub fn begin(&self, sim: &Sim, connection: Connection) {
+        self.connections.borrow_mut().insert(connection.client_agent, connection);
+        if let (Some(client), Some(server)) =
+            (sim.get::<WebClient>(connection.client), sim.get::<WebServer>(connection.server))
+        {
+            client.begin(self.id, connection.server);
+            client.start(sim);
+            server.begin(self.id);
+        }
+    }
+
+    /// The connection of an agent has ended. Only the client's agent counts; then both agents and both applications
+    /// can be used again.
+    pub fn recycle(&self, sim: &Sim, agent: EntityId) {
+        let Some(connection) = self.connections.borrow_mut().remove(&agent) else { return };
+        for agent in [connection.client_agent, connection.server_agent] {
+            if let Some(entity) = sim.entity(agent) {
+                entity.reset(sim);
+            }
+            self.agents.borrow_mut().push_back(agent);
+        }
+        if let Some(client) = sim.get::<WebClient>(connection.client) {
+            client.clear();
+        }
+        if let Some(server) = sim.get::<WebServer>(connection.server) {
+            server.clear();
+        }
+        self.clients.borrow_mut().push_back(connection.client);
+        self.servers.borrow_mut().push_back(connection.server);
+        self.active.set(self.active.get() - 1);
+    }
+
+    /// An exchange is complete.
+    pub(super) fn count_pair(&self) {
+        self.pairs.set(self.pairs.get() + 1);
+    }
+
+    /// Lists a message of a `request` and its `response`, bytes, in a file of samples.
+    pub(super) fn list_sample(
+        &self,
+        sim: &Sim,
+        file: Option<SinkId>,
+        request: i32,
+        response: i32,
+        server: Endpoint,
+    ) {
+        if let Some(file) = file {
+            let Endpoint { address, port } = server;
+            sim.sink(file).append_line(&format!(
+                "{:<11.6} {request:<10} {response:<10} {address}.{port:<6}",
+                sim.now()
+            ));
+        }
+    }
+}
+
+impl Entity for PackMime {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    /// Another connection is due.
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if !self.running.get() {
+            if self.active.get() > 0 {
+                self.timer.resched(sim, self.id, tag, 1.0);
+            }
+            return;
+        }
+        self.active.set(self.active.get() + 1);
+        self.last_connection.set(self.last_connection.get() + 1);
+        sim.host().notify(sim, self.id, "connect", &[]);
+        let interval = self.draw(sim, Quantity::FlowArrival);
+        self.timer.resched(sim, self.id, tag, interval);
+    }
+}
+
+/// The end point that an application's agent has.
+pub(super) fn endpoint(sim: &Sim, application: &dyn Application) -> Endpoint {
+    application.base().agent(sim).map_or(Endpoint::default(), |agent| agent.endpoint())
+}
