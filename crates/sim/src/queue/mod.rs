@@ -26,6 +26,7 @@ mod token_bucket_filter;
 mod true_average;
 mod variable_trace;
 mod vq;
+mod xcp;
 
 use std::any::Any;
 
@@ -49,6 +50,7 @@ pub use token_bucket_filter::TokenBucketFilter;
 pub use true_average::TrueAverage;
 pub use variable_trace::VariableTrace;
 pub use vq::Vq;
+pub use xcp::Xcp;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};

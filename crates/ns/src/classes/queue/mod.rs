@@ -6,6 +6,7 @@ mod diffserv;
 mod fair;
 mod fair_link;
 mod red;
+mod xcp;
 
 use std::any::Any;
 
@@ -26,6 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     fair::declare(declarations);
     cbq::declare(declarations);
     diffserv::declare(declarations);
+    xcp::declare(declarations);
 }
 
 /// Declares the links whose queues are more than one object.

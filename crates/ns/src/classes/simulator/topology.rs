@@ -37,6 +37,10 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("queue-limit", "n1 n2 limit", "Sets the limit of a link's queue.", |ns, call| {
             let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
             ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), call.args[2].clone()])?;
+            // A queue that consists of several passes the limit on to them.
+            if ns.otcl().object_of(&queue).is_some_and(|queue| ns.otcl().responds_to(queue, "queue-limit")) {
+                ns.invoke_named(&queue, "queue-limit", &call.args[2..])?;
+            }
             Ok(Obj::empty())
         })
         .method("cost", "n1 n2 c", "Sets the routing cost of a one-way link.", |ns, call| {

@@ -1,0 +1,69 @@
+//! XCP, as far as other traffic can tell (spec: queues-and-monitors, section 9).
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::queue::{Queue, Xcp};
+
+use crate::Ns;
+use crate::declare::{Declarations, Refusal};
+
+/// The classes of the inner queues.
+const INNER: [&str; 3] = ["Queue/DropTail/XCPQ", "Queue/RED", "Queue/RED"];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Queue/DropTail/XCPQ", "Queue/DropTail")
+        .doc("The queue of XCP packets within Queue/XCP.");
+    declarations
+        .class("Queue/XCP", "Queue")
+        .doc("Three queues, for XCP, for TCP and for other packets, that take turns.")
+        .native(|_, id| Queue::new(id, Xcp::default()))
+        .class_variable("tcp_xcp_on_", "0", "Whether TCP packets are treated as XCP ones.")
+        .method("init", "?arg ...?", "Makes the inner queues.", init)
+        .method("queue-limit", "limit", "Sets the limits of the inner queues.", |ns, call| {
+            for queue in inner(ns, call)? {
+                ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), call.args[0].clone()])?;
+            }
+            Ok(call.args[0].clone())
+        })
+        .method("link", "link", "Tells the inner queues their link.", |ns, call| {
+            for queue in &inner(ns, call)?[1..] {
+                ns.invoke_named(queue, "link", call.args)?;
+            }
+            Ok(Obj::empty())
+        })
+        .command(
+            "set-link-capacity",
+            "rate",
+            "Capacity of the link, bits per second.",
+            |command, queue: &Queue<Xcp>| queue.discipline().capacity.set(command.real(0)),
+        )
+        .command(
+            "attach",
+            "channel",
+            "Accepted; the control law is not modelled.",
+            |command, _: &Queue<Xcp>| command.sink(0).map(drop),
+        )
+        .command("queue", "number object", "Sets an inner queue.", |command, queue: &Queue<Xcp>| {
+            let place = usize::try_from(command.int(0)).ok();
+            let place =
+                place.and_then(|place| queue.discipline().queues.get(place)).ok_or(Refusal::silent())?;
+            place.set(Some(command.entity(1)?));
+            Ok::<_, Refusal>(())
+        });
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    for (number, class) in INNER.into_iter().enumerate() {
+        let queue = ns.new_object(class, &[])?;
+        ns.otcl().set_var(call.object, &format!("vq_({number})"), queue.clone())?;
+        let words = [Obj::from_str("queue"), Obj::from_i64(number as i64), queue];
+        ns.command(call.object, &words)?;
+    }
+    Ok(Obj::empty())
+}
+
+fn inner(ns: &Ns, call: &Call) -> Result<[Obj; 3], neons_otcl::Error> {
+    let queue = |number| ns.otcl().get_var(call.object, &format!("vq_({number})"));
+    Ok([queue(0)?, queue(1)?, queue(2)?])
+}
