@@ -34,6 +34,7 @@ pub mod queue;
 pub mod random;
 pub mod routing;
 pub mod tcp;
+pub mod tfrc;
 pub mod trace;
 pub mod wireless;
 

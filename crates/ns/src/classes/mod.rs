@@ -27,6 +27,7 @@ mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
 mod tcp;
+mod tfrc;
 mod timer;
 mod trace;
 mod traffic;
@@ -58,6 +59,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     tcp::declare(declarations);
     simple_agents::declare(declarations);
     rap::declare(declarations);
+    tfrc::declare(declarations);
     application::declare(declarations);
     traffic::declare(declarations);
     old_names::declare(declarations);

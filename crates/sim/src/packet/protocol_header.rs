@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::agents::{PingHeader, RapReport};
+use crate::tfrc::{TfrcData, TfrcFeedback};
 
 /// The header of a transport protocol other than TCP, UDP and RTP.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +15,10 @@ pub enum ProtocolHeader {
     Message(Rc<str>),
     /// See [`PingHeader`].
     Ping(PingHeader),
+    /// See [`TfrcData`].
+    TfrcData(TfrcData),
+    /// See [`TfrcFeedback`].
+    TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
 }

@@ -1,0 +1,71 @@
+//! TCP's round-trip time estimator, in whole ticks and fixed point.
+
+use std::cell::Cell;
+
+/// Jacobson's estimator as TCP implementations have it.
+#[derive(Debug)]
+pub struct TickEstimator {
+    /// `tcp_tick_`: a tick, seconds.
+    pub tick: Cell<f64>,
+    /// `srtt_init_`, ticks.
+    pub initial_srtt: Cell<i32>,
+    /// `rttvar_init_`, ticks.
+    pub initial_rttvar: Cell<i32>,
+    /// `rtxcur_init_`: time-out before the first sample, seconds.
+    pub initial_timeout: Cell<f64>,
+    /// `rttvar_exp_`: the time-out is the mean and 2 to this power times the deviation.
+    pub rttvar_exponent: Cell<i32>,
+    /// `T_SRTT_BITS`: binary places of the mean.
+    pub srtt_bits: Cell<i32>,
+    /// `T_RTTVAR_BITS`: binary places of the deviation.
+    pub rttvar_bits: Cell<i32>,
+    srtt: Cell<i32>,
+    rttvar: Cell<i32>,
+    timeout: Cell<f64>,
+}
+
+impl Default for TickEstimator {
+    fn default() -> Self {
+        TickEstimator {
+            tick: Cell::new(0.1),
+            initial_srtt: Cell::new(0),
+            initial_rttvar: Cell::new(12),
+            initial_timeout: Cell::new(6.0),
+            rttvar_exponent: Cell::new(2),
+            srtt_bits: Cell::new(3),
+            rttvar_bits: Cell::new(2),
+            srtt: Cell::new(0),
+            rttvar: Cell::new(0),
+            timeout: Cell::new(6.0),
+        }
+    }
+}
+
+impl TickEstimator {
+    /// Back to the initial estimate.
+    pub(super) fn start(&self) {
+        let ticks = |initial: i32| (f64::from(initial) / self.tick.get()) as i32;
+        self.srtt.set(ticks(self.initial_srtt.get()) << self.srtt_bits.get());
+        self.rttvar.set(ticks(self.initial_rttvar.get()) << self.rttvar_bits.get());
+        self.timeout.set(self.initial_timeout.get());
+    }
+
+    /// Takes a sample, seconds; returns the time-out, seconds.
+    pub(super) fn update(&self, sample: f64) -> f64 {
+        let (srtt_bits, rttvar_bits) = (self.srtt_bits.get(), self.rttvar_bits.get());
+        let ticks = ((sample / self.tick.get() + 0.5) as i32).max(1);
+        if self.srtt.get() != 0 {
+            let mut delta = (ticks - (self.srtt.get() >> srtt_bits)) as i16;
+            self.srtt.set((self.srtt.get() + i32::from(delta)).max(1));
+            delta = delta.wrapping_abs();
+            delta = delta.wrapping_sub((self.rttvar.get() >> rttvar_bits) as i16);
+            self.rttvar.set((self.rttvar.get() + i32::from(delta)).max(1));
+        } else {
+            self.srtt.set(ticks << srtt_bits);
+            self.rttvar.set(ticks << (rttvar_bits - 1));
+        }
+        let deviations = self.rttvar.get() << (self.rttvar_exponent.get() + srtt_bits - rttvar_bits);
+        self.timeout.set(f64::from((deviations + self.srtt.get()) >> srtt_bits) * self.tick.get());
+        self.timeout.get()
+    }
+}

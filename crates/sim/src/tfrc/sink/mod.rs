@@ -1,0 +1,368 @@
+//! The receiver.
+
+mod estimators;
+mod history;
+mod intervals;
+mod report;
+
+use std::cell::{Cell, RefCell};
+
+use history::{History, Record, Status};
+use intervals::Intervals;
+
+use super::TfrcData;
+use super::settings::on;
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::timer::Timer;
+use crate::wiring::Wiring;
+
+/// What users may change.
+#[derive(Debug)]
+pub struct SinkSettings {
+    /// `InitHistorySize_`: for how many packets there is memory.
+    pub history_size: Cell<i32>,
+    /// `NumFeedback_`: reports per round-trip time.
+    pub reports_per_rtt: Cell<i32>,
+    /// `AdjustHistoryAfterSS_`: make up a loss interval at the end of slow start.
+    pub adjust_history: Cell<i32>,
+    /// `NumSamples_`: how many loss intervals are averaged; negative means 8.
+    pub samples: Cell<i32>,
+    /// `discount_`: discount the past when the present interval is long.
+    pub discount: Cell<i32>,
+    /// `minDiscountRatio_`: how far.
+    pub min_discount_ratio: Cell<f64>,
+    /// `printLoss_`: print every estimate.
+    pub print_loss: Cell<i32>,
+    /// `smooth_`: smooth weights, which need one interval more.
+    pub smooth: Cell<i32>,
+    /// `ShortIntervals_`: how short intervals count.
+    pub short_intervals: Cell<i32>,
+    /// `ShortRtts_`: how many round-trip times are short.
+    pub short_rtts: Cell<i32>,
+    /// `algo_`: 1 weighted average of loss intervals, 2 exponential average, 3 losses among as many packets as
+    /// the rate justifies, 4 losses among a number of packets.
+    pub algorithm: Cell<i32>,
+    /// `history_`: weight of the past in the exponential average.
+    pub past_weight: Cell<f64>,
+    /// `minlc_`: how many losses are counted at least, for algorithms 3 and 4.
+    pub min_losses: Cell<i32>,
+    /// `PreciseLoss_`: losses in different rounds are different events.
+    pub precise_loss: Cell<i32>,
+    /// `numPkts_`: how many later packets must arrive before one counts as lost.
+    pub later_packets: Cell<i32>,
+}
+
+impl Default for SinkSettings {
+    fn default() -> Self {
+        SinkSettings {
+            history_size: Cell::new(100_000),
+            reports_per_rtt: Cell::new(1),
+            adjust_history: Cell::new(1),
+            samples: Cell::new(-1),
+            discount: Cell::new(1),
+            min_discount_ratio: Cell::new(0.5),
+            print_loss: Cell::new(0),
+            smooth: Cell::new(1),
+            short_intervals: Cell::new(0),
+            short_rtts: Cell::new(2),
+            algorithm: Cell::new(1),
+            past_weight: Cell::new(0.75),
+            min_losses: Cell::new(4),
+            precise_loss: Cell::new(1),
+            later_packets: Cell::new(1),
+        }
+    }
+}
+
+/// The weighted average of loss intervals among the values of `algo_`.
+const LOSS_INTERVALS: i32 = 1;
+
+/// `Agent/TFRCSink`.
+#[derive(Debug)]
+pub struct TfrcSink {
+    agent: Agent,
+    /// What users may change.
+    pub settings: SinkSettings,
+    /// `bytes_`: bytes received, headers included.
+    pub bytes: Cell<i32>,
+
+    history: RefCell<Option<History>>,
+    intervals: RefCell<Intervals>,
+    average: RefCell<estimators::Average>,
+    /// Highest number received.
+    maxseq: Cell<i32>,
+    /// Up to here it is decided what is lost.
+    decided: Cell<i32>,
+    /// Arrivals out of order since then.
+    later_arrivals: Cell<i32>,
+
+    /// Of the last packet: what the sender knows.
+    rtt: Cell<f64>,
+    tzero: Cell<f64>,
+    sending_rate: Cell<f64>,
+    packet_size: Cell<i32>,
+    equation_size: Cell<i32>,
+    round: Cell<i32>,
+    last_arrival: Cell<f64>,
+    last_timestamp: Cell<f64>,
+
+    /// When the last loss event began, by the time stamps of packets, seconds.
+    last_event: Cell<f64>,
+    last_event_round: Cell<i32>,
+    loss_seen: Cell<bool>,
+
+    last_report: Cell<f64>,
+    received_since_report: Cell<i32>,
+    losses_since_report: Cell<i32>,
+    total_received: Cell<i32>,
+    total_losses: Cell<i32>,
+    total_dropped: Cell<i32>,
+    report_timer: Timer,
+}
+
+/// What happened while a packet was taken in.
+#[derive(Clone, Copy, Debug, Default)]
+struct Events {
+    urgent: bool,
+    marked: bool,
+    lost: bool,
+}
+
+impl TfrcSink {
+    /// An unattached receiver with reports of 40 bytes.
+    pub fn new(id: EntityId) -> TfrcSink {
+        let agent = Agent::new(id, PacketType::TCP_FRIEND_CTL);
+        agent.size.set(40);
+        TfrcSink {
+            agent,
+            settings: SinkSettings::default(),
+            bytes: Cell::new(0),
+            history: RefCell::default(),
+            intervals: RefCell::default(),
+            average: RefCell::default(),
+            maxseq: Cell::new(-1),
+            decided: Cell::new(-1),
+            later_arrivals: Cell::new(0),
+            rtt: Cell::new(0.0),
+            tzero: Cell::new(0.0),
+            sending_rate: Cell::new(0.0),
+            packet_size: Cell::new(1000),
+            equation_size: Cell::new(1460),
+            round: Cell::new(0),
+            last_arrival: Cell::new(0.0),
+            last_timestamp: Cell::new(0.0),
+            last_event: Cell::new(0.0),
+            last_event_round: Cell::new(-1),
+            loss_seen: Cell::new(false),
+            last_report: Cell::new(0.0),
+            received_since_report: Cell::new(0),
+            losses_since_report: Cell::new(0),
+            total_received: Cell::new(0),
+            total_losses: Cell::new(0),
+            total_dropped: Cell::new(0),
+            report_timer: Timer::default(),
+        }
+    }
+
+    fn averages_intervals(&self) -> bool {
+        self.settings.algorithm.get() == LOSS_INTERVALS
+    }
+
+    fn on_data(&self, sim: &Sim, seqno: i32, size: i32, marked: bool, data: &TfrcData) {
+        increment(&self.received_since_report);
+        increment(&self.total_received);
+        self.bytes.set(self.bytes.get().wrapping_add(size));
+        if self.history.borrow().is_none() {
+            self.begin(seqno);
+        }
+        self.equation_size.set(data.equation_size);
+        let previous = self.maxseq.get();
+        let is_news =
+            seqno > previous || (seqno > self.decided.get() && self.status(seqno) == Status::Unknown);
+        let mut events = Events::default();
+        if is_news {
+            self.take_in(sim, seqno, marked, data, &mut events);
+        }
+        if seqno > previous {
+            for missing in previous + 1..seqno {
+                self.set_status(missing, Status::Unknown);
+                increment(&self.total_losses);
+                increment(&self.total_dropped);
+            }
+        }
+        self.decide(sim, seqno, previous, &mut events);
+        let mut loss_rate = None;
+        if seqno > previous {
+            self.maxseq.set(seqno);
+            let lost_something = seqno - previous > 1 || events.marked;
+            if self.averages_intervals() && !self.loss_seen.get() && lost_something {
+                events.urgent = true;
+                self.loss_seen.set(true);
+                if on(&self.settings.adjust_history) {
+                    loss_rate = Some(self.make_up_history(sim, data.timestamp));
+                }
+            }
+            let rtt = self.rtt.get();
+            let interval = rtt / f64::from(self.settings.reports_per_rtt.get());
+            events.urgent |= rtt > 1e-7 && sim.now() - self.last_report.get() >= interval;
+        }
+        if events.urgent || events.marked || events.lost {
+            self.report(sim, loss_rate);
+        }
+    }
+
+    /// The first packet of all.
+    fn begin(&self, seqno: i32) {
+        self.history.replace(Some(History::new(self.settings.history_size.get().max(1) as usize)));
+        let samples = if self.settings.samples.get() < 0 { 8 } else { self.settings.samples.get() };
+        self.intervals.replace(Intervals::new(samples, self.settings.smooth.get() == 1));
+        self.maxseq.set(seqno - 1);
+        self.decided.set(seqno);
+    }
+
+    /// A packet that is new.
+    fn take_in(&self, sim: &Sim, seqno: i32, marked: bool, data: &TfrcData, events: &mut Events) {
+        if seqno > self.decided.get() + 1 {
+            increment(&self.later_arrivals);
+        }
+        events.urgent = data.urgent;
+        self.round.set(data.round);
+        self.rtt.set(data.rtt);
+        self.tzero.set(data.tzero);
+        self.packet_size.set(data.size);
+        self.sending_rate.set(data.rate);
+        self.last_arrival.set(sim.now());
+        self.last_timestamp.set(data.timestamp);
+        let record = Record { status: Status::Received, received: sim.now(), sent: data.timestamp };
+        self.set_record(seqno, record);
+        if marked {
+            increment(&self.total_losses);
+            increment(&self.losses_since_report);
+            let begins_event = self.begins_loss_event(seqno);
+            self.set_status(seqno, if begins_event { Status::MarkedEvent } else { Status::Marked });
+            events.marked = begins_event;
+            self.count_loss();
+        }
+    }
+
+    fn count_loss(&self) {
+        if self.averages_intervals() {
+            self.intervals.borrow_mut().present().losses += 1;
+        }
+    }
+
+    /// Decides which packets before `seqno` are lost, once that is clear.
+    fn decide(&self, sim: &Sim, seqno: i32, previous: i32, events: &mut Events) {
+        let decided = self.decided.get();
+        if seqno <= decided {
+            return;
+        }
+        let (sent, before) = (self.record(seqno).sent, self.record(decided).sent);
+        let is_clear = events.marked
+            || self.later_arrivals.get() >= self.settings.later_packets.get()
+            || sent - before > self.rtt.get();
+        if is_clear {
+            let last_sent = self.record(previous).sent;
+            for lost in decided..seqno {
+                if self.status(lost) != Status::Unknown {
+                    continue;
+                }
+                let share = (sent - last_sent) / f64::from(seqno - previous);
+                let sent = last_sent + f64::from(lost - previous) * share;
+                self.set_record(lost, Record { status: Status::Unknown, received: sim.now(), sent });
+                let begins_event = self.begins_loss_event(lost);
+                self.set_status(lost, if begins_event { Status::Lost } else { Status::NotReceived });
+                events.lost |= begins_event;
+                self.count_loss();
+                increment(&self.losses_since_report);
+            }
+        }
+        if is_clear || seqno == decided + 1 {
+            self.decided.set(seqno);
+            self.later_arrivals.set(0);
+        }
+    }
+
+    /// Whether the loss of packet `seqno` begins a new loss event.
+    fn begins_loss_event(&self, seqno: i32) -> bool {
+        let sent = self.record(seqno).sent;
+        let (gap, rtt) = (sent - self.last_event.get(), self.rtt.get());
+        let other_round = !on(&self.settings.precise_loss) || self.round.get() > self.last_event_round.get();
+        if gap <= rtt || !other_round {
+            return false;
+        }
+        self.last_event.set(sent);
+        self.last_event_round.set(self.round.get());
+        if self.averages_intervals() {
+            let mut intervals = self.intervals.borrow_mut();
+            let present = intervals.present();
+            if gap < f64::from(self.settings.short_rtts.get()) * rtt {
+                present.short = true;
+            }
+            if rtt > 0.0 {
+                present.rtts = (gap / rtt).ceil().max(1.0) as i32;
+            }
+        }
+        true
+    }
+
+    fn record(&self, seqno: i32) -> Record {
+        self.history.borrow().as_ref().map(|history| history.get(seqno)).unwrap_or_default()
+    }
+
+    fn status(&self, seqno: i32) -> Status {
+        self.record(seqno).status
+    }
+
+    fn set_record(&self, seqno: i32, record: Record) {
+        if let Some(history) = self.history.borrow_mut().as_mut() {
+            history.set(seqno, record);
+        }
+    }
+
+    fn set_status(&self, seqno: i32, status: Status) {
+        if let Some(history) = self.history.borrow_mut().as_mut() {
+            history.set_status(seqno, status);
+        }
+    }
+}
+
+fn increment(counter: &Cell<i32>) {
+    counter.set(counter.get().wrapping_add(1));
+}
+
+impl Entity for TfrcSink {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if let Some(ProtocolHeader::TfrcData(data)) = packet.extension.as_ref().map(|e| &e.protocol) {
+            let marked = packet.flags.ecn_capable && packet.flags.congestion_experienced;
+            self.on_data(sim, packet.tcp.seqno, packet.size, marked, data);
+        }
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.report_timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        self.report(sim, None);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for TfrcSink {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
