@@ -3,7 +3,9 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::link::Connector;
-use neons_sim::node::{AddressClassifier, Classifier, DestinationClassifier, PortClassifier};
+use neons_sim::node::{
+    AddressClassifier, Classifier, DestinationClassifier, MultipathClassifier, PortClassifier,
+};
 
 use super::addresses;
 use super::connector::wiring_commands;
@@ -42,6 +44,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Port", "Classifier")
         .doc("Hands packets to the agents of a node, by destination port.")
         .native(|_, id| PortClassifier::new(id));
+
+    declarations
+        .class("Classifier/MultiPath", "Classifier")
+        .doc("Shares packets among its slots, in turn.")
+        .native(|_, id| MultipathClassifier::new(id));
 
     declarations
         .class("Classifier/Hash", "Classifier")

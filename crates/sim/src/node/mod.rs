@@ -7,10 +7,12 @@ mod address_classifier;
 mod base;
 mod delay_box;
 mod destination_classifier;
+mod multipath_classifier;
 mod port_classifier;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
 pub use delay_box::{DelayBox, FlowKey, Path, PathRule};
 pub use destination_classifier::DestinationClassifier;
+pub use multipath_classifier::MultipathClassifier;
 pub use port_classifier::PortClassifier;

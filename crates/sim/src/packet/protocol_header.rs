@@ -1,11 +1,12 @@
-//! Headers of the rarer transport protocols.
+//! Headers of the rarer protocols.
 
 use std::rc::Rc;
 
 use crate::agents::{PingHeader, RapReport};
+use crate::routing::LinkStateMessage;
 use crate::tfrc::{TfrcData, TfrcFeedback};
 
-/// The header of a transport protocol other than TCP, UDP and RTP.
+/// The header of a protocol other than TCP, UDP and RTP.
 #[derive(Clone, Debug, Default)]
 pub enum ProtocolHeader {
     /// None of these.
@@ -21,4 +22,8 @@ pub enum ProtocolHeader {
     TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
+    /// A distance vector: the sender's distances, by destination.
+    Distances(Rc<[i32]>),
+    /// A message of a link state protocol.
+    LinkState(LinkStateMessage),
 }

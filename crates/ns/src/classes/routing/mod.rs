@@ -1,11 +1,15 @@
 //! Wired routing (spec: routing-and-dynamics).
 
+mod distance_vector;
 mod dynamics;
 mod flat;
+mod link_state;
 mod node_routes;
 mod protocols;
 mod recorded_dynamics;
+mod route_agent;
 mod route_logic;
+mod route_object;
 mod tables;
 
 pub(super) use node_routes::declare_node_methods;
@@ -15,7 +19,11 @@ use crate::declare::{ClassDeclaration, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     route_logic::declare(declarations);
+    route_agent::declare(declarations);
+    route_object::declare(declarations);
     protocols::declare(declarations);
+    distance_vector::declare(declarations);
+    link_state::declare(declarations);
     dynamics::declare(declarations);
 }
 

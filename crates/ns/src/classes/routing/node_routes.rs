@@ -1,8 +1,9 @@
-//! What a node knows of dynamic routing (spec: routing-and-dynamics, section 6).
+//! What a node knows of dynamic routing (spec: routing-and-dynamics, sections 6 and 10).
 
-use neons_otcl::{Obj, ObjectId, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use crate::Ns;
+use crate::classes::simulator;
 use crate::declare::ClassDeclaration;
 
 /// The part of the class Node that is about dynamic routing.
@@ -11,13 +12,67 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .method("rtObject?", "", "The route object; empty without dynamic routing.", |ns, call| {
             route_object(ns, call.object)
         })
+        .method("init-routing", "rtObject", "The node gets a route object.", |ns, call| {
+            for (id, _) in simulator::nodes(ns, simulator::instance(ns)?)? {
+                ns.otcl().set_var(call.object, &format!("routes_({id})"), Obj::from_i64(0))?;
+            }
+            ns.otcl().set_var(call.object, "rtObject_", call.args[0].clone())
+        })
         .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
             let routes = route_object(ns, call.object)?;
             if !routes.is_empty() {
                 ns.invoke_named(&routes, "intf-changed", &[])?;
             }
             Ok(Obj::empty())
-        });
+        })
+        .method("notify-mcast", "changes", "Routes have changed: multicast routing is told.", |ns, call| {
+            let multicast = ns.invoke(call.object, "getArbiter", &[])?;
+            if !multicast.is_empty() {
+                ns.invoke_named(&multicast, "notify", call.args)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "getArbiter",
+            "",
+            "The multicast routing of the node; empty without multicast.",
+            |ns, call| {
+                if ns.otcl().var_exists(call.object, "mrtObject_") {
+                    ns.otcl().get_var(call.object, "mrtObject_")
+                } else {
+                    Ok(Obj::empty())
+                }
+            },
+        )
+        .method("add-routes", "id ifs", "Packets for a node go out on these links.", |ns, call| {
+            let links = call.args[1].list_items()?;
+            if is_multipath(ns, call.object)? {
+                return add_multipath(ns, call, &links);
+            }
+            if links.len() > 1 {
+                // ns-2.35: the warning that was meant fails itself.
+                return Err(Error::from("can't read \"class::\": no such variable"));
+            }
+            let head = ns.invoke_named(links.first().unwrap_or(&Obj::empty()), "head", &[])?;
+            ns.invoke(call.object, "add-route", &[call.args[0].clone(), head])?;
+            count(ns, call, 1)?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "delete-routes",
+            "id ifs nullagent",
+            "Packets for a node do not go out on these links.",
+            |ns, call| {
+                let classifier = format!("mpathClsfr_({})", call.arg(0));
+                if ns.otcl().var_exists(call.object, &classifier) {
+                    let classifier = ns.otcl().get_var(call.object, &classifier)?;
+                    return leave_multipath(ns, call, &classifier, &call.args[1].list_items()?);
+                }
+                let words = [call.args[0].clone(), call.args[2].clone()];
+                ns.invoke(call.object, "delete-route", &words)?;
+                count(ns, call, -1)
+            },
+        );
 }
 
 /// The route object of a node; empty if it has none.
@@ -27,4 +82,66 @@ pub(super) fn route_object(ns: &Ns, node: ObjectId) -> TclResult {
     } else {
         Ok(Obj::empty())
     }
+}
+
+/// Whether a node shares traffic among paths of equal cost.
+pub(super) fn is_multipath(ns: &Ns, node: ObjectId) -> Result<bool, Error> {
+    Ok(ns.otcl().get_var(node, "multiPath_")?.to_i64().unwrap_or(0) != 0)
+}
+
+fn count_variable(call: &Call) -> String {
+    format!("routes_({})", call.arg(0))
+}
+
+/// Counts routes to a destination up or down.
+fn count(ns: &Ns, call: &Call, by: i64) -> TclResult {
+    let variable = count_variable(call);
+    let known = match ns.otcl().var_exists(call.object, &variable) {
+        true => ns.otcl().get_var(call.object, &variable)?.to_i64().unwrap_or(0),
+        false => 0,
+    };
+    ns.otcl().set_var(call.object, &variable, Obj::from_i64(known + by))
+}
+
+fn add_multipath(ns: &Ns, call: &Call, links: &[Obj]) -> TclResult {
+    let routes = ns.otcl().get_var(call.object, &count_variable(call))?.to_i64().unwrap_or(0);
+    let heads: Vec<Obj> =
+        links.iter().map(|link| ns.invoke_named(link, "head", &[])).collect::<Result<_, _>>()?;
+    let variable = format!("mpathClsfr_({})", call.arg(0));
+    if !ns.otcl().var_exists(call.object, &variable) {
+        if let ([head], true) = (heads.as_slice(), routes <= 0) {
+            ns.invoke(call.object, "add-route", &[call.args[0].clone(), head.clone()])?;
+            return ns.otcl().set_var(call.object, &count_variable(call), Obj::from_i64(1));
+        }
+        let classifier = ns.new_object("Classifier/MultiPath", &[])?;
+        let entry = ns.invoke(call.object, "entry", &[])?;
+        if routes > 0 {
+            let known = ns.invoke_named(&entry, "in-slot?", &call.args[..1])?;
+            ns.invoke_named(&classifier, "installNext", &[known])?;
+        }
+        ns.invoke_named(&entry, "install", &[call.args[0].clone(), classifier.clone()])?;
+        ns.otcl().set_var(call.object, &variable, classifier)?;
+    }
+    let classifier = ns.otcl().get_var(call.object, &variable)?;
+    let mut result = Obj::empty();
+    for head in heads {
+        ns.invoke_named(&classifier, "installNext", &[head])?;
+        result = count(ns, call, 1)?;
+    }
+    Ok(result)
+}
+
+/// Clears the slots of links.
+// ns-2.35: what scripts see of the slots outlives their clearing, so links may be counted down twice.
+fn leave_multipath(ns: &Ns, call: &Call, classifier: &Obj, links: &[Obj]) -> TclResult {
+    let heads: Vec<Obj> =
+        links.iter().map(|link| ns.invoke_named(link, "head", &[])).collect::<Result<_, _>>()?;
+    let slots = ns.invoke_named(classifier, "adjacents", &[])?.list_items()?;
+    for pair in slots.chunks_exact(2) {
+        if heads.contains(&pair[1]) {
+            ns.invoke_named(classifier, "clear", &pair[..1])?;
+            count(ns, call, -1)?;
+        }
+    }
+    Ok(Obj::empty())
 }

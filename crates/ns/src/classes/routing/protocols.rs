@@ -1,20 +1,13 @@
 //! The routing protocols that compute routes for the whole network at once
 //! (spec: routing-and-dynamics, sections 1 and 4.4).
 
-use neons_otcl::{Obj, TclResult};
+use neons_otcl::TclResult;
 
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Agent/rtProto", "Agent")
-        .doc("A routing protocol; each node that takes part has an agent of it.")
-        .class_variable("preference_", "200", "Preference of its routes; lower is better.")
-        .class_method("pre-init-all", "?arg ...?", "Prepares the protocol when it is chosen.", nothing)
-        .class_method("init-all", "?arg ...?", "Starts the protocol.", nothing)
-        .class_method("compute-all", "", "Links have failed or come back.", nothing);
     declarations
         .class("Agent/rtProto/Static", "Agent/rtProto")
         .doc("Routes are computed once, when the simulation starts.")
@@ -24,10 +17,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Routes are computed when the simulation starts and whenever links fail or come back.")
         .class_method("init-all", "?arg ...?", "Computes the routes.", |ns, _| compute_routes(ns))
         .class_method("compute-all", "", "Computes the routes again.", |ns, _| compute_routes(ns));
-}
-
-fn nothing(_: &Ns, _: &neons_otcl::Call) -> TclResult {
-    Ok(Obj::empty())
 }
 
 fn compute_routes(ns: &Ns) -> TclResult {

@@ -1,0 +1,193 @@
+//! The protocol DV (spec: routing-and-dynamics, section 7).
+
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
+use neons_sim::routing::DistanceVector;
+use neons_sim::{Endpoint, PacketType, ProtocolHeader};
+
+use super::route_agent::{
+    Interface, Machine, Offer, RouteAgent, call_at, cost, draw_uniform, is_up, nothing, preference,
+    start_everywhere,
+};
+use super::route_object::RouteObject;
+use crate::Ns;
+use crate::declare::{Declarations, parse_integer, parse_real};
+
+/// Type of the protocol's packets.
+const PACKETS: PacketType = PacketType(16);
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/rtProto/DV", "Agent/rtProto")
+        .doc("Distance vector routing: nodes tell their neighbours how far everything is from them.")
+        .class_variable("preference_", "120", "Preference of its routes; lower is better.")
+        .class_variable("INFINITY", "32", "Distance of what cannot be reached.")
+        .class_variable("UNREACHABLE", "-1", "Metric of what has never been reachable.")
+        .class_variable("advertInterval", "2", "How often all is told, on average, seconds.")
+        .class_variable("mid_", "0", "Without effect.")
+        .class_method(
+            "init-all",
+            "?arg ...?",
+            "Starts the protocol on these nodes; on all if none.",
+            |ns, call| {
+                start_everywhere(ns, call.args, "DV")?;
+                Ok(Obj::empty())
+            },
+        )
+        .class_method("compute-all", "", "Does nothing: nodes notice failures themselves.", nothing)
+        .method("init", "node", "Schedules the first update.", init)
+        .method("compute-routes", "", "Chooses among what the peers have told.", |ns, call| {
+            compute(ns, ns.record(call.object)?, call.object)?;
+            Ok(Obj::empty())
+        })
+        .method("recv-update", "peerAddr id", "A peer has told its distances.", receive)
+        .method(
+            "send-periodic-update",
+            "",
+            "Tells all peers, now and after the next interval.",
+            |ns, call| {
+                send_to_all(ns, ns.record(call.object)?)?;
+                let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
+                let after = interval * draw_uniform(ns, 0.9, 1.1)?;
+                call_at(ns, call.object, ns.sim().now() + after, "send-periodic-update")?;
+                Ok(Obj::empty())
+            },
+        )
+        .method("send-updates", "changes", "Tells the peers of changes.", send_updates)
+        .method("intf-changed", "", "Links of its node have failed or come back.", interfaces_changed);
+}
+
+/// A variable of the agent's class.
+pub(super) fn class_variable(ns: &Ns, agent: ObjectId, name: &str) -> TclResult {
+    let class = ns.otcl().name_obj(ns.class_of(agent));
+    ns.invoke_named(&class, "set", &[Obj::from_str(name)])
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let agent: &RouteAgent = ns.record(call.object)?;
+    agent.agent.packet_type.set(PACKETS);
+    let infinity = parse_integer(class_variable(ns, call.object, "INFINITY")?.as_str());
+    let mut vector = DistanceVector::new(agent.destinations().nodes.len(), infinity);
+    for _ in agent.interfaces() {
+        vector.add_peer();
+    }
+    agent.machine.replace(Machine::Vector(vector));
+    let first = draw_uniform(ns, 0.0, 0.5)?;
+    call_at(ns, call.object, first, "send-periodic-update")?;
+    Ok(Obj::empty())
+}
+
+fn with_vector<R>(agent: &RouteAgent, use_vector: impl FnOnce(&mut DistanceVector) -> R) -> R {
+    match &mut *agent.machine.borrow_mut() {
+        Machine::Vector(vector) => use_vector(vector),
+        _ => unreachable!("set when the agent was made"),
+    }
+}
+
+fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
+    let own = agent.destinations().place(agent.node()?).unwrap_or(usize::MAX);
+    let interfaces = agent.interfaces();
+    // ns-2.35: equal peers are taken in the order of Tcl's array of the names of their links.
+    let order = |peers: &mut Vec<usize>| {
+        let mut names = HashOrder::new();
+        for peer in peers.drain(..) {
+            names.insert(&*ns.otcl().name(interfaces[peer].link), peer);
+        }
+        peers.extend(names.values().copied());
+    };
+    if with_vector(agent, |vector| vector.choose(own, agent.multipath.get(), order)) {
+        agent.changed.set(true);
+    }
+    let preference = preference(ns, object)?;
+    for destination in 0..agent.destinations().nodes.len() {
+        let offer = with_vector(agent, |vector| {
+            let route = vector.route(destination);
+            let next_hops = route.peers.iter().map(|peer| interfaces[*peer].link).collect();
+            Offer { next_hops, preference, metric: route.metric.unwrap_or(-1) }
+        });
+        agent.set_offer(destination, offer);
+    }
+    Ok(())
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let agent: &RouteAgent = ns.record(call.object)?;
+    let Some(ProtocolHeader::Distances(distances)) = agent.inbox.take() else { return Ok(Obj::empty()) };
+    let sender = parse_integer(call.arg(0));
+    let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
+    let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };
+    let cost = cost(ns, agent.interfaces()[peer].link)?;
+    if with_vector(agent, |vector| vector.hear(peer, &distances, cost)) {
+        ns.invoke(call.object, "compute-routes", &[])?;
+        ns.invoke(agent.owner()?, "compute-routes", &[])
+    } else {
+        ns.invoke(agent.owner()?, "flag-multicast", &[Obj::from_i64(-1)])
+    }
+}
+
+fn send_to_all(ns: &Ns, agent: &RouteAgent) -> Result<(), Error> {
+    for interface in agent.interfaces() {
+        send(ns, agent, interface)?;
+    }
+    Ok(())
+}
+
+/// Tells a peer the distances of the node; what would come back to the peer is told as unreachable.
+fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error> {
+    let Some(peer) = interface.peer.get() else { return Ok(()) };
+    if !is_up(ns, interface.link)? {
+        return Ok(());
+    }
+    let infinity = parse_integer(
+        class_variable(ns, ns.object_of(agent.agent.id).ok_or("no agent")?, "INFINITY")?.as_str(),
+    );
+    let routes: &RouteObject = ns.record(agent.owner()?)?;
+    let distances: Rc<[i32]> = (0..agent.destinations().nodes.len())
+        .map(|destination| match routes.metric(destination) {
+            Some(metric) if !routes.uses(destination, interface.link) => metric,
+            _ => infinity,
+        })
+        .collect();
+    send_packet(ns, agent, peer, distances.len() as i32, ProtocolHeader::Distances(distances));
+    Ok(())
+}
+
+/// Sends a message to the agent on a neighbour.
+pub(super) fn send_packet(ns: &Ns, agent: &RouteAgent, to: Endpoint, size: i32, message: ProtocolHeader) {
+    let mut packet = agent.agent.allocate(ns.sim());
+    packet.dst = to;
+    packet.size = size;
+    packet.extend().protocol = message;
+    agent.agent.send(ns.sim(), packet);
+}
+
+fn send_updates(ns: &Ns, call: &Call) -> TclResult {
+    let agent: &RouteAgent = ns.record(call.object)?;
+    let back = agent.take_links_back();
+    if parse_integer(call.arg(0)) > 0 {
+        send_to_all(ns, agent)?;
+    } else {
+        for interface in back {
+            send(ns, agent, &agent.interfaces()[interface])?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+fn interfaces_changed(ns: &Ns, call: &Call) -> TclResult {
+    let agent: &RouteAgent = ns.record(call.object)?;
+    for (number, interface) in agent.interfaces().iter().enumerate() {
+        let up = is_up(ns, interface.link)?;
+        if interface.was_up.replace(up) == up {
+            continue;
+        }
+        if up {
+            agent.link_is_back(number);
+        } else {
+            with_vector(agent, |vector| vector.lose(number));
+        }
+    }
+    ns.invoke(call.object, "compute-routes", &[])
+}

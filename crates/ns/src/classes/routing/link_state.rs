@@ -1,0 +1,221 @@
+//! The protocol LS (spec: routing-and-dynamics, section 8).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::link::DelayLink;
+use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute};
+use neons_sim::{PacketType, ProtocolHeader, Timer};
+
+use super::distance_vector::{class_variable, send_packet};
+use super::route_agent::{
+    Interface, Machine, Offer, RouteAgent, call_at, cost, draw_uniform, is_up, nothing, preference,
+    start_everywhere,
+};
+use crate::Ns;
+use crate::classes::simple_link::SimpleLink;
+use crate::declare::{Declarations, parse_integer, parse_real};
+
+/// Type of the protocol's packets.
+const PACKETS: PacketType = PacketType(47);
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/rtProto/LS", "Agent/rtProto")
+        .doc("Link state routing: nodes tell all others about their links.")
+        .class_variable("preference_", "120", "Preference of its routes; lower is better.")
+        .class_variable("INFINITY", "32", "Metric of the node itself.")
+        .class_variable("UNREACHABLE", "-1", "Metric of what cannot be reached.")
+        .class_variable("advertInterval", "1800", "How often links are told, on average, seconds.")
+        .class_method(
+            "init-all",
+            "?arg ...?",
+            "Starts the protocol on these nodes; on all if none.",
+            |ns, call| {
+                for node in start_everywhere(ns, call.args, "LS")? {
+                    let routes = ns.invoke_named(&node, "rtObject?", &[])?;
+                    let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str("LS")])?;
+                    ns.invoke_named(&agent, "compute-routes", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .class_method("compute-all", "", "Does nothing: nodes notice failures themselves.", nothing)
+        .method("init", "node", "Schedules the first update.", |ns, call| {
+            call.next(call.args)?;
+            ns.record::<RouteAgent>(call.object)?.agent.packet_type.set(PACKETS);
+            let first = draw_uniform(ns, 0.0, 0.5)?;
+            call_at(ns, call.object, first, "send-periodic-update")?;
+            Ok(Obj::empty())
+        })
+        .method("compute-routes", "", "Computes shortest paths over what is known.", |ns, call| {
+            install(ns, call.object)?;
+            Ok(Obj::empty())
+        })
+        .method("recv-update", "peerAddr id", "A message has come from a peer.", receive)
+        .method("send-periodic-update", "", "Tells all, now and after the next interval.", |ns, call| {
+            let actions = with_state(ns, call.object, LinkState::period)?;
+            carry_out(ns, call.object, actions)?;
+            let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
+            let after = interval * draw_uniform(ns, 0.5, 1.5)?;
+            call_at(ns, call.object, ns.sim().now() + after, "send-periodic-update")?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "send-updates",
+            "changes",
+            "What waits for the routes to be installed is sent.",
+            |ns, call| {
+                let actions = with_state(ns, call.object, LinkState::take_outbox)?;
+                carry_out(ns, call.object, actions)?;
+                Ok(Obj::empty())
+            },
+        )
+        .method("intf-changed", "", "Links of its node have failed or come back.", |ns, call| {
+            let agent: &RouteAgent = ns.record(call.object)?;
+            let up = agent.interfaces().iter().filter(|interface| interface.peer.get().is_some());
+            let up: Vec<bool> = up.map(|interface| is_up(ns, interface.link)).collect::<Result<_, _>>()?;
+            let (changed, actions) = with_state(ns, call.object, |state| state.links_are(&up))?;
+            carry_out(ns, call.object, actions)?;
+            if changed {
+                install(ns, call.object)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("retransmit", "peer", "A peer has not acknowledged everything in time.", |ns, call| {
+            let peer = parse_integer(call.arg(0)) as usize;
+            let actions = with_state(ns, call.object, |state| state.timed_out(peer))?;
+            carry_out(ns, call.object, actions)?;
+            Ok(Obj::empty())
+        })
+        .method("route-changed", "", "What is known has changed.", |ns, call| {
+            install(ns, call.object)?;
+            ns.invoke(ns.record::<RouteAgent>(call.object)?.owner()?, "compute-routes", &[])
+        });
+}
+
+/// The links to neighbours that run the protocol.
+fn peers(agent: &RouteAgent) -> Vec<&Interface> {
+    agent.interfaces().iter().filter(|interface| interface.peer.get().is_some()).collect()
+}
+
+/// Uses the state of an agent; it starts when it is first used, after the peers have become known.
+fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkState) -> R) -> Result<R, Error> {
+    let agent: &RouteAgent = ns.record(object)?;
+    if let Machine::State(state) = &mut *agent.machine.borrow_mut() {
+        return Ok(use_state(state));
+    }
+    let number = |node| -> Result<u32, Error> {
+        let place = agent.destinations().place(node);
+        place.map(|place| place as u32).ok_or_else(|| Error::from("no such node"))
+    };
+    let mut links = Vec::new();
+    for interface in peers(agent) {
+        links.push((number(interface.neighbour)?, cost(ns, interface.link)?, is_up(ns, interface.link)?));
+    }
+    let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
+    let mut state = LinkState::new(number(agent.node()?)?, links);
+    let result = use_state(&mut state);
+    agent.machine.replace(Machine::State(state));
+    Ok(result)
+}
+
+/// Sends what is to be sent and sets what timers are to be set.
+fn carry_out(ns: &Ns, object: ObjectId, actions: Vec<Action>) -> Result<(), Error> {
+    let agent: &RouteAgent = ns.record(object)?;
+    let peers = peers(agent);
+    for action in actions {
+        match action {
+            Action::Send(peer, message) => {
+                if let Some(address) = peers[peer].peer.get() {
+                    let size = message.size();
+                    send_packet(ns, agent, address, size, ProtocolHeader::LinkState(message));
+                }
+            }
+            Action::SetTimer(peer) => {
+                let delay = timeout(ns, peers[peer].link);
+                if let Some(timers) = agent.timers.get() {
+                    timers[peer].resched(ns.sim(), agent.agent.id, peer as u32, delay);
+                }
+            }
+            Action::StopTimer(peer) => {
+                if let Some(timers) = agent.timers.get() {
+                    timers[peer].force_cancel();
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How long to wait for an acknowledgement, seconds: three times what the link may take.
+fn timeout(ns: &Ns, link: ObjectId) -> f64 {
+    let Ok(record) = ns.record::<SimpleLink>(link) else { return 0.0 };
+    let transmitter = record.link.get().and_then(|part| ns.sim().get::<DelayLink>(part));
+    let queue = record.queue.get().and_then(|part| ns.object_of(part));
+    let limit = queue.and_then(|queue| ns.otcl().get_var(queue, "limit_").ok());
+    let limit = limit.map_or(0.0, |limit| parse_real(limit.as_str()));
+    transmitter.map_or(0.0, |link| 3.0 * (limit * 8000.0 / link.bandwidth.get() + link.delay.get()))
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let agent: &RouteAgent = ns.record(call.object)?;
+    let Some(ProtocolHeader::LinkState(message)) = agent.inbox.take() else { return Ok(Obj::empty()) };
+    let sender = parse_integer(call.arg(0));
+    let peers = peers(agent);
+    let from = |interface: &&Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
+    let Some(peer) = peers.iter().position(from) else { return Ok(Obj::empty()) };
+    let (changed, actions) = match message {
+        LinkStateMessage::Advertisement(news) => {
+            with_state(ns, call.object, |state| state.hear(peer, &news))?
+        }
+        LinkStateMessage::Map(number) => {
+            // ns-2.35: the map is that of the moment of arrival (spec: section 8, "live database").
+            let sender = sender_of(ns, peers[peer])?;
+            let map = with_state(ns, sender, |state| state.topology().clone())?;
+            with_state(ns, call.object, |state| state.hear_map(peer, number, &map))?
+        }
+        LinkStateMessage::AdvertisementReceived(origin, sequence) => {
+            (false, with_state(ns, call.object, |state| state.acknowledged(peer, origin, sequence))?)
+        }
+        LinkStateMessage::MapReceived(number) => {
+            (false, with_state(ns, call.object, |state| state.map_acknowledged(peer, number))?)
+        }
+    };
+    carry_out(ns, call.object, actions)?;
+    if changed {
+        ns.invoke(call.object, "route-changed", &[])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// The agent at the other end of a link.
+fn sender_of(ns: &Ns, interface: &Interface) -> Result<ObjectId, Error> {
+    let routes = ns.invoke(interface.neighbour, "rtObject?", &[])?;
+    let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str("LS")])?;
+    ns.otcl().object_of(&agent).ok_or_else(|| Error::from("the peer has no agent"))
+}
+
+/// Offers the shortest paths over what is known.
+fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    let routes = with_state(ns, object, |state| state.routes())?;
+    let agent: &RouteAgent = ns.record(object)?;
+    let links: Vec<ObjectId> = peers(agent).iter().map(|interface| interface.link).collect();
+    let preference = preference(ns, object)?;
+    let own = agent.destinations().place(agent.node()?);
+    let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());
+    for destination in 0..agent.destinations().nodes.len() {
+        let offer = match routes.get(&(destination as u32)) {
+            Some(LinkStateRoute { peers, cost }) => {
+                let ways = if agent.multipath.get() { peers.len() } else { 1 };
+                let next_hops = peers.iter().take(ways).map(|peer| links[*peer]).collect();
+                Offer { next_hops, preference, metric: *cost }
+            }
+            None => {
+                let metric = if Some(destination) == own { infinity } else { -1 };
+                Offer { next_hops: Vec::new(), preference, metric }
+            }
+        };
+        agent.set_offer(destination, offer);
+    }
+    agent.changed.set(true);
+    Ok(())
+}

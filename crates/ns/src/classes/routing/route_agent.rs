@@ -1,0 +1,342 @@
+//! Agents of routing protocols that run on each node (spec: routing-and-dynamics, section 6).
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::routing::{DistanceVector, LinkState};
+use neons_sim::{Agent, Endpoint, Entity, EntityId, Packet, PacketType, ProtocolHeader, Sim, Timer, Wiring};
+
+use super::node_routes;
+use super::route_object::{Destinations, RouteObject};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{Declarations, parse_integer, parse_real};
+
+/// The agent of a routing protocol on a node.
+pub(super) struct RouteAgent {
+    pub(super) agent: Agent,
+    /// Whether an offer has changed since the route object has last looked.
+    pub(super) changed: Cell<bool>,
+    pub(super) multipath: Cell<bool>,
+    pub(super) machine: RefCell<Machine>,
+    node: Cell<Option<ObjectId>>,
+    owner: Cell<Option<ObjectId>>,
+    destinations: OnceCell<Rc<Destinations>>,
+    interfaces: OnceCell<Vec<Interface>>,
+    offers: RefCell<Vec<Offer>>,
+    /// Links that have come back and whose ends have not been told anything yet.
+    links_back: RefCell<Vec<usize>>,
+    /// The message that has just arrived.
+    pub(super) inbox: RefCell<Option<ProtocolHeader>>,
+    /// One for each peer.
+    pub(super) timers: OnceCell<Vec<Timer>>,
+}
+
+/// What the protocol remembers.
+pub(super) enum Machine {
+    /// Only the states of the links to neighbours.
+    Direct,
+    Vector(DistanceVector),
+    State(LinkState),
+}
+
+/// A link to a neighbour.
+pub(super) struct Interface {
+    pub(super) neighbour: ObjectId,
+    pub(super) link: ObjectId,
+    pub(super) was_up: Cell<bool>,
+    /// The agent of the same protocol on the neighbour.
+    pub(super) peer: Cell<Option<Endpoint>>,
+}
+
+/// The route to a destination that a protocol offers.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Offer {
+    pub(super) next_hops: Vec<ObjectId>,
+    /// The lower the better.
+    pub(super) preference: i32,
+    pub(super) metric: i32,
+}
+
+impl RouteAgent {
+    fn new(id: EntityId) -> RouteAgent {
+        RouteAgent {
+            agent: Agent::new(id, PacketType::UNDEFINED),
+            changed: Cell::new(false),
+            multipath: Cell::new(false),
+            machine: RefCell::new(Machine::Direct),
+            node: Cell::default(),
+            owner: Cell::default(),
+            destinations: OnceCell::new(),
+            interfaces: OnceCell::new(),
+            offers: RefCell::default(),
+            links_back: RefCell::default(),
+            inbox: RefCell::default(),
+            timers: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn set_owner(&self, route_object: ObjectId) {
+        self.owner.set(Some(route_object));
+    }
+
+    /// The route object that the agent offers routes to.
+    pub(super) fn owner(&self) -> Result<ObjectId, Error> {
+        self.owner.get().ok_or_else(|| Error::from("can't read \"rtObject_\": no such variable"))
+    }
+
+    pub(super) fn node(&self) -> Result<ObjectId, Error> {
+        self.node.get().ok_or_else(|| Error::from("can't read \"node_\": no such variable"))
+    }
+
+    pub(super) fn destinations(&self) -> &Destinations {
+        self.destinations.get().expect("set when the agent was made")
+    }
+
+    /// The links to neighbours.
+    pub(super) fn interfaces(&self) -> &[Interface] {
+        self.interfaces.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// A link to a neighbour works again.
+    pub(super) fn link_is_back(&self, interface: usize) {
+        self.links_back.borrow_mut().push(interface);
+    }
+
+    /// The links that have come back since this was last asked.
+    pub(super) fn take_links_back(&self) -> Vec<usize> {
+        self.links_back.take()
+    }
+
+    pub(super) fn offer(&self, destination: usize) -> Offer {
+        self.offers.borrow()[destination].clone()
+    }
+
+    /// Replaces an offer. True if that changes it.
+    pub(super) fn set_offer(&self, destination: usize, offer: Offer) -> bool {
+        let old = std::mem::replace(&mut self.offers.borrow_mut()[destination], offer.clone());
+        old != offer
+    }
+}
+
+impl Entity for RouteAgent {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        let message = packet.extension.as_mut().map(|extension| std::mem::take(&mut extension.protocol));
+        *self.inbox.borrow_mut() = message;
+        let sender = neons_sim::Argument::Integer(i64::from(packet.src.address));
+        let number = neons_sim::Argument::Integer(i64::from(packet.uid));
+        sim.host().notify(sim, self.agent.id, "recv-update", &[sender, number]);
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        self.timers.get()?.get(tag as usize)
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        let peer = neons_sim::Argument::Integer(i64::from(tag));
+        sim.host().notify(sim, self.agent.id, "retransmit", &[peer]);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/rtProto", "Agent")
+        .doc("A routing protocol; each node that takes part has an agent of it.")
+        .native(|_, id| RouteAgent::new(id))
+        .class_variable("preference_", "200", "Preference of its routes; lower is better.")
+        .class_method("pre-init-all", "?arg ...?", "Prepares the protocol when it is chosen.", nothing)
+        .class_method("init-all", "?arg ...?", "Starts the protocol.", nothing)
+        .class_method("compute-all", "", "Links have failed or come back.", nothing)
+        .method("init", "node", "Looks at the links of its node.", init)
+        .method("compute-routes", "", "Computes what it offers.", nothing)
+        .method("intf-changed", "", "Links of its node have failed or come back.", nothing)
+        .method("send-updates", "?arg ...?", "The routes of its node have changed.", nothing);
+    declarations
+        .class("Agent/rtProto/Direct", "Agent/rtProto")
+        .doc("Routes to neighbours, over the links to them.")
+        .class_variable("preference_", "100", "Preference of its routes; lower is better.")
+        .method("compute-routes", "", "Computes what it offers.", compute_direct)
+        .method("intf-changed", "", "Links of its node have failed or come back.", |ns, call| {
+            ns.invoke(call.object, "compute-routes", &[])
+        });
+    declare_peer(declarations);
+}
+
+pub(super) fn nothing(_: &Ns, _: &Call) -> TclResult {
+    Ok(Obj::empty())
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    let agent: &RouteAgent = ns.record(call.object)?;
+    let node = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+    agent.node.set(Some(node));
+    agent.multipath.set(node_routes::is_multipath(ns, node)?);
+    let routes = ns.otcl().object_of(&node_routes::route_object(ns, node)?).ok_or("no route object")?;
+    let destinations = match ns.record::<RouteObject>(routes) {
+        Ok(routes) => routes.destinations.clone(),
+        Err(error) => return Err(error),
+    };
+    let preference = preference(ns, call.object)?;
+    let unknown = Offer { next_hops: Vec::new(), preference, metric: -1 };
+    agent.offers.replace(vec![unknown; destinations.nodes.len()]);
+    let _ = agent.destinations.set(destinations);
+    let _ = agent.interfaces.set(interfaces(ns, node)?);
+    Ok(Obj::empty())
+}
+
+/// Preference of the routes of an agent: its own or that of its class.
+pub(super) fn preference(ns: &Ns, agent: ObjectId) -> Result<i32, Error> {
+    let class = ns.otcl().name_obj(ns.class_of(agent));
+    let value = ns.invoke_named(&class, "set", &[Obj::from_str("preference_")])?;
+    Ok(parse_integer(value.as_str()))
+}
+
+/// The links to neighbours, in the dictionary order of the neighbours' names.
+fn interfaces(ns: &Ns, node: ObjectId) -> Result<Vec<Interface>, Error> {
+    let simulator = simulator::instance(ns)?;
+    let own = ns.otcl().name_obj(node);
+    let neighbours = ns.invoke(node, "neighbors", &[])?;
+    let sort = ["lsort", "-dictionary", "-unique"].map(Obj::from_str);
+    let sorted = ns.otcl().call(&[sort.as_slice(), &[neighbours]].concat())?;
+    let mut interfaces = Vec::new();
+    for name in sorted.list_items()? {
+        let link = ns.invoke(simulator, "link", &[own.clone(), name.clone()])?;
+        if let (Some(link), Some(neighbour)) = (ns.otcl().object_of(&link), ns.otcl().object_of(&name)) {
+            let was_up = Cell::new(is_up(ns, link)?);
+            interfaces.push(Interface { neighbour, link, was_up, peer: Cell::default() });
+        }
+    }
+    Ok(interfaces)
+}
+
+/// Whether a link is up.
+pub(super) fn is_up(ns: &Ns, link: ObjectId) -> Result<bool, Error> {
+    Ok(ns.invoke(link, "up?", &[])?.as_str() == "up")
+}
+
+/// The cost of a link, whole.
+pub(super) fn cost(ns: &Ns, link: ObjectId) -> Result<i32, Error> {
+    Ok(parse_real(ns.invoke(link, "cost?", &[])?.as_str()) as i32)
+}
+
+fn declare_peer(declarations: &mut Declarations) {
+    declarations
+        .class("rtPeer", "Object")
+        .doc("The agent of a routing protocol on a neighbour.")
+        .method("init", "addr port cls", "Where the agent is.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "addr_", call.args[0].clone())?;
+            ns.otcl().set_var(call.object, "port_", call.args[1].clone())
+        })
+        .method("addr?", "", "Address of the agent.", |ns, call| ns.otcl().get_var(call.object, "addr_"))
+        .method("port?", "", "Port of the agent.", |ns, call| ns.otcl().get_var(call.object, "port_"));
+}
+
+fn compute_direct(ns: &Ns, call: &Call) -> TclResult {
+    let agent: &RouteAgent = ns.record(call.object)?;
+    let preference = preference(ns, call.object)?;
+    for interface in agent.interfaces() {
+        let Some(place) = agent.destinations().place(interface.neighbour) else { continue };
+        let offer = if is_up(ns, interface.link)? {
+            Offer { next_hops: vec![interface.link], preference, metric: cost(ns, interface.link)? }
+        } else {
+            Offer { next_hops: Vec::new(), preference: 255, metric: -1 }
+        };
+        if agent.set_offer(place, offer) {
+            agent.changed.set(true);
+        }
+    }
+    Ok(Obj::empty())
+}
+
+/// Gives the agents of a protocol on these nodes their peers: the agents of the same protocol on neighbours.
+///
+/// # Errors
+/// A node has no route object.
+pub(super) fn find_peers(ns: &Ns, nodes: &[Obj], protocol: &str) -> Result<(), Error> {
+    for node in nodes {
+        let agent = agent_on(ns, node, protocol)?;
+        let Some(agent) = agent else { continue };
+        let agent: &RouteAgent = ns.record(agent)?;
+        for interface in agent.interfaces() {
+            let other = agent_on(ns, &ns.otcl().name_obj(interface.neighbour), protocol)?;
+            if let Some(other) = other {
+                let peer: &RouteAgent = ns.record(other)?;
+                interface.peer.set(Some(peer.agent.endpoint()));
+                ns.new_object(
+                    "rtPeer",
+                    &[
+                        Obj::from_i64(i64::from(peer.agent.address.get())),
+                        Obj::from_i64(i64::from(peer.agent.port.get())),
+                        Obj::from_str(&format!("Agent/rtProto/{protocol}")),
+                    ],
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn agent_on(ns: &Ns, node: &Obj, protocol: &str) -> Result<Option<ObjectId>, Error> {
+    let routes = ns.invoke_named(node, "rtObject?", &[])?;
+    if routes.is_empty() {
+        return Ok(None);
+    }
+    let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str(protocol)])?;
+    Ok(ns.otcl().object_of(&agent))
+}
+
+/// Starts a protocol on the nodes given, or on all: route objects, the routes to neighbours, the protocol's
+/// agents and their peers.
+///
+/// # Errors
+/// The nodes are not one list; or one of them cannot route.
+pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result<Vec<Obj>, Error> {
+    // ns-2.35: the list of nodes must be one argument (spec: section 6).
+    let nodes = match given {
+        [] => super::route_object::given_or_all(ns, &[])?,
+        [list] => list.list_items()?,
+        _ => return Err(Error::from("wrong # args: should be \"set varName ?newValue?\"")),
+    };
+    let class = |name: &str| ns.otcl().object(name).ok_or_else(|| Error::from(format!("no class {name}")));
+    let longest = parse_integer(ns.otcl().get_var(class("Agent")?, "ttl_")?.as_str());
+    let proto = class(&format!("Agent/rtProto/{protocol}"))?;
+    if longest > parse_integer(ns.otcl().get_var(proto, "INFINITY")?.as_str()) {
+        ns.otcl().set_var(proto, "INFINITY", Obj::from_i64(i64::from(longest)))?;
+    }
+    ns.invoke(class("rtObject")?, "init-all", &nodes)?;
+    for node in &nodes {
+        let routes = ns.invoke_named(node, "rtObject?", &[])?;
+        ns.invoke_named(&routes, "compute-routes", &[])?;
+    }
+    for node in &nodes {
+        let routes = ns.invoke_named(node, "rtObject?", &[])?;
+        ns.invoke_named(&routes, "add-proto", &[Obj::from_str(protocol), node.clone()])?;
+    }
+    find_peers(ns, &nodes, protocol)?;
+    Ok(nodes)
+}
+
+/// A draw of the routing library's own generator.
+pub(super) fn draw_uniform(ns: &Ns, low: f64, high: f64) -> Result<f64, Error> {
+    let generator = ns.otcl().global_var("rtglibRNG").ok_or("no rtglibRNG")?;
+    let drawn = ns.invoke_named(&generator, "uniform", &[Obj::from_f64(low), Obj::from_f64(high)])?;
+    Ok(parse_real(drawn.as_str()))
+}
+
+/// Schedules a method of an agent without arguments.
+pub(super) fn call_at(ns: &Ns, agent: ObjectId, time: f64, method: &str) -> Result<(), Error> {
+    let script = format!("{} {method}", ns.otcl().name(agent));
+    ns.invoke(simulator::instance(ns)?, "at", &[Obj::from_f64(time), Obj::from_str(&script)])?;
+    Ok(())
+}

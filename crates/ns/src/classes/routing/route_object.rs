@@ -1,0 +1,303 @@
+//! The route object of a node: the routes that it uses, chosen among those that its routing protocols offer
+//! (spec: routing-and-dynamics, section 6).
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
+use neons_sim::Entity;
+
+use super::route_agent::{Offer, RouteAgent};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::Declarations;
+
+/// The record of a route object.
+pub(super) struct RouteObject {
+    pub(super) node: ObjectId,
+    pub(super) destinations: Rc<Destinations>,
+    /// The agents by the last parts of their class names.
+    protocols: RefCell<HashOrder<ObjectId>>,
+    routes: RefCell<Vec<Route>>,
+    null_agent: Cell<Option<ObjectId>>,
+}
+
+impl Entity for RouteObject {}
+
+/// The nodes that routes may lead to, by ascending number.
+pub(super) struct Destinations {
+    /// Number and object of each.
+    pub(super) nodes: Vec<(i32, ObjectId)>,
+    places: HashMap<ObjectId, usize>,
+}
+
+/// The route to one destination.
+#[derive(Clone, Default)]
+struct Route {
+    /// Where it comes from; without it there is none.
+    via: Option<Via>,
+    /// The links that packets go out on.
+    next_hops: Vec<ObjectId>,
+    preference: i32,
+    metric: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Via {
+    Local,
+    Agent(ObjectId),
+}
+
+/// Preference of a destination without route.
+const NO_PREFERENCE: i32 = 255;
+
+impl Destinations {
+    fn new(ns: &Ns) -> Result<Destinations, Error> {
+        let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
+        let places = nodes.iter().enumerate().map(|(place, (_, node))| (*node, place)).collect();
+        Ok(Destinations { nodes, places })
+    }
+
+    /// The place of a node among the destinations.
+    pub(super) fn place(&self, node: ObjectId) -> Option<usize> {
+        self.places.get(&node).copied()
+    }
+}
+
+impl RouteObject {
+    /// The distance to a destination; `None` without route.
+    pub(super) fn metric(&self, destination: usize) -> Option<i32> {
+        let routes = self.routes.borrow();
+        routes[destination].via.is_some().then_some(routes[destination].metric)
+    }
+
+    /// Whether packets for a destination go out on a link.
+    pub(super) fn uses(&self, destination: usize, link: ObjectId) -> bool {
+        self.routes.borrow()[destination].next_hops.contains(&link)
+    }
+}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("rtObject", "Object")
+        .doc("The routes of a node, chosen among those that its routing protocols offer.")
+        .class_variable("unreach_", "-1", "Metric of a destination without route.")
+        .class_variable("maxpref_", "255", "Preference of a destination without route.")
+        .class_method(
+            "init-all",
+            "?arg ...?",
+            "Gives these nodes route objects; all nodes if none.",
+            |ns, call| {
+                for node in given_or_all(ns, call.args)? {
+                    if ns.invoke_named(&node, "rtObject?", &[])?.is_empty() {
+                        ns.new_object("rtObject", &[node])?;
+                    }
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("init", "node", "Starts with the routes to neighbours.", init)
+        .method("add-proto", "proto node", "The node takes part in a protocol.", add_protocol)
+        .method("rtProto?", "proto", "The agent of a protocol; empty if there is none.", |ns, call| {
+            let found = record(ns, call)?.protocols.borrow().get(call.arg(0)).copied();
+            Ok(found.map_or_else(Obj::empty, |agent| ns.otcl().name_obj(agent)))
+        })
+        .method("nextHop?", "dest", "The links that packets go out on.", |ns, call| {
+            let record = record(ns, call)?;
+            let place = place(ns, record, &call.args[0], "nextHop_")?;
+            Ok(crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops))
+        })
+        .method("rtpref?", "dest", "Preference of the route.", |ns, call| {
+            let record = record(ns, call)?;
+            let place = place(ns, record, &call.args[0], "rtpref_")?;
+            Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].preference)))
+        })
+        .method("metric?", "dest", "Cost of the route.", |ns, call| {
+            let record = record(ns, call)?;
+            let place = place(ns, record, &call.args[0], "metric_")?;
+            Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].metric)))
+        })
+        .method("lookup", "dest", "Number of the next node on the way; -1 if there is none.", |ns, call| {
+            let record = record(ns, call)?;
+            let place = place(ns, record, &call.args[0], "nextHop_")?;
+            let first = record.routes.borrow()[place].next_hops.first().copied();
+            let Some(link) = first else { return Ok(Obj::from_i64(-1)) };
+            ns.invoke_named(&ns.invoke(link, "dst", &[])?, "id", &[])
+        })
+        .method("compute-routes", "", "Takes up what the protocols have changed.", compute)
+        .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
+            for agent in protocols(record(ns, call)?) {
+                ns.invoke(agent, "intf-changed", &[])?;
+            }
+            ns.invoke(call.object, "compute-routes", &[])
+        })
+        .method("flag-multicast", "changes", "Tells multicast routing of so many changes.", |ns, call| {
+            ns.invoke(record(ns, call)?.node, "notify-mcast", call.args)
+        })
+        .method("dump-routes", "chan", "Prints the routes.", dump);
+}
+
+fn record<'a>(ns: &'a Ns, call: &Call) -> Result<&'a RouteObject, Error> {
+    ns.record(call.object)
+}
+
+fn protocols(record: &RouteObject) -> Vec<ObjectId> {
+    record.protocols.borrow().values().copied().collect()
+}
+
+fn place(ns: &Ns, record: &RouteObject, node: &Obj, array: &str) -> Result<usize, Error> {
+    let place = ns.otcl().object_of(node).and_then(|node| record.destinations.place(node));
+    place.ok_or_else(|| {
+        Error::from(format!("can't read \"{array}({})\": no such element in array", node.as_str()))
+    })
+}
+
+/// The nodes given, or all of them.
+pub(super) fn given_or_all(ns: &Ns, given: &[Obj]) -> Result<Vec<Obj>, Error> {
+    if !given.is_empty() {
+        return Ok(given.to_vec());
+    }
+    let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
+    Ok(nodes.into_iter().map(|(_, node)| ns.otcl().name_obj(node)).collect())
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    let node = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+    ns.invoke(node, "init-routing", &[ns.otcl().name_obj(call.object)])?;
+    let destinations = Rc::new(Destinations::new(ns)?);
+    let null_agent = simulator::record(ns)?.null_agent.get();
+    let unknown = Route { preference: NO_PREFERENCE, metric: -1, ..Route::default() };
+    let mut routes = vec![unknown; destinations.nodes.len()];
+    if let Some(own) = destinations.place(node) {
+        routes[own] = Route { via: Some(Via::Local), ..Route::default() };
+    }
+    let entity = ns.sim().add(|_| RouteObject {
+        node,
+        destinations: destinations.clone(),
+        protocols: RefCell::default(),
+        routes: RefCell::new(routes),
+        null_agent: Cell::new(null_agent),
+    });
+    ns.bind_entity(call.object, entity);
+    // Packets without a route vanish.
+    for (id, _) in destinations.nodes.iter().filter(|(_, other)| *other != node) {
+        let null_agent = crate::classes::objects::name(ns, null_agent);
+        ns.invoke(node, "add-route", &[Obj::from_i64(i64::from(*id)), null_agent])?;
+    }
+    let direct = ns.invoke(call.object, "add-proto", &[Obj::from_str("Direct"), call.args[0].clone()])?;
+    ns.invoke_named(&direct, "compute-routes", &[])
+}
+
+fn add_protocol(ns: &Ns, call: &Call) -> TclResult {
+    let made = ns.new_object(&format!("Agent/rtProto/{}", call.arg(0)), &call.args[1..])?;
+    let simulator = simulator::instance(ns)?;
+    ns.invoke(simulator, "attach-agent", &[call.args[1].clone(), made.clone()])?;
+    let agent = ns.otcl().object_of(&made).ok_or("no agent")?;
+    ns.record::<RouteAgent>(agent)?.set_owner(call.object);
+    record(ns, call)?.protocols.borrow_mut().insert(call.arg(0), agent);
+    Ok(made)
+}
+
+fn compute(ns: &Ns, call: &Call) -> TclResult {
+    let record = record(ns, call)?;
+    let agents = protocols(record);
+    let mut news = false;
+    for agent in &agents {
+        news |= ns.record::<RouteAgent>(*agent)?.changed.take();
+    }
+    if !news {
+        return Ok(Obj::empty());
+    }
+    let mut changes = 0;
+    for (place, (id, node)) in record.destinations.nodes.iter().enumerate() {
+        if *node != record.node {
+            changes += i64::from(choose(ns, record, &agents, place, *id)?);
+        }
+    }
+    let changes = Obj::from_i64(changes);
+    for agent in agents {
+        ns.invoke(agent, "send-updates", std::slice::from_ref(&changes))?;
+    }
+    ns.invoke(call.object, "flag-multicast", &[changes])
+}
+
+/// Takes the best offer for a destination. True if that changes the route.
+fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: i32) -> Result<bool, Error> {
+    let mut best: Option<(ObjectId, Offer)> = None;
+    for agent in agents {
+        let offer = ns.record::<RouteAgent>(*agent)?.offer(place);
+        let better = |known: &Offer| (offer.preference, offer.metric) < (known.preference, known.metric);
+        if !offer.next_hops.is_empty() && best.as_ref().is_none_or(|(_, known)| better(known)) {
+            best = Some((*agent, offer));
+        }
+    }
+    let known = record.routes.borrow()[place].clone();
+    let Some((agent, offer)) = best else {
+        if known.via.is_none() {
+            return Ok(false);
+        }
+        delete_routes(ns, record, id, &known.next_hops)?;
+        record.routes.borrow_mut()[place] =
+            Route { preference: NO_PREFERENCE, metric: -1, ..Route::default() };
+        return Ok(true);
+    };
+    let via = Some(Via::Agent(agent));
+    let rated_otherwise = (known.preference, known.metric) != (offer.preference, offer.metric);
+    let same_agent = known.via == via;
+    let changed = rated_otherwise || same_agent && known.next_hops != offer.next_hops;
+    if !changed {
+        return Ok(false);
+    }
+    if !same_agent || known.next_hops != offer.next_hops {
+        delete_routes(ns, record, id, &known.next_hops)?;
+        let links = crate::classes::objects::names(ns, &offer.next_hops);
+        ns.invoke(record.node, "add-routes", &[Obj::from_i64(i64::from(id)), links])?;
+    }
+    record.routes.borrow_mut()[place] =
+        Route { via, next_hops: offer.next_hops, preference: offer.preference, metric: offer.metric };
+    Ok(true)
+}
+
+fn delete_routes(ns: &Ns, record: &RouteObject, id: i32, links: &[ObjectId]) -> Result<(), Error> {
+    let links = crate::classes::objects::names(ns, links);
+    let null_agent = crate::classes::objects::name(ns, record.null_agent.get());
+    ns.invoke(record.node, "delete-routes", &[Obj::from_i64(i64::from(id)), links, null_agent])?;
+    Ok(())
+}
+
+fn dump(ns: &Ns, call: &Call) -> TclResult {
+    let record = record(ns, call)?;
+    let channel = &call.args[0];
+    let own = format!("{}({})", ns.otcl().name(record.node), number(ns, record.node)?);
+    ns.put_line(channel, &format!("Node:\t{own}\tat t = {:4.2}", ns.sim().now()))?;
+    ns.put_line(channel, "  Dest\t\t nextHop\tPref\tMetric\tProto")?;
+    let routes = record.routes.borrow().clone();
+    for ((id, node), route) in record.destinations.nodes.iter().zip(routes) {
+        let destination = format!("{:<5}({id})", ns.otcl().name(*node));
+        match route.via {
+            Some(Via::Local) => {
+                let line = format!("{destination}\t{destination}\t000\t{:4}\t Local", route.metric);
+                ns.put_line(channel, &line)?;
+            }
+            None => ns.put_line(channel, &format!("{destination}\t     (-)\t255\t  32\t Unknown"))?,
+            Some(Via::Agent(agent)) => {
+                let class = ns.class_name(agent);
+                let protocol = class.rsplit('/').next().unwrap_or("");
+                for link in &route.next_hops {
+                    let next = ns.invoke_named(&ns.invoke(*link, "dst", &[])?, "id", &[])?;
+                    let hop = format!("{:<5}({})", ns.otcl().name(*link), next.as_str());
+                    let (preference, metric) = (route.preference, route.metric);
+                    let line = format!("{destination}\t{hop}\t{preference:3}\t{metric:4}\t {protocol}");
+                    ns.put_line(channel, &line)?;
+                }
+            }
+        }
+    }
+    Ok(Obj::empty())
+}
+
+fn number(ns: &Ns, node: ObjectId) -> Result<String, Error> {
+    Ok(ns.invoke(node, "id", &[])?.as_str().to_owned())
+}

@@ -1,0 +1,108 @@
+//! Sharing traffic among paths.
+
+use std::cell::{Cell, RefCell};
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::Packet;
+use crate::wiring::Target;
+
+/// Sends packets to its slots in turn, whatever flow they belong to: `Classifier/MultiPath`
+/// (spec: routing-and-dynamics, section 10).
+#[derive(Debug)]
+pub struct MultipathClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    slots: RefCell<Vec<Target>>,
+    next: Cell<usize>,
+}
+
+impl MultipathClassifier {
+    /// A classifier without paths.
+    pub fn new(id: EntityId) -> MultipathClassifier {
+        MultipathClassifier {
+            id,
+            base: ClassifierBase::default(),
+            slots: RefCell::default(),
+            next: Cell::new(0),
+        }
+    }
+
+    /// The slot whose turn it is: the first filled one from `next` on, where places beyond the last slot are
+    /// counted round it.
+    fn take_turn(&self) -> Option<usize> {
+        let slots = self.slots.borrow();
+        for _ in 0..=slots.len() {
+            let slot = self.next.get();
+            self.next.set((slot + 1).checked_rem(slots.len())?);
+            if slots.get(slot).is_some_and(|target| target.get().is_some()) {
+                return Some(slot);
+            }
+        }
+        None
+    }
+}
+
+impl Classifier for MultipathClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize_with(slot + 1, Target::default);
+        }
+        slots[slot].set(sim, target);
+        while slots.last().is_some_and(|last| last.get().is_none()) {
+            slots.pop();
+        }
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        self.slots.borrow().iter().map(Target::get).collect()
+    }
+}
+
+impl Entity for MultipathClassifier {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let slot = self.take_turn();
+        let target = slot.and_then(|slot| self.slots.borrow()[slot].resolved(sim));
+        match target {
+            Some(target) => sim.deliver(target, packet, None),
+            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(0)]),
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_slots_are_passed_over_and_the_turn_survives_changes() {
+        let sim = Sim::new();
+        let shared: &MultipathClassifier = sim.get(sim.add(MultipathClassifier::new)).unwrap();
+        let target = Some(sim.add(|_| crate::link::Connector::default()));
+        let turns = |count: usize| -> Vec<Option<usize>> { (0..count).map(|_| shared.take_turn()).collect() };
+        assert_eq!(turns(1), [None]);
+        for slot in 0..3 {
+            assert_eq!(shared.install_next(&sim, target), slot);
+        }
+        assert_eq!(turns(4), [Some(0), Some(1), Some(2), Some(0)]);
+        shared.clear(&sim, 1);
+        assert_eq!(turns(3), [Some(2), Some(0), Some(2)]);
+        shared.install(&sim, 1, target);
+        assert_eq!(turns(2), [Some(0), Some(1)]);
+        // It would be the turn of slot 2, which is no more.
+        shared.clear(&sim, 2);
+        assert_eq!(turns(2), [Some(1), Some(0)]);
+    }
+}

@@ -1,0 +1,142 @@
+//! The distance vector algorithm (spec: routing-and-dynamics, section 7).
+//!
+//! Each node knows what each of its peers last told about its own distances, and takes for every destination the
+//! peer with the smallest sum. This is the table of one node; sending and receiving is the business of whoever
+//! owns it.
+
+/// The distance vector table of one node. Destinations and peers are numbered from 0.
+#[derive(Debug)]
+pub struct DistanceVector {
+    /// Distances of this and more mean that there is no way.
+    infinity: i32,
+    /// By peer, then by destination: distances through that peer.
+    told: Vec<Vec<i32>>,
+    routes: Vec<VectorRoute>,
+}
+
+/// What the table says about one destination.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VectorRoute {
+    /// The peers that packets go to; none if the destination has never been reachable.
+    pub peers: Vec<usize>,
+    /// Distance; `None` if the destination has never been reachable.
+    pub metric: Option<i32>,
+}
+
+impl DistanceVector {
+    /// A table for so many destinations, without peers.
+    pub fn new(destinations: usize, infinity: i32) -> DistanceVector {
+        DistanceVector { infinity, told: Vec::new(), routes: vec![VectorRoute::default(); destinations] }
+    }
+
+    /// Adds a peer that has told nothing yet. Peers are consulted in the order in which they are added.
+    pub fn add_peer(&mut self) {
+        self.told.push(vec![self.infinity; self.routes.len()]);
+    }
+
+    /// A peer tells its distances; `cost` is that of the link to it. True if anything is new.
+    pub fn hear(&mut self, peer: usize, distances: &[i32], cost: i32) -> bool {
+        let mut news = false;
+        for (told, distance) in self.told[peer].iter_mut().zip(distances) {
+            let distance = (distance + cost).min(self.infinity);
+            news |= std::mem::replace(told, distance) != distance;
+        }
+        news
+    }
+
+    /// Nothing can be reached through a peer any more.
+    pub fn lose(&mut self, peer: usize) {
+        self.told[peer].fill(self.infinity);
+    }
+
+    /// Chooses peers for all destinations but `own`. Of several equal ones `order` says in which order they are
+    /// taken; all of them if `multipath`, otherwise one. True if any choice was made anew.
+    // ns-2.35: a destination that nobody can reach any more keeps its peers (spec: section 7, step 3).
+    pub fn choose(&mut self, own: usize, multipath: bool, order: impl Fn(&mut Vec<usize>)) -> bool {
+        let mut changed = false;
+        for destination in (0..self.routes.len()).filter(|destination| *destination != own) {
+            let distance = |peer: usize| self.told[peer][destination];
+            let route = &mut self.routes[destination];
+            if let Some(first) = route.peers.first() {
+                route.metric = Some(distance(*first));
+            }
+            let reaching =
+                || (0..self.told.len()).filter(|peer| (0..self.infinity).contains(&distance(*peer)));
+            let Some(best) = reaching().map(distance).min() else { continue };
+            if route.metric.is_some_and(|metric| best > metric) {
+                continue;
+            }
+            changed = true;
+            let mut nearest: Vec<usize> = reaching().filter(|peer| distance(*peer) == best).collect();
+            let mut kept = std::mem::take(&mut route.peers);
+            if route.metric == Some(best) {
+                kept.retain(|peer| nearest.contains(peer));
+            } else {
+                kept.clear();
+            }
+            nearest.retain(|peer| !kept.contains(peer));
+            order(&mut nearest);
+            if !multipath {
+                nearest.truncate(usize::from(kept.is_empty()));
+            }
+            kept.extend(nearest);
+            *route = VectorRoute { peers: kept, metric: Some(best) };
+        }
+        changed
+    }
+
+    /// What the table says about a destination.
+    pub fn route(&self, destination: usize) -> &VectorRoute {
+        &self.routes[destination]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn in_order(_: &mut Vec<usize>) {}
+
+    #[test]
+    fn the_nearest_peer_is_taken_and_kept_among_equals() {
+        let mut table = DistanceVector::new(3, 32);
+        table.add_peer();
+        table.add_peer();
+        assert!(table.hear(1, &[1, 0, 2], 1));
+        assert!(table.choose(0, false, in_order));
+        assert_eq!(table.route(2), &VectorRoute { peers: vec![1], metric: Some(3) });
+        table.hear(0, &[1, 5, 2], 1);
+        table.choose(0, false, in_order);
+        assert_eq!(table.route(2).peers, [1], "an equal one does not replace it");
+        assert_eq!(table.route(1), &VectorRoute { peers: vec![1], metric: Some(1) });
+        table.hear(0, &[1, 5, 1], 1);
+        table.choose(0, false, in_order);
+        assert_eq!(table.route(2), &VectorRoute { peers: vec![0], metric: Some(2) });
+    }
+
+    #[test]
+    fn several_equal_peers_share_with_multipath() {
+        let mut table = DistanceVector::new(2, 32);
+        for peer in 0..3 {
+            table.add_peer();
+            table.hear(peer, &[9, 1], 1);
+        }
+        table.choose(0, true, |peers| peers.reverse());
+        assert_eq!(table.route(1).peers, [2, 1, 0]);
+        table.lose(1);
+        table.choose(0, true, |peers| peers.reverse());
+        assert_eq!(table.route(1).peers, [2, 0]);
+    }
+
+    #[test]
+    fn a_lost_destination_keeps_its_peer_at_infinity() {
+        let mut table = DistanceVector::new(2, 32);
+        table.add_peer();
+        table.hear(0, &[9, 1], 1);
+        table.choose(0, false, in_order);
+        table.lose(0);
+        assert!(!table.choose(0, false, in_order));
+        assert_eq!(table.route(1), &VectorRoute { peers: vec![0], metric: Some(32) });
+        assert!(!table.hear(0, &[40, 40], 1));
+    }
+}

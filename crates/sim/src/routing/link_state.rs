@@ -1,0 +1,387 @@
+//! The link state algorithm (spec: routing-and-dynamics, section 8).
+//!
+//! Every node tells all others about the links it has, and computes shortest paths over what it has heard. News
+//! is flooded: a node passes on what is new to it, to all peers but the one it came from. A peer to which a link
+//! has come back is sent the whole topology. Everything is acknowledged and, until it is, sent again.
+//!
+//! This is the state of one node; [`LinkState`] says what is to be sent and when the retransmission timers are
+//! to be set, and whoever owns it does so.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The state of the protocol at one node.
+#[derive(Debug)]
+pub struct LinkState {
+    own: u32,
+    peers: Vec<Peer>,
+    topology: Topology,
+    /// The latest topology map that was taken in from each peer.
+    maps_seen: BTreeMap<u32, u32>,
+    sequence: u32,
+    outbox: Vec<Action>,
+}
+
+/// What a node knows about the links of others, by the node they leave.
+pub type Topology = BTreeMap<u32, Advertisement>;
+
+/// The links of one node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advertisement {
+    /// The node that has the links.
+    pub origin: u32,
+    /// Counts the advertisements of that node.
+    pub sequence: u32,
+    /// Its links that are up: the node they lead to and their cost.
+    pub links: Rc<[(u32, i32)]>,
+}
+
+#[derive(Debug)]
+struct Peer {
+    node: u32,
+    cost: i32,
+    up: bool,
+    /// What it has not acknowledged: advertisements by origin, and a map.
+    advertisements: BTreeMap<u32, Advertisement>,
+    map: Option<u32>,
+}
+
+/// What nodes send one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkStateMessage {
+    /// The links of one node.
+    Advertisement(Advertisement),
+    /// All that the sender knows when this arrives; the number tells maps of one sender apart.
+    Map(u32),
+    /// The advertisement with this origin and sequence number has arrived.
+    AdvertisementReceived(u32, u32),
+    /// The map with this number has arrived.
+    MapReceived(u32),
+}
+
+/// Something that the owner is to do, with a peer given by its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Send a message.
+    Send(usize, LinkStateMessage),
+    /// Set the retransmission timer, whatever it was set to.
+    SetTimer(usize),
+    /// Stop the retransmission timer.
+    StopTimer(usize),
+}
+
+/// A way to a destination.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkStateRoute {
+    /// The peers through which shortest paths go, first found first.
+    pub peers: Vec<usize>,
+    /// Cost of the path.
+    pub cost: i32,
+}
+
+impl LinkStateMessage {
+    /// Size of the packet, bytes.
+    pub fn size(&self) -> i32 {
+        match self {
+            LinkStateMessage::Advertisement(_) => 100,
+            LinkStateMessage::Map(_) => 200,
+            LinkStateMessage::AdvertisementReceived(..) | LinkStateMessage::MapReceived(_) => 20,
+        }
+    }
+}
+
+impl LinkState {
+    /// The state of node `own` with these peers: their nodes, and the cost and state of the links to them.
+    pub fn new(own: u32, peers: impl IntoIterator<Item = (u32, i32, bool)>) -> LinkState {
+        let peers = peers.into_iter().map(|(node, cost, up)| Peer {
+            node,
+            cost,
+            up,
+            advertisements: BTreeMap::new(),
+            map: None,
+        });
+        let mut state = LinkState {
+            own,
+            peers: peers.collect(),
+            topology: Topology::new(),
+            maps_seen: BTreeMap::new(),
+            sequence: 0,
+            outbox: Vec::new(),
+        };
+        state.advertise();
+        state
+    }
+
+    /// What this node knows.
+    pub fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    fn own_links(&self) -> Rc<[(u32, i32)]> {
+        self.peers.iter().filter(|peer| peer.up).map(|peer| (peer.node, peer.cost)).collect()
+    }
+
+    /// Makes a new advertisement of the own links.
+    fn advertise(&mut self) -> Advertisement {
+        self.sequence += 1;
+        let own = Advertisement { origin: self.own, sequence: self.sequence, links: self.own_links() };
+        self.topology.insert(self.own, own.clone());
+        own
+    }
+
+    /// Puts an advertisement into the hands of a peer that is to acknowledge it.
+    fn address(&mut self, peer: usize, advertisement: &Advertisement) -> Action {
+        self.peers[peer].advertisements.insert(advertisement.origin, advertisement.clone());
+        Action::Send(peer, LinkStateMessage::Advertisement(advertisement.clone()))
+    }
+
+    fn reachable_peers(&self) -> Vec<usize> {
+        (0..self.peers.len()).filter(|peer| self.peers[*peer].up).collect()
+    }
+
+    /// It is time to tell all peers of the own links.
+    pub fn period(&mut self) -> Vec<Action> {
+        let own = self.advertise();
+        let reachable = self.reachable_peers();
+        reachable.into_iter().flat_map(|peer| [self.address(peer, &own), Action::SetTimer(peer)]).collect()
+    }
+
+    /// The links to the peers may have changed. True if they have; then routes are to be computed and what is in
+    /// the [outbox](LinkState::take_outbox) is to be sent.
+    pub fn links_are(&mut self, up: &[bool]) -> (bool, Vec<Action>) {
+        let mut actions = Vec::new();
+        let mut back = Vec::new();
+        let mut changed = false;
+        for (number, (peer, up)) in self.peers.iter_mut().zip(up).enumerate() {
+            if peer.up == *up {
+                continue;
+            }
+            changed = true;
+            peer.up = *up;
+            if *up {
+                back.push(number);
+            } else {
+                peer.advertisements.clear();
+                peer.map = None;
+                actions.push(Action::StopTimer(number));
+            }
+        }
+        if changed {
+            let own = self.advertise();
+            self.put_out(&own, None);
+            for peer in back {
+                self.sequence += 1;
+                self.peers[peer].map = Some(self.sequence);
+                self.outbox.push(Action::SetTimer(peer));
+                self.outbox.push(Action::Send(peer, LinkStateMessage::Map(self.sequence)));
+            }
+        }
+        (changed, actions)
+    }
+
+    fn put_out(&mut self, advertisement: &Advertisement, except: Option<usize>) {
+        for peer in self.reachable_peers() {
+            if Some(peer) != except {
+                let send = self.address(peer, advertisement);
+                self.outbox.extend([Action::SetTimer(peer), send]);
+            }
+        }
+    }
+
+    /// What waits until the routes have been computed.
+    pub fn take_outbox(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// An advertisement arrives from a peer. True if it changes what this node knows.
+    pub fn hear(&mut self, from: usize, news: &Advertisement) -> (bool, Vec<Action>) {
+        let received = LinkStateMessage::AdvertisementReceived(news.origin, news.sequence);
+        let mut actions = vec![Action::Send(from, received)];
+        let known = self.topology.get(&news.origin);
+        if news.origin == self.own || known.is_some_and(|known| news.sequence <= known.sequence) {
+            return (false, actions);
+        }
+        let changed = known.is_none_or(|known| known.links != news.links);
+        for peer in self.reachable_peers() {
+            if peer != from && self.peers[peer].node != news.origin {
+                actions.push(Action::SetTimer(peer));
+                let send = self.address(peer, news);
+                actions.push(send);
+            }
+        }
+        self.topology.insert(news.origin, news.clone());
+        (changed, actions)
+    }
+
+    /// A map arrives from a peer. True if it changes what this node knows; then routes are to be computed and
+    /// what is in the outbox is to be sent.
+    pub fn hear_map(&mut self, from: usize, number: u32, map: &Topology) -> (bool, Vec<Action>) {
+        let actions = vec![Action::Send(from, LinkStateMessage::MapReceived(number))];
+        let seen = self.maps_seen.entry(self.peers[from].node).or_default();
+        if number <= *seen {
+            return (false, actions);
+        }
+        *seen = number;
+        let mut changed = false;
+        let own = self.own;
+        for (origin, news) in map.iter().filter(|(origin, _)| **origin != own) {
+            if self.topology.get(origin).is_none_or(|known| known.sequence < news.sequence) {
+                self.topology.insert(*origin, news.clone());
+                self.put_out(news, Some(from));
+                changed = true;
+            }
+        }
+        (changed, actions)
+    }
+
+    /// A peer acknowledges an advertisement.
+    pub fn acknowledged(&mut self, from: usize, origin: u32, sequence: u32) -> Vec<Action> {
+        let waiting = &mut self.peers[from].advertisements;
+        if waiting.get(&origin).is_some_and(|sent| sent.sequence == sequence) {
+            waiting.remove(&origin);
+        }
+        self.stop_if_done(from)
+    }
+
+    /// A peer acknowledges a map.
+    pub fn map_acknowledged(&mut self, from: usize, number: u32) -> Vec<Action> {
+        let waiting = &mut self.peers[from].map;
+        if *waiting == Some(number) {
+            *waiting = None;
+        }
+        self.stop_if_done(from)
+    }
+
+    fn stop_if_done(&self, peer: usize) -> Vec<Action> {
+        let done = self.peers[peer].map.is_none() && self.peers[peer].advertisements.is_empty();
+        done.then_some(Action::StopTimer(peer)).into_iter().collect()
+    }
+
+    /// The retransmission timer of a peer has expired: what it has not acknowledged is sent again.
+    pub fn timed_out(&self, peer: usize) -> Vec<Action> {
+        let waiting = &self.peers[peer];
+        let map = waiting.map.map(LinkStateMessage::Map);
+        let advertisements = waiting.advertisements.values().cloned().map(LinkStateMessage::Advertisement);
+        let mut actions: Vec<Action> =
+            map.into_iter().chain(advertisements).map(|message| Action::Send(peer, message)).collect();
+        if !actions.is_empty() {
+            actions.push(Action::SetTimer(peer));
+        }
+        actions
+    }
+
+    /// The shortest paths over what this node knows, by destination.
+    pub fn routes(&self) -> BTreeMap<u32, LinkStateRoute> {
+        let mut found = BTreeMap::new();
+        let mut candidates: BTreeMap<u32, LinkStateRoute> = BTreeMap::new();
+        for (number, peer) in self.peers.iter().enumerate().filter(|(_, peer)| peer.up) {
+            offer(&mut candidates, peer.node, LinkStateRoute { peers: vec![number], cost: peer.cost });
+        }
+        while let Some(nearest) = nearest(&candidates) {
+            let Some(route) = candidates.remove(&nearest) else { break };
+            let links = self.topology.get(&nearest).map(|advertisement| advertisement.links.clone());
+            for (to, cost) in links.iter().flat_map(|links| links.iter()) {
+                if *to != self.own && *to != nearest && !found.contains_key(to) {
+                    let further = LinkStateRoute { cost: route.cost + cost, peers: route.peers.clone() };
+                    offer(&mut candidates, *to, further);
+                }
+            }
+            found.insert(nearest, route);
+        }
+        found
+    }
+}
+
+/// The candidate with the least cost; among equals the lowest.
+fn nearest(candidates: &BTreeMap<u32, LinkStateRoute>) -> Option<u32> {
+    candidates.iter().min_by_key(|(_, route)| route.cost).map(|(node, _)| *node)
+}
+
+/// A shorter way replaces the one known, an equal one adds its peers.
+fn offer(candidates: &mut BTreeMap<u32, LinkStateRoute>, node: u32, route: LinkStateRoute) {
+    match candidates.get_mut(&node) {
+        Some(known) if known.cost < route.cost => {}
+        Some(known) if known.cost == route.cost => {
+            let more = route.peers.into_iter().filter(|peer| !known.peers.contains(peer));
+            let more: Vec<usize> = more.collect();
+            known.peers.extend(more);
+        }
+        _ => {
+            candidates.insert(node, route);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn advertisement(origin: u32, sequence: u32, links: &[(u32, i32)]) -> Advertisement {
+        Advertisement { origin, sequence, links: links.into() }
+    }
+
+    /// Node 0 between nodes 1 and 2.
+    fn middle() -> LinkState {
+        LinkState::new(0, [(1, 1, true), (2, 1, true)])
+    }
+
+    #[test]
+    fn news_is_acknowledged_passed_on_once_and_used() {
+        let mut state = middle();
+        let news = advertisement(1, 1, &[(0, 1), (3, 2)]);
+        let (changed, actions) = state.hear(0, &news);
+        assert!(changed);
+        assert_eq!(
+            actions,
+            [
+                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 1)),
+                Action::SetTimer(1),
+                Action::Send(1, LinkStateMessage::Advertisement(news.clone())),
+            ]
+        );
+        assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0], cost: 3 });
+        let (changed, actions) = state.hear(1, &news);
+        assert!(!changed);
+        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 1))]);
+        assert_eq!(state.acknowledged(1, 1, 1), [Action::StopTimer(1)]);
+    }
+
+    #[test]
+    fn what_is_not_acknowledged_is_sent_again() {
+        let mut state = middle();
+        let sent = state.period();
+        assert_eq!(sent.len(), 4);
+        assert_eq!(state.timed_out(0), [sent[0].clone(), Action::SetTimer(0)]);
+        state.acknowledged(0, 0, 2);
+        assert_eq!(state.timed_out(0), []);
+    }
+
+    #[test]
+    fn equal_paths_share_a_destination() {
+        let mut state = middle();
+        state.hear(0, &advertisement(1, 1, &[(0, 1), (3, 1)]));
+        state.hear(1, &advertisement(2, 1, &[(0, 1), (3, 1)]));
+        assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0, 1], cost: 2 });
+        let (changed, actions) = state.links_are(&[false, true]);
+        assert!(changed);
+        assert_eq!(actions, [Action::StopTimer(0)]);
+        assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![1], cost: 2 });
+        assert_eq!(state.routes().get(&1), None);
+    }
+
+    #[test]
+    fn a_peer_that_comes_back_gets_the_whole_map() {
+        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)]);
+        state.links_are(&[true, true]);
+        let outbox = state.take_outbox();
+        let Some(Action::Send(1, LinkStateMessage::Map(number))) = outbox.last() else {
+            panic!("{outbox:?}");
+        };
+        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)]);
+        let (changed, _) = peer.hear_map(0, *number, state.topology());
+        assert!(changed);
+        assert_eq!(peer.routes()[&1], LinkStateRoute { peers: vec![0], cost: 2 });
+        assert_eq!(peer.take_outbox().len(), 2, "one advertisement to the peer that did not send the map");
+        assert!(!peer.hear_map(0, *number, state.topology()).0);
+    }
+}
