@@ -205,8 +205,14 @@ fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     for destination in 0..agent.destinations().nodes.len() {
         let offer = match routes.get(&(destination as u32)) {
             Some(LinkStateRoute { peers, cost }) => {
-                let ways = if agent.multipath.get() { peers.len() } else { 1 };
-                let next_hops = peers.iter().take(ways).map(|peer| links[*peer]).collect();
+                // ns-2.35: alone, the peer found first is taken; together they stand by number.
+                let mut peers = peers.clone();
+                if agent.multipath.get() {
+                    peers.sort_unstable();
+                } else {
+                    peers.truncate(1);
+                }
+                let next_hops = peers.into_iter().map(|peer| links[peer]).collect();
                 Offer { next_hops, preference, metric: *cost }
             }
             None => {
