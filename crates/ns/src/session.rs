@@ -58,9 +58,21 @@ impl Ns {
     /// # Errors
     /// The Tcl library cannot be set up, for instance because its script library is missing.
     pub fn new(voice: Voice) -> Result<Ns, Error> {
+        Ns::with_classes(voice, |_| {})
+    }
+
+    /// As [`Ns::new`], with more classes: `declare` declares them.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_classes(voice: Voice, declare: impl FnOnce(&mut Declarations)) -> Result<Ns, Error> {
         let otcl = Otcl::new()?;
         let mut declarations = Declarations::default();
         crate::classes::declare(&mut declarations);
+        if voice == Voice::Neons {
+            crate::classes::declare_beyond_ns2(&mut declarations);
+        }
+        declare(&mut declarations);
         let ns = Ns(Rc::new(Inner {
             otcl,
             sim: Rc::new(Sim::new()),

@@ -72,3 +72,9 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     wireless::declare(declarations);
     simulator::declare(declarations);
 }
+
+/// Declares the classes that ns-2 does not have. They are absent under the name `ns`, where a script may count on
+/// their names being free.
+pub(crate) fn declare_beyond_ns2(declarations: &mut Declarations) {
+    tcp::declare_modern(declarations);
+}

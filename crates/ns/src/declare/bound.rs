@@ -27,6 +27,8 @@ pub enum Bound<'a> {
     TracedInt(&'a Traced<i32>),
     /// A real number whose changes can be traced; reads back with six digits.
     TracedReal(&'a Traced<f64>),
+    /// As `TracedReal`, read back with all its digits.
+    TracedExact(&'a Traced<f64>),
     /// Something else; the two functions read and write its text.
     Custom(Box<dyn Fn() -> String + 'a>, Box<dyn Fn(&str) + 'a>),
     /// As `Custom`, for a variable that does not exist as long as there is nothing to read.
@@ -48,7 +50,7 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
             Bound::Long(_) => Parsed::Long(parse_long(text)),
-            Bound::Real(_) | Bound::TracedReal(_) => Parsed::Real(parse_real(text)),
+            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => Parsed::Real(parse_real(text)),
             Bound::Bool(_) | Bound::Flag(_) => Parsed::Int(parse_boolean(text)),
             Bound::Bandwidth(_) => Parsed::Real(parse_bandwidth(text)),
             Bound::Time(_) => Parsed::Real(parse_time(text)),
@@ -68,7 +70,9 @@ impl Bound<'_> {
                 cell.set(*value);
             }
             (Bound::TracedInt(traced), Parsed::Int(value)) => traced.set(sim, owner, name, *value),
-            (Bound::TracedReal(traced), Parsed::Real(value)) => traced.set(sim, owner, name, *value),
+            (Bound::TracedReal(traced) | Bound::TracedExact(traced), Parsed::Real(value)) => {
+                traced.set(sim, owner, name, *value);
+            }
             (Bound::Custom(_, write) | Bound::Optional(_, write), Parsed::Text(text)) => write(text),
             _ => unreachable!("the value was parsed for another type"),
         }
@@ -84,6 +88,7 @@ impl Bound<'_> {
             Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell) => general(cell.get(), 17),
             Bound::TracedInt(traced) => traced.get().to_string(),
             Bound::TracedReal(traced) => general(traced.get(), 6),
+            Bound::TracedExact(traced) => general(traced.get(), 17),
             Bound::Custom(read, _) => read(),
             Bound::Optional(read, _) => return read(),
         })
@@ -102,7 +107,7 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Long(_) | Bound::TracedInt(_) => "integer",
             Bound::Unsigned(_) => "unsigned",
-            Bound::Real(_) | Bound::TracedReal(_) => "real",
+            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => "real",
             Bound::Bool(_) | Bound::Flag(_) => "boolean",
             Bound::Bandwidth(_) => "bandwidth",
             Bound::Time(_) => "time",
@@ -112,7 +117,7 @@ impl Bound<'_> {
 
     /// Whether its changes can be traced.
     pub fn is_traced(&self) -> bool {
-        matches!(self, Bound::TracedInt(_) | Bound::TracedReal(_))
+        matches!(self, Bound::TracedInt(_) | Bound::TracedReal(_) | Bound::TracedExact(_))
     }
 
     /// Makes `tracer` the tracer of the variable and reports its present value. False if the variable cannot
@@ -120,7 +125,7 @@ impl Bound<'_> {
     pub fn trace(&self, sim: &Sim, owner: EntityId, name: &str, tracer: EntityId) -> bool {
         match self {
             Bound::TracedInt(traced) => traced.trace(sim, owner, name, tracer),
-            Bound::TracedReal(traced) => traced.trace(sim, owner, name, tracer),
+            Bound::TracedReal(traced) | Bound::TracedExact(traced) => traced.trace(sim, owner, name, tracer),
             _ => return false,
         }
         true

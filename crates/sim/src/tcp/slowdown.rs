@@ -144,13 +144,19 @@ impl ControlBlock {
         self.finish_cut(sim, how, slow_start);
     }
 
-    /// Cuts the window to sizes that the algorithm has computed itself, and keeps the books as for any other
-    /// cut.
+    /// Cuts the window to sizes that the algorithm has computed itself.
     pub fn cut_to(&self, sim: &Sim, how: Slowdown, ssthresh: i32, cwnd: f64) {
+        self.cut_by(sim, how, || {
+            self.set_ssthresh(sim, ssthresh);
+            self.set_cwnd(sim, cwnd);
+        });
+    }
+
+    /// Lets `cut` change the window and keeps the books as for any other cut.
+    pub fn cut_by(&self, sim: &Sim, how: Slowdown, cut: impl FnOnce()) {
         self.count_cut(sim, how);
         let slow_start = self.cwnd() < f64::from(self.ssthresh());
-        self.set_ssthresh(sim, ssthresh);
-        self.set_cwnd(sim, cwnd);
+        cut();
         self.finish_cut(sim, how, slow_start);
     }
 

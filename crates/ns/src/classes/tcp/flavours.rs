@@ -5,7 +5,7 @@ use neons_sim::tcp::{
     Tahoe, TcpSender, Vegas,
 };
 
-use super::senders::{finish_creation, flavour, flavour_variable};
+use super::senders::{finish_creation, flavour_variable};
 use crate::declare::{Bound, ClassDeclaration, Declarations};
 
 /// Name, default, meaning and field of a variable.
@@ -34,15 +34,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn reno(declarations: &mut Declarations) {
-    flavour(
-        declarations,
+    declarations.tcp_flavour(
         "Agent/TCP/Reno",
         "Agent/TCP",
         "Fast recovery: the window is halved, and inflated by duplicate ACKs.",
         Reno::default,
     );
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Newreno",
         "Agent/TCP",
         "Reno that repairs several losses in one window by heeding partial ACKs.",
@@ -80,8 +78,7 @@ fn reno(declarations: &mut Declarations) {
 }
 
 fn sack(declarations: &mut Declarations) {
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Sack1",
         "Agent/TCP",
         "Recovery guided by selective acknowledgements.",
@@ -93,8 +90,7 @@ fn sack(declarations: &mut Declarations) {
             Bound::Bool(&sack.partial_ack)
         })],
     );
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Fack",
         "Agent/TCP",
         "Recovery guided by the highest packet reported as received.",
@@ -109,8 +105,7 @@ fn sack(declarations: &mut Declarations) {
             ("rampdown_", "false", "The window is lowered gradually.", |fack| Bound::Bool(&fack.rampdown)),
         ],
     );
-    flavour(
-        declarations,
+    declarations.tcp_flavour(
         "Agent/TCP/SackRH",
         "Agent/TCP",
         "Rate halving: after a loss one packet is sent for every two acknowledged.",
@@ -119,8 +114,7 @@ fn sack(declarations: &mut Declarations) {
 }
 
 fn vegas(declarations: &mut Declarations) {
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Vegas",
         "Agent/TCP",
         "Congestion avoidance by comparing expected and actual throughput.",
@@ -144,8 +138,7 @@ fn vegas(declarations: &mut Declarations) {
 }
 
 fn pacing(declarations: &mut Declarations) {
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Vegas/RBP",
         "Agent/TCP/Vegas",
         "Vegas that paces its first packets after an idle period.",
@@ -158,8 +151,7 @@ fn pacing(declarations: &mut Declarations) {
             Bound::Int(&rbp.rate_algorithm)
         })],
     );
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/Reno/RBP",
         "Agent/TCP/Reno",
         "Reno that paces its first packets after an idle period.",
@@ -184,8 +176,7 @@ fn pacing_variables<Base: Paceable>(class: &mut ClassDeclaration) {
 }
 
 fn teaching(declarations: &mut Declarations) {
-    let class = flavour(
-        declarations,
+    let class = declarations.tcp_flavour(
         "Agent/TCP/RFC793edu",
         "Agent/TCP",
         "A TCP as first specified, to which later inventions can be added one by one.",
@@ -228,7 +219,7 @@ fn asymmetric_class<Base: Flavour>(
     base: fn() -> Base,
 ) {
     let doc = "For paths with a thin way back: grows by what is acknowledged, spaces its bursts.";
-    let class = flavour(declarations, name, parent, doc, move || Asym::new(base()));
+    let class = declarations.tcp_flavour(name, parent, doc, move || Asym::new(base()));
     variables::<Asym<Base>, _>(
         class,
         [("g_", "0.125", "Gain of the exact round-trip estimate.", |asym| Bound::Real(&asym.gain))],
@@ -261,7 +252,7 @@ fn fast_start_class<'a, Base: Flavour>(
     make: fn() -> FastStart<Base>,
 ) -> &'a mut ClassDeclaration {
     let doc = "Goes on with the old window after an idle period, in packets that may be dropped first.";
-    let class = flavour(declarations, name, parent, doc, make);
+    let class = declarations.tcp_flavour(name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
     type Variable<F> = (&'static str, &'static str, fn(&F) -> Bound<'_>);
     let variables: [Variable<FastStart<Base>>; 4] = [

@@ -2,6 +2,7 @@
 
 mod flavours;
 mod full;
+mod modern;
 mod senders;
 mod simple;
 mod sinks;
@@ -14,4 +15,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sinks::declare(declarations);
     full::declare(declarations);
     simple::declare(declarations);
+}
+
+/// The senders that ns-2 does not have.
+pub(super) fn declare_modern(declarations: &mut Declarations) {
+    modern::declare(declarations);
 }

@@ -9,8 +9,7 @@ pub(super) use crate::classes::agent_trace::join_event_trace;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    let tcp = flavour(
-        declarations,
+    let tcp = declarations.tcp_flavour(
         "Agent/TCP",
         "Agent",
         "A TCP sender: Tahoe, and the common part of all others.",
@@ -48,15 +47,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// A class of senders with this flavour.
-pub(super) fn flavour<'a, F: Flavour>(
-    declarations: &'a mut Declarations,
-    name: &'static str,
-    parent: &'static str,
-    doc: &'static str,
-    make: impl Fn() -> F + 'static,
-) -> &'a mut ClassDeclaration {
-    declarations.class(name, parent).doc(doc).native(move |_, id| TcpSender::new(id, make()))
+impl Declarations {
+    /// A class of TCP senders with this flavour. `parent` is `Agent/TCP` or a class below it, from which class
+    /// defaults are taken.
+    pub fn tcp_flavour<F: Flavour>(
+        &mut self,
+        name: &'static str,
+        parent: &'static str,
+        doc: &'static str,
+        make: impl Fn() -> F + 'static,
+    ) -> &mut ClassDeclaration {
+        self.class(name, parent).doc(doc).native(move |_, id| TcpSender::new(id, make()))
+    }
+}
+
+impl ClassDeclaration {
+    /// A variable of TCP senders whose flavour is, or builds on, an `F`.
+    pub fn flavour_variable<F: Flavour>(
+        &mut self,
+        name: &'static str,
+        default: &'static str,
+        doc: &'static str,
+        field: impl Fn(&F) -> Bound<'_> + 'static,
+    ) -> &mut Self {
+        flavour_variable(self, name, Some(default), doc, false, field);
+        self
+    }
 }
 
 /// A variable of all senders.

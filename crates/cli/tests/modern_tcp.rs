@@ -1,0 +1,48 @@
+//! Congestion controls that ns-2 does not have, used from scripts.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs a script of the repository in a folder of its own and returns what it printed and the file it wrote.
+fn run(program: &Path, script: &str, arguments: &[&str], file: &str) -> (Output, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(script);
+    let output =
+        Command::new(program).arg(script).args(arguments).current_dir(&folder).output().expect("it starts");
+    let written = std::fs::read_to_string(folder.path().join(file)).unwrap_or_default();
+    (output, written)
+}
+
+fn neons() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_neons"))
+}
+
+#[test]
+fn reno_written_in_a_script_is_reno() {
+    let example = "examples/custom-congestion-control.tcl";
+    let (output, windows) = run(neons(), example, &[], "window.tr");
+    assert!(output.status.success(), "{output:?}");
+    let (_, reno) = run(neons(), example, &["Reno"], "window.tr");
+    assert_eq!(windows, reno);
+    assert!(windows.contains(" cwnd_ ") && windows.lines().count() > 1000);
+}
+
+#[test]
+fn scripts_use_cubic_and_bbr() {
+    for kind in ["Cubic", "BBR"] {
+        let (output, windows) = run(neons(), "crates/cli/tests/scripts/modern-tcp.tcl", &[kind], "window.tr");
+        assert!(output.status.success(), "{output:?}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.starts_with("acknowledged"), "{kind}: {printed}");
+        assert!(windows.lines().count() > 100, "{kind}");
+    }
+}
+
+#[test]
+fn under_the_name_ns_there_are_only_the_classes_of_ns_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ns = folder.path().join("ns");
+    std::os::unix::fs::symlink(neons(), &ns).expect("a link");
+    let (output, _) = run(&ns, "crates/cli/tests/scripts/modern-tcp.tcl", &["Cubic"], "window.tr");
+    assert!(!output.status.success());
+}
