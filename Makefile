@@ -22,7 +22,7 @@ build: system-packages
 	cargo build --release --locked --quiet
 
 test: system-packages
-	cargo test --release --locked --workspace
+	cargo test --profile fast --locked --workspace
 
 lint:
 	cargo fmt --check
