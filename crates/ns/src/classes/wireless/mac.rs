@@ -201,6 +201,25 @@ fn ieee80211(declarations: &mut Declarations) {
         .variable("dataRate_", "1Mb", "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
             Bound::Bandwidth(&mac.parameters.data_rate)
         })
+        .command("ap", "address", "Makes it the MAC of an access point.", |command, mac: &Ieee80211| {
+            mac.become_access_point(command.sim());
+        })
+        .command(
+            "ScanType",
+            "kind",
+            "Looks for an access point: ACTIVE asks, PASSIVE listens.",
+            |command, mac: &Ieee80211| match command.text(0) {
+                "ACTIVE" => {
+                    mac.scan(command.sim(), true);
+                    Ok(())
+                }
+                "PASSIVE" => {
+                    mac.scan(command.sim(), false);
+                    Ok(())
+                }
+                _ => Err(Refusal::silent()),
+            },
+        )
         .command("eventtrace", "trace", "Nothing is reported to it.", |_, _: &Ieee80211| ())
         .class_variable("delay_", "64us", "Without effect.")
         .class_variable("rtxRtsLimit_", "3", "Without effect.")

@@ -12,6 +12,7 @@
 
 mod backoff;
 mod frames;
+mod management;
 mod parameters;
 mod receive;
 mod state;
@@ -20,6 +21,7 @@ mod transmit;
 use std::cell::{Cell, RefCell};
 
 use backoff::Backoff;
+use management::Infrastructure;
 pub use parameters::Parameters;
 use state::{Medium, Sending};
 
@@ -39,6 +41,8 @@ mod tag {
     pub const RECEIVE: u32 = 3;
     pub const SEND: u32 = 4;
     pub const AIR: u32 = 5;
+    pub const BEACON: u32 = 6;
+    pub const PROBE: u32 = 7;
 }
 
 /// `Mac/802_11`.
@@ -71,6 +75,7 @@ pub struct Ieee80211 {
     in_air: RefCell<Option<Packet>>,
     /// The frame being received.
     arrival: RefCell<Option<Arrival>>,
+    infrastructure: Infrastructure,
     /// The last sequence number by sender.
     last_sequence: RefCell<Vec<u16>>,
     defer: Timer,
@@ -100,6 +105,7 @@ impl Ieee80211 {
             data: RefCell::default(),
             in_air: RefCell::default(),
             arrival: RefCell::default(),
+            infrastructure: Infrastructure::default(),
             last_sequence: RefCell::default(),
             defer: Timer::default(),
             backoff: Backoff::default(),
@@ -160,6 +166,8 @@ impl Entity for Ieee80211 {
             tag::RECEIVE => &self.receive_timer,
             tag::SEND => &self.send_timer,
             tag::AIR => &self.air_timer,
+            tag::BEACON => &self.infrastructure.beacon_timer,
+            tag::PROBE => &self.infrastructure.probe_timer,
             _ => return None,
         })
     }
@@ -171,6 +179,8 @@ impl Entity for Ieee80211 {
             tag::NAV => self.nav_expired(sim),
             tag::RECEIVE => self.last_bit(sim),
             tag::SEND => self.send_expired(sim),
+            tag::BEACON => self.beacon_due(sim),
+            tag::PROBE => self.probe_expired(sim),
             _ => self.air_expired(sim),
         }
     }

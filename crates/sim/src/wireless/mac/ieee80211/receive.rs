@@ -17,6 +17,7 @@ impl Ieee80211 {
         if self.transmitting.get() {
             arrival.error = true;
         }
+        self.infrastructure.note_reception();
         if self.medium.get() == Medium::Idle {
             self.set_medium(sim, Medium::Receiving);
             return self.receive(sim, arrival);
@@ -81,7 +82,7 @@ impl Ieee80211 {
             FrameKind::Rts => self.rts_arrived(sim, &arrival.frame),
             FrameKind::Cts => self.cts_arrived(sim, &arrival.frame),
             FrameKind::Ack => self.ack_arrived(sim, &arrival.frame),
-            _ => {}
+            _ => self.management_arrived(sim, &arrival),
         }
     }
 
@@ -108,6 +109,10 @@ impl Ieee80211 {
     }
 
     fn ack_arrived(&self, sim: &Sim, frame: &Packet) {
+        if let Sending::Management(kind) = self.sending.get() {
+            self.management_acknowledged(sim, kind);
+            return self.log(sim, frame);
+        }
         if self.sending.get() != Sending::Data {
             return self.discard(sim, frame, false, "STA");
         }
@@ -125,6 +130,9 @@ impl Ieee80211 {
     }
 
     fn data_arrived(&self, sim: &Sim, arrival: Arrival) {
+        if self.filters_data(&arrival.frame) {
+            return;
+        }
         let mut packet = arrival.into_packet();
         let framed_size = packet.size;
         packet.size -= self.parameters.overhead();
@@ -137,6 +145,9 @@ impl Ieee80211 {
             if self.is_duplicate(sim, &packet) {
                 return self.discard(sim, &packet, false, "DUP");
             }
+        }
+        if let Some(own) = self.relay_data(&mut packet) {
+            self.base.up_target.send(sim, own, None);
         }
         self.base.up_target.send(sim, packet, None);
     }

@@ -2,6 +2,7 @@
 
 use super::{Ieee80211, parameters, tag};
 use crate::Sim;
+use crate::wireless::FrameKind;
 
 /// What a station receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) enum Sending {
     Data,
     /// ACK.
     Ack,
+    /// A management frame.
+    Management(FrameKind),
 }
 
 impl Ieee80211 {

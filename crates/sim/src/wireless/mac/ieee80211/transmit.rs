@@ -14,11 +14,11 @@ impl Ieee80211 {
         self.base.callback.set(callback);
         let parameters = &self.parameters;
         packet.size += parameters.overhead();
+        self.address_data(&mut packet);
         let size = packet.size;
         let sequence = self.sequence.get();
         let radio = packet.radio_mut();
         radio.mac.kind = FrameKind::Data;
-        (radio.mac.to_ds, radio.mac.from_ds) = (false, false);
         if radio.mac.receiver == BROADCAST {
             radio.airtime = parameters.airtime(size, parameters.basic_rate.get());
             radio.mac.duration = 0;
@@ -35,7 +35,7 @@ impl Ieee80211 {
     }
 
     /// Begins to contend for the medium for a new frame.
-    fn contend(&self, sim: &Sim) {
+    pub(super) fn contend(&self, sim: &Sim) {
         if self.backoff.is_busy() {
             return;
         }
@@ -59,7 +59,7 @@ impl Ieee80211 {
     }
 
     /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
-    fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
+    pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
         self.transmitting.set(true);
         if self.medium.get() != Medium::Idle
             && let Some(arrival) = self.arrival.borrow_mut().as_mut()
@@ -95,7 +95,7 @@ impl Ieee80211 {
 
     pub(super) fn backoff_expired(&self, sim: &Sim) {
         self.backoff.expired();
-        if self.control.borrow().is_none() && !self.try_rts(sim) {
+        if !self.try_management(sim) && self.control.borrow().is_none() && !self.try_rts(sim) {
             self.try_data(sim);
         }
     }
@@ -175,6 +175,7 @@ impl Ieee80211 {
                 self.control.replace(None);
             }
             Sending::Data => self.data_ended(sim),
+            Sending::Management(kind) => self.management_ended(sim, kind),
             Sending::Nothing => {}
         }
         self.resume_sending(sim);
@@ -217,6 +218,7 @@ impl Ieee80211 {
             (&self.long_retries, parameters.long_retry_limit.get())
         };
         retries.set(retries.get() + 1);
+        self.consider_handoff(sim, retries.get());
         if retries.get() < limit {
             self.announce_data();
             self.widen_window();

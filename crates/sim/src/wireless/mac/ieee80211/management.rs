@@ -1,0 +1,420 @@
+//! Infrastructure mode: stations find an access point, authenticate and associate with it, and then talk through
+//! it (IEEE Std 802.11-1999, section 11; spec: wireless-stack, section 9).
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::parameters::{GUARD, microseconds};
+use super::state::Sending;
+use super::{Ieee80211, tag};
+use crate::packet::Packet;
+use crate::wireless::mac::Arrival;
+use crate::wireless::{AddressKind, BROADCAST, Direction, FrameKind};
+use crate::{Sim, Timer};
+
+/// How far a station has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// It listens for beacons.
+    Listening,
+    /// It is about to send a probe request.
+    ProbeDelay,
+    /// It waits whether anybody answers its probe request.
+    Probing,
+    /// It collects answers to its probe request.
+    Collecting,
+    /// It has asked an access point for authentication.
+    Authenticating,
+    /// It is authenticated and about to associate.
+    Authenticated,
+    /// It is associated.
+    Associated,
+}
+
+/// What a MAC knows of the infrastructure.
+#[derive(Debug)]
+pub(super) struct Infrastructure {
+    /// Whether there is any for this MAC.
+    active: Cell<bool>,
+    /// Address of the access point; the broadcast address for none.
+    access_point: Cell<i32>,
+    /// Management frames to be sent; at an access point in this order.
+    frames: RefCell<VecDeque<Packet>>,
+    /// Of an access point: the stations that have authenticated.
+    clients: RefCell<Vec<i32>>,
+    progress: Cell<Progress>,
+    /// Something was received since the probe request was sent.
+    medium_was_busy: Cell<bool>,
+    /// The access points heard, with the power of their frames; the newest first.
+    heard: RefCell<VecDeque<(i32, f64)>>,
+    /// The access point that a hand-off leaves.
+    left: Cell<Option<i32>>,
+    pub(super) beacon_timer: Timer,
+    pub(super) probe_timer: Timer,
+}
+
+impl Default for Infrastructure {
+    fn default() -> Self {
+        Infrastructure {
+            active: Cell::new(false),
+            access_point: Cell::new(BROADCAST),
+            frames: RefCell::default(),
+            clients: RefCell::default(),
+            progress: Cell::new(Progress::Listening),
+            medium_was_busy: Cell::new(false),
+            heard: RefCell::default(),
+            left: Cell::new(None),
+            beacon_timer: Timer::default(),
+            probe_timer: Timer::default(),
+        }
+    }
+}
+
+/// After so many failures to send a data frame a station looks for another access point.
+const HANDOFF_FAILURES: i32 = 3;
+
+impl Infrastructure {
+    fn has_frame(&self, kind: FrameKind) -> bool {
+        self.frames.borrow().iter().any(|frame| frame.radio().mac.kind == kind)
+    }
+
+    fn remove_frame(&self, kind: FrameKind) {
+        let mut frames = self.frames.borrow_mut();
+        if let Some(place) = frames.iter().position(|frame| frame.radio().mac.kind == kind) {
+            frames.remove(place);
+        }
+    }
+
+    /// The frame to be sent next.
+    fn next_frame(&self) -> Option<Packet> {
+        self.frames.borrow().front().cloned()
+    }
+
+    fn hear(&self, access_point: i32, power: f64) {
+        let mut heard = self.heard.borrow_mut();
+        match heard.iter_mut().find(|(known, _)| *known == access_point) {
+            Some((_, known_power)) => *known_power = power,
+            None => heard.push_front((access_point, power)),
+        }
+    }
+
+    /// The access point that is heard best.
+    fn strongest(&self) -> Option<i32> {
+        let mut best: Option<(i32, f64)> = None;
+        for (access_point, power) in self.heard.borrow().iter() {
+            if best.is_none_or(|(_, best)| *power > best) {
+                best = Some((*access_point, *power));
+            }
+        }
+        best.map(|(access_point, _)| access_point)
+    }
+
+    /// Something begins to arrive.
+    pub(super) fn note_reception(&self) {
+        self.medium_was_busy.set(true);
+    }
+}
+
+impl Ieee80211 {
+    fn is_access_point(&self) -> bool {
+        self.infrastructure.active.get() && self.infrastructure.access_point.get() == self.address()
+    }
+
+    // --- What scripts ask for ---
+
+    /// Makes this the MAC of an access point.
+    pub fn become_access_point(&self, sim: &Sim) {
+        self.infrastructure.active.set(true);
+        self.infrastructure.access_point.set(self.address());
+        let slots = sim.default_rng().integer(self.cw.get());
+        let delay = f64::from(slots) * self.parameters.slot.get();
+        self.infrastructure.beacon_timer.resched(sim, self.id(), tag::BEACON, delay);
+    }
+
+    /// Looks for an access point: asks for them, or only listens for their beacons.
+    pub fn scan(&self, sim: &Sim, actively: bool) {
+        let (progress, delay) = if actively {
+            (Progress::ProbeDelay, self.parameters.probe_delay.get())
+        } else {
+            (Progress::Listening, self.parameters.channel_time.get())
+        };
+        self.infrastructure.active.set(true);
+        self.infrastructure.progress.set(progress);
+        self.start_probe_timer(sim, delay);
+    }
+
+    fn start_probe_timer(&self, sim: &Sim, delay: f64) {
+        self.infrastructure.probe_timer.resched(sim, self.id(), tag::PROBE, delay);
+    }
+
+    // --- Sending ---
+
+    fn submit(&self, sim: &Sim, kind: FrameKind, receiver: i32, duration: u16) {
+        let frame = self.frame(kind, receiver, duration);
+        self.infrastructure.frames.borrow_mut().push_back(frame);
+        self.contend(sim);
+    }
+
+    pub(super) fn beacon_due(&self, sim: &Sim) {
+        let interval = self.parameters.beacon_interval.get();
+        self.infrastructure.beacon_timer.resched(sim, self.id(), tag::BEACON, interval);
+        self.submit(sim, FrameKind::Beacon, BROADCAST, 0);
+    }
+
+    pub(super) fn probe_expired(&self, sim: &Sim) {
+        let infrastructure = &self.infrastructure;
+        match infrastructure.progress.get() {
+            Progress::ProbeDelay => {
+                infrastructure.progress.set(Progress::Probing);
+                self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
+            }
+            Progress::Probing => {
+                if infrastructure.medium_was_busy.get() {
+                    infrastructure.progress.set(Progress::Collecting);
+                    self.start_probe_timer(sim, self.parameters.max_channel_time.get());
+                }
+            }
+            Progress::Listening | Progress::Collecting => self.authenticate(sim),
+            Progress::Authenticated => self.associate(sim),
+            Progress::Authenticating | Progress::Associated => {}
+        }
+    }
+
+    fn authenticate(&self, sim: &Sim) {
+        match self.infrastructure.strongest() {
+            Some(access_point) => {
+                self.infrastructure.progress.set(Progress::Authenticating);
+                self.submit(sim, FrameKind::Authentication, access_point, 0);
+            }
+            None => sim.print("No APs in range\n"),
+        }
+    }
+
+    fn associate(&self, sim: &Sim) {
+        let access_point = self.infrastructure.access_point.get();
+        self.submit(sim, FrameKind::AssociationRequest, access_point, 0);
+    }
+
+    /// Sends the management frame that is next. False if there is none.
+    pub(super) fn try_management(&self, sim: &Sim) -> bool {
+        let Some(frame) = self.infrastructure.next_frame() else { return false };
+        if !self.is_idle(sim) {
+            self.widen_window();
+            self.start_backoff(sim, false, 0.0);
+            return true;
+        }
+        let kind = frame.radio().mac.kind;
+        let airtime = frame.radio().airtime;
+        let parameters = &self.parameters;
+        let answer = |answer: FrameKind| {
+            let time = parameters.control_airtime(answer);
+            airtime + GUARD + parameters.max_channel_time.get() + time + GUARD
+        };
+        let timeout = match kind {
+            FrameKind::Beacon | FrameKind::ProbeRequest => airtime,
+            FrameKind::Authentication if !self.is_access_point() => answer(FrameKind::Authentication),
+            FrameKind::AssociationRequest => answer(FrameKind::AssociationResponse),
+            _ => {
+                let ack = parameters.control_airtime(FrameKind::Ack);
+                airtime + GUARD + parameters.sifs.get() + ack + GUARD
+            }
+        };
+        self.set_sending(sim, Sending::Management(kind));
+        self.transmit(sim, &frame, timeout);
+        if kind == FrameKind::ProbeRequest {
+            self.infrastructure.medium_was_busy.set(false);
+            self.start_probe_timer(sim, parameters.min_channel_time.get());
+        }
+        true
+    }
+
+    /// A management frame has ended, or its answer is missing.
+    pub(super) fn management_ended(&self, sim: &Sim, kind: FrameKind) {
+        self.infrastructure.remove_frame(kind);
+        match kind {
+            FrameKind::ProbeRequest => {}
+            FrameKind::Authentication if !self.is_access_point() => self.authenticate(sim),
+            FrameKind::AssociationRequest => self.associate(sim),
+            _ => self.start_backoff(sim, self.is_idle(sim), 0.0),
+        }
+    }
+
+    /// An ACK arrives for a management frame.
+    pub(super) fn management_acknowledged(&self, sim: &Sim, kind: FrameKind) {
+        self.send_timer.force_cancel();
+        self.infrastructure.remove_frame(kind);
+        self.start_backoff(sim, self.is_idle(sim), 0.0);
+        self.resume_sending(sim);
+    }
+
+    // --- Receiving ---
+
+    /// A management frame arrives, for this station or for all.
+    pub(super) fn management_arrived(&self, sim: &Sim, arrival: &Arrival) {
+        let (kind, sender) = (arrival.frame.radio().mac.kind, arrival.frame.radio().mac.transmitter);
+        let handled = match kind {
+            FrameKind::Beacon => self.beacon_arrived(arrival),
+            FrameKind::ProbeRequest => {
+                if !self.is_access_point() {
+                    return;
+                }
+                self.request_arrived(sim, sender, FrameKind::ProbeResponse, 0)
+            }
+            FrameKind::AssociationRequest => {
+                self.request_arrived(sim, sender, FrameKind::AssociationResponse, 0)
+            }
+            FrameKind::Authentication if self.is_access_point() => {
+                let ack = self.parameters.control_airtime(FrameKind::Ack);
+                let duration = microseconds(ack + self.parameters.sifs.get());
+                self.request_arrived(sim, sender, FrameKind::Authentication, duration)
+            }
+            _ => self.answer_arrived(sim, arrival),
+        };
+        match handled {
+            Handled::Yes => self.log(sim, &arrival.frame),
+            Handled::Busy => self.discard(sim, &arrival.frame, false, "BSY"),
+            Handled::Ignored => {}
+        }
+    }
+
+    fn beacon_arrived(&self, arrival: &Arrival) -> Handled {
+        if self.is_access_point() {
+            return Handled::Ignored;
+        }
+        if self.sending.get() != Sending::Nothing {
+            return Handled::Busy;
+        }
+        if matches!(self.infrastructure.progress.get(), Progress::Listening) {
+            self.infrastructure.hear(arrival.frame.radio().mac.transmitter, arrival.power);
+        }
+        Handled::Yes
+    }
+
+    /// A station asks an access point for something.
+    fn request_arrived(&self, sim: &Sim, station: i32, answer: FrameKind, duration: u16) -> Handled {
+        if self.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
+            return Handled::Busy;
+        }
+        if answer == FrameKind::Authentication {
+            let mut clients = self.infrastructure.clients.borrow_mut();
+            if !clients.contains(&station) {
+                clients.push(station);
+            }
+        }
+        self.submit(sim, answer, station, duration);
+        self.resume_sending(sim);
+        Handled::Yes
+    }
+
+    /// An access point answers.
+    fn answer_arrived(&self, sim: &Sim, arrival: &Arrival) -> Handled {
+        let mac = &arrival.frame.radio().mac;
+        let (kind, access_point) = (mac.kind, mac.transmitter);
+        let infrastructure = &self.infrastructure;
+        match kind {
+            FrameKind::ProbeResponse => infrastructure.hear(access_point, arrival.power),
+            FrameKind::Authentication => {
+                self.send_timer.force_cancel();
+                infrastructure.remove_frame(FrameKind::Authentication);
+                infrastructure.progress.set(Progress::Authenticated);
+                infrastructure.access_point.set(access_point);
+                self.report_handoff(sim, access_point);
+                let ack = self.parameters.control_airtime(FrameKind::Ack);
+                let delay = self.parameters.sifs.get() + ack + self.parameters.max_channel_time.get();
+                self.start_probe_timer(sim, delay);
+            }
+            _ => {
+                self.send_timer.force_cancel();
+                infrastructure.remove_frame(FrameKind::AssociationRequest);
+                infrastructure.progress.set(Progress::Associated);
+                infrastructure.heard.borrow_mut().clear();
+            }
+        }
+        self.prepare_ack(access_point);
+        self.resume_sending(sim);
+        Handled::Yes
+    }
+
+    // --- Hand-off ---
+
+    fn report_handoff(&self, sim: &Sim, access_point: i32) {
+        if let Some(left) = self.infrastructure.left.take()
+            && left != access_point
+        {
+            let me = self.address();
+            sim.print(&format!("Client {me}: Handoff from AP {left} to AP {access_point}\n"));
+        }
+    }
+
+    /// A data frame has failed `failures` times: perhaps another access point is nearer.
+    pub(super) fn consider_handoff(&self, sim: &Sim, failures: i32) {
+        let infrastructure = &self.infrastructure;
+        if !infrastructure.active.get()
+            || self.is_access_point()
+            || failures != HANDOFF_FAILURES
+            || infrastructure.left.get().is_some()
+        {
+            return;
+        }
+        sim.print(&format!("Client {}: Handoff Attempted\n", self.address()));
+        infrastructure.left.set(Some(infrastructure.access_point.get()));
+        infrastructure.heard.borrow_mut().clear();
+        infrastructure.progress.set(Progress::Probing);
+        self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
+    }
+
+    // --- Data ---
+
+    /// Addresses a data frame to the access point, or as one to a station.
+    pub(super) fn address_data(&self, packet: &mut Packet) {
+        let infrastructure = &self.infrastructure;
+        let access_point = infrastructure.access_point.get();
+        let mac = &mut packet.radio_mut().mac;
+        (mac.to_ds, mac.from_ds) = (false, false);
+        if !infrastructure.active.get() || access_point == BROADCAST {
+            return;
+        }
+        mac.third = mac.receiver;
+        if !self.is_access_point() {
+            mac.receiver = access_point;
+            mac.to_ds = true;
+        } else if mac.receiver == BROADCAST || infrastructure.clients.borrow().contains(&mac.receiver) {
+            mac.from_ds = true;
+        } else {
+            mac.receiver = BROADCAST;
+            (mac.to_ds, mac.from_ds) = (true, true);
+        }
+    }
+
+    /// Whether a data frame from access point to access point is none of this station's business.
+    pub(super) fn filters_data(&self, frame: &Packet) -> bool {
+        let mac = &frame.radio().mac;
+        mac.to_ds
+            && mac.from_ds
+            && mac.receiver == BROADCAST
+            && !(self.is_access_point() && self.infrastructure.clients.borrow().contains(&mac.third))
+    }
+
+    /// An access point passes a data frame on: the packet goes up and, by its link address, down again.
+    /// Returns a copy that is for the access point itself.
+    pub(super) fn relay_data(&self, packet: &mut Packet) -> Option<Packet> {
+        let mac = &packet.radio().mac;
+        let destination = mac.third;
+        if !self.is_access_point() || !mac.to_ds || destination == self.address() {
+            return None;
+        }
+        let own = (destination == BROADCAST).then(|| packet.clone());
+        let radio = packet.radio_mut();
+        radio.next_hop = destination;
+        radio.address_kind = AddressKind::Link;
+        radio.direction = Direction::Down;
+        own
+    }
+}
+
+/// What became of a management frame.
+enum Handled {
+    Yes,
+    Busy,
+    Ignored,
+}
