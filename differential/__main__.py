@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from differential.campaign import Campaign
-from differential.generator import AREAS, generate
+from differential.generator import AREAS, scenarios
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -26,6 +26,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
     parser.add_argument("--seed", type=int, default=1, help="scenarios follow from it (1)")
     parser.add_argument("--areas", default="tcp", help="comma-separated (tcp)")
+    parser.add_argument("--containing", default="", help="only scenarios whose script has this text")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs at a time (all cores)")
     parser.add_argument("--limit", type=int, default=5, help="stop after so many differences (5)")
     parser.add_argument("--neons", type=Path, default=ROOT / "target/release/neons", help="what is tested")
@@ -38,13 +39,13 @@ def main() -> int:
     if unknown := chosen - AREAS.keys():
         parser.error(f"unknown area: {', '.join(sorted(unknown))}; there are {', '.join(AREAS)}")
     if arguments.show:
-        for number in range(arguments.first, arguments.first + arguments.n):
-            print(generate(arguments.seed, number, chosen).script())
+        for scenario in scenarios(arguments, chosen):
+            print(scenario.script())
         return 0
     for program in (arguments.neons, arguments.reference):
         if not program.exists():
             parser.error(f"there is no {program}")
-    return Campaign(arguments, chosen, ROOT / "target/differential").run()
+    return Campaign(arguments, ROOT / "target/differential").run(list(scenarios(arguments, chosen)))
 
 
 if __name__ == "__main__":

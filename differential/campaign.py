@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from differential.comparison import Difference, first_difference
-from differential.generator import generate
 from differential.programs import Program
 from differential.progress import Progress
 from differential.shrinking import shrink
@@ -26,34 +25,28 @@ SAME, DIFFERENT, CRASHED, HUNG = "same", "different", "crashed", "did not end"
 class Campaign:
     """Compares two programs on numbered scenarios."""
 
-    def __init__(self, arguments: argparse.Namespace, areas: frozenset[str], folder: Path) -> None:
+    def __init__(self, arguments: argparse.Namespace, folder: Path) -> None:
         """Take the options of the command, and where differing scripts are kept."""
         self.arguments = arguments
-        self.areas = areas
         self.folder = folder
         self.reference = Program(arguments.reference, arguments.timeout)
         self.neons = Program(arguments.neons, arguments.timeout * 2)
         self.counts: Counter[str] = Counter()
 
-    def run(self) -> int:
+    def run(self, scenarios: list[Scenario]) -> int:
         """Compare all scenarios and return the exit status of the command."""
-        first, total = self.arguments.first, self.arguments.n
-        progress = Progress(total)
+        progress = Progress(len(scenarios))
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(self.arguments.jobs) as pool:
             link = Path(folder) / "ns"  # under this name Neons adds no advice of its own to what it prints
             link.symlink_to(self.arguments.neons.resolve())
             self.neons.path = link
-            results: list[Future[str]] = [
-                pool.submit(self._verdict, number) for number in range(first, first + total)
-            ]
-            for done, (number, result) in enumerate(
-                zip(range(first, first + total), results, strict=True), 1
-            ):
+            results: list[Future[str]] = [pool.submit(self._verdict, scenario) for scenario in scenarios]
+            for done, (scenario, result) in enumerate(zip(scenarios, results, strict=True), 1):
                 verdict = result.result()
                 self.counts[verdict] += 1
                 if verdict == DIFFERENT:
                     progress.clear()
-                    self._explain(self._scenario(number))
+                    self._explain(scenario)
                     if self.counts[DIFFERENT] >= self.arguments.limit:
                         pool.shutdown(wait=False, cancel_futures=True)
                         break
@@ -62,11 +55,7 @@ class Campaign:
         self._summarise()
         return 1 if self.counts[DIFFERENT] else 0
 
-    def _scenario(self, number: int) -> Scenario:
-        return generate(self.arguments.seed, number, self.areas)
-
-    def _verdict(self, number: int) -> str:
-        scenario = self._scenario(number)
+    def _verdict(self, scenario: Scenario) -> str:
         expected = self.reference.run(scenario)
         if expected.hung:
             return HUNG
@@ -92,7 +81,7 @@ class Campaign:
 
         small = shrink(scenario, differs, self.arguments.shrink)
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / f"{'-'.join(sorted(self.areas))}-{scenario.name}.tcl"
+        path = self.folder / f"{scenario.name}.tcl"
         path.write_text(small.script())
         for name, content in small.inputs.items():
             (self.folder / name).write_bytes(content)

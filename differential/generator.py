@@ -9,11 +9,25 @@ from differential.areas import applications, droptail, tcp, topology, tracing
 from differential.draft import Draft, Section
 
 if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
     from differential.scenario import Scenario
 
 AREAS: dict[str, str] = {
     "tcp": "one-way TCP, the applications, datagrams, drop-tail queues, traces",
 }
+
+
+def scenarios(arguments: argparse.Namespace, areas: frozenset[str]) -> Iterator[Scenario]:
+    """Yield as many scenarios as the command is to run, from the first number on."""
+    number, left = arguments.first, arguments.n
+    while left > 0:
+        scenario = generate(arguments.seed, number, areas)
+        if arguments.containing in scenario.script():
+            left -= 1
+            yield scenario
+        number += 1
 
 
 def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
@@ -28,7 +42,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     tcp.add(draft)
     applications.add(draft)
     _close(draft)
-    return draft.finished(f"{seed}-{number}")
+    return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")
 
 
 def _open(draft: Draft) -> None:

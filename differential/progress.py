@@ -15,7 +15,7 @@ class Progress:
 
     def __init__(self, total: int) -> None:
         """Take the number of scenarios."""
-        self.total = total
+        self.total = max(total, 1)
         self.started = self.drawn = time.monotonic()
         self.terminal = sys.stderr.isatty()
         self.colour = "NO_COLOR" not in os.environ

@@ -33,12 +33,9 @@ def _connection(draft: Draft) -> None:
     )
     flow, draft.flows = draft.flows, draft.flows + 1
     part, tcp, sink = f"flow {flow}", f"tcp({flow})", f"sink({flow})"
-    if flavour.endswith("FS"):
-        for variable, choose in tcp_options.FAST_START.items():
-            draft.say(Section.DEFAULTS, part, f"Agent/TCP{flavour} set {variable} {choose(random)}")
     if draft.chance(0.15):
         _set_class_wide(draft, flavour)
-    draft.say(Section.FLOWS, part, f"set {tcp} [new Agent/TCP{flavour}]")
+    draft.say(Section.FLOWS, part, f"{_fast_start(draft, flavour)}set {tcp} [new Agent/TCP{flavour}]")
     draft.say(Section.FLOWS, part, f"set {sink} [new Agent/TCPSink{sink_kind}]")
     options = tcp_options.COMMON | tcp_options.SENDERS[flavour]
     for variable, value in some_settings(random, options, random.choice((0, 2, 5, 10))).items():
@@ -59,6 +56,14 @@ def _connection(draft: Draft) -> None:
         _interfere(draft, part, tcp, options=tcp_options.COMMON)
     counters = " ".join(f"[${tcp} set {variable}]" for variable in tcp_options.TRACED)
     draft.report(part, f"{part}: {counters} [${sink} set bytes_]")
+
+
+def _fast_start(draft: Draft, flavour: str) -> str:
+    """Give fast start the class-wide variables that it needs and that have no default."""
+    if not flavour.endswith("FS"):
+        return ""
+    values = {variable: choose(draft.random) for variable, choose in tcp_options.FAST_START.items()}
+    return "".join(f"Agent/TCP{flavour} set {variable} {value}; " for variable, value in values.items())
 
 
 def _trace_variables(draft: Draft, part: str, tcp: str, sink: str) -> None:

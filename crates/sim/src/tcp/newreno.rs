@@ -157,8 +157,9 @@ impl Flavour for Newreno {
         tcp.trace_event(sim, "NEWRENO_FAST_RECOVERY");
         self.reno.inflation.set(self.reno.inflation.get() + 1);
         if self.changes.get() > 0 && tcp.dupacks() % 2 == 1 {
-            tcp.flavour().output(tcp, sim, tcp.t_seqno(), Reason::Normal);
-            tcp.set_t_seqno(sim, tcp.t_seqno() + 1);
+            let seqno = tcp.t_seqno();
+            tcp.set_t_seqno(sim, seqno + 1);
+            tcp.flavour().output(tcp, sim, seqno, Reason::Normal);
         }
     }
 

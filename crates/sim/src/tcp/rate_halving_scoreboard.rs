@@ -20,8 +20,6 @@ struct Entry {
     passed: i32,
     /// What was next to be sent when it was resent.
     next: i32,
-    /// The adjustment during which it was resent.
-    adjustment: i32,
 }
 
 impl RateHalvingScoreboard {
@@ -30,13 +28,14 @@ impl RateHalvingScoreboard {
         (!self.entries.is_empty()).then(|| self.first + self.entries.len() as i32 - 1)
     }
 
-    /// The adjustment during which the packet was resent that was last reported as received.
+    /// The adjustment during which a resent packet was last reported as received.
     pub(super) fn last_repaired(&self) -> i32 {
         self.last_repaired
     }
 
-    /// Takes an ACK into account. Returns how many resent packets are no longer outstanding.
-    pub(super) fn update(&mut self, last_ack: i32, blocks: &[(i32, i32)]) -> i32 {
+    /// Takes an ACK that came during `adjustment` into account. Returns how many resent packets are no longer
+    /// outstanding.
+    pub(super) fn update(&mut self, last_ack: i32, adjustment: i32, blocks: &[(i32, i32)]) -> i32 {
         let mut returned = 0;
         if self.entries.is_empty() {
             if blocks.is_empty() {
@@ -50,7 +49,7 @@ impl RateHalvingScoreboard {
             self.first += 1;
             if entry.resent {
                 returned += 1;
-                self.last_repaired = entry.adjustment;
+                self.last_repaired = adjustment;
             }
         }
         for &(left, right) in blocks {
@@ -60,7 +59,7 @@ impl RateHalvingScoreboard {
                 entry.sacked = true;
                 if std::mem::take(&mut entry.resent) {
                     returned += 1;
-                    self.last_repaired = entry.adjustment;
+                    self.last_repaired = adjustment;
                 }
             }
         }
@@ -106,10 +105,10 @@ impl RateHalvingScoreboard {
         self.entries.iter().filter(|entry| !entry.sacked && entry.passed == 1).count() as i32
     }
 
-    /// Packet `seqno` has been resent during `adjustment` when `next` was the next new packet.
-    pub(super) fn mark_resent(&mut self, seqno: i32, next: i32, adjustment: i32) {
+    /// Packet `seqno` has been resent when `next` was the next new packet.
+    pub(super) fn mark_resent(&mut self, seqno: i32, next: i32) {
         if let Some(entry) = self.entries.get_mut((seqno - self.first) as usize) {
-            *entry = Entry { resent: true, next, adjustment, ..*entry };
+            *entry = Entry { resent: true, next, ..*entry };
         }
     }
 

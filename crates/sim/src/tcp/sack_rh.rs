@@ -153,7 +153,11 @@ impl SackRh {
     }
 
     fn count_returned(&self, tcp: &TcpSender, ack: &Header) {
-        let returned = self.scoreboard.borrow_mut().update(tcp.last_ack.get(), ack.tcp.sack.as_slice());
+        let returned = self.scoreboard.borrow_mut().update(
+            tcp.last_ack.get(),
+            self.adjustment.get(),
+            ack.tcp.sack.as_slice(),
+        );
         self.resent.set(self.resent.get() - returned);
     }
 
@@ -222,7 +226,7 @@ impl SackRh {
             if hole > limit {
                 return None;
             }
-            self.scoreboard.borrow_mut().mark_resent(hole, tcp.t_seqno(), self.adjustment.get());
+            self.scoreboard.borrow_mut().mark_resent(hole, tcp.t_seqno());
             self.resent.set(self.resent.get() + 1);
             self.has_resent.set(true);
             return Some(hole);

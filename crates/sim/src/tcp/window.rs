@@ -92,7 +92,7 @@ impl ControlBlock {
         if limit <= 0 || !matches!(self.last_action.get(), Action::None | Action::Timeout) {
             return increment;
         }
-        let round = (self.cwnd() / f64::from(limit / 2)) as i32;
+        let round = (self.cwnd() / (f64::from(limit) / 2.0)) as i32;
         if round > 0 { increment.max(1.0 / f64::from(round)) } else { increment }
     }
 
