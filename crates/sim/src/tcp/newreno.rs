@@ -80,6 +80,8 @@ impl Newreno {
     pub(super) fn accept_partially(&self, tcp: &TcpSender, sim: &Sim, seqno: i32) {
         if on(&self.partial_window_deflation) {
             self.deflate(tcp, sim, seqno - tcp.last_ack.get());
+        } else {
+            self.reno.inflation.set(0);
         }
         tcp.last_ack.set(seqno);
         tcp.set_highest_ack(sim, seqno);
@@ -136,9 +138,6 @@ impl Flavour for Newreno {
     }
 
     fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        if !on(&self.partial_window_deflation) {
-            self.reno.inflation.set(0);
-        }
         if !on(&self.changes1) || !self.had_partial_ack.get() {
             self.had_partial_ack.set(true);
             tcp.set_timer_for(sim, ack.tcp.seqno);

@@ -40,7 +40,7 @@ impl Default for AckThinning {
 }
 
 impl AckThinning {
-    pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, mut packet: Packet, duplicate: bool) {
+    pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, mut packet: Packet) {
         let before = (self.factor.get(), self.limit.get());
         self.adapt_factor(sim, &packet);
         let header = packet.extension.as_ref().and_then(|extension| extension.asym).unwrap_or_default();
@@ -54,7 +54,7 @@ impl AckThinning {
         } else {
             self.delayed.reset();
             packet.flags.ecn_capable = true;
-            sink.acknowledge(sim, &packet, None, duplicate);
+            sink.acknowledge(sim, &packet, None);
             self.held_back.set(0);
         }
     }

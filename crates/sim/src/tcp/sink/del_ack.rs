@@ -33,7 +33,7 @@ impl DelayedAck {
     }
 
     /// `packet` has been received: acknowledges it, or holds the ACK back.
-    pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, packet: Packet, duplicate: bool) {
+    pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, packet: Packet) {
         let receiver = &sink.receiver;
         let seqno = packet.tcp.seqno;
         if !self.timer.is_pending() && seqno == receiver.next() - 1 {
@@ -46,14 +46,14 @@ impl DelayedAck {
             }
         }
         self.timer.force_cancel();
-        self.acknowledge(sink, sim, &packet, duplicate);
+        self.acknowledge(sink, sim, &packet);
     }
 
     // ns-2.35: a packet that arrives and is held while the ACK is being sent, as between agents on one node, is
     // forgotten; its timer finds nothing.
-    fn acknowledge(&self, sink: &TcpSink, sim: &Sim, packet: &Packet, duplicate: bool) {
+    fn acknowledge(&self, sink: &TcpSink, sim: &Sim, packet: &Packet) {
         let held = self.held.take();
-        sink.acknowledge(sim, packet, held.as_ref(), duplicate);
+        sink.acknowledge(sim, packet, held.as_ref());
         self.held.take();
     }
 
@@ -72,7 +72,7 @@ impl DelayedAck {
 
     pub(super) fn on_timer(&self, sink: &TcpSink, sim: &Sim) {
         if let Some(packet) = self.held.take() {
-            self.acknowledge(sink, sim, &packet, false);
+            self.acknowledge(sink, sim, &packet);
         }
     }
 }

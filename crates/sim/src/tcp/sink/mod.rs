@@ -79,6 +79,8 @@ pub struct TcpSink {
     ts_to_echo: Cell<f64>,
     last_reset: Cell<f64>,
     congestion_unacknowledged: Cell<bool>,
+    /// Whether the last packet had been received before.
+    duplicate: Cell<bool>,
 }
 
 impl TcpSink {
@@ -104,6 +106,7 @@ impl TcpSink {
             ts_to_echo: Cell::new(0.0),
             last_reset: Cell::new(0.0),
             congestion_unacknowledged: Cell::new(false),
+            duplicate: Cell::new(false),
         }
     }
 
@@ -160,7 +163,7 @@ impl TcpSink {
     }
 
     /// Sends an ACK for `packet`, which may also answer one `held` back before.
-    pub(super) fn acknowledge(&self, sim: &Sim, packet: &Packet, held: Option<&Packet>, duplicate: bool) {
+    pub(super) fn acknowledge(&self, sim: &Sim, packet: &Packet, held: Option<&Packet>) {
         let seqno = self.receiver.next() - 1;
         let mut ack = self.agent.allocate(sim);
         ack.tcp.seqno = seqno;
@@ -171,6 +174,8 @@ impl TcpSink {
         self.echo_congestion(&mut ack, packet, held);
         if let Some(sack) = &self.sack {
             let limit = self.max_sack_blocks.get().max(0) as usize;
+            // An ACK that was held back answers the packet that came last.
+            let duplicate = self.duplicate.get();
             let generate_dsack = duplicate && self.generate_dsacks.get() != 0;
             let seqno = packet.tcp.seqno;
             ack.tcp.sack = sack.blocks(sim, &self.receiver, seqno, duplicate, generate_dsack, limit);
@@ -207,7 +212,7 @@ impl Entity for TcpSink {
             return;
         }
         self.note_time_stamp(&packet);
-        let duplicate = match self.receiver.receive(packet.tcp.seqno, packet.size) {
+        self.duplicate.set(match self.receiver.receive(packet.tcp.seqno, packet.size) {
             Some(Arrival { duplicate, delivered }) => {
                 if delivered != 0 && !thins {
                     self.bytes.set(self.bytes.get().wrapping_add(delivered));
@@ -219,11 +224,11 @@ impl Entity for TcpSink {
                 sim.print("Error, received TCP packet size <= 0\n");
                 packet.tcp.seqno < self.receiver.next()
             }
-        };
+        });
         match &self.policy {
-            AckPolicy::Immediate => self.acknowledge(sim, &packet, None, duplicate),
-            AckPolicy::Delayed(delayed) => delayed.receive(self, sim, packet, duplicate),
-            AckPolicy::Thinned(thinning) => thinning.receive(self, sim, packet, duplicate),
+            AckPolicy::Immediate => self.acknowledge(sim, &packet, None),
+            AckPolicy::Delayed(delayed) => delayed.receive(self, sim, packet),
+            AckPolicy::Thinned(thinning) => thinning.receive(self, sim, packet),
         }
     }
 
