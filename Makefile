@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo test lint bench build differential system-packages
+.PHONY: demo test lint bench build reference differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -27,6 +27,10 @@ test: system-packages
 lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+# The reference manual, from the declarations of the classes.
+reference: build
+	$(NEONS) doc --markdown docs/reference --html target/reference
 
 bench: build
 	python3 bench/run.py

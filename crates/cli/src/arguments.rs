@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::doc::DocArguments;
 use crate::trace::TraceCommand;
 
 /// Neons runs network simulations written for ns-2.
@@ -16,6 +17,7 @@ use crate::trace::TraceCommand;
     disable_help_subcommand = true,
     after_help = "Examples:
   neons examples/one-sender.tcl            run a simulation
+  neons doc Agent/TCP                      what a class is, has and can do
   neons trace summary one-sender.tr        what became of each flow
   neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
   neons                                    type commands at a prompt
@@ -31,6 +33,8 @@ pub struct Arguments {
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Look up a class, variable or method in the reference manual
+    Doc(DocArguments),
     /// Look into a trace file
     #[command(subcommand)]
     Trace(TraceCommand),

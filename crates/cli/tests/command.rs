@@ -140,3 +140,33 @@ fn a_trace_is_summed_up_and_drawn() {
     assert_eq!(wrong.status.code(), Some(1));
     assert!(text(&wrong.stderr).contains("does not hold the variable cwmd_; it holds cwnd_, nrexmit_"));
 }
+
+#[test]
+fn the_manual_is_shown_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let doc = |arguments: &[&str]| neons(folder.path(), &[&["doc"], arguments].concat());
+    assert!(text(&doc(&[]).stdout).contains("\n  Agent/TCP/Newreno"));
+    let page = text(&doc(&["Agent/TCP"]).stdout);
+    assert!(page.starts_with("Object > SplitObject > Agent > Agent/TCP\n"), "{page}");
+    let window = page.lines().find(|line| line.starts_with("  window_ ")).expect("a variable");
+    let words: Vec<&str> = window.split_whitespace().take(3).collect();
+    assert_eq!(words, ["window_", "real", "20"]);
+    assert!(text(&doc(&["queue-limit"]).stdout).contains("Simulator  Sets the limit of a link's queue."));
+    let unknown = doc(&["Agent/TPC"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert_eq!(
+        text(&unknown.stderr),
+        "neons: nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\"?\n"
+    );
+    assert!(doc(&["--markdown", "md", "--html", "web"]).status.success());
+    for file in ["md/README.md", "md/Agent.md", "web/index.html", "web/Queue.html"] {
+        assert!(folder.path().join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn a_script_with_the_name_of_a_command_is_run_by_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("doc"), "puts \"a script\"").unwrap();
+    assert_eq!(text(&neons(folder.path(), &["./doc"]).stdout), "a script\n");
+}

@@ -12,6 +12,7 @@ mod files;
 mod globals;
 mod host;
 mod quantities;
+mod reference;
 mod report;
 mod scripts;
 mod session;
@@ -19,4 +20,5 @@ mod stdio;
 mod variable_trace;
 mod variables;
 
+pub use reference::Reference;
 pub use session::{Ns, Voice};

@@ -37,6 +37,11 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
     }
 }
 
+/// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.
+pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    spelling::did_you_mean(&spelling::nearest(name, known))
+}
+
 /// Explains that a packet had no way to go.
 pub(crate) fn explain_no_slot(ns: &Ns, classifier: ObjectId, slot: &str) {
     let port = ns.entity_of(classifier).is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some());

@@ -1,7 +1,6 @@
 //! Agents: what they all share (spec: script-language, section 11).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::agents::UdpAgent;
 use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
@@ -98,20 +97,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Takes packets and forgets them.")
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.");
-
-    declarations
-        .class("Agent/UDP", "Agent")
-        .doc("Sends datagrams; what arrives goes to the application.")
-        .native(|_, id| UdpAgent::new(id))
-        .variable("packetSize_", "1000", "Largest packet, bytes.", |udp: &UdpAgent| {
-            Bound::Int(&udp.agent().size)
-        })
-        .method(
-            "process_data",
-            "from data",
-            "Script data has arrived and there is no application: for scripts to override.",
-            |_, _| Ok(Obj::empty()),
-        );
 }
 
 /// ns-2.35: a write to `dst_` is taken apart, and ends the program unless it is a multicast address (spec:

@@ -1,0 +1,87 @@
+//! The manual as Markdown.
+
+use std::fmt::Write;
+
+use super::{Class, Method, Reference};
+
+/// The list of all classes.
+pub(super) fn index(reference: &Reference) -> String {
+    let mut page = String::from(
+        "# Reference\n\nThe classes that scripts can use, made by `neons doc --markdown` from their declarations.\n",
+    );
+    for (family, classes) in reference.families() {
+        let _ = writeln!(page, "\n## {family}\n");
+        for class in classes {
+            let _ = writeln!(page, "* {}: {}", link(reference, class.name), class.summary());
+        }
+    }
+    page
+}
+
+/// The page on a family.
+pub(super) fn family(reference: &Reference, family: &str, classes: &[&Class]) -> String {
+    let mut page = format!("# {family}\n");
+    for class in classes {
+        push_class(&mut page, reference, class);
+    }
+    page
+}
+
+fn push_class(page: &mut String, reference: &Reference, class: &Class) {
+    let _ = writeln!(page, "\n## {}\n\n{}", class.name, class.doc);
+    let ancestors: Vec<String> = class.ancestors.iter().map(|name| link(reference, name)).collect();
+    let _ = writeln!(page, "\nDescends from {}.", ancestors.join(", "));
+    if !class.children.is_empty() {
+        let children: Vec<String> = class.children.iter().map(|name| link(reference, name)).collect();
+        let _ = writeln!(page, "Its descendants are {}.", children.join(", "));
+    }
+    if !class.variables.is_empty() {
+        page.push_str("\n| variable | type | default | |\n|---|---|---|---|\n");
+        for variable in &class.variables {
+            let default = variable.default.map_or_else(String::new, code);
+            let _ = writeln!(
+                page,
+                "| {} | {} | {default} | {} |",
+                code(variable.name),
+                variable.kind,
+                cell(variable.doc)
+            );
+        }
+    }
+    push_methods(page, "method", &class.methods);
+    push_methods(page, "method of the class itself", &class.class_methods);
+}
+
+fn push_methods(page: &mut String, title: &str, methods: &[Method]) {
+    if methods.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "\n| {title} | |\n|---|---|");
+    for method in methods {
+        let _ = writeln!(page, "| {} | {} |", code(&method.call()), cell(method.doc));
+    }
+}
+
+fn code(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("`{}`", cell(text)) }
+}
+
+/// Text in a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// A link to a class, if there is a page on it.
+fn link(reference: &Reference, name: &str) -> String {
+    match reference.class(name) {
+        Some(class) => {
+            let anchor: String = name
+                .to_lowercase()
+                .chars()
+                .filter(|character| character.is_alphanumeric() || "-_".contains(*character))
+                .collect();
+            format!("[{name}]({}.md#{anchor})", reference.family(class))
+        }
+        None => name.to_owned(),
+    }
+}

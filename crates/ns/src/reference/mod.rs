@@ -1,0 +1,297 @@
+//! The reference manual, made from the declarations of the classes.
+
+mod html;
+mod markdown;
+mod text;
+
+use std::collections::{BTreeMap, HashMap};
+use std::io;
+use std::path::Path;
+
+use neons_sim::Sim;
+
+use crate::advice;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// What there is to say of every class that scripts can use.
+pub struct Reference {
+    classes: Vec<Class>,
+    by_name: HashMap<&'static str, usize>,
+}
+
+/// A class.
+struct Class {
+    name: &'static str,
+    doc: &'static str,
+    /// Its ancestors, the nearest first.
+    ancestors: Vec<&'static str>,
+    /// The classes that descend from it directly.
+    children: Vec<&'static str>,
+    variables: Vec<Variable>,
+    /// What a script calls on objects, in alphabetical order.
+    methods: Vec<Method>,
+    /// What a script calls on the class itself.
+    class_methods: Vec<Method>,
+}
+
+/// A variable.
+struct Variable {
+    name: &'static str,
+    /// The word for its type; empty where that is not known before an object is made.
+    kind: &'static str,
+    default: Option<&'static str>,
+    doc: &'static str,
+}
+
+/// A method or command.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Method {
+    name: &'static str,
+    usage: &'static str,
+    doc: &'static str,
+}
+
+impl Default for Reference {
+    fn default() -> Self {
+        Reference::new()
+    }
+}
+
+impl Reference {
+    /// Reads the declarations.
+    pub fn new() -> Reference {
+        let mut declarations = Declarations::default();
+        crate::classes::declare(&mut declarations);
+        let by_name: HashMap<_, _> =
+            declarations.classes.iter().enumerate().map(|(index, class)| (class.name, index)).collect();
+        let mut classes: Vec<Class> = Vec::new();
+        for declaration in &declarations.classes {
+            let ancestors = ancestors(declaration, &declarations.classes, &by_name);
+            classes.push(class(declaration, ancestors, &declarations.classes, &by_name));
+            if let Some(parent) = by_name.get(declaration.parent) {
+                classes[*parent].children.push(declaration.name);
+            }
+        }
+        Reference { classes, by_name }
+    }
+
+    fn class(&self, name: &str) -> Option<&Class> {
+        self.by_name.get(name).map(|index| &self.classes[*index])
+    }
+
+    /// The list of all classes, by family.
+    pub fn overview(&self) -> String {
+        text::overview(self)
+    }
+
+    /// The page on a class; or where a variable or method of this name is found.
+    ///
+    /// # Errors
+    /// There is nothing of this name; the message may say what was probably meant.
+    pub fn page(&self, name: &str, width: usize) -> Result<String, String> {
+        if let Some(class) = self.class(name) {
+            return Ok(text::page(self, class, width));
+        }
+        let found = self.members_named(name);
+        if !found.is_empty() {
+            return Ok(text::members(name, &found, width));
+        }
+        let classes = self.classes.iter().map(|class| class.name);
+        let members = self.classes.iter().flat_map(Class::members).map(|(name, _)| name);
+        Err(format!("nothing is called \"{name}\"{}", advice::did_you_mean(name, classes.chain(members))))
+    }
+
+    /// The classes that declare a variable or method of this name, with what it means there.
+    fn members_named(&self, name: &str) -> Vec<(&'static str, &'static str)> {
+        let members = self.classes.iter().flat_map(|class| {
+            class.members().filter(|(member, _)| *member == name).map(|(_, doc)| (class.name, doc))
+        });
+        members.collect()
+    }
+
+    /// Writes the manual as Markdown files into a folder, one for each family of classes and an index.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write_markdown(&self, folder: &Path) -> io::Result<()> {
+        std::fs::create_dir_all(folder)?;
+        std::fs::write(folder.join("README.md"), markdown::index(self))?;
+        for (family, classes) in self.families() {
+            std::fs::write(folder.join(format!("{family}.md")), markdown::family(self, family, &classes))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the manual as web pages into a folder, one for each family of classes and an index.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write_html(&self, folder: &Path) -> io::Result<()> {
+        std::fs::create_dir_all(folder)?;
+        std::fs::write(folder.join("index.html"), html::index(self))?;
+        for (family, classes) in self.families() {
+            std::fs::write(folder.join(format!("{family}.html")), html::family(self, family, &classes))?;
+        }
+        Ok(())
+    }
+
+    /// The classes by family, in alphabetical order.
+    fn families(&self) -> BTreeMap<&'static str, Vec<&Class>> {
+        let mut families: BTreeMap<&str, Vec<&Class>> = BTreeMap::new();
+        for class in &self.classes {
+            families.entry(self.family(class)).or_default().push(class);
+        }
+        for classes in families.values_mut() {
+            classes.sort_by_key(|class| class.name);
+        }
+        families
+    }
+
+    /// The first part of the name; classes without relatives are all in one family.
+    fn family(&self, class: &Class) -> &'static str {
+        let first = class.name.split('/').next().unwrap_or(class.name);
+        let has_relatives = self
+            .classes
+            .iter()
+            .any(|other| other.name.strip_prefix(first).is_some_and(|rest| rest.starts_with('/')));
+        if has_relatives { first } else { "Others" }
+    }
+}
+
+impl Class {
+    /// The first sentence on it.
+    fn summary(&self) -> &'static str {
+        let end = self.doc.find(". ").map_or(self.doc.len(), |end| end + 1);
+        &self.doc[..end]
+    }
+
+    /// The names of its variables and methods, with what they mean.
+    fn members(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let variables = self.variables.iter().map(|variable| (variable.name, variable.doc));
+        let methods = self.methods.iter().chain(&self.class_methods);
+        variables.chain(methods.map(|method| (method.name, method.doc)))
+    }
+}
+
+impl Method {
+    /// How it is called.
+    fn call(&self) -> String {
+        if self.usage.is_empty() { self.name.to_owned() } else { format!("{} {}", self.name, self.usage) }
+    }
+}
+
+fn ancestors(
+    declaration: &ClassDeclaration,
+    all: &[ClassDeclaration],
+    by_name: &HashMap<&'static str, usize>,
+) -> Vec<&'static str> {
+    let mut ancestors = vec![declaration.parent];
+    while let Some(index) = ancestors.last().and_then(|name| by_name.get(name)) {
+        ancestors.push(all[*index].parent);
+    }
+    ancestors
+}
+
+fn class(
+    declaration: &ClassDeclaration,
+    ancestors: Vec<&'static str>,
+    all: &[ClassDeclaration],
+    by_name: &HashMap<&'static str, usize>,
+) -> Class {
+    let lineage = || ancestors.iter().filter_map(|name| by_name.get(name)).map(|index| &all[*index]);
+    // The type of a variable is told by a native half that has it.
+    let create = declaration.create.as_ref().or_else(|| lineage().find_map(|class| class.create.as_ref()));
+    let sim = Sim::new();
+    let entity = create.map(|create| create(&sim)).and_then(|id| sim.entity(id));
+    let kind_of = |name: &str| {
+        let accessors = std::iter::once(declaration)
+            .chain(lineage())
+            .flat_map(|class| class.variables.iter())
+            .filter(|variable| variable.name == name)
+            .find_map(|variable| variable.accessor.as_ref());
+        let bound = accessors.zip(entity).and_then(|(accessor, entity)| accessor(entity));
+        bound.map_or("", |bound| bound.type_name())
+    };
+    let mut variables: Vec<Variable> = declaration
+        .variables
+        .iter()
+        .map(|variable| Variable {
+            name: variable.name,
+            kind: kind_of(variable.name),
+            default: variable.default,
+            doc: variable.doc,
+        })
+        .collect();
+    variables.sort_by_key(|variable| variable.name);
+    let commands = declaration.commands.iter().map(|command| Method {
+        name: command.name,
+        usage: command.usage,
+        doc: command.doc,
+    });
+    let methods = declaration.methods.iter().map(|method| Method {
+        name: method.name,
+        usage: method.usage,
+        doc: method.doc,
+    });
+    let mut methods: Vec<Method> = methods.chain(commands).collect();
+    methods.sort_unstable();
+    // A method that keeps the records of a command of the same name hides it.
+    methods.dedup_by_key(|method| (method.name, method.usage.split_whitespace().count()));
+    let class_methods = declaration.class_methods.iter().map(|method| Method {
+        name: method.name,
+        usage: method.usage,
+        doc: method.doc,
+    });
+    let mut class_methods: Vec<Method> = class_methods.collect();
+    class_methods.sort_unstable();
+    Class {
+        name: declaration.name,
+        doc: declaration.doc,
+        ancestors,
+        children: Vec::new(),
+        variables,
+        methods,
+        class_methods,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_described_once() {
+        let reference = Reference::new();
+        assert_eq!(reference.classes.len(), reference.by_name.len(), "no class is declared twice");
+        for class in &reference.classes {
+            assert!(!class.doc.is_empty(), "{} is not described", class.name);
+            for (member, doc) in class.members() {
+                assert!(!doc.is_empty(), "{member} of {} is not described", class.name);
+            }
+        }
+    }
+
+    #[test]
+    fn variables_have_types_and_defaults() {
+        let reference = Reference::new();
+        let page = reference.page("Agent/UDP", 100).unwrap();
+        assert!(page.contains("packetSize_") && page.contains("integer") && page.contains("1000"), "{page}");
+        let page = reference.page("DelayLink", 100).unwrap();
+        assert!(page.contains("bandwidth") && page.contains("1.5Mb"), "{page}");
+        let found = reference.page("queue-limit", 100).unwrap();
+        assert!(found.contains("Simulator"), "{found}");
+        let error = reference.page("Agent/TPC", 100).unwrap_err();
+        assert_eq!(error, "nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\"?");
+    }
+
+    #[test]
+    fn pages_link_to_relatives() {
+        let reference = Reference::new();
+        let families = reference.families();
+        let markdown = markdown::family(&reference, "Agent", &families["Agent"]);
+        assert!(markdown.contains("## Agent/UDP"), "{markdown}");
+        let html = html::family(&reference, "Agent", &families["Agent"]);
+        assert!(html.contains("<h2 id=\"Agent/UDP\">Agent/UDP</h2>"), "{html}");
+        assert!(html.contains("<a href=\"Others.html#SplitObject\">"), "{html}");
+    }
+}

@@ -1,0 +1,131 @@
+//! Pages for the terminal.
+
+use std::fmt::Write;
+
+use super::{Class, Method, Reference, Variable};
+
+/// The list of all classes.
+pub(super) fn overview(reference: &Reference) -> String {
+    let mut text = String::from(
+        "The classes that scripts can use. `neons doc CLASS` tells all about one; `neons doc NAME` finds a variable or\n\
+         method.\n",
+    );
+    for (family, classes) in reference.families() {
+        let _ = writeln!(text, "\n{family}");
+        let width = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).min(32);
+        for class in classes {
+            let _ = writeln!(text, "  {:width$}  {}", class.name, class.summary());
+        }
+    }
+    text
+}
+
+/// The page on a class.
+pub(super) fn page(reference: &Reference, class: &Class, width: usize) -> String {
+    let mut lineage: Vec<&str> = class.ancestors.iter().rev().copied().collect();
+    lineage.push(class.name);
+    let mut text = format!("{}\n", lineage.join(" > "));
+    push_wrapped(&mut text, class.doc, "", width);
+    push_variables(&mut text, &class.variables, width);
+    push_methods(&mut text, "Methods", &class.methods, width);
+    push_methods(
+        &mut text,
+        &format!("Methods of the class itself ({} NAME ...)", class.name),
+        &class.class_methods,
+        width,
+    );
+    let ancestors = class.ancestors.iter().filter_map(|name| reference.class(name));
+    for ancestor in
+        ancestors.filter(|ancestor| !ancestor.variables.is_empty() || !ancestor.methods.is_empty())
+    {
+        let _ = writeln!(text, "\nFrom {}", ancestor.name);
+        let variables: Vec<&str> = ancestor.variables.iter().map(|variable| variable.name).collect();
+        let mut methods: Vec<&str> = ancestor.methods.iter().map(|method| method.name).collect();
+        methods.dedup();
+        for names in [variables, methods].into_iter().filter(|names| !names.is_empty()) {
+            push_wrapped(&mut text, &names.join(", "), "  ", width);
+        }
+    }
+    if !class.children.is_empty() {
+        text.push_str("\nDescendants\n");
+        push_wrapped(&mut text, &class.children.join(", "), "  ", width);
+    }
+    text
+}
+
+fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
+    if variables.is_empty() {
+        return;
+    }
+    let column = |cell: fn(&Variable) -> &str| {
+        variables.iter().map(|variable| cell(variable).len()).max().unwrap_or(0)
+    };
+    let default = |variable: &Variable| variable.default.unwrap_or("");
+    let (names, kinds, defaults) = (
+        column(|variable| variable.name),
+        column(|variable| variable.kind),
+        column(|variable| variable.default.unwrap_or("")),
+    );
+    text.push_str("\nVariables, with type and default\n");
+    for variable in variables {
+        let start = format!(
+            "  {:names$}  {:kinds$}  {:defaults$}  ",
+            variable.name,
+            variable.kind,
+            default(variable)
+        );
+        push_hanging(text, &start, variable.doc, start.len().min(44), width);
+    }
+}
+
+fn push_methods(text: &mut String, title: &str, methods: &[Method], width: usize) {
+    if methods.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n{title}");
+    let calls = methods.iter().map(|method| method.call().len()).max().unwrap_or(0).min(34);
+    for method in methods {
+        push_hanging(text, &format!("  {:calls$}  ", method.call()), method.doc, calls + 4, width);
+    }
+}
+
+/// Where a variable or method is found.
+pub(super) fn members(name: &str, found: &[(&str, &str)], width: usize) -> String {
+    let mut text = format!("{name}\n");
+    let column = found.iter().map(|(class, _)| class.len()).max().unwrap_or(0);
+    for (class, doc) in found {
+        push_hanging(&mut text, &format!("  {class:column$}  "), doc, column + 4, width);
+    }
+    text
+}
+
+/// Appends words in lines of at most `width` characters.
+fn push_wrapped(text: &mut String, words: &str, indent: &str, width: usize) {
+    push_hanging(text, indent, words, indent.len(), width);
+}
+
+/// As `push_wrapped`, where the first line begins with `start` and the others are indented by `indent` characters.
+fn push_hanging(text: &mut String, start: &str, words: &str, indent: usize, width: usize) {
+    text.push_str(start);
+    let mut column = start.len();
+    if column > indent {
+        let _ = write!(text, "\n{:indent$}", "");
+        column = indent;
+    }
+    let mut first = true;
+    for word in words.split_whitespace() {
+        if !first && column + 1 + word.len() > width {
+            let _ = write!(text, "\n{:indent$}", "");
+            column = indent;
+            first = true;
+        }
+        if !first {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+        first = false;
+    }
+    text.push('\n');
+}
