@@ -139,7 +139,8 @@ impl DelayLink {
     /// Whom a packet is to be handed to: if there is a routing classifier behind the link, and it knows the way, the
     /// one that it would hand the packet to.
     fn look_up_route(&self, sim: &Sim, behind: EntityId, destination: i32) -> EntityId {
-        let route = sim.get::<DestinationClassifier>(behind).and_then(|node| node.known_route(sim, destination));
+        let route =
+            sim.get::<DestinationClassifier>(behind).and_then(|node| node.known_route(sim, destination));
         if let Some(route) = route {
             self.far_end.set(FarEnd { destination, route: Some(route), ..self.far_end.get() });
         }

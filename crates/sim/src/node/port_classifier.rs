@@ -1,6 +1,6 @@
 //! From a node to its agents.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
@@ -14,12 +14,19 @@ pub struct PortClassifier {
     id: EntityId,
     base: ClassifierBase,
     slots: RefCell<Vec<Option<EntityId>>>,
+    /// All ports below are taken by others than this entity, so that the search for a free one may begin here.
+    search: Cell<(usize, Option<EntityId>)>,
 }
 
 impl PortClassifier {
     /// A classifier without agents.
     pub fn new(id: EntityId) -> PortClassifier {
-        PortClassifier { id, base: ClassifierBase::default(), slots: RefCell::default() }
+        PortClassifier {
+            id,
+            base: ClassifierBase::default(),
+            slots: RefCell::default(),
+            search: Cell::default(),
+        }
     }
 
     /// The agent on `port`.
@@ -40,6 +47,8 @@ impl Classifier for PortClassifier {
             slots.resize(port + 1, None);
         }
         slots[port] = target;
+        let (first, other) = self.search.get();
+        self.search.set((first.min(port), other));
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
@@ -48,7 +57,14 @@ impl Classifier for PortClassifier {
 
     fn free_slot(&self, _: &Sim, other: Option<EntityId>) -> i32 {
         let slots = self.slots.borrow();
-        slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
+        let first = match self.search.get() {
+            (first, searched) if searched == other => first,
+            _ => 0,
+        };
+        let is_free = |slot: &Option<EntityId>| slot.is_none() || *slot == other;
+        let free = slots[first..].iter().position(is_free).map_or(slots.len(), |place| first + place);
+        self.search.set((free, other));
+        free as i32
     }
 }
 
@@ -64,5 +80,26 @@ impl Entity for PortClassifier {
 
     fn as_classifier(&self) -> Option<&dyn Classifier> {
         Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_free_port_is_found_again() {
+        let sim = Sim::new();
+        let [agent, null] = [(); 2].map(|()| sim.add(PortClassifier::new));
+        let ports = PortClassifier::new(agent);
+        for port in 0..5 {
+            assert_eq!(ports.free_slot(&sim, Some(null)), port);
+            ports.install(&sim, port, Some(agent));
+        }
+        ports.install(&sim, 3, Some(null));
+        assert_eq!(ports.free_slot(&sim, None), 5);
+        assert_eq!(ports.free_slot(&sim, Some(null)), 3);
+        ports.install(&sim, 1, None);
+        assert_eq!(ports.free_slot(&sim, Some(null)), 1);
     }
 }
