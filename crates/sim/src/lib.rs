@@ -20,6 +20,7 @@ pub mod scan;
 mod scheduler;
 mod simulation;
 mod sink;
+mod slab;
 mod timer;
 mod traced;
 mod wiring;

@@ -32,6 +32,7 @@ mod timer;
 mod trace;
 mod traffic;
 mod two_sides;
+mod webtraf;
 pub(crate) mod wireless;
 
 pub(crate) use packet_headers::PACKET_HEADERS;
@@ -64,6 +65,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     traffic::declare(declarations);
     old_names::declare(declarations);
     packmime::declare(declarations);
+    webtraf::declare(declarations);
     node::declare(declarations);
     delay_box::declare(declarations);
     simple_link::declare(declarations);

@@ -14,6 +14,7 @@ mod tcp_app;
 mod tcplib;
 mod telnet;
 pub mod traffic;
+pub mod webtraf;
 
 pub use bare::BareApplication;
 pub use base::ApplicationBase;

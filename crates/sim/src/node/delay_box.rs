@@ -9,6 +9,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
+use crate::slab::Slab;
 use crate::wiring::Target;
 
 /// The size by which the SYN of a flow is recognised, bytes.
@@ -68,40 +69,24 @@ struct Flow {
     last_departure: f64,
 }
 
-/// The flows, in slots that are used again.
+/// The flows.
 #[derive(Debug, Default)]
 struct Flows {
     by_key: HashMap<FlowKey, u32>,
-    slots: Vec<Option<Flow>>,
-    free: Vec<u32>,
+    table: Slab<Flow>,
 }
 
 impl Flows {
     fn path(&self, key: FlowKey) -> Option<Path> {
-        Some(self.slots[*self.by_key.get(&key)? as usize].as_ref()?.path)
+        Some(self.table.get(*self.by_key.get(&key)?)?.path)
     }
 
     fn insert(&mut self, key: FlowKey, path: Path) -> u32 {
-        let flow = Some(Flow { key, path, queue: VecDeque::new(), last_departure: 0.0 });
-        let slot = match self.free.pop() {
-            Some(slot) => {
-                self.slots[slot as usize] = flow;
-                slot
-            }
-            None => {
-                self.slots.push(flow);
-                (self.slots.len() - 1) as u32
-            }
-        };
+        let slot = self.table.insert(Flow { key, path, queue: VecDeque::new(), last_departure: 0.0 });
         if let Some(replaced) = self.by_key.insert(key, slot) {
-            self.release(replaced);
+            self.table.remove(replaced);
         }
         slot
-    }
-
-    fn release(&mut self, slot: u32) {
-        self.slots[slot as usize] = None;
-        self.free.push(slot);
     }
 }
 
@@ -161,7 +146,7 @@ impl DelayBox {
     /// The flows and their paths, in order.
     pub fn flows(&self) -> Vec<(FlowKey, Path)> {
         let flows = self.flows.borrow();
-        let mut listed: Vec<_> = flows.slots.iter().flatten().map(|flow| (flow.key, flow.path)).collect();
+        let mut listed: Vec<_> = flows.table.values().map(|flow| (flow.key, flow.path)).collect();
         listed.sort_unstable_by_key(|(key, _)| *key);
         listed
     }
@@ -231,7 +216,7 @@ impl DelayBox {
     /// Puts a packet behind the others of its flow.
     fn enqueue(&self, sim: &Sim, slot: u32, packet: Packet) {
         let mut flows = self.flows.borrow_mut();
-        let Some(flow) = flows.slots[slot as usize].as_mut() else { return };
+        let Some(flow) = flows.table.get_mut(slot) else { return };
         let ready = sim.now() + flow.path.delay;
         let transmission = match flow.queue.back() {
             Some((last, _)) if flow.path.rate > 0.0 => f64::from(last.size) / flow.path.rate,
@@ -292,7 +277,7 @@ impl Entity for DelayBox {
         };
         // ns-2.35: also where nothing can be lost (spec: traffic-and-applications, quirk 2).
         let draw = sim.default_rng().uniform();
-        let loss = self.flows.borrow().slots[slot as usize].as_ref().map_or(0.0, |flow| flow.path.loss);
+        let loss = self.flows.borrow().table.get(slot).map_or(0.0, |flow| flow.path.loss);
         if !self.lossless.get() && loss > 0.0 && draw <= loss {
             if self.debug.get() >= 1 {
                 self.report_drop(sim, &packet);
@@ -305,13 +290,13 @@ impl Entity for DelayBox {
     /// The first packet of flow `slot` departs.
     fn on_event(&self, sim: &Sim, slot: u32) {
         let mut flows = self.flows.borrow_mut();
-        let Some(flow) = flows.slots[slot as usize].as_mut() else { return };
+        let Some(flow) = flows.table.get_mut(slot) else { return };
         let Some((packet, _)) = flow.queue.pop_front() else { return };
         if packet.tcp.flags & FIN != 0 {
             // ns-2.35: what is still queued is lost (spec: traffic-and-applications, section 14).
             let key = flow.key;
             flows.by_key.remove(&key);
-            flows.release(slot);
+            flows.table.remove(slot);
         } else if let Some((_, gap)) = flow.queue.front() {
             sim.schedule_event(self.id, slot, *gap);
         } else {

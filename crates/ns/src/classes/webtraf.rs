@@ -1,0 +1,430 @@
+//! Web sessions: PagePool/WebTraf (spec: traffic-and-applications, section 15).
+
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
+use neons_sim::application::webtraf::{Job, Numbers, ServerMode, WebTraffic};
+use neons_sim::format::exponential;
+
+use super::simulator;
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+
+const CLASS: &str = "PagePool/WebTraf";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations.class("PagePool", "SplitObject").doc("A source of web pages.");
+    let class = declarations.class(CLASS, "PagePool");
+    let numbers = Rc::new(Numbers::default());
+    class
+        .doc("Sessions of clients that fetch pages of objects from servers.")
+        .native(move |_, id| WebTraffic::new(id, numbers.clone()))
+        .lazy_variable("debug_", "false", "Prints what happens.", |pool: &WebTraffic| {
+            Bound::Bool(&pool.debug)
+        })
+        .variable("recycle_page_", "1", "Without effect.", |pool: &WebTraffic| Bound::Int(&pool.recycle_page))
+        .variable("dont_recycle_", "0", "Agents are not used again.", |pool: &WebTraffic| {
+            Bound::Int(&pool.dont_recycle)
+        })
+        .variable("fulltcp_", "0", "Both agents of a pair are two-way.", |pool: &WebTraffic| {
+            Bound::Int(&pool.full_tcp)
+        })
+        .class_variable("TCPTYPE_", "Reno", "Class of senders, below Agent/TCP.")
+        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of receivers, below Agent.")
+        .class_variable("FID_ASSIGNING_MODE_", "0", "Flow ids: 0 by object, 1 by agent, 2 all the same.")
+        .class_variable("VERBOSE_", "0", "Prints a line for each response.")
+        .class_variable("req_trace_", "0", "Prints lines for each request.")
+        .class_variable("resp_trace_", "0", "Prints lines for the begin and end of each response.")
+        .class_variable("enable_conn_timer_", "0", "Requests are given up after a while.")
+        .class_variable("avg_waiting_time_", "30", "Mean time until then, seconds.")
+        .class_variable("FLOW_SIZE_TH_", "15", "Packets that make a response a large one.")
+        .class_variable("FLOW_SIZE_OPS_", "0", "Large responses: 1 leaves them out, 2 sends them in pieces.");
+    set_up(class);
+    servers(class);
+    class
+        .command("recycle", "tcp sink", "These agents can be used again.", |command, pool: &WebTraffic| {
+            pool.recycle(command.entity(0)?, command.entity(1)?);
+            Ok::<_, Refusal>(())
+        })
+        .command("doneObj", "page", "An object of a page has been fetched.", |command, pool: &WebTraffic| {
+            pool.object_done(command.sim(), command.int(0) as u32);
+        })
+        .method("alloc-tcp", "", "A new sender.", allocate_tcp)
+        .method("alloc-tcp-sink", "", "A new receiver.", |ns, _| {
+            ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
+        })
+        .method("launch-req", "job", "Sends a request.", |ns, call| {
+            launch_request(ns, call.object, number(call))?;
+            Ok(Obj::empty())
+        })
+        .method("launch-resp", "job", "Sends a response.", |ns, call| {
+            launch_response(ns, call.object, number(call))?;
+            Ok(Obj::empty())
+        })
+        .method("give-up", "job", "A request takes long.", |ns, call| {
+            give_up(ns, call.object, number(call))?;
+            Ok(Obj::empty())
+        });
+}
+
+fn set_up(class: &mut ClassDeclaration) {
+    class
+        .command("set-num-session", "count", "Makes room for sessions.", |command, pool: &WebTraffic| {
+            pool.set_session_count(command.int(0).max(0) as usize);
+        })
+        .command("set-num-server", "count", "Makes room for servers.", |command, pool: &WebTraffic| {
+            pool.set_server_count(command.int(0).max(0) as usize);
+        })
+        .command("set-num-client", "count", "Makes room for clients.", |command, pool: &WebTraffic| {
+            pool.set_client_count(command.int(0).max(0) as usize);
+        })
+        .command("set-server", "index node", "Puts a server at a node.", |command, pool: &WebTraffic| {
+            place(command, "server", |index, node| pool.set_server(index, node))
+        })
+        .command("set-client", "index node", "Puts a client at a node.", |command, pool: &WebTraffic| {
+            place(command, "client", |index, node| pool.set_client(index, node))
+        })
+        .command(
+            "create-session",
+            "index pages time interPage pageSize interObj objSize",
+            "A session of so many pages begins so many seconds from now.",
+            |command, pool: &WebTraffic| {
+                let [a, b, c, d] = [3, 4, 5, 6].map(|index| command.entity(index));
+                let variables = [a?, b?, c?, d?];
+                let (index, pages, delay) = (command.int(0), command.int(1), command.real(2));
+                let created = usize::try_from(index)
+                    .is_ok_and(|index| pool.create_session(command.sim(), index, pages, delay, variables));
+                if created { Ok(()) } else { refuse(command, &format!("Invalid session index {index}\n")) }
+            },
+        )
+        .command(
+            "set-interPageOption",
+            "option",
+            "Not 0: the time between pages counts from the end of a page; 0: from its beginning.",
+            |command, pool: &WebTraffic| pool.set_inter_page_option(command.int(0) != 0),
+        )
+        .command("use-asim", "", "Without effect.", |_, _: &WebTraffic| ());
+}
+
+fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> bool) -> Result<(), Refusal> {
+    let (index, node) = (command.int(0), command.entity(1)?);
+    if usize::try_from(index).is_ok_and(|index| set(index, node)) {
+        return Ok(());
+    }
+    refuse(command, &format!("Wrong {what} index {index}\n"))
+}
+
+fn refuse(command: &Command, why: &str) -> Result<(), Refusal> {
+    command.sim().warn(why);
+    Err(Refusal::silent())
+}
+
+fn servers(class: &mut ClassDeclaration) {
+    type Setting = (&'static str, &'static str, fn(&WebTraffic, Option<EntityId>, i32) -> bool);
+    let settings: [Setting; 3] = [
+        (
+            "set-server-mode",
+            "0: servers answer at once; 1: one request after the other; 2: the smallest first.",
+            |pool, node, mode| pool.set_server_mode(node, ServerMode::from_number(mode)),
+        ),
+        ("set-server-rate", "Packets per second that servers answer.", |pool, node, rate| {
+            pool.set_server_rate(node, rate)
+        }),
+        ("set-server-qlimit", "Requests that servers queue; 0 for any number.", |pool, node, limit| {
+            pool.set_server_queue_limit(node, limit)
+        }),
+    ];
+    for (name, doc, set) in settings {
+        class
+            .command(name, "value", doc, move |command, pool: &WebTraffic| {
+                set(pool, None, command.int(0));
+            })
+            .command(name, "node value", doc, move |command, pool: &WebTraffic| {
+                let simulator = simulator::instance(command.ns)?;
+                let nodes = simulator::nodes(command.ns, simulator)?;
+                let wanted = command.int(0);
+                let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
+                let node = node.and_then(|node| command.ns.entity_of(node)).ok_or(Refusal::silent())?;
+                if set(pool, Some(node), command.int(1)) { Ok(()) } else { Err(Refusal::silent()) }
+            });
+    }
+}
+
+fn number(call: &Call) -> u32 {
+    parse_integer(call.arg(0)) as u32
+}
+
+/// A variable of the class, as it is now.
+fn setting(ns: &Ns, name: &str) -> Result<String, Error> {
+    let class = ns.otcl().object(CLASS).ok_or("no class PagePool/WebTraf")?;
+    Ok(ns.otcl().get_var(class, name)?.as_str().to_owned())
+}
+
+fn is_on(ns: &Ns, name: &str) -> Result<bool, Error> {
+    Ok(parse_integer(&setting(ns, name)?) != 0)
+}
+
+fn allocate_tcp(ns: &Ns, call: &Call) -> TclResult {
+    let tcp = ns.new_object(&format!("Agent/TCP/{}", setting(ns, "TCPTYPE_")?), &[])?;
+    let set_flow_id = |id: Obj| ns.invoke_named(&tcp, "set", &[Obj::from_str("fid_"), id]);
+    match setting(ns, "FID_ASSIGNING_MODE_")?.as_str() {
+        "1" => {
+            let id = ns.otcl().get_var(call.object, "maxFid_")?;
+            set_flow_id(id.clone())?;
+            let next = i64::from(parse_integer(id.as_str())) + 1;
+            ns.otcl().set_var(call.object, "maxFid_", Obj::from_i64(next))?;
+        }
+        "2" => {
+            set_flow_id(ns.otcl().get_var(call.object, "sameFid_")?)?;
+        }
+        _ => {}
+    }
+    Ok(tcp)
+}
+
+/// One way of an exchange: who sends, who receives, with which agents.
+struct Transfer<'a> {
+    ns: &'a Ns,
+    pool: &'a WebTraffic,
+    object: ObjectId,
+    simulator: ObjectId,
+    number: u32,
+    job: Job,
+    tcp: Obj,
+    sink: Obj,
+}
+
+impl<'a> Transfer<'a> {
+    fn new(ns: &'a Ns, object: ObjectId, number: u32) -> Result<Transfer<'a>, Error> {
+        let pool: &WebTraffic = ns.record(object)?;
+        let job = pool.job(number).ok_or("no such job")?;
+        let name = |agent: Option<EntityId>| agent.map_or_else(Obj::empty, |agent| ns.handle(agent));
+        let (tcp, sink) = (name(job.tcp), name(job.sink));
+        Ok(Transfer { ns, pool, object, simulator: simulator::instance(ns)?, number, job, tcp, sink })
+    }
+
+    fn client(&self) -> Obj {
+        self.ns.handle(self.job.client)
+    }
+
+    fn server(&self) -> Obj {
+        self.pool.server_node(self.job.server).map_or_else(Obj::empty, |node| self.ns.handle(node))
+    }
+
+    /// Attaches and connects the agents, so that `source` sends to `destination`; `done` follows.
+    fn connect(
+        &self,
+        source: &Obj,
+        destination: &Obj,
+        done: impl Fn(&Ns, ObjectId, u32) -> Result<(), Error> + 'static,
+    ) -> Result<(), Error> {
+        let ns = self.ns;
+        ns.invoke(self.simulator, "attach-agent", &[source.clone(), self.tcp.clone()])?;
+        ns.invoke(self.simulator, "attach-agent", &[destination.clone(), self.sink.clone()])?;
+        ns.invoke(self.simulator, "connect", &[self.tcp.clone(), self.sink.clone()])?;
+        let full = self.pool.full_tcp.get() != 0;
+        if full {
+            ns.invoke_named(&self.sink, "listen", &[])?;
+        }
+        if setting(ns, "FID_ASSIGNING_MODE_")? == "0" {
+            let id = [Obj::from_str("fid_"), Obj::from_i64(i64::from(self.job.object))];
+            ns.invoke_named(&self.tcp, "set", &id)?;
+            if full {
+                ns.invoke_named(&self.sink, "set", &id)?;
+            }
+        }
+        let tcp = ns.otcl().object_of(&self.tcp).ok_or("no agent")?;
+        let (this, pool, number) = (ns.clone(), self.object, self.number);
+        let report = Rc::new(move |_: &Call| {
+            done(&this, pool, number)?;
+            Ok(Obj::empty())
+        });
+        ns.otcl().define_class_method(tcp, "done", "", report);
+        Ok(())
+    }
+
+    /// Sends so many packets.
+    fn send(&self, packets: i32) -> Result<(), Error> {
+        if self.pool.full_tcp.get() != 0 {
+            let bytes = Obj::from_i64(i64::from(packets) * 1000);
+            self.ns.invoke_named(&self.tcp, "sendmsg", &[bytes, Obj::from_str("MSG_EOF")])?;
+        } else {
+            self.ns.invoke_named(&self.tcp, "advanceby", &[Obj::from_i64(packets.into())])?;
+        }
+        Ok(())
+    }
+
+    fn detach(&self, node: &Obj, agent: &Obj) -> Result<(), Error> {
+        self.ns.invoke(self.simulator, "detach-agent", &[node.clone(), agent.clone()]).map(drop)
+    }
+
+    fn reset(&self, agent: &Obj) -> Result<(), Error> {
+        self.ns.invoke_named(agent, "reset", &[]).map(drop)
+    }
+
+    /// The agents are not needed any more.
+    fn recycle(&self) -> Result<(), Error> {
+        if self.pool.full_tcp.get() != 0 {
+            for agent in [&self.tcp, &self.sink] {
+                self.ns.invoke_named(agent, "destroy", &[])?;
+            }
+        } else if self.pool.dont_recycle.get() == 0 {
+            self.ns.invoke(self.object, "recycle", &[self.tcp.clone(), self.sink.clone()])?;
+        }
+        Ok(())
+    }
+
+    fn node_number(&self, node: &Obj) -> TclResult {
+        self.ns.invoke_named(node, "id", &[])
+    }
+
+    /// Prints a line: words, then client and server or the other way round, then the time.
+    fn print(&self, words: &str, from: &Obj, to: &Obj) -> Result<(), Error> {
+        let (from, to) = (self.node_number(from)?, self.node_number(to)?);
+        let now = self.now()?;
+        self.ns.print_line(&format!("{words} {from} {to} {now}\n"));
+        Ok(())
+    }
+
+    fn now(&self) -> TclResult {
+        self.ns.invoke(self.simulator, "now", &[])
+    }
+
+    fn print_request(&self, mark: &str) -> Result<(), Error> {
+        if !is_on(self.ns, "req_trace_")? {
+            return Ok(());
+        }
+        let Job { object, page, size, .. } = self.job;
+        let page = self.pool.page_number(page);
+        self.print(&format!("req {mark} {object} {page} {size}"), &self.client(), &self.server())
+    }
+
+    fn print_response(&self, mark: &str, packets: i32) -> Result<(), Error> {
+        if !is_on(self.ns, "resp_trace_")? {
+            return Ok(());
+        }
+        let Job { object, page, size, .. } = self.job;
+        let page = self.pool.page_number(page);
+        let words = format!("resp {mark} {object} {page} {packets} {size}");
+        self.print(&words, &self.server(), &self.client())
+    }
+
+    /// How many packets of the response go out at once.
+    fn next_piece(&self) -> Result<i32, Error> {
+        let rest = self.job.size - self.job.sent;
+        if setting(self.ns, "FLOW_SIZE_OPS_")? == "2" {
+            return Ok(rest.min(parse_integer(&setting(self.ns, "FLOW_SIZE_TH_")?)));
+        }
+        Ok(rest)
+    }
+
+    /// Connects server to client, and sends the next piece of the response.
+    fn send_piece(&self) -> Result<(), Error> {
+        self.connect(&self.server(), &self.client(), response_done)?;
+        let piece = self.next_piece()?;
+        self.print_response("+", piece)?;
+        self.pool.update_job(self.number, |job| job.sent += piece);
+        self.send(piece)
+    }
+}
+
+fn launch_request(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
+    let pool: &WebTraffic = ns.record(object)?;
+    let (tcp, sink) = pool.take_agents();
+    let agent = |pooled: Option<EntityId>, hook: &str| match pooled {
+        Some(agent) => Ok(Some(agent)),
+        None => Ok::<_, Error>(ns.entity_named(ns.invoke(object, hook, &[])?.as_str())),
+    };
+    let tcp = agent(tcp, "alloc-tcp")?;
+    let receiver = if pool.full_tcp.get() != 0 { "alloc-tcp" } else { "alloc-tcp-sink" };
+    let sink = agent(sink, receiver)?;
+    pool.update_job(number, |job| (job.tcp, job.sink) = (tcp, sink));
+    let transfer = Transfer::new(ns, object, number)?;
+    let limit = parse_integer(&setting(ns, "FLOW_SIZE_TH_")?);
+    if setting(ns, "FLOW_SIZE_OPS_")? == "1" && transfer.job.size > limit {
+        // ns-2.35: the page never ends, and the agents are lost (spec: traffic-and-applications, section 15).
+        pool.end_job(ns.sim(), number, false);
+        return Ok(());
+    }
+    transfer.connect(&transfer.client(), &transfer.server(), request_done)?;
+    if is_on(ns, "enable_conn_timer_")? {
+        set_deadline(ns, pool, number)?;
+    }
+    transfer.print_request("+")?;
+    transfer.send(1)
+}
+
+fn set_deadline(ns: &Ns, pool: &WebTraffic, job: u32) -> Result<(), Error> {
+    let mean = parse_real(&setting(ns, "avg_waiting_time_")?);
+    let delay = ns.sim().default_rng().exponential(mean);
+    ns.print_line(&format!("delay: {}\n", exponential(delay, 6)));
+    pool.set_deadline(ns.sim(), job, delay);
+    Ok(())
+}
+
+/// The request has arrived at the server.
+fn request_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
+    let transfer = Transfer::new(ns, object, number)?;
+    transfer.pool.clear_deadline(ns.sim(), number);
+    take_off(&transfer)?;
+    if transfer.pool.arrive(ns.sim(), number) {
+        return transfer.print_request("-");
+    }
+    transfer.print_request("d")?;
+    transfer.recycle()?;
+    transfer.pool.end_job(ns.sim(), number, true);
+    Ok(())
+}
+
+/// Takes the agents of a request off their nodes.
+fn take_off(transfer: &Transfer) -> Result<(), Error> {
+    transfer.detach(&transfer.client(), &transfer.tcp)?;
+    transfer.detach(&transfer.server(), &transfer.sink)?;
+    transfer.reset(&transfer.tcp)?;
+    transfer.reset(&transfer.sink)
+}
+
+fn launch_response(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
+    let now = ns.sim().now();
+    ns.record::<WebTraffic>(object)?.update_job(number, |job| (job.sent, job.began) = (0, now));
+    Transfer::new(ns, object, number)?.send_piece()
+}
+
+/// A piece of the response has arrived at the client.
+fn response_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
+    let transfer = Transfer::new(ns, object, number)?;
+    let job = transfer.job;
+    transfer.print_response("-", job.sent)?;
+    if is_on(ns, "VERBOSE_")? {
+        let (server, client) =
+            (transfer.node_number(&transfer.server())?, transfer.node_number(&transfer.client())?);
+        let began = Obj::from_str(&neons_sim::format::general(job.began, 17));
+        let now = transfer.now()?;
+        let flow = ns.invoke_named(&transfer.tcp, "set", &[Obj::from_str("fid_")])?;
+        let size = job.size;
+        ns.print_line(&format!("done-resp - {} {server} {client} {size} {began} {now} {flow}\n", job.object));
+    }
+    transfer.reset(&transfer.tcp)?;
+    transfer.reset(&transfer.sink)?;
+    transfer.detach(&transfer.client(), &transfer.sink)?;
+    transfer.detach(&transfer.server(), &transfer.tcp)?;
+    if job.sent < job.size {
+        return transfer.send_piece();
+    }
+    transfer.recycle()?;
+    transfer.pool.end_job(ns.sim(), number, true);
+    Ok(())
+}
+
+/// A request has taken long: it is waited for again, or given up.
+fn give_up(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
+    let transfer = Transfer::new(ns, object, number)?;
+    if ns.sim().default_rng().uniform() > 0.5 {
+        return set_deadline(ns, transfer.pool, number);
+    }
+    take_off(&transfer)?;
+    transfer.recycle()?;
+    transfer.pool.end_job(ns.sim(), number, false);
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! The pool of sessions and servers.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::servers::PageServer;
+use super::sessions::{Page, Session, Variables};
+use super::{Job, ServerMode};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::scheduler::EventKey;
+use crate::slab::Slab;
+
+/// What an event of the pool is about; the lower bits of its tag.
+const KIND_BITS: u32 = 2;
+const SESSION: u32 = 0;
+const PAGE: u32 = 1;
+const SERVER: u32 = 2;
+const DEADLINE: u32 = 3;
+
+/// Numbers of pages and objects, from 1, that several pools share.
+#[derive(Debug, Default)]
+pub struct Numbers {
+    pages: Cell<i32>,
+    objects: Cell<i32>,
+}
+
+impl Numbers {
+    pub(super) fn next_page(&self) -> i32 {
+        self.pages.set(self.pages.get() + 1);
+        self.pages.get()
+    }
+
+    pub(super) fn next_object(&self) -> i32 {
+        self.objects.set(self.objects.get() + 1);
+        self.objects.get()
+    }
+}
+
+/// A pool of web sessions; see the [module](super).
+#[derive(Debug)]
+pub struct WebTraffic {
+    id: EntityId,
+    /// `debug_`: prints what happens.
+    pub debug: Cell<i32>,
+    /// `fulltcp_`: both agents of a pair are two-way.
+    pub full_tcp: Cell<i32>,
+    /// `recycle_page_`: kept for scripts that mention it.
+    pub recycle_page: Cell<i32>,
+    /// `dont_recycle_`: agents are not used again.
+    pub dont_recycle: Cell<i32>,
+    pub(super) numbers: Rc<Numbers>,
+    clients: RefCell<Vec<Option<EntityId>>>,
+    servers: RefCell<Vec<Rc<PageServer>>>,
+    sessions: RefCell<Vec<Option<Session>>>,
+    pub(super) pages: RefCell<Slab<Page>>,
+    pub(super) jobs: RefCell<Slab<Job>>,
+    pub(super) tcps: RefCell<Vec<EntityId>>,
+    pub(super) sinks: RefCell<Vec<EntityId>>,
+}
+
+impl WebTraffic {
+    /// An empty pool.
+    pub fn new(id: EntityId, numbers: Rc<Numbers>) -> WebTraffic {
+        WebTraffic {
+            id,
+            debug: Cell::new(0),
+            full_tcp: Cell::new(0),
+            recycle_page: Cell::new(1),
+            dont_recycle: Cell::new(0),
+            numbers,
+            clients: RefCell::default(),
+            servers: RefCell::default(),
+            sessions: RefCell::default(),
+            pages: RefCell::default(),
+            jobs: RefCell::default(),
+            tcps: RefCell::default(),
+            sinks: RefCell::default(),
+        }
+    }
+
+    pub(super) fn id(&self) -> EntityId {
+        self.id
+    }
+
+    // --- What scripts set up ---
+
+    /// Makes room for so many clients.
+    pub fn set_client_count(&self, count: usize) {
+        *self.clients.borrow_mut() = vec![None; count];
+    }
+
+    /// Makes room for so many servers.
+    pub fn set_server_count(&self, count: usize) {
+        *self.servers.borrow_mut() = (0..count).map(|_| Rc::default()).collect();
+    }
+
+    /// Makes room for so many sessions.
+    pub fn set_session_count(&self, count: usize) {
+        *self.sessions.borrow_mut() = vec![None; count];
+    }
+
+    /// Client `index` is at `node`. False if there is no such client.
+    pub fn set_client(&self, index: usize, node: EntityId) -> bool {
+        self.clients.borrow_mut().get_mut(index).map(|client| *client = Some(node)).is_some()
+    }
+
+    /// Server `index` is at `node`. False if there is no such server.
+    pub fn set_server(&self, index: usize, node: EntityId) -> bool {
+        self.servers.borrow().get(index).map(|server| server.node.set(Some(node))).is_some()
+    }
+
+    /// Sets how servers answer: all, or the one at `node`. False if there is none.
+    pub fn set_server_mode(&self, node: Option<EntityId>, mode: ServerMode) -> bool {
+        self.for_servers(node, |server| server.mode.set(mode))
+    }
+
+    /// Sets how fast servers answer, packets per second.
+    pub fn set_server_rate(&self, node: Option<EntityId>, rate: i32) -> bool {
+        self.for_servers(node, |server| server.rate.set(rate))
+    }
+
+    /// Sets how many requests servers queue.
+    pub fn set_server_queue_limit(&self, node: Option<EntityId>, limit: i32) -> bool {
+        self.for_servers(node, |server| server.queue_limit.set(limit))
+    }
+
+    fn for_servers(&self, node: Option<EntityId>, set: impl Fn(&PageServer)) -> bool {
+        let servers = self.servers.borrow();
+        let mut chosen =
+            servers.iter().filter(|server| node.is_none() || server.node.get() == node).peekable();
+        let found = chosen.peek().is_some();
+        chosen.for_each(|server| set(server));
+        found
+    }
+
+    /// Session `index` of a client drawn now begins in `delay` seconds and fetches `pages` pages; `variables` are
+    /// those for the time between pages, the objects of a page, the time between objects and the packets of an
+    /// object. False if the session exists or has no place.
+    pub fn create_session(
+        &self,
+        sim: &Sim,
+        index: usize,
+        pages: i32,
+        delay: f64,
+        variables: [EntityId; 4],
+    ) -> bool {
+        if self.sessions.borrow().get(index).is_none_or(|session| session.is_some()) {
+            return false;
+        }
+        let clients = self.clients.borrow();
+        let draw = sim.default_rng().uniform_between(0.0, clients.len() as f64).floor();
+        let Some(client) = clients.get(draw as usize).copied().flatten() else {
+            sim.fatal("PagePool/WebTraf: a session has no client\n")
+        };
+        let [inter_page, page_size, inter_object, object_size] = variables;
+        self.sessions.borrow_mut()[index] = Some(Session {
+            client,
+            pages,
+            started: 0,
+            done: 0,
+            variables: Variables { inter_page, page_size, inter_object, object_size },
+            waits_for_page: true,
+        });
+        self.schedule_session(sim, index as u32, delay);
+        true
+    }
+
+    /// Whether in all sessions the time between pages counts from the end of a page.
+    pub fn set_inter_page_option(&self, waits_for_page: bool) {
+        for session in self.sessions.borrow_mut().iter_mut().flatten() {
+            session.waits_for_page = waits_for_page;
+        }
+    }
+
+    // --- Its parts ---
+
+    pub(super) fn session(&self, index: u32) -> Option<Session> {
+        self.sessions.borrow().get(index as usize).copied().flatten()
+    }
+
+    pub(super) fn update_session(&self, index: u32, change: impl FnOnce(&mut Session)) {
+        if let Some(Some(session)) = self.sessions.borrow_mut().get_mut(index as usize) {
+            change(session);
+        }
+    }
+
+    pub(super) fn delete_session(&self, index: u32) {
+        self.sessions.borrow_mut()[index as usize] = None;
+    }
+
+    pub(super) fn server_count(&self) -> u32 {
+        self.servers.borrow().len() as u32
+    }
+
+    pub(super) fn server(&self, index: u32) -> Option<Rc<PageServer>> {
+        self.servers.borrow().get(index as usize).cloned()
+    }
+
+    /// The node of a server.
+    pub fn server_node(&self, index: u32) -> Option<EntityId> {
+        self.server(index)?.node.get()
+    }
+
+    pub(super) fn draw(&self, sim: &Sim, variable: EntityId) -> f64 {
+        match sim.entity(variable).and_then(|entity| entity.as_random_variable()) {
+            Some(variable) => variable.sample(sim),
+            None => sim.fatal("PagePool/WebTraf has lost a random variable\n"),
+        }
+    }
+
+    // --- Events ---
+
+    fn schedule(&self, sim: &Sim, kind: u32, number: u32, delay: f64) -> EventKey {
+        sim.schedule_event(self.id, number << KIND_BITS | kind, delay)
+    }
+
+    pub(super) fn schedule_session(&self, sim: &Sim, session: u32, delay: f64) {
+        self.schedule(sim, SESSION, session, delay);
+    }
+
+    pub(super) fn schedule_page(&self, sim: &Sim, page: u32, delay: f64) {
+        self.schedule(sim, PAGE, page, delay);
+    }
+
+    pub(super) fn schedule_service(&self, sim: &Sim, server: u32, duration: f64) {
+        self.schedule(sim, SERVER, server, duration);
+    }
+
+    pub(super) fn schedule_deadline(&self, sim: &Sim, job: u32, delay: f64) -> EventKey {
+        self.schedule(sim, DEADLINE, job, delay)
+    }
+}
+
+impl Entity for WebTraffic {
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        let number = tag >> KIND_BITS;
+        match tag & ((1 << KIND_BITS) - 1) {
+            SESSION => self.begin_page(sim, number),
+            PAGE => self.launch_object(sim, number),
+            SERVER => self.end_service(sim, number),
+            _ => sim.host().notify(sim, self.id, "give-up", &[Argument::Integer(number.into())]),
+        }
+    }
+}

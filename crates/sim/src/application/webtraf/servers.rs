@@ -1,0 +1,126 @@
+//! Servers: how long a request waits for its response.
+
+use std::cell::Cell;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use super::WebTraffic;
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// In which order a server answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ServerMode {
+    /// Every request at once.
+    #[default]
+    NoDelay,
+    /// One after the other, in order of arrival.
+    FirstComeFirstServed,
+    /// One after the other, the smallest first.
+    ShortestFirst,
+}
+
+impl ServerMode {
+    /// The mode that scripts give this number.
+    pub fn from_number(number: i32) -> ServerMode {
+        match number {
+            0 => ServerMode::NoDelay,
+            2 => ServerMode::ShortestFirst,
+            _ => ServerMode::FirstComeFirstServed,
+        }
+    }
+}
+
+/// A server.
+#[derive(Debug)]
+pub(super) struct PageServer {
+    pub node: Cell<Option<EntityId>>,
+    pub mode: Cell<ServerMode>,
+    /// Packets per second.
+    pub rate: Cell<i32>,
+    /// The most requests that may be queued, that in service included; 0 for any number.
+    pub queue_limit: Cell<i32>,
+    /// The requests, that in service first.
+    queue: RefCell<VecDeque<u32>>,
+    busy: Cell<bool>,
+}
+
+impl Default for PageServer {
+    fn default() -> Self {
+        PageServer {
+            node: Cell::new(None),
+            mode: Cell::default(),
+            rate: Cell::new(1),
+            queue_limit: Cell::new(0),
+            queue: RefCell::default(),
+            busy: Cell::new(false),
+        }
+    }
+}
+
+impl WebTraffic {
+    /// A request has arrived at its server. False if it is rejected.
+    pub fn arrive(&self, sim: &Sim, job: u32) -> bool {
+        let Some(Some(server)) = self.job(job).map(|job| self.server(job.server)) else { return false };
+        if server.mode.get() == ServerMode::NoDelay {
+            self.launch(sim, "launch-resp", job);
+            return true;
+        }
+        let limit = server.queue_limit.get();
+        if limit != 0 && server.queue.borrow().len() as i64 >= i64::from(limit) {
+            return false;
+        }
+        server.queue.borrow_mut().push_back(job);
+        if !server.busy.get() {
+            self.serve_next(sim, &server);
+        }
+        true
+    }
+
+    /// Begins to serve the next request.
+    fn serve_next(&self, sim: &Sim, server: &PageServer) {
+        let Some(&first) = server.queue.borrow().front() else {
+            return server.busy.set(false);
+        };
+        if server.mode.get() == ServerMode::ShortestFirst {
+            self.bring_smallest_forward(&server.queue.borrow());
+        }
+        server.busy.set(true);
+        let Some(job) = self.job(first) else { return };
+        let duration = f64::from(job.size) / f64::from(server.rate.get());
+        self.schedule_service(sim, job.server, duration);
+    }
+
+    /// The first job of the queue becomes the smallest.
+    ///
+    /// ns-2.35: agents stay in their places (spec: traffic-and-applications, section 15).
+    fn bring_smallest_forward(&self, queue: &VecDeque<u32>) {
+        let mut jobs = self.jobs.borrow_mut();
+        let size = |job: &u32| jobs.get(*job).map_or(i32::MAX, |job| job.size);
+        let Some(smallest) = queue.iter().copied().min_by_key(size) else { return };
+        let first = queue[0];
+        if smallest == first {
+            return;
+        }
+        let (Some(mut a), Some(mut b)) = (jobs.get(first).copied(), jobs.get(smallest).copied()) else {
+            return;
+        };
+        a.exchange_contents(&mut b);
+        for (number, job) in [(first, a), (smallest, b)] {
+            if let Some(place) = jobs.get_mut(number) {
+                *place = job;
+            }
+        }
+    }
+
+    /// The service of the first request of a server has ended.
+    pub(super) fn end_service(&self, sim: &Sim, server: u32) {
+        let Some(server) = self.server(server) else { return };
+        let first = server.queue.borrow().front().copied();
+        if let Some(job) = first {
+            self.launch(sim, "launch-resp", job);
+            server.queue.borrow_mut().pop_front();
+        }
+        self.serve_next(sim, &server);
+    }
+}

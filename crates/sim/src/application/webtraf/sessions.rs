@@ -1,0 +1,129 @@
+//! Sessions and their pages.
+
+use super::{Job, WebTraffic};
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// The random variables of a session.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variables {
+    /// Seconds between pages.
+    pub inter_page: EntityId,
+    /// Objects of a page.
+    pub page_size: EntityId,
+    /// Seconds between objects.
+    pub inter_object: EntityId,
+    /// Packets of an object.
+    pub object_size: EntityId,
+}
+
+/// A client that fetches pages.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Session {
+    pub client: EntityId,
+    /// How many pages are to be fetched.
+    pub pages: i32,
+    pub started: i32,
+    pub done: i32,
+    pub variables: Variables,
+    /// Whether the time between pages counts from the end of a page, and not from its beginning.
+    pub waits_for_page: bool,
+}
+
+/// A page that is being fetched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Page {
+    pub number: i32,
+    pub session: u32,
+    pub server: u32,
+    /// How many objects it has.
+    pub objects: i32,
+    pub launched: i32,
+    pub done: i32,
+}
+
+impl WebTraffic {
+    /// A session begins its next page.
+    pub(super) fn begin_page(&self, sim: &Sim, index: u32) {
+        let Some(session) = self.session(index) else { return };
+        let servers = self.server_count();
+        let server = sim.default_rng().uniform_between(0.0, f64::from(servers)).floor() as u32;
+        let objects = self.draw(sim, session.variables.page_size).ceil() as i32;
+        let number = self.numbers.next_page();
+        self.say(sim, || format!("Session {index} starting page {number}, curpage {}\n", session.started));
+        let page = Page { number, session: index, server, objects, launched: 0, done: 0 };
+        let page = self.pages.borrow_mut().insert(page);
+        self.launch_object(sim, page);
+        let mut goes_on = false;
+        self.update_session(index, |session| {
+            session.started += 1;
+            goes_on = !session.waits_for_page && session.started < session.pages;
+        });
+        if goes_on {
+            let pause = self.draw(sim, session.variables.inter_page);
+            self.schedule_session(sim, index, pause);
+        }
+    }
+
+    /// Asks for the next object of a page.
+    pub(super) fn launch_object(&self, sim: &Sim, number: u32) {
+        let page = self.pages.borrow().get(number).copied();
+        let Some(page) = page.filter(|page| page.launched < page.objects) else { return };
+        let Some(session) = self.session(page.session) else { return };
+        let size = self.draw(sim, session.variables.object_size).ceil() as i32;
+        let object = self.numbers.next_object();
+        let job = Job::new(object, number, session.client, page.server, size);
+        let job = self.jobs.borrow_mut().insert(job);
+        self.launch(sim, "launch-req", job);
+        self.say(sim, || {
+            format!("Session {} launched page {} obj {}\n", page.session, page.number, page.launched)
+        });
+        if let Some(page) = self.pages.borrow_mut().get_mut(number) {
+            page.launched += 1;
+        }
+        if page.launched + 1 < page.objects {
+            let pause = self.draw(sim, session.variables.inter_object);
+            self.schedule_page(sim, number, pause);
+        }
+    }
+
+    /// An object of a page has been fetched.
+    pub fn object_done(&self, sim: &Sim, number: u32) {
+        let mut pages = self.pages.borrow_mut();
+        let Some(page) = pages.get_mut(number) else { return };
+        page.done += 1;
+        let page = *page;
+        if page.done < page.objects {
+            return;
+        }
+        pages.remove(number);
+        drop(pages);
+        if page.done != page.launched {
+            sim.fatal(&format!("done objects {} != all objects {}\n", page.done, page.launched));
+        }
+        self.say(sim, || format!("Session {} done page {}\n", page.session, page.number));
+        self.update_session(page.session, |session| session.done += 1);
+        let Some(session) = self.session(page.session) else { return };
+        if session.done >= session.pages {
+            if session.done != session.started {
+                sim.fatal(&format!("done pages {} != all pages {}\n", session.done, session.started));
+            }
+            self.delete_session(page.session);
+            self.say(sim, || format!("deleted session {}\n", page.session));
+        } else if session.waits_for_page {
+            let pause = self.draw(sim, session.variables.inter_page);
+            self.schedule_session(sim, page.session, pause);
+        }
+    }
+
+    /// The number of a page.
+    pub fn page_number(&self, page: u32) -> i32 {
+        self.pages.borrow().get(page).map_or(-1, |page| page.number)
+    }
+
+    fn say(&self, sim: &Sim, text: impl FnOnce() -> String) {
+        if self.debug.get() != 0 {
+            sim.print(&text());
+        }
+    }
+}
