@@ -10,9 +10,8 @@ use crate::declare::{ClassDeclaration, Command, Refusal};
 
 /// Adds the node that the argument names to a side.
 pub(super) fn add_node(command: &Command, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
-    let node = command.entity(0).map_err(|refusal| {
+    let node = command.entity(0).inspect_err(|_| {
         command.sim().warn(&format!("Bad object name {}\n", command.text(0)));
-        refusal
     })?;
     if add(node) { Ok(()) } else { Err(Refusal::silent()) }
 }

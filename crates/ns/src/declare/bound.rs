@@ -164,8 +164,8 @@ pub fn parse_real(text: &str) -> f64 {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let lower = unsigned.to_ascii_lowercase();
     let sign = if text.starts_with('-') { -1.0 } else { 1.0 };
-    if lower.starts_with("0x") {
-        return sign * parse_hexadecimal(&lower[2..]);
+    if let Some(digits) = lower.strip_prefix("0x") {
+        return sign * parse_hexadecimal(digits);
     }
     if lower.starts_with("inf") {
         return sign * f64::INFINITY;

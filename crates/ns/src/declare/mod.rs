@@ -34,6 +34,8 @@ pub(crate) use registry::{ClassInfo, Registry};
 
 use crate::Ns;
 
+/// Makes the native half of an object.
+pub(crate) type Create = Rc<dyn Fn(&Sim) -> EntityId>;
 pub(crate) type Accessor = Box<dyn for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>>>;
 type Run = Rc<dyn Fn(&Command) -> Result<neons_otcl::Obj, Refusal>>;
 pub(crate) type Built = Rc<dyn Fn(&Ns, ObjectId, EntityId) -> Result<(), Error>>;
@@ -92,7 +94,7 @@ pub struct ClassDeclaration {
     pub methods: Vec<MethodDeclaration>,
     /// Methods of the class object.
     pub class_methods: Vec<MethodDeclaration>,
-    pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
+    pub(crate) create: Option<Create>,
     pub(crate) built: Option<Built>,
 }
 

@@ -5,13 +5,12 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use neons_otcl::{Obj, ObjectId};
-use neons_sim::{EntityId, Sim};
 
 use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed, VariableDeclaration};
 
 /// A declared class together with what it inherits.
 pub(crate) struct ClassInfo {
-    pub(crate) create: Option<Rc<dyn Fn(&Sim) -> EntityId>>,
+    pub(crate) create: Option<super::Create>,
     pub(crate) built: Option<super::Built>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,

@@ -114,13 +114,12 @@ fn variables(class: &mut ClassDeclaration) {
         ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "Seconds between objects."),
     ] {
         class.command(name, "variable", doc, move |command, cloud: &PackMime| {
-            let variable = command.entity(0).map_err(|refusal| {
+            let variable = command.entity(0).inspect_err(|_| {
                 command.sim().warn(&format!(
                     "Bad object name {}\nInvalid {} random variable\n",
                     command.text(0),
                     name.trim_start_matches("set-")
                 ));
-                refusal
             })?;
             cloud.set_variable(quantity, variable);
             Ok::<_, Refusal>(())
