@@ -98,8 +98,7 @@ fn all_connectors(ns: &Ns, call: &Call) -> TclResult {
         let Ok(value) = ns.otcl().get_var(call.object, variable.as_str()) else { continue };
         for word in value.list_items().unwrap_or_default() {
             let Some(object) = ns.otcl().object_of(&word) else { continue };
-            let is_part = ns.entity_of(object).is_some_and(|part| ns.wiring(part).is_some());
-            if is_part && !is_node(ns, object) {
+            if !is_node(ns, object) {
                 let _ = ns.invoke(object, call.arg(0), &[]);
             }
         }

@@ -121,6 +121,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             [] => Err(no_simulator()),
             found => Ok(objects::names(ns, found)),
         })
+        .method("multicast?", "", "Whether nodes forward multicast packets: 1 or 0.", |ns, call| {
+            if ns.otcl().var_exists(call.object, "multiSim_") {
+                return ns.otcl().get_var(call.object, "multiSim_");
+            }
+            Ok(Obj::from_i64(0))
+        })
         .method("nullagent", "", "The agent that takes dropped packets.", |ns, call| {
             Ok(objects::name(ns, simulator(ns, call)?.null_agent.get()))
         });
