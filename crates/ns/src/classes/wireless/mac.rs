@@ -3,7 +3,9 @@
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::Entity;
 use neons_sim::wireless::mac::ieee80211::Parameters;
-use neons_sim::wireless::mac::{Ieee80211, Mac, MacBase, SimpleMac, TdmaMac};
+use neons_sim::wireless::mac::{
+    ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SimpleMac, TdmaMac,
+};
 
 use super::link_layer::wire;
 use crate::Ns;
@@ -30,6 +32,53 @@ pub(super) fn declare(declarations: &mut Declarations) {
     ieee80211(declarations);
     simple(declarations);
     tdma(declarations);
+    extended(declarations);
+}
+
+/// A parameter of the extended MAC: name, default, meaning, field.
+type ExtendedRow = (&'static str, &'static str, &'static str, fn(&ExtendedParameters) -> Bound<'_>);
+
+fn extended(declarations: &mut Declarations) {
+    const PARAMETERS: [ExtendedRow; 12] = [
+        ("CWMin_", "15", "Smallest contention window, slots.", |parameters| Bound::Int(&parameters.cw_min)),
+        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| Bound::Int(&parameters.cw_max)),
+        ("SlotTime_", "0.000009", "Length of a slot, seconds.", |parameters| Bound::Real(&parameters.slot)),
+        ("SIFS_", "0.000016", "Time before an answer, seconds.", |parameters| Bound::Real(&parameters.sifs)),
+        ("HeaderDuration_", "0.000020", "Duration of preamble and header, seconds.", |parameters| {
+            Bound::Real(&parameters.header)
+        }),
+        ("SymbolDuration_", "0.000004", "Duration of a symbol, seconds.", |parameters| {
+            Bound::Real(&parameters.symbol)
+        }),
+        ("BasicModulationScheme_", "0", "Number of the modulation of control frames.", |parameters| {
+            Bound::Int(&parameters.basic_modulation)
+        }),
+        ("use_802_11a_flag_", "true", "Frames have service and tail bits.", |parameters| {
+            Bound::Bool(&parameters.has_tail)
+        }),
+        ("RTSThreshold_", "3000", "Longer frames are announced, bytes.", |parameters| {
+            Bound::Int(&parameters.rts_threshold)
+        }),
+        ("ShortRetryLimit_", "7", "After so many failures a short frame is given up.", |parameters| {
+            Bound::Int(&parameters.short_retry_limit)
+        }),
+        ("LongRetryLimit_", "4", "After so many failures a long frame is given up.", |parameters| {
+            Bound::Int(&parameters.long_retry_limit)
+        }),
+        ("MAC_DBG", "0", "Without effect.", |parameters| Bound::Int(&parameters.debug)),
+    ];
+    let class = declarations.class("Mac/802_11Ext", "Mac");
+    class.doc("IEEE 802.11 in modules, for radios that add up interference.").native(ExtendedMac::new).built(
+        |ns, _, entity| {
+            if let Some(mac) = ns.sim().get::<ExtendedMac>(entity) {
+                mac.start();
+            }
+            Ok(())
+        },
+    );
+    for (name, default, doc, field) in PARAMETERS {
+        class.variable(name, default, doc, move |mac: &ExtendedMac| field(&mac.parameters));
+    }
 }
 
 fn simple(declarations: &mut Declarations) {

@@ -1,7 +1,7 @@
 //! Radios (spec: wireless-stack, section 11).
 
 use neons_sim::Entity;
-use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, WirelessPhy};
+use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, WirelessPhy, WirelessPhyExt};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
@@ -35,6 +35,57 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     power_variables(class, "0.28183815", "914e+6", "1.0");
     switches(class);
+    extended(declarations);
+}
+
+/// A parameter of the extended radio: name, default, meaning, field.
+type Row = (&'static str, &'static str, &'static str, fn(&WirelessPhyExt) -> Bound<'_>);
+
+fn extended(declarations: &mut Declarations) {
+    const ROWS: [Row; 13] = [
+        ("CSThresh_", "6.30957e-12", "Power from which the medium is busy, watts.", |phy| {
+            Bound::Real(&phy.sense_threshold)
+        }),
+        ("noise_floor_", "7.96159e-14", "Noise, watts.", |phy| Bound::Real(&phy.noise)),
+        ("PowerMonitorThresh_", "2.653e-14", "Power from which frames are added up, watts.", |phy| {
+            Bound::Real(&phy.monitor_threshold)
+        }),
+        ("HeaderDuration_", "0.000020", "Duration of preamble and header, seconds.", |phy| {
+            Bound::Real(&phy.header)
+        }),
+        ("BasicModulationScheme_", "0", "Number of the modulation of preambles.", |phy| {
+            Bound::Int(&phy.basic_modulation)
+        }),
+        ("PreambleCaptureSwitch_", "1", "A stronger frame replaces one whose preamble is lost.", |phy| {
+            Bound::Int(&phy.preamble_capture)
+        }),
+        ("DataCaptureSwitch_", "0", "A stronger frame replaces one whose data are lost.", |phy| {
+            Bound::Int(&phy.data_capture)
+        }),
+        ("SINR_PreambleCapture_", "3.1623", "How far it must stand out in the first case.", |phy| {
+            Bound::Real(&phy.preamble_capture_sinr)
+        }),
+        ("SINR_DataCapture_", "10.0", "How far it must stand out in the second case.", |phy| {
+            Bound::Real(&phy.data_capture_sinr)
+        }),
+        ("trace_dist_", "1e6", "Drops of frames from farther away are not traced, metres.", |phy| {
+            Bound::Real(&phy.trace_distance)
+        }),
+        ("CPThresh_", "0", "Without effect.", |phy| Bound::Real(&phy.capture_threshold)),
+        ("RXThresh_", "0", "Without effect.", |phy| Bound::Real(&phy.receive_threshold)),
+        ("PHY_DBG_", "0", "Without effect.", |phy| Bound::Int(&phy.debug)),
+    ];
+    let class = declarations.class("Phy/WirelessPhyExt", "Phy");
+    class.doc("A radio that adds up interference.").native(WirelessPhyExt::new).built(|ns, _, entity| {
+        if let Some(radio) = ns.sim().entity(entity).and_then(Entity::as_radio) {
+            radio.base().fix_frequency();
+        }
+        Ok(())
+    });
+    for (name, default, doc, field) in ROWS {
+        class.variable(name, default, doc, field);
+    }
+    power_variables(class, "0.1", "5.18e+9", "1.0");
 }
 
 fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {

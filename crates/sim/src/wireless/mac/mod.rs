@@ -1,5 +1,7 @@
 //! Medium access control: who may send when.
 
+mod duplicates;
+mod extended;
 pub mod ieee80211;
 mod simple;
 mod tdma;
@@ -7,6 +9,7 @@ mod tdma;
 use std::cell::Cell;
 use std::rc::Rc;
 
+pub use extended::{ExtendedMac, ExtendedParameters};
 pub use ieee80211::Ieee80211;
 pub use simple::SimpleMac;
 pub use tdma::{TdmaMac, TdmaSchedule};
@@ -69,6 +72,19 @@ pub trait Mac {
         let _ = nodes;
         false
     }
+
+    /// The radio hears, or no longer hears, something. Only for MACs that leave carrier sense to the radio.
+    fn carrier_changed(&self, sim: &Sim, busy: bool) {
+        let _ = (sim, busy);
+    }
+
+    /// The radio has sent a frame.
+    fn transmission_ended(&self, sim: &Sim) {
+        let _ = sim;
+    }
+
+    /// The radio could not read a frame.
+    fn reception_failed(&self) {}
 }
 
 /// The common part of a MAC (spec: wireless-stack, section 8.1).

@@ -1,13 +1,17 @@
 //! Radios: the network interfaces of mobile nodes.
 
 mod consumption;
+mod modulation;
 mod wireless_phy;
+mod wireless_phy_ext;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 pub use consumption::Consumption;
+pub use modulation::Modulation;
 pub use wireless_phy::WirelessPhy;
+pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
 use crate::entity::EntityId;

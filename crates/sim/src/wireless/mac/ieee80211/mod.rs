@@ -30,6 +30,7 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
+use super::duplicates::DuplicateFilter;
 use super::{Arrival, Mac, MacBase};
 use crate::wireless::Direction;
 
@@ -76,8 +77,7 @@ pub struct Ieee80211 {
     /// The frame being received.
     arrival: RefCell<Option<Arrival>>,
     infrastructure: Infrastructure,
-    /// The last sequence number by sender.
-    last_sequence: RefCell<Vec<u16>>,
+    duplicates: DuplicateFilter,
     defer: Timer,
     backoff: Backoff,
     nav_timer: Timer,
@@ -106,7 +106,7 @@ impl Ieee80211 {
             in_air: RefCell::default(),
             arrival: RefCell::default(),
             infrastructure: Infrastructure::default(),
-            last_sequence: RefCell::default(),
+            duplicates: DuplicateFilter::default(),
             defer: Timer::default(),
             backoff: Backoff::default(),
             nav_timer: Timer::default(),
@@ -140,12 +140,7 @@ impl Mac for Ieee80211 {
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {
-        let mut cache = self.last_sequence.borrow_mut();
-        if !cache.is_empty() {
-            return false;
-        }
-        cache.resize(usize::try_from(nodes).unwrap_or(0), 0);
-        true
+        self.duplicates.set_size(nodes)
     }
 }
 

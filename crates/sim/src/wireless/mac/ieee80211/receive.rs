@@ -8,9 +8,6 @@ use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, FrameKind};
 
-/// How often it is reported that a sender was not announced to God.
-const WARNINGS: u32 = 10;
-
 impl Ieee80211 {
     /// The first bit of a frame arrives.
     pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
@@ -142,7 +139,7 @@ impl Ieee80211 {
             if !self.acknowledge(sim, framed_size, mac.transmitter) {
                 return self.discard(sim, &packet, false, "BSY");
             }
-            if self.is_duplicate(sim, &packet) {
+            if self.duplicates.is_duplicate(sim, &packet) {
                 return self.discard(sim, &packet, false, "DUP");
             }
         }
@@ -173,34 +170,5 @@ impl Ieee80211 {
             self.resume_sending(sim);
         }
         true
-    }
-
-    /// Whether this is a retransmission of the last frame from its sender.
-    fn is_duplicate(&self, sim: &Sim, packet: &Packet) -> bool {
-        let mac = &packet.radio().mac;
-        let mut cache = self.last_sequence.borrow_mut();
-        let Some(last) = usize::try_from(mac.transmitter).ok().and_then(|sender| cache.get_mut(sender))
-        else {
-            let count = &sim.wireless().unannounced_senders;
-            count.set(count.get() + 1);
-            if count.get() <= WARNINGS {
-                sim.print(&format!(
-                    "MAC_802_11: accessing MAC cache_ array out of range (src {}, dst {}, size {})!\n",
-                    mac.transmitter as u32,
-                    mac.receiver as u32,
-                    cache.len()
-                ));
-            }
-            if count.get() == WARNINGS {
-                sim.print("[suppressing additional MAC cache_ warnings]\n");
-            }
-            return false;
-        };
-        // ns-2.35: number 0 is never taken for a repetition (spec: wireless-stack, section 8.9).
-        if *last != 0 && *last == mac.sequence {
-            return true;
-        }
-        *last = mac.sequence;
-        false
     }
 }

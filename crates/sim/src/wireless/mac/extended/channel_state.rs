@@ -1,0 +1,96 @@
+//! When the medium may be used: neither carrier nor announcement, and long enough silence.
+
+use std::cell::Cell;
+
+use super::parameters::seconds;
+use super::{ExtendedMac, tag};
+use crate::{Sim, Timer};
+
+/// What a station knows of the medium.
+#[derive(Debug, Default)]
+pub(super) struct ChannelState {
+    carrier: Cell<bool>,
+    /// The medium may not be used yet.
+    occupied: Cell<bool>,
+    /// The last frame could not be read.
+    unreadable: Cell<bool>,
+    nav: Timer,
+    inter_frame: Timer,
+}
+
+impl ChannelState {
+    pub(super) fn inter_frame_timer(&self) -> &Timer {
+        &self.inter_frame
+    }
+
+    pub(super) fn nav_timer(&self) -> &Timer {
+        &self.nav
+    }
+
+    /// Whether the medium may be used.
+    pub(super) fn is_free(&self) -> bool {
+        !self.occupied.get()
+    }
+
+    /// Whether nobody has announced to use the medium.
+    pub(super) fn nav_is_clear(&self) -> bool {
+        !self.nav.is_pending()
+    }
+
+    /// A frame could not be read: the next silence must last longer.
+    pub(super) fn expect_longer_silence(&self) {
+        self.unreadable.set(true);
+    }
+
+    /// A frame could be read.
+    pub(super) fn expect_usual_silence(&self) {
+        self.unreadable.set(false);
+    }
+}
+
+impl ExtendedMac {
+    pub(super) fn set_carrier(&self, sim: &Sim, busy: bool) {
+        self.channel.carrier.set(busy);
+        self.reconsider(sim);
+    }
+
+    /// Others use the medium for `duration` microseconds.
+    pub(super) fn set_nav(&self, sim: &Sim, duration: u16) {
+        let time = seconds(duration);
+        let nav = &self.channel.nav;
+        if time > 0.0 && (!nav.is_pending() || sim.now() + time > nav.due()) {
+            nav.resched(sim, self.id(), tag::NAV, time);
+            self.reconsider(sim);
+        }
+    }
+
+    pub(super) fn nav_over(&self, sim: &Sim) {
+        self.reconsider_with(sim, true);
+    }
+
+    fn reconsider(&self, sim: &Sim) {
+        self.reconsider_with(sim, self.channel.nav_is_clear());
+    }
+
+    /// Carrier or announcement have changed.
+    fn reconsider_with(&self, sim: &Sim, nav_is_clear: bool) {
+        let channel = &self.channel;
+        if channel.carrier.get() || !nav_is_clear {
+            channel.inter_frame.force_cancel();
+            if !channel.occupied.replace(true) {
+                self.backoff.hold(sim, self.parameters.slot.get());
+            }
+        } else if channel.occupied.get() && !channel.inter_frame.is_pending() {
+            let silence =
+                if channel.unreadable.get() { self.parameters.eifs() } else { self.parameters.difs() };
+            channel.inter_frame.resched(sim, self.id(), tag::INTER_FRAME, silence);
+        }
+    }
+
+    pub(super) fn inter_frame_over(&self, sim: &Sim) {
+        self.channel.occupied.set(false);
+        if self.backoff.run(sim, self.id(), self.parameters.slot.get()) {
+            self.backoff_over(sim);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! IEEE 802.11 in modules, after Chen, Schmidt-Eisenlohr, Jiang, Torrent-Moreno, Delgrossi and Hartenstein,
+//! "Overhaul of IEEE 802.11 modeling and simulation in ns-2" (2007): `Mac/802_11Ext`, to be used with
+//! [`WirelessPhyExt`](crate::wireless::phy::WirelessPhyExt).
+//!
+//! `channel_state` knows when the medium may be used, `backoff` counts slots, `transmit` and `receive` coordinate
+//! both directions. Spec: wireless-stack, section 10.3.
+
+mod backoff;
+mod channel_state;
+mod parameters;
+mod receive;
+mod transmit;
+
+use std::cell::{Cell, RefCell};
+
+use backoff::SlotCounter;
+use channel_state::ChannelState;
+pub use parameters::ExtendedParameters;
+use transmit::{Awaited, InAir};
+
+use super::duplicates::DuplicateFilter;
+use super::{Arrival, Mac, MacBase};
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::Direction;
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// Tags of the timers.
+mod tag {
+    pub const INTER_FRAME: u32 = 0;
+    pub const NAV: u32 = 1;
+    pub const BACKOFF: u32 = 2;
+    pub const TIMEOUT: u32 = 3;
+    pub const ANSWER: u32 = 4;
+    pub const DATA: u32 = 5;
+}
+
+/// `Mac/802_11Ext`.
+#[derive(Debug)]
+pub struct ExtendedMac {
+    base: MacBase,
+    /// The constants.
+    pub parameters: ExtendedParameters,
+    channel: ChannelState,
+    backoff: SlotCounter,
+    /// Contention window, slots.
+    cw: Cell<i32>,
+    short_retries: Cell<i32>,
+    long_retries: Cell<i32>,
+    sequence: Cell<u16>,
+    data: RefCell<Option<Packet>>,
+    rts: RefCell<Option<Packet>>,
+    /// CTS or ACK to be sent.
+    answer: RefCell<Option<Packet>>,
+    in_air: Cell<Option<InAir>>,
+    awaited: Cell<Option<Awaited>>,
+    duplicates: DuplicateFilter,
+    timeout: Timer,
+    /// Until the answer is sent.
+    answer_timer: Timer,
+    /// Until the data frame follows its CTS.
+    data_timer: Timer,
+}
+
+impl ExtendedMac {
+    /// A MAC with default parameters.
+    pub fn new(sim: &Sim, id: EntityId) -> ExtendedMac {
+        ExtendedMac {
+            base: MacBase::new(sim, id),
+            parameters: ExtendedParameters::default(),
+            channel: ChannelState::default(),
+            backoff: SlotCounter::default(),
+            cw: Cell::new(0),
+            short_retries: Cell::new(0),
+            long_retries: Cell::new(0),
+            sequence: Cell::new(1),
+            data: RefCell::default(),
+            rts: RefCell::default(),
+            answer: RefCell::default(),
+            in_air: Cell::new(None),
+            awaited: Cell::new(None),
+            duplicates: DuplicateFilter::default(),
+            timeout: Timer::default(),
+            answer_timer: Timer::default(),
+            data_timer: Timer::default(),
+        }
+    }
+
+    /// The MAC is complete: its contention window begins at the smallest.
+    pub fn start(&self) {
+        self.cw.set(self.parameters.cw_min.get());
+    }
+
+    fn id(&self) -> EntityId {
+        self.base.id
+    }
+}
+
+impl Mac for ExtendedMac {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+        self.receive(sim, arrival);
+    }
+
+    fn set_node_count(&self, nodes: i32) -> bool {
+        self.duplicates.set_size(nodes)
+    }
+
+    fn carrier_changed(&self, sim: &Sim, busy: bool) {
+        self.set_carrier(sim, busy);
+    }
+
+    fn transmission_ended(&self, sim: &Sim) {
+        self.sent(sim);
+    }
+
+    fn reception_failed(&self) {
+        self.channel.expect_longer_silence();
+    }
+}
+
+impl Entity for ExtendedMac {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Down {
+            self.send(sim, packet, callback);
+        } else {
+            self.receive(sim, Arrival::from_packet(packet));
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(match tag {
+            tag::INTER_FRAME => self.channel.inter_frame_timer(),
+            tag::NAV => self.channel.nav_timer(),
+            tag::BACKOFF => self.backoff.timer(),
+            tag::TIMEOUT => &self.timeout,
+            tag::ANSWER => &self.answer_timer,
+            _ => &self.data_timer,
+        })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            tag::INTER_FRAME => self.inter_frame_over(sim),
+            tag::NAV => self.nav_over(sim),
+            tag::BACKOFF => self.backoff_over(sim),
+            tag::TIMEOUT => self.answer_missing(sim),
+            tag::ANSWER => self.send_answer(sim),
+            _ => self.send_data(sim),
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        Some(self)
+    }
+}

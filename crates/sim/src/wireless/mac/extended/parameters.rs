@@ -1,0 +1,102 @@
+//! The constants of an OFDM physical layer (IEEE Std 802.11-2007, section 17), and durations of frames.
+
+use std::cell::Cell;
+
+use crate::wireless::FrameKind;
+use crate::wireless::phy::Modulation;
+
+/// Constants of the physical layer and of the MAC. Times are in seconds.
+#[derive(Debug)]
+pub struct ExtendedParameters {
+    /// `CWMin_`: smallest contention window, slots.
+    pub cw_min: Cell<i32>,
+    /// `CWMax_`: largest contention window, slots.
+    pub cw_max: Cell<i32>,
+    /// `SlotTime_`.
+    pub slot: Cell<f64>,
+    /// `SIFS_`.
+    pub sifs: Cell<f64>,
+    /// `HeaderDuration_`: of preamble and header.
+    pub header: Cell<f64>,
+    /// `SymbolDuration_`.
+    pub symbol: Cell<f64>,
+    /// `BasicModulationScheme_`: number of the modulation of control frames.
+    pub basic_modulation: Cell<i32>,
+    /// `use_802_11a_flag_`: frames have service and tail bits.
+    pub has_tail: Cell<i32>,
+    /// `RTSThreshold_`: longer frames are announced, bytes.
+    pub rts_threshold: Cell<i32>,
+    /// `ShortRetryLimit_`.
+    pub short_retry_limit: Cell<i32>,
+    /// `LongRetryLimit_`.
+    pub long_retry_limit: Cell<i32>,
+    /// `MAC_DBG`; without effect.
+    pub debug: Cell<i32>,
+}
+
+/// The delay of the channel that is allowed for, seconds.
+pub(super) const GUARD: f64 = 0.000_002;
+
+/// By how much a packet grows when it becomes a frame, bytes.
+pub(super) const OVERHEAD: i32 = 28;
+
+/// Service and tail bits of a frame.
+const TAIL_BITS: i32 = 22;
+
+impl Default for ExtendedParameters {
+    fn default() -> Self {
+        ExtendedParameters {
+            cw_min: Cell::new(15),
+            cw_max: Cell::new(1023),
+            slot: Cell::new(0.000_009),
+            sifs: Cell::new(0.000_016),
+            header: Cell::new(0.000_020),
+            symbol: Cell::new(0.000_004),
+            basic_modulation: Cell::new(0),
+            has_tail: Cell::new(1),
+            rts_threshold: Cell::new(3000),
+            short_retry_limit: Cell::new(7),
+            long_retry_limit: Cell::new(4),
+            debug: Cell::new(0),
+        }
+    }
+}
+
+impl ExtendedParameters {
+    /// Size of a frame that carries no packet, bytes.
+    pub(super) fn size(kind: FrameKind) -> i32 {
+        if kind == FrameKind::Rts { 20 } else { 14 }
+    }
+
+    /// Duration of a frame of `size` bytes.
+    pub(super) fn airtime(&self, size: i32, modulation: Modulation) -> f64 {
+        let bits = 8 * size + if self.has_tail.get() != 0 { TAIL_BITS } else { 0 };
+        let symbols = (f64::from(bits) / f64::from(modulation.bits_per_symbol())).ceil();
+        self.header.get() + symbols * self.symbol.get()
+    }
+
+    /// Duration of a frame that carries no packet.
+    pub(super) fn control_airtime(&self, kind: FrameKind) -> f64 {
+        self.airtime(Self::size(kind), Modulation::numbered(self.basic_modulation.get()))
+    }
+
+    /// The time the medium must be idle before anybody may contend for it.
+    pub(super) fn difs(&self) -> f64 {
+        self.sifs.get() + 2.0 * self.slot.get()
+    }
+
+    /// As [`ExtendedParameters::difs`], after a frame that could not be read.
+    pub(super) fn eifs(&self) -> f64 {
+        self.sifs.get() + self.difs() + self.control_airtime(FrameKind::Ack)
+    }
+}
+
+/// A time in the unit of duration fields, microseconds.
+pub(super) fn microseconds(time: f64) -> u16 {
+    (time * 1e6 + 0.5).floor() as i64 as u16
+}
+
+/// The time that a duration field says, seconds.
+pub(super) fn seconds(duration: u16) -> f64 {
+    f64::from(duration) * 1e-6
+}

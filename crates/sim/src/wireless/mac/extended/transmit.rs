@@ -1,0 +1,204 @@
+//! The way down.
+
+use super::parameters::{ExtendedParameters, GUARD, OVERHEAD, microseconds, seconds};
+use super::{ExtendedMac, tag};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::{Header, Packet, PacketType};
+use crate::wireless::phy::Modulation;
+use crate::wireless::{BROADCAST, Direction, FrameKind};
+
+/// The own frame in the air.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InAir {
+    Rts,
+    Data,
+    Broadcast,
+    Answer,
+}
+
+/// The answer that is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Awaited {
+    Cts,
+    Ack,
+}
+
+impl ExtendedMac {
+    /// A packet comes from the interface queue.
+    pub(super) fn send(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        self.base.callback.set(callback);
+        let parameters = &self.parameters;
+        packet.size += OVERHEAD;
+        let size = packet.size;
+        let broadcast = packet.radio().mac.receiver == BROADCAST;
+        let sifs = parameters.sifs.get();
+        let ack = parameters.control_airtime(FrameKind::Ack);
+        let radio = packet.radio_mut();
+        radio.mac.kind = FrameKind::Data;
+        radio.mac.sequence = self.sequence.get();
+        radio.mac.duration = if broadcast { 0 } else { microseconds(sifs + ack) };
+        radio.airtime = parameters.airtime(size, Modulation::default());
+        let (airtime, receiver) = (radio.airtime, radio.mac.receiver);
+        self.sequence.set(self.sequence.get().wrapping_add(1));
+        if !broadcast && size > parameters.rts_threshold.get() {
+            let cts = parameters.control_airtime(FrameKind::Cts);
+            let duration = sifs + cts + sifs + airtime + sifs + ack;
+            self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
+        }
+        self.data.replace(Some(packet));
+        if self.backoff.is_pending() {
+            return;
+        }
+        if self.channel.is_free() { self.transmit_next(sim) } else { self.start_backoff(sim) }
+    }
+
+    /// A frame for `receiver` without contents.
+    pub(super) fn frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> Packet {
+        let mut frame = Packet::new(Header {
+            size: ExtendedParameters::size(kind),
+            packet_type: PacketType::MAC,
+            ..Header::default()
+        });
+        let radio = frame.radio_mut();
+        radio.direction = Direction::Down;
+        radio.airtime = self.parameters.control_airtime(kind);
+        radio.mac.kind = kind;
+        radio.mac.receiver = receiver;
+        radio.mac.duration = duration;
+        if kind == FrameKind::Rts {
+            radio.mac.transmitter = self.base.address;
+        }
+        frame
+    }
+
+    fn start_backoff(&self, sim: &Sim) {
+        self.backoff.set(sim.default_rng().integer(self.cw.get() + 1));
+        if self.channel.is_free() && self.backoff.run(sim, self.id(), self.parameters.slot.get()) {
+            self.backoff_over(sim);
+        }
+    }
+
+    pub(super) fn backoff_over(&self, sim: &Sim) {
+        self.backoff.clear();
+        self.transmit_next(sim);
+    }
+
+    /// Sends RTS or data, whichever is pending.
+    fn transmit_next(&self, sim: &Sim) {
+        let rts = self.rts.borrow().clone();
+        match rts {
+            Some(rts) => self.transmit(sim, rts, InAir::Rts),
+            None => self.send_data(sim),
+        }
+    }
+
+    pub(super) fn send_data(&self, sim: &Sim) {
+        let Some(data) = self.data.borrow().clone() else { return };
+        let broadcast = data.radio().mac.receiver == BROADCAST;
+        self.transmit(sim, data, if broadcast { InAir::Broadcast } else { InAir::Data });
+    }
+
+    fn transmit(&self, sim: &Sim, frame: Packet, what: InAir) {
+        self.in_air.set(Some(what));
+        self.base.wiring.target.send(sim, frame, Some(self.id()));
+    }
+
+    /// The own frame in the air has ended.
+    pub(super) fn sent(&self, sim: &Sim) {
+        match self.in_air.take() {
+            Some(InAir::Rts) => self.await_answer(sim, Awaited::Cts),
+            Some(InAir::Data) => self.await_answer(sim, Awaited::Ack),
+            Some(InAir::Broadcast) => self.next_packet(sim),
+            Some(InAir::Answer) | None => {}
+        }
+    }
+
+    fn await_answer(&self, sim: &Sim, answer: Awaited) {
+        self.awaited.set(Some(answer));
+        let time = self.parameters.control_airtime(FrameKind::Ack);
+        self.timeout.resched(sim, self.id(), tag::TIMEOUT, self.parameters.sifs.get() + time + GUARD);
+    }
+
+    /// Done with the data frame: contends anew, and asks for the next packet.
+    fn next_packet(&self, sim: &Sim) {
+        self.data.replace(None);
+        self.rts.replace(None);
+        self.start_backoff(sim);
+        self.base.call_back(sim);
+    }
+
+    /// No CTS or ACK came.
+    pub(super) fn answer_missing(&self, sim: &Sim) {
+        let Some(awaited) = self.awaited.take() else { return };
+        let parameters = &self.parameters;
+        let size = self.data.borrow().as_ref().map_or(0, |data| data.size);
+        let (retries, limit) = if awaited == Awaited::Cts || size <= parameters.rts_threshold.get() {
+            (&self.short_retries, parameters.short_retry_limit.get())
+        } else {
+            (&self.long_retries, parameters.long_retry_limit.get())
+        };
+        retries.set(retries.get() + 1);
+        if retries.get() < limit {
+            self.cw.set((2 * self.cw.get() + 1).min(parameters.cw_max.get()));
+            return self.start_backoff(sim);
+        }
+        self.give_up(sim, awaited);
+        self.reset_retries();
+        self.next_packet(sim);
+    }
+
+    fn give_up(&self, sim: &Sim, awaited: Awaited) {
+        if let (Awaited::Cts, Some(rts)) = (awaited, self.rts.take()) {
+            self.base.wiring.drop_packet_for(sim, rts, "RET");
+        }
+        let Some(data) = self.data.take() else { return };
+        if let Some(agent) = data.radio().on_failure.and_then(|agent| sim.entity(agent)) {
+            agent.transmission_failed(sim, data.clone());
+        }
+        self.base.wiring.drop_packet_for(sim, data, "RET");
+    }
+
+    fn reset_retries(&self) {
+        self.short_retries.set(0);
+        self.long_retries.set(0);
+        self.cw.set(self.parameters.cw_min.get());
+    }
+
+    /// CTS or ACK has come. False if it was not waited for.
+    pub(super) fn answered(&self, sim: &Sim, answer: Awaited) -> bool {
+        if self.awaited.get() != Some(answer) {
+            return false;
+        }
+        self.awaited.set(None);
+        self.timeout.force_cancel();
+        if answer == Awaited::Cts {
+            self.rts.replace(None);
+            self.short_retries.set(0);
+            self.data_timer.resched(sim, self.id(), tag::DATA, self.parameters.sifs.get());
+        } else {
+            self.reset_retries();
+            self.next_packet(sim);
+        }
+        true
+    }
+
+    /// Answers a frame after SIFS.
+    pub(super) fn prepare_answer(&self, sim: &Sim, answer: Packet) {
+        self.answer.replace(Some(answer));
+        self.answer_timer.resched(sim, self.id(), tag::ANSWER, self.parameters.sifs.get());
+    }
+
+    /// The CTS for an RTS that announces `duration` microseconds.
+    pub(super) fn cts(&self, receiver: i32, duration: u16) -> Packet {
+        let rest =
+            seconds(duration) - self.parameters.sifs.get() - self.parameters.control_airtime(FrameKind::Cts);
+        self.frame(FrameKind::Cts, receiver, microseconds(rest))
+    }
+
+    pub(super) fn send_answer(&self, sim: &Sim) {
+        if let Some(answer) = self.answer.take() {
+            self.transmit(sim, answer, InAir::Answer);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! The radio that adds up what it hears: a frame is received as long as it stands out against the sum of all
+//! others (Chen et al., "Overhaul of IEEE 802.11 modeling and simulation in ns-2", 2007).
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+use super::{Modulation, Radio, RadioBase};
+use crate::wireless::mac::{Arrival, Mac};
+
+/// Tags of the timers.
+mod tag {
+    pub const PREAMBLE: u32 = 0;
+    pub const RECEIVE: u32 = 1;
+    pub const SEND: u32 = 2;
+}
+
+/// What the radio is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Searching,
+    Preamble,
+    Receiving,
+    Sending,
+}
+
+/// `Phy/WirelessPhyExt` (spec: wireless-stack, section 10.3).
+#[derive(Debug)]
+pub struct WirelessPhyExt {
+    base: RadioBase,
+    /// `CSThresh_`: power from which the medium is busy, watts.
+    pub sense_threshold: Cell<f64>,
+    /// `noise_floor_`, watts.
+    pub noise: Cell<f64>,
+    /// `PowerMonitorThresh_`: power from which frames are added up, watts.
+    pub monitor_threshold: Cell<f64>,
+    /// `HeaderDuration_`: of preamble and header, seconds.
+    pub header: Cell<f64>,
+    /// `BasicModulationScheme_`: number of the modulation of preambles.
+    pub basic_modulation: Cell<i32>,
+    /// `PreambleCaptureSwitch_`: a stronger frame is received instead of one whose preamble is lost.
+    pub preamble_capture: Cell<i32>,
+    /// `DataCaptureSwitch_`: a stronger frame is received instead of one whose data are lost.
+    pub data_capture: Cell<i32>,
+    /// `SINR_PreambleCapture_`: how far it must stand out in the first case.
+    pub preamble_capture_sinr: Cell<f64>,
+    /// `SINR_DataCapture_`: how far it must stand out in the second case.
+    pub data_capture_sinr: Cell<f64>,
+    /// `trace_dist_`: drops of frames from farther away are not traced, metres.
+    pub trace_distance: Cell<f64>,
+    /// `CPThresh_`; without effect.
+    pub capture_threshold: Cell<f64>,
+    /// `RXThresh_`; without effect.
+    pub receive_threshold: Cell<f64>,
+    /// `PHY_DBG_`; without effect.
+    pub debug: Cell<i32>,
+    state: Cell<State>,
+    busy: Cell<bool>,
+    /// The powers being heard, watts, and until when, seconds.
+    heard: RefCell<Vec<(f64, f64)>>,
+    arrival: RefCell<Option<Arrival>>,
+    preamble_timer: Timer,
+    receive_timer: Timer,
+    send_timer: Timer,
+}
+
+impl WirelessPhyExt {
+    /// A radio at 5.18 GHz, not yet part of a node.
+    pub fn new(_sim: &Sim, id: EntityId) -> WirelessPhyExt {
+        WirelessPhyExt {
+            base: RadioBase::new(id, 0.1, 5.18e9),
+            sense_threshold: Cell::new(6.30957e-12),
+            noise: Cell::new(7.96159e-14),
+            monitor_threshold: Cell::new(2.653e-14),
+            header: Cell::new(0.000_020),
+            basic_modulation: Cell::new(0),
+            preamble_capture: Cell::new(1),
+            data_capture: Cell::new(0),
+            preamble_capture_sinr: Cell::new(3.1623),
+            data_capture_sinr: Cell::new(10.0),
+            trace_distance: Cell::new(1e6),
+            capture_threshold: Cell::new(0.0),
+            receive_threshold: Cell::new(0.0),
+            debug: Cell::new(0),
+            state: Cell::new(State::Searching),
+            busy: Cell::new(false),
+            heard: RefCell::default(),
+            arrival: RefCell::default(),
+            preamble_timer: Timer::default(),
+            receive_timer: Timer::default(),
+            send_timer: Timer::default(),
+        }
+    }
+
+    fn mac<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Mac> {
+        let mut above = sim.entity(self.base.up_target.resolved(sim)?)?;
+        loop {
+            if let Some(mac) = above.as_mac() {
+                return Some(mac);
+            }
+            above = sim.entity(above.wiring()?.target.resolved(sim)?)?;
+        }
+    }
+
+    // --- Power ---
+
+    /// The sum of what is heard, and of noise, watts.
+    fn total_power(&self, sim: &Sim) -> f64 {
+        let now = sim.now();
+        let mut heard = self.heard.borrow_mut();
+        heard.retain(|(_, until)| *until > now);
+        heard.iter().fold(self.noise.get(), |total, (power, _)| total + power)
+    }
+
+    /// How far `power` stands out against everything else.
+    fn sinr(&self, sim: &Sim, power: f64) -> f64 {
+        power / (self.total_power(sim) - power)
+    }
+
+    fn record(&self, sim: &Sim, power: f64, airtime: f64) {
+        if power >= self.monitor_threshold.get() {
+            self.heard.borrow_mut().push((power, sim.now() + airtime));
+            sim.schedule_event(self.base.id, 0, airtime);
+        }
+    }
+
+    /// Tells the MAC if the medium becomes busy or idle.
+    fn report_carrier(&self, sim: &Sim) {
+        let busy = self.state.get() != State::Searching || self.total_power(sim) > self.sense_threshold.get();
+        if self.busy.replace(busy) != busy
+            && let Some(mac) = self.mac(sim)
+        {
+            mac.carrier_changed(sim, busy);
+        }
+    }
+
+    fn enter(&self, sim: &Sim, state: State) {
+        self.state.set(state);
+        self.report_carrier(sim);
+    }
+
+    fn required_sinr(&self) -> f64 {
+        Modulation::numbered(self.basic_modulation.get()).required_sinr()
+    }
+
+    // --- Sending ---
+
+    fn send(&self, sim: &Sim, mut frame: Packet) {
+        if matches!(self.state.get(), State::Preamble | State::Receiving)
+            && let Some(arrival) = self.arrival.take()
+        {
+            self.preamble_timer.force_cancel();
+            self.receive_timer.force_cancel();
+            self.drop_frame(sim, arrival, "INT");
+        }
+        let airtime = frame.radio().airtime;
+        frame.radio_mut().emission = self.base.emission();
+        self.enter(sim, State::Sending);
+        self.send_timer.resched(sim, self.base.id, tag::SEND, airtime);
+        match self.base.wiring.target.resolved(sim) {
+            Some(target) => sim.deliver(target, frame, None),
+            None => {
+                if let Some(channel) = self.base.channel(sim) {
+                    channel.transmit(sim, frame);
+                }
+            }
+        }
+    }
+
+    fn sent(&self, sim: &Sim) {
+        self.enter(sim, State::Searching);
+        if let Some(mac) = self.mac(sim) {
+            mac.transmission_ended(sim);
+        }
+    }
+
+    // --- Receiving ---
+
+    fn drop_frame(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
+        let far = arrival.frame.radio().emission.is_some_and(|emission| {
+            let sender = sim.get::<crate::wireless::MobileNode>(emission.node);
+            let distance = sender.zip(self.base.node(sim)).map(|(sender, node)| sender.distance(sim, node));
+            distance.is_some_and(|distance| distance > self.trace_distance.get())
+        });
+        if far {
+            return;
+        }
+        let noise = self.noise.get();
+        let reason = if arrival.power < self.required_sinr() * noise {
+            "PND"
+        } else if arrival.power < Modulation::default().required_sinr() * noise {
+            "DND"
+        } else {
+            reason
+        };
+        self.base.wiring.drop_packet_for(sim, arrival.into_packet(), reason);
+    }
+
+    fn report_failure(&self, sim: &Sim) {
+        if let Some(mac) = self.mac(sim) {
+            mac.reception_failed();
+        }
+    }
+
+    fn current_power(&self) -> f64 {
+        self.arrival.borrow().as_ref().map_or(0.0, |arrival| arrival.power)
+    }
+
+    fn begin(&self, sim: &Sim, arrival: Arrival) {
+        self.arrival.replace(Some(arrival));
+        self.preamble_timer.resched(sim, self.base.id, tag::PREAMBLE, self.header.get());
+        self.enter(sim, State::Preamble);
+    }
+
+    fn heard_while_searching(&self, sim: &Sim, arrival: Arrival) {
+        if self.sinr(sim, arrival.power) >= self.required_sinr() {
+            self.begin(sim, arrival);
+        } else {
+            self.drop_frame(sim, arrival, "SXB");
+        }
+    }
+
+    fn heard_during_preamble(&self, sim: &Sim, arrival: Arrival) {
+        if self.sinr(sim, self.current_power()) >= self.required_sinr() {
+            return self.drop_frame(sim, arrival, "PXB");
+        }
+        if let Some(current) = self.arrival.take() {
+            self.drop_frame(sim, current, "PXB");
+        }
+        self.preamble_timer.force_cancel();
+        if self.preamble_capture.get() != 0
+            && self.sinr(sim, arrival.power) >= self.preamble_capture_sinr.get()
+        {
+            return self.begin(sim, arrival);
+        }
+        self.drop_frame(sim, arrival, "PXB");
+        self.enter(sim, State::Searching);
+    }
+
+    fn heard_while_receiving(&self, sim: &Sim, arrival: Arrival) {
+        if self.sinr(sim, self.current_power()) >= Modulation::default().required_sinr() {
+            return self.drop_frame(sim, arrival, "RXB");
+        }
+        if self.data_capture.get() != 0 && self.sinr(sim, arrival.power) >= self.data_capture_sinr.get() {
+            if let Some(current) = self.arrival.take() {
+                self.drop_frame(sim, current, "RXB");
+            }
+            self.receive_timer.force_cancel();
+            return self.begin(sim, arrival);
+        }
+        if let Some(current) = self.arrival.borrow_mut().as_mut() {
+            current.error = true;
+        }
+        self.drop_frame(sim, arrival, "RXB");
+    }
+
+    fn preamble_over(&self, sim: &Sim) {
+        let power = self.current_power();
+        let lost = self.sinr(sim, power) < Modulation::default().required_sinr();
+        let airtime = {
+            let mut arrival = self.arrival.borrow_mut();
+            let Some(arrival) = arrival.as_mut() else { return };
+            arrival.error |= lost;
+            arrival.airtime()
+        };
+        self.enter(sim, State::Receiving);
+        self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, airtime - self.header.get());
+    }
+
+    fn received(&self, sim: &Sim) {
+        let Some(arrival) = self.arrival.take() else { return };
+        if arrival.error {
+            self.report_failure(sim);
+            self.drop_frame(sim, arrival, "RXB");
+            self.enter(sim, State::Searching);
+        } else {
+            self.base.pass_up(sim, arrival);
+            self.enter(sim, State::Searching);
+        }
+    }
+}
+
+impl Radio for WirelessPhyExt {
+    fn base(&self) -> &RadioBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) {
+        let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
+        let arrival = Arrival { power, capture_threshold: 0.0, error: frame.error, frame };
+        self.record(sim, power, arrival.airtime());
+        match self.state.get() {
+            State::Searching => self.heard_while_searching(sim, arrival),
+            State::Preamble => self.heard_during_preamble(sim, arrival),
+            State::Receiving => self.heard_while_receiving(sim, arrival),
+            State::Sending => {
+                self.report_failure(sim);
+                self.drop_frame(sim, arrival, "TXB");
+            }
+        }
+        self.report_carrier(sim);
+    }
+
+    fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
+        let gains = self
+            .base
+            .antenna(sim)
+            .map_or((1.0, 1.0), |antenna| (antenna.transmit_gain.get(), antenna.receive_gain.get()));
+        self.base.distance(sim, self.monitor_threshold.get(), gains, height)
+    }
+}
+
+impl Entity for WirelessPhyExt {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.send(sim, packet);
+    }
+
+    /// Something that was heard has ended.
+    fn on_event(&self, sim: &Sim, _tag: u32) {
+        self.report_carrier(sim);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_radio(&self) -> Option<&dyn Radio> {
+        Some(self)
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(match tag {
+            tag::PREAMBLE => &self.preamble_timer,
+            tag::RECEIVE => &self.receive_timer,
+            _ => &self.send_timer,
+        })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            tag::PREAMBLE => self.preamble_over(sim),
+            tag::RECEIVE => self.received(sim),
+            _ => self.sent(sim),
+        }
+    }
+}
