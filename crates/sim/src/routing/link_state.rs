@@ -15,6 +15,8 @@ use std::rc::Rc;
 pub struct LinkState {
     own: u32,
     peers: Vec<Peer>,
+    /// The peers in the order in which the links to them are listed.
+    list: Vec<usize>,
     topology: Topology,
     /// The latest topology map that was taken in from each peer.
     maps_seen: BTreeMap<u32, u32>,
@@ -91,8 +93,9 @@ impl LinkStateMessage {
 }
 
 impl LinkState {
-    /// The state of node `own` with these peers: their nodes, and the cost and state of the links to them.
-    pub fn new(own: u32, peers: impl IntoIterator<Item = (u32, i32, bool)>) -> LinkState {
+    /// The state of node `own` with these peers: their nodes, and the cost and state of the links to them. Peers
+    /// are told of news in this order, but looked at for changes in the order of `list`.
+    pub fn new(own: u32, peers: impl IntoIterator<Item = (u32, i32, bool)>, list: Vec<usize>) -> LinkState {
         let peers = peers.into_iter().map(|(node, cost, up)| Peer {
             node,
             cost,
@@ -103,6 +106,7 @@ impl LinkState {
         let mut state = LinkState {
             own,
             peers: peers.collect(),
+            list,
             topology: Topology::new(),
             maps_seen: BTreeMap::new(),
             sequence: 0,
@@ -118,7 +122,8 @@ impl LinkState {
     }
 
     fn own_links(&self) -> Rc<[(u32, i32)]> {
-        self.peers.iter().filter(|peer| peer.up).map(|peer| (peer.node, peer.cost)).collect()
+        let peers = self.list.iter().map(|peer| &self.peers[*peer]);
+        peers.filter(|peer| peer.up).map(|peer| (peer.node, peer.cost)).collect()
     }
 
     /// Makes a new advertisement of the own links.
@@ -152,13 +157,14 @@ impl LinkState {
         let mut actions = Vec::new();
         let mut back = Vec::new();
         let mut changed = false;
-        for (number, (peer, up)) in self.peers.iter_mut().zip(up).enumerate() {
-            if peer.up == *up {
+        for number in self.list.iter().copied() {
+            let peer = &mut self.peers[number];
+            if peer.up == up[number] {
                 continue;
             }
             changed = true;
-            peer.up = *up;
-            if *up {
+            peer.up = up[number];
+            if peer.up {
                 back.push(number);
             } else {
                 peer.advertisements.clear();
@@ -322,7 +328,7 @@ mod tests {
 
     /// Node 0 between nodes 1 and 2.
     fn middle() -> LinkState {
-        LinkState::new(0, [(1, 1, true), (2, 1, true)])
+        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1])
     }
 
     #[test]
@@ -371,13 +377,13 @@ mod tests {
 
     #[test]
     fn a_peer_that_comes_back_gets_the_whole_map() {
-        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)]);
+        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1]);
         state.links_are(&[true, true]);
         let outbox = state.take_outbox();
         let Some(Action::Send(1, LinkStateMessage::Map(number))) = outbox.last() else {
             panic!("{outbox:?}");
         };
-        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)]);
+        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1]);
         let (changed, _) = peer.hear_map(0, *number, state.topology());
         assert!(changed);
         assert_eq!(peer.routes()[&1], LinkStateRoute { peers: vec![0], cost: 2 });

@@ -270,7 +270,7 @@ fn set_elements(ns: &Ns, call: &Call) -> TclResult {
     set(ns, call, &format!("nodes_({})", own.as_str()), first.clone())?;
     let others = match call.args {
         [_, other, ..] => vec![other.clone()],
-        _ => ns.invoke_named(&first, "neighbors", &[])?.list_items()?,
+        _ => ns.invoke_named(&first, "set", &[Obj::from_str("neighbor_")])?.list_items()?,
     };
     for other in others {
         let far = number(&other)?;

@@ -111,8 +111,11 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
     for interface in peers(agent) {
         links.push((number(interface.neighbour)?, cost(ns, interface.link)?, is_up(ns, interface.link)?));
     }
+    // ns-2.35: links are listed in the order of Tcl's array of the neighbours.
+    let mut list: Vec<usize> = (0..links.len()).collect();
+    list.sort_by_key(|peer| peers(agent)[*peer].place);
     let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
-    let mut state = LinkState::new(number(agent.node()?)?, links);
+    let mut state = LinkState::new(number(agent.node()?)?, links, list);
     let result = use_state(&mut state);
     agent.machine.replace(Machine::State(state));
     Ok(result)

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::routing::{DistanceVector, LinkState};
 use neons_sim::{Agent, Endpoint, Entity, EntityId, Packet, PacketType, ProtocolHeader, Sim, Timer, Wiring};
 
@@ -45,6 +45,8 @@ pub(super) enum Machine {
 pub(super) struct Interface {
     pub(super) neighbour: ObjectId,
     pub(super) link: ObjectId,
+    /// Its place in Tcl's array of the neighbours.
+    pub(super) place: usize,
     pub(super) was_up: Cell<bool>,
     /// The agent of the same protocol on the neighbour.
     pub(super) peer: Cell<Option<Endpoint>>,
@@ -205,7 +207,11 @@ pub(super) fn preference(ns: &Ns, agent: ObjectId) -> Result<i32, Error> {
 fn interfaces(ns: &Ns, node: ObjectId) -> Result<Vec<Interface>, Error> {
     let simulator = simulator::instance(ns)?;
     let own = ns.otcl().name_obj(node);
-    let neighbours = ns.invoke(node, "neighbors", &[])?;
+    let neighbours = ns.otcl().get_var(node, "neighbor_")?;
+    let mut listed = HashOrder::new();
+    for name in neighbours.list_items()? {
+        listed.insert(name.as_str(), ());
+    }
     let sort = ["lsort", "-dictionary", "-unique"].map(Obj::from_str);
     let sorted = ns.otcl().call(&[sort.as_slice(), &[neighbours]].concat())?;
     let mut interfaces = Vec::new();
@@ -213,7 +219,8 @@ fn interfaces(ns: &Ns, node: ObjectId) -> Result<Vec<Interface>, Error> {
         let link = ns.invoke(simulator, "link", &[own.clone(), name.clone()])?;
         if let (Some(link), Some(neighbour)) = (ns.otcl().object_of(&link), ns.otcl().object_of(&name)) {
             let was_up = Cell::new(is_up(ns, link)?);
-            interfaces.push(Interface { neighbour, link, was_up, peer: Cell::default() });
+            let place = listed.keys().position(|other| other == name.as_str()).unwrap_or(0);
+            interfaces.push(Interface { neighbour, link, place, was_up, peer: Cell::default() });
         }
     }
     Ok(interfaces)

@@ -251,7 +251,15 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
         return Ok(false);
     }
     if !same_agent || known.next_hops != offer.next_hops {
-        delete_routes(ns, record, id, &known.next_hops)?;
+        // ns-2.35: what is taken back when another protocol wins is what the loser offers by now, not what was
+        // in use.
+        let old = match known.via {
+            Some(Via::Agent(loser)) if loser != agent => {
+                ns.record::<RouteAgent>(loser)?.offer(place).next_hops
+            }
+            _ => known.next_hops,
+        };
+        delete_routes(ns, record, id, &old)?;
         let links = crate::classes::objects::names(ns, &offer.next_hops);
         ns.invoke(record.node, "add-routes", &[Obj::from_i64(i64::from(id)), links])?;
     }
