@@ -152,6 +152,7 @@ pub(super) fn make_agent(
                 start_at_0(ns, simulator, &agent, "start-dsdv")?;
                 agent
             }
+            "ManualRtg" => ns.new_object("Agent/ManualRtgAgent", &[])?,
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,
             _ => return Err(unknown(ns, node, arguments)),
         }

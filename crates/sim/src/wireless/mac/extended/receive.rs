@@ -30,17 +30,15 @@ impl ExtendedMac {
                     self.prepare_answer(sim, self.cts(mac.transmitter, mac.duration));
                 }
             }
-            FrameKind::Cts => {
-                if self.answered(sim, Awaited::Cts) {
-                    self.log(sim, &arrival.frame);
-                }
-            }
-            FrameKind::Ack => {
-                if self.answered(sim, Awaited::Ack) {
-                    self.log(sim, &arrival.frame);
-                }
-            }
+            FrameKind::Cts => self.answer_arrived(sim, &arrival.frame, Awaited::Cts),
+            FrameKind::Ack => self.answer_arrived(sim, &arrival.frame, Awaited::Ack),
             _ => {}
+        }
+    }
+
+    fn answer_arrived(&self, sim: &Sim, frame: &Packet, answer: Awaited) {
+        if self.answered(sim, answer) {
+            self.log(sim, frame);
         }
     }
 
