@@ -20,6 +20,8 @@ pub struct PeriodicLoss {
     /// Units since the last loss.
     count: Cell<i32>,
     last_loss: Cell<f64>,
+    /// Whether the first loss has been; a reset does not undo it.
+    begun: Cell<bool>,
 }
 
 impl Default for PeriodicLoss {
@@ -31,26 +33,27 @@ impl Default for PeriodicLoss {
             default_drop: Cell::new(0),
             count: Cell::new(0),
             last_loss: Cell::new(0.0),
+            begun: Cell::new(false),
         }
     }
 }
 
 impl PeriodicLoss {
-    fn corrupts_in_time(&self, base: &ErrorBase, now: f64) -> bool {
+    fn corrupts_in_time(&self, now: f64) -> bool {
         let since = now - self.last_loss.get();
-        let begins = if base.first.get() { now >= self.offset.get() } else { since > self.period.get() };
+        let begins = if self.begun.get() { since > self.period.get() } else { now >= self.offset.get() };
         if begins {
-            base.first.set(false);
+            self.begun.set(true);
             self.last_loss.set(now);
         }
-        begins || (!base.first.get() && since < self.burst_length.get())
+        begins || (self.begun.get() && since < self.burst_length.get())
     }
 }
 
 impl LossProcess for PeriodicLoss {
     fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
         if base.unit.get() == ErrorUnit::Time {
-            return self.corrupts_in_time(base, sim.now());
+            return self.corrupts_in_time(sim.now());
         }
         let count = self.count.get().wrapping_add(match base.unit.get() {
             ErrorUnit::Packet => 1,
@@ -58,12 +61,12 @@ impl LossProcess for PeriodicLoss {
         });
         self.count.set(count);
         let inverted = self.default_drop.get() != 0;
-        let due = if base.first.get() { self.offset.get() } else { self.period.get() };
+        let due = if self.begun.get() { self.period.get() } else { self.offset.get() };
         if count >= due as i32 {
-            base.first.set(false);
+            self.begun.set(true);
             self.count.set(0);
             return !inverted;
         }
-        !base.first.get() && (inverted || f64::from(count) < self.burst_length.get())
+        self.begun.get() && (inverted || f64::from(count) < self.burst_length.get())
     }
 }
