@@ -1,6 +1,10 @@
 //! Nodes with delays and losses for each flow (spec: traffic-and-applications, section 14).
 
+use std::fs::File;
+use std::io::BufReader;
+
 use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::application::tmix::path_of_flows;
 use neons_sim::node::{DelayBox, FlowKey, PathRule};
 use neons_sim::{EntityId, Sim};
 
@@ -46,6 +50,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
             list(command, "Rules table", "Rules: ", lines.collect());
             Ok::<_, Refusal>(())
         });
+    common_commands(class);
+    declare_tmix(declarations);
+}
+
+/// Nodes whose flows are known in advance (spec: traffic-and-applications, section 16).
+fn declare_tmix(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/Tmix_DelayBox", "Classifier")
+        .doc("Delays and loses the packets of replayed connections.")
+        .native(|_, id| DelayBox::new(id));
+    let class = node_class(declarations, "Node/Tmix_DelayBox", "Classifier/Tmix_DelayBox");
+    class
+        .doc("A node that delays and loses the packets of replayed connections.")
+        .shared_command(
+            "set-cvfile",
+            "file src dst",
+            "The file of connection vectors; flows are from one address to the other.",
+            |command, _| {
+                let file = File::open(command.text(0)).map_err(|_| Refusal::silent())?;
+                let (src, dst) = (command.int(1), command.int(2));
+                let delay_box = delay_box(command)?;
+                for (flow_id, forward, back) in path_of_flows(BufReader::new(file)) {
+                    delay_box.add_flow(FlowKey { src, dst, flow_id }, forward);
+                    delay_box.add_flow(FlowKey { src: dst, dst: src, flow_id }, back);
+                }
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_command("set-lossless", "", "Nothing is lost.", |command, _| {
+            delay_box(command)?.lossless.set(true);
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("close-delayfile", "", "Closes the file of `set-delay-file`.", close_delay_file);
     common_commands(class);
 }
 
@@ -154,10 +191,12 @@ fn is_variable(sim: &Sim, id: EntityId) -> bool {
 
 /// The simulator's methods for these nodes.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
-    class.method(
-        "DelayBox",
-        "?arg ...?",
-        "Makes a node with delays and losses.",
-        |ns: &Ns, call: &Call| -> TclResult { make_node_of_class(ns, call, "Node/DelayBox") },
-    );
+    for (name, node, doc) in [
+        ("DelayBox", "Node/DelayBox", "Makes a node with delays and losses."),
+        ("Tmix_DelayBox", "Node/Tmix_DelayBox", "Makes a node with the delays and losses of a file."),
+    ] {
+        class.method(name, "?arg ...?", doc, move |ns: &Ns, call: &Call| -> TclResult {
+            make_node_of_class(ns, call, node)
+        });
+    }
 }

@@ -29,6 +29,7 @@ pub(crate) mod simulator;
 mod tcp;
 mod tfrc;
 mod timer;
+mod tmix;
 mod trace;
 mod traffic;
 mod two_sides;
@@ -66,6 +67,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     old_names::declare(declarations);
     packmime::declare(declarations);
     webtraf::declare(declarations);
+    tmix::declare(declarations);
     node::declare(declarations);
     delay_box::declare(declarations);
     simple_link::declare(declarations);

@@ -13,6 +13,7 @@ mod process;
 mod tcp_app;
 mod tcplib;
 mod telnet;
+pub mod tmix;
 pub mod traffic;
 pub mod webtraf;
 

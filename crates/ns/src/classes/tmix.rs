@@ -1,0 +1,249 @@
+//! Replayed connections (spec: traffic-and-applications, section 16).
+
+use std::fs::File;
+use std::io::BufReader;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
+use neons_sim::application::tmix::{Connection, End, SharedFormat, Side, Tmix, TmixApplication};
+
+use super::{simulator, two_sides};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Tmix", "SplitObject");
+    class.doc("Replays connections between two sides.").native(|_, id| Tmix::new(id));
+    settings(class);
+    running(class);
+    hooks(class);
+    declarations
+        .class("Application/Tmix", "Application")
+        .doc("An end of a replayed connection.")
+        .native(|_, id| TmixApplication::new(id));
+}
+
+fn settings(class: &mut ClassDeclaration) {
+    for name in ["set-init", "init"] {
+        class.command(name, "node", "Adds a node that opens connections.", |command, tmix: &Tmix| {
+            two_sides::add_node(command, |node| tmix.nodes.add_initiator(node))
+        });
+    }
+    for name in ["set-acc", "acc"] {
+        class.command(name, "node", "Adds a node that is connected to.", |command, tmix: &Tmix| {
+            two_sides::add_node(command, |node| tmix.nodes.add_acceptor(node))
+        });
+    }
+    let format = SharedFormat::default();
+    class
+        .command("set-cvfile", "file", "The file of connection vectors.", move |command, tmix: &Tmix| {
+            let file = File::open(command.text(0)).map_err(|_| Refusal::silent())?;
+            tmix.read_from(Box::new(BufReader::new(file)), format.clone());
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "set-outfile",
+            "file",
+            "Counts are written to the end of this file.",
+            |command, tmix: &Tmix| {
+                let file = command.ns.open_file(command.text(0), true).ok_or(Refusal::silent())?;
+                tmix.outfile.set(Some(file));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("set-TCP", "flavour", "The flavour of TCP.", |command, tmix: &Tmix| {
+            tmix.tcp.replace(command.text(0).into());
+        })
+        .command("set-sink", "kind", "The kind of sink, with one-way TCP.", |command, tmix: &Tmix| {
+            tmix.sink.replace(command.text(0).into());
+        })
+        .command("set-agent-type", "type", "`full` or `one-way`.", |command, tmix: &Tmix| {
+            tmix.one_way.set(command.text(0) == "one-way");
+        })
+        .command(
+            "set-pkt-size",
+            "bytes",
+            "The largest segment of vectors that do not say.",
+            |command, tmix: &Tmix| tmix.packet_size.set(command.int(0)),
+        )
+        .command(
+            "set-fin-time",
+            "microseconds",
+            "How long the last sender waits before it ends a connection.",
+            |command, tmix: &Tmix| tmix.fin_time.set(command.real(0)),
+        )
+        .command("set-scale", "factor", "Stretches the times of connections.", |command, tmix: &Tmix| {
+            tmix.scale.set(command.real(0));
+        })
+        .command("set-end", "time", "Nothing begins later.", |command, tmix: &Tmix| {
+            tmix.end.set(command.real(0));
+        })
+        .command(
+            "set-prefill-t",
+            "time",
+            "If the first connection begins earlier it is moved towards this time.",
+            |command, tmix: &Tmix| {
+                if command.real(0) < 0.0 {
+                    return Err(Refusal::silent());
+                }
+                tmix.prefill_time.set(command.real(0));
+                Ok(())
+            },
+        )
+        .command(
+            "set-prefill-si",
+            "seconds",
+            "The interval that its time is compressed to.",
+            |command, tmix: &Tmix| tmix.prefill_interval.set(command.real(0)),
+        )
+        .command(
+            "check-oneway-closed",
+            "",
+            "One-way connections end when everything has been delivered.",
+            |_, tmix: &Tmix| tmix.checks_closed.set(true),
+        );
+    for name in ["set-step-size", "set-ID", "set-run", "set-warmup", "set-debug"] {
+        class.command(name, "number", "Without effect.", |_, _: &Tmix| ());
+    }
+}
+
+fn running(class: &mut ClassDeclaration) {
+    class
+        .command("start", "", "Begins.", |command, tmix: &Tmix| {
+            let (initiators, acceptors) = tmix.nodes.counts();
+            if initiators != acceptors {
+                command.sim().warn(&format!("Error: {initiators} initiators and {acceptors} acceptors\n"));
+            }
+            tmix.start(command.sim());
+        })
+        .command("stop", "", "Begins no more connections.", |_, tmix: &Tmix| tmix.stop())
+        .command(
+            "active-connections",
+            "",
+            "Writes how many connections are under way.",
+            |command, tmix: &Tmix| {
+                two_sides::put_count(command, tmix.outfile.get(), tmix.active() as i64);
+            },
+        )
+        .command(
+            "total-connections",
+            "",
+            "Writes how many connections have begun.",
+            |command, tmix: &Tmix| {
+                two_sides::put_count(command, tmix.outfile.get(), tmix.total() as i64);
+            },
+        )
+        .command("recycle", "agent", "An end of a connection is done.", |command, tmix: &Tmix| {
+            tmix.recycle(command.sim(), command.entity(0)?);
+            Ok::<_, Refusal>(())
+        });
+}
+
+/// What scripts may replace.
+fn hooks(class: &mut ClassDeclaration) {
+    two_sides::full_tcp_hook(class);
+    class
+        .method("now", "", "The time, with six digits.", two_sides::now)
+        .method("setup-tcp", "tcp fid window mss", "Prepares a two-way agent.", |ns, call| {
+            set_all(ns, &call.args[0], &["fid_", "window_", "segsize_"], &call.args[1..])?;
+            two_sides::report_done_to(ns, call.object, &call.args[0], "recycle")
+        })
+        .method("alloc-agent", "type", "A new one-way sender.", |ns, call| {
+            ns.new_object(&class_name("Agent/TCP", "Tahoe", call.arg(0)), &[])
+        })
+        .method("alloc-sink", "type", "A new one-way receiver.", |ns, call| {
+            ns.new_object(&class_name("Agent/TCPSink", "default", call.arg(0)), &[])
+        })
+        .method("configure-source", "tcp fid window mss", "Prepares a one-way sender.", |ns, call| {
+            set_all(ns, &call.args[0], &["fid_", "window_", "packetSize_"], &call.args[1..])
+        })
+        .method("configure-sink", "sink", "Prepares a one-way receiver.", |ns, call| {
+            set_all(ns, &call.args[0], &["packetSize_"], &[Obj::from_i64(40)])
+        })
+        .method("alloc-app", "", "A new application.", |ns, _| ns.new_object("Application/Tmix", &[]))
+        .method("connect", "", "Puts the parts of a connection together.", connect);
+}
+
+fn class_name(base: &str, plain: &str, kind: &str) -> String {
+    if kind == plain { base.to_owned() } else { format!("{base}/{kind}") }
+}
+
+fn set_all(ns: &Ns, agent: &Obj, names: &[&str], values: &[Obj]) -> TclResult {
+    for (name, value) in names.iter().zip(values) {
+        ns.invoke_named(agent, "set", &[Obj::from_str(name), value.clone()])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// Makes the agents of an end, or takes those of an earlier connection.
+fn end(ns: &Ns, object: ObjectId, tmix: &Tmix) -> Result<End, Error> {
+    if let Some(end) = tmix.take_end(ns.sim()) {
+        return Ok(end);
+    }
+    let make = |hook: &str, kind: &str| -> Result<EntityId, Error> {
+        let made = ns.invoke(object, hook, &[Obj::from_str(kind)])?;
+        ns.entity_named(made.as_str()).ok_or_else(|| Error::from("no such agent"))
+    };
+    let tcp = tmix.tcp.borrow().clone();
+    if !tmix.one_way.get() {
+        return Ok(End { agent: make("alloc-tcp", &tcp)?, sink: None });
+    }
+    let agent = make("alloc-agent", &tcp)?;
+    let kind = tmix.sink.borrow().clone();
+    Ok(End { agent, sink: Some(make("alloc-sink", &kind)?) })
+}
+
+fn connect(ns: &Ns, call: &Call) -> TclResult {
+    let tmix: &Tmix = ns.record(call.object)?;
+    let vector = tmix.next_vector().ok_or("no connection vector")?;
+    let ends = [end(ns, call.object, tmix)?, end(ns, call.object, tmix)?];
+    let (initiator_node, acceptor_node) = tmix.nodes.next().ok_or("no nodes")?;
+    let simulator = simulator::instance(ns)?;
+    for (node, end) in [initiator_node, acceptor_node].into_iter().zip(&ends) {
+        for agent in [Some(end.agent), end.sink].into_iter().flatten() {
+            ns.invoke(simulator, "attach-agent", &[ns.handle(node), ns.handle(agent)])?;
+        }
+    }
+    for (end, side) in ends.iter().zip([&vector.initiator, &vector.acceptor]) {
+        configure(ns, call.object, end, side, tmix.total())?;
+    }
+    let [initiator, acceptor] = &ends;
+    let pairs = match (initiator.sink, acceptor.sink) {
+        (Some(initiator_sink), Some(acceptor_sink)) => {
+            vec![(initiator.agent, acceptor_sink), (acceptor.agent, initiator_sink)]
+        }
+        _ => vec![(initiator.agent, acceptor.agent)],
+    };
+    for (from, to) in pairs {
+        ns.invoke(simulator, "connect", &[ns.handle(from), ns.handle(to)])?;
+    }
+    let application = || match tmix.take_application() {
+        Some(application) => Ok(application),
+        None => {
+            let made = ns.invoke(call.object, "alloc-app", &[])?;
+            ns.entity_named(made.as_str()).ok_or_else(|| Error::from("no such application"))
+        }
+    };
+    let applications = [application()?, application()?];
+    for (application, end) in applications.into_iter().zip(&ends) {
+        if let Some(sink) = end.sink {
+            two_sides::put_on(ns, application, sink);
+        }
+        two_sides::put_on(ns, application, end.agent);
+    }
+    tmix.begin(ns.sim(), Connection { ends, applications });
+    Ok(Obj::empty())
+}
+
+fn configure(ns: &Ns, object: ObjectId, end: &End, side: &Side, flow_id: u64) -> Result<(), Error> {
+    let numbers = [flow_id as i64, side.window.into(), side.mss.into()].map(Obj::from_i64);
+    let words = [&[ns.handle(end.agent)], numbers.as_slice()].concat();
+    match end.sink {
+        None => ns.invoke(object, "setup-tcp", &words)?,
+        Some(sink) => {
+            ns.invoke(object, "configure-source", &words)?;
+            ns.invoke(object, "configure-sink", &[ns.handle(sink)])?
+        }
+    };
+    Ok(())
+}

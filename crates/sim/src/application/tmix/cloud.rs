@@ -1,0 +1,260 @@
+//! The cloud: which connection begins when.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::io::BufRead;
+use std::rc::Rc;
+
+use super::TmixApplication;
+use super::parser::{Defaults, SharedFormat, VectorReader};
+use super::vector::ConnectionVector;
+use crate::Sim;
+use crate::application::{Application, NodePairs};
+use crate::entity::{Entity, EntityId};
+use crate::sink::SinkId;
+use crate::timer::Timer;
+
+/// An agent is not used again before it has rested for this time, seconds.
+const REST: f64 = 1.0;
+
+/// The agents of one end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The agent that sends, and with two-way TCP receives.
+    pub agent: EntityId,
+    /// The agent that receives, with one-way TCP.
+    pub sink: Option<EntityId>,
+}
+
+/// The parts of one connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Connection {
+    /// The agents of initiator and acceptor.
+    pub ends: [End; 2],
+    /// Their [`TmixApplication`]s.
+    pub applications: [EntityId; 2],
+}
+
+/// A cloud of replayed connections; see the [module](super).
+pub struct Tmix {
+    id: EntityId,
+    /// The nodes of the two sides.
+    pub nodes: NodePairs,
+    /// The flavour of TCP that new agents have.
+    pub tcp: RefCell<Rc<str>>,
+    /// The kind of sink that new receivers are, with one-way TCP.
+    pub sink: RefCell<Rc<str>>,
+    /// Whether TCP is one-way, with an agent and a sink at each end.
+    pub one_way: Cell<bool>,
+    /// Whether one-way connections end only when everything has been delivered.
+    pub checks_closed: Cell<bool>,
+    /// Largest segment of vectors that do not say, bytes.
+    pub packet_size: Cell<i32>,
+    /// How long the last sender waits before it ends a connection, microseconds.
+    pub fin_time: Cell<f64>,
+    /// By how much the times of connections are stretched.
+    pub scale: Cell<f64>,
+    /// Nothing begins after this time, seconds; 0 for no end.
+    pub end: Cell<f64>,
+    /// If the first connection begins before this time, seconds, it is moved towards it.
+    pub prefill_time: Cell<f64>,
+    /// The length of the interval that its time is compressed to, seconds.
+    pub prefill_interval: Cell<f64>,
+    /// Counts of connections are written here.
+    pub outfile: Cell<Option<SinkId>>,
+    reader: RefCell<Option<VectorReader>>,
+    /// The connection that is due next.
+    next: RefCell<Option<Rc<ConnectionVector>>>,
+    running: Cell<bool>,
+    timer: Timer,
+    active: Cell<u64>,
+    total: Cell<u64>,
+    ends: RefCell<VecDeque<(End, f64)>>,
+    applications: RefCell<VecDeque<EntityId>>,
+    connections: RefCell<HashMap<EntityId, Rc<Connection>>>,
+}
+
+impl Tmix {
+    /// A cloud without vectors.
+    pub fn new(id: EntityId) -> Tmix {
+        Tmix {
+            id,
+            nodes: NodePairs::default(),
+            tcp: RefCell::new("Reno".into()),
+            sink: RefCell::new("default".into()),
+            one_way: Cell::new(false),
+            checks_closed: Cell::new(false),
+            packet_size: Cell::new(1460),
+            fin_time: Cell::new(1_000_000.0),
+            scale: Cell::new(1.0),
+            end: Cell::new(0.0),
+            prefill_time: Cell::new(0.0),
+            prefill_interval: Cell::new(0.0),
+            outfile: Cell::new(None),
+            reader: RefCell::default(),
+            next: RefCell::default(),
+            running: Cell::new(false),
+            timer: Timer::default(),
+            active: Cell::new(0),
+            total: Cell::new(0),
+            ends: RefCell::default(),
+            applications: RefCell::default(),
+            connections: RefCell::default(),
+        }
+    }
+
+    /// Vectors come from `input`.
+    pub fn read_from(&self, input: Box<dyn BufRead>, format: SharedFormat) {
+        self.reader.replace(Some(VectorReader::new(input, format)));
+    }
+
+    /// Begins.
+    pub fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        let Some(start) = self.read_next(sim) else { return self.stop() };
+        let (time, interval) = (self.prefill_time.get(), self.prefill_interval.get());
+        let delay = if start < time { start * (interval / time) + (time - interval) } else { start };
+        self.timer.resched(sim, self.id, 0, delay);
+    }
+
+    /// Begins no more connections.
+    pub fn stop(&self) {
+        self.running.set(false);
+    }
+
+    /// Reads the next vector; returns when its connection begins, seconds, unless there is none or it is too late.
+    fn read_next(&self, sim: &Sim) -> Option<f64> {
+        let defaults = Defaults {
+            packet_size: self.packet_size.get(),
+            fin_time: self.fin_time.get(),
+            common_mss: !self.one_way.get(),
+        };
+        let complain = |line: &str| sim.warn(&format!("Parse error on: {line}\n"));
+        let next = self.reader.borrow_mut().as_mut().and_then(|reader| reader.next(defaults, &complain));
+        let next = next.map(Rc::new);
+        self.next.replace(next.clone());
+        let start = next?.start_time(self.scale.get());
+        (!self.is_after_end(start)).then_some(start)
+    }
+
+    /// Whether nothing may begin at this time any more.
+    pub(super) fn is_after_end(&self, time: f64) -> bool {
+        self.end.get() > 0.0 && time > self.end.get()
+    }
+
+    /// The vector of the connection that is being set up.
+    pub fn next_vector(&self) -> Option<Rc<ConnectionVector>> {
+        self.next.borrow().clone()
+    }
+
+    /// Connections under way.
+    pub fn active(&self) -> u64 {
+        self.active.get()
+    }
+
+    /// Connections begun.
+    pub fn total(&self) -> u64 {
+        self.total.get()
+    }
+
+    /// Agents to use again, if some have rested long enough.
+    pub fn take_end(&self, sim: &Sim) -> Option<End> {
+        let mut ends = self.ends.borrow_mut();
+        let (_, since) = ends.front()?;
+        if sim.now() - since < REST {
+            return None;
+        }
+        ends.pop_front().map(|(end, _)| end)
+    }
+
+    /// An application to use again.
+    pub fn take_application(&self) -> Option<EntityId> {
+        self.applications.borrow_mut().pop_front()
+    }
+
+    /// The parts of the next connection are in place: it begins.
+    pub fn begin(&self, sim: &Sim, connection: Connection) {
+        let Some(vector) = self.next_vector() else { return };
+        let [initiator, acceptor] = connection.applications;
+        let shared = Rc::new(connection);
+        for end in &connection.ends {
+            self.connections.borrow_mut().insert(end.agent, Rc::clone(&shared));
+        }
+        self.active.set(self.active.get() + 1);
+        let peers = [(initiator, acceptor, true), (acceptor, initiator, false)];
+        for (this, peer, is_initiator) in peers {
+            if let Some(application) = sim.get::<TmixApplication>(this) {
+                application.join(self.id, peer, Rc::clone(&vector), is_initiator);
+            }
+        }
+        for application in connection.applications {
+            if let Some(application) = sim.get::<TmixApplication>(application) {
+                application.start(sim);
+            }
+        }
+    }
+
+    /// One end of a connection, that with this agent, is done. When both are, their parts can be used again.
+    pub fn recycle(&self, sim: &Sim, agent: EntityId) {
+        let Some(connection) = self.connections.borrow().get(&agent).cloned() else { return };
+        let place = connection.ends.iter().position(|end| end.agent == agent);
+        let applications = connection.applications.map(|id| sim.get::<TmixApplication>(id));
+        if let Some(Some(application)) = place.map(|place| applications[place]) {
+            application.stop(sim);
+        }
+        if applications.into_iter().flatten().any(TmixApplication::is_running) {
+            return;
+        }
+        self.active.set(self.active.get() - 1);
+        for end in connection.ends {
+            self.connections.borrow_mut().remove(&end.agent);
+            // ns-2.35: sinks are not reset.
+            if let Some(agent) = sim.entity(end.agent) {
+                agent.reset(sim);
+            }
+            self.ends.borrow_mut().push_back((end, sim.now()));
+        }
+        for (id, application) in connection.applications.into_iter().zip(applications) {
+            if let Some(application) = application {
+                application.leave();
+            }
+            self.applications.borrow_mut().push_back(id);
+        }
+    }
+}
+
+impl Entity for Tmix {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    /// The next connection is due.
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if !self.running.get() {
+            if self.active.get() > 0 {
+                self.timer.resched(sim, self.id, tag, 1.0);
+            }
+            return;
+        }
+        self.total.set(self.total.get() + 1);
+        sim.host().notify(sim, self.id, "connect", &[]);
+        let Some(start) = self.read_next(sim) else { return self.stop() };
+        let mut delay = start - sim.now();
+        if delay < 0.0 {
+            let name = sim.host().name(self.id);
+            sim.warn(&format!("Tmix ({name}) resched time reset from {delay:.6} to 0\n"));
+            delay = 0.0;
+        }
+        self.timer.resched(sim, self.id, tag, delay);
+    }
+}
+
+impl fmt::Debug for Tmix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tmix")
+            .field("total", &self.total)
+            .field("active", &self.active)
+            .finish_non_exhaustive()
+    }
+}
