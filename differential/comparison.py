@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from differential.programs import Outcome
 
 
+TRAIL = re.compile(rb"\n    (while executing|invoked from within|\().*", re.DOTALL)
 NUMBER = re.compile(r"[-+]?[0-9.]+(e[-+]?[0-9]+)?")
 
 
@@ -44,12 +45,18 @@ def first_difference(expected: Outcome, got: Outcome) -> Difference | None:
     ends = expected.describe_end(), got.describe_end()
     complaint = got.outputs.get("standard error", b"").decode("latin1")[:1000]
     for output in sorted(expected.outputs.keys() | got.outputs.keys()):
-        theirs, ours = expected.outputs.get(output), got.outputs.get(output)
+        theirs, ours = _comparable(expected, output), _comparable(got, output)
         if theirs != ours:
             return Difference(output, *_first_line(theirs, ours), ends, complaint)
     if ends[0] != ends[1]:
         return Difference("exit status", 0, *ends, ends, complaint)
     return None
+
+
+def _comparable(outcome: Outcome, output: str) -> bytes | None:
+    """Return an output without the trail of an error, which quotes the library's own procedures."""
+    content = outcome.outputs.get(output)
+    return content if content is None else TRAIL.sub(b"\n", content)
 
 
 def _first_line(theirs: bytes | None, ours: bytes | None) -> tuple[int, str, str]:

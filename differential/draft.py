@@ -36,7 +36,7 @@ class Link:
     rate: float
     delay: float
     queue: str
-    limit: int = 50
+    arguments: str = ""
 
     @property
     def ends(self) -> str:

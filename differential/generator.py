@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from differential.areas import applications, droptail, tcp, topology, tracing
+from differential.areas import applications, droptail, errors, monitors, queues, tcp, topology, tracing
 from differential.draft import Draft, Section
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 AREAS: dict[str, str] = {
     "tcp": "one-way TCP, the applications, datagrams, drop-tail queues, traces",
+    "queues": "RED and its relatives, other active queue management, fair schedulers, CBQ, diffserv",
+    "monitors": "queue monitors, flow monitors, samples",
+    "errors": "error models on links, error modules",
 }
 
 
@@ -38,7 +41,11 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     tracing.add(draft)
     topology.add(draft)
     droptail.add(draft)
-    tracing.add_fittings(draft)
+    queues.add(draft)
+    fittings = [tracing.add_fittings, monitors.add, errors.add]
+    random.shuffle(fittings)
+    for add in fittings:
+        add(draft)
     tcp.add(draft)
     applications.add(draft)
     _close(draft)

@@ -65,7 +65,7 @@ COMMON: dict[str, Value] = {
     "frto_enabled_": flag(),
     "sfrto_enabled_": flag(),
     "spurious_response_": one_of(1, 2, 3),
-    "fid_": whole(0, 40),
+    "fid_": whole(0, 31),
     "prio_": whole(0, 3),
     "ttl_": one_of(1, 2, 3, 4, 8, 32),
 }

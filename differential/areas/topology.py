@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from differential.areas import queues
 from differential.draft import Draft, Link, Section
 
 if TYPE_CHECKING:
@@ -40,30 +41,30 @@ def _edges(random: Random, nodes: int) -> list[Edge]:
 
 
 def _connect(draft: Draft, edge: Edge) -> None:
-    random = draft.random
     if draft.chance(0.5):
         edge = edge[1], edge[0]
     if draft.chance(0.15):
         for source, target in (edge, edge[::-1]):
-            link = _link(random, source, target)
+            link = _link(draft, source, target)
             draft.links.append(link)
             draft.say(Section.LINKS, link.part, f"$ns simplex-link {_wire(link)}")
     else:
-        there = _link(random, *edge)
-        back = Link(there.target, there.source, there.rate, there.delay, there.queue, there.limit)
+        there = _link(draft, *edge)
+        back = Link(there.target, there.source, there.rate, there.delay, there.queue, there.arguments)
         draft.links += [there, back]
         draft.say(Section.LINKS, there.part, f"$ns duplex-link {_wire(there)}")
 
 
 def _wire(link: Link) -> str:
-    return f"{link.ends} {_bits(link.rate)} {link.delay * 1e3:.4g}ms {link.queue}"
+    return f"{link.ends} {_bits(link.rate)} {link.delay * 1e3:.4g}ms {link.queue}{link.arguments}"
 
 
 def _bits(rate: float) -> str:
     return f"{rate / 1e6:.4g}Mb" if rate >= 1e6 else f"{rate / 1e3:.4g}kb"
 
 
-def _link(random: Random, source: int, target: int) -> Link:
+def _link(draft: Draft, source: int, target: int) -> Link:
+    random = draft.random
     if random.random() < 0.5:
         rate = random.choice((64e3, 128e3, 256e3, 500e3, 800e3, 1e6, 1.5e6, 2e6, 5e6, 10e6))
     else:
@@ -72,4 +73,4 @@ def _link(random: Random, source: int, target: int) -> Link:
         delay = random.choice((0.0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1))
     else:
         delay = float(f"{random.uniform(0, 80):.3g}") * 1e-3
-    return Link(source, target, rate, delay, "DropTail")
+    return Link(source, target, rate, delay, *queues.choose(draft))
