@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from differential.programs import Outcome
 
 
+ADDRESS = re.compile(rb"\b0x[0-9a-f]{6,}\b")
 TRAIL = re.compile(rb"\n    (while executing|invoked from within|\().*", re.DOTALL)
 NUMBER = re.compile(r"[-+]?[0-9.]+(e[-+]?[0-9]+)?")
 
@@ -54,9 +55,12 @@ def first_difference(expected: Outcome, got: Outcome) -> Difference | None:
 
 
 def _comparable(outcome: Outcome, output: str) -> bytes | None:
-    """Return an output without the trail of an error, which quotes the library's own procedures."""
+    """Return an output without addresses in memory and without the trail of an error.
+
+    The trail quotes procedures of the reference's library.
+    """
     content = outcome.outputs.get(output)
-    return content if content is None else TRAIL.sub(b"\n", content)
+    return content if content is None else ADDRESS.sub(b"ADDRESS", TRAIL.sub(b"\n", content))
 
 
 def _first_line(theirs: bytes | None, ours: bytes | None) -> tuple[int, str, str]:

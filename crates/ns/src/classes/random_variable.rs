@@ -107,7 +107,7 @@ fn special(declarations: &mut Declarations) {
 
     let erlang = class::<Erlang>(declarations, "RandomVariable/Erlang", "The sum of exponentials.");
     parameter(erlang, "lambda_", "1.0", "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
-    erlang.variable("k_", "1", "How many are added.", |erlang: &Variable<Erlang>| {
+    erlang.variable("k_", "1.0", "How many are added.", |erlang: &Variable<Erlang>| {
         Bound::Int(&erlang.distribution().count)
     });
 

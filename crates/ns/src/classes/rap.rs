@@ -74,7 +74,7 @@ fn round_trip_times(class: &mut ClassDeclaration) {
             "How long to wait for an acknowledgement, seconds.",
             |agent: &RapAgent| Bound::TracedReal(&agent.rtt.timeout),
         )
-        .variable("variance_", "0", "Mean deviation of round-trip times, seconds.", |agent: &RapAgent| {
+        .variable("variance_", "0.0", "Mean deviation of round-trip times, seconds.", |agent: &RapAgent| {
             Bound::Real(&agent.rtt.variance)
         })
         .variable("delta_", "0.5", "Weight of a sample.", |agent: &RapAgent| Bound::Real(&agent.rtt.delta))

@@ -67,7 +67,7 @@ fn sender_state(class: &mut ClassDeclaration) {
         .variable("ndatabytes_", "0", "Bytes sent, without headers.", |sender: &TfrcSender| {
             Bound::TracedInt(&sender.bytes_sent)
         })
-        .variable("true_loss_rate_", "0", "Share of packets lost.", |sender: &TfrcSender| {
+        .variable("true_loss_rate_", "0.0", "Share of packets lost.", |sender: &TfrcSender| {
             Bound::TracedReal(&sender.true_loss_rate)
         });
 }

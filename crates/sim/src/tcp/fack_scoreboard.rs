@@ -89,10 +89,12 @@ impl FackScoreboard {
 
     /// Packet `seqno` has been resent when `next` was the next new packet.
     pub(super) fn mark_resent(&mut self, seqno: i32, next: i32) {
-        if (self.first..self.end).contains(&seqno)
-            && let Err(place) = self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent)
-        {
-            self.resent.insert(place, (seqno, next));
+        if !(self.first..self.end).contains(&seqno) {
+            return;
+        }
+        match self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent) {
+            Ok(place) => self.resent[place].1 = next,
+            Err(place) => self.resent.insert(place, (seqno, next)),
         }
     }
 }

@@ -391,7 +391,7 @@ fn multi_state(declarations: &mut Declarations) {
         .variable("texpired_", "0", "Not 0 if that time is over.", |model: &ErrorModel<MultiState>| {
             Bound::Int(&model.process().expired)
         })
-        .class_variable("sttype_", "0", "Without effect.")
+        .class_variable("sttype_", "pkt", "Without effect.")
         .method(
             "init",
             "states periods trans transunit sttype nstates start",

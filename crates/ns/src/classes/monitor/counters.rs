@@ -182,13 +182,13 @@ fn measures(declarations: &mut Declarations) {
         .class("Integrator", "SplitObject")
         .doc("Integrates a step function.")
         .native(|_, _| Integrator::default())
-        .variable("lastx_", "0", "x of the last point.", |integrator: &Integrator| {
+        .variable("lastx_", "0.0", "x of the last point.", |integrator: &Integrator| {
             Bound::Real(&integrator.last_x)
         })
-        .variable("lasty_", "0", "y of the last point.", |integrator: &Integrator| {
+        .variable("lasty_", "0.0", "y of the last point.", |integrator: &Integrator| {
             Bound::Real(&integrator.last_y)
         })
-        .variable("sum_", "0", "The integral up to the last point.", |integrator: &Integrator| {
+        .variable("sum_", "0.0", "The integral up to the last point.", |integrator: &Integrator| {
             Bound::Real(&integrator.sum)
         })
         .command("newpoint", "x y", "From x on the function is y.", |command, integrator: &Integrator| {

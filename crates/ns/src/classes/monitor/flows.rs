@@ -31,6 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .variable("enable_edrop_", "true", "Count the early drops of each flow.", |monitor: &FlowMonitor| {
             Bound::Flag(&monitor.enable_early_drop)
         })
+        .class_variable("enable_mon_edrop_", "true", "Without effect.")
         .command(
             "classifier",
             "?classifier?",
@@ -143,13 +144,13 @@ fn penalized_flow(declarations: &mut Declarations) {
         .variable("currentBW_", "0", "The rate it has, bits per second.", |flow: &PenalizedFlow| {
             Bound::Bandwidth(&flow.current)
         })
-        .variable("monitored_", "false", "Whether it is brought down.", |flow: &PenalizedFlow| {
+        .variable("monitored_", "0", "Whether it is brought down.", |flow: &PenalizedFlow| {
             Bound::Flag(&flow.monitored)
         })
-        .variable("unresponsive_", "false", "Whether it is known not to react.", |flow: &PenalizedFlow| {
+        .variable("unresponsive_", "0", "Whether it is known not to react.", |flow: &PenalizedFlow| {
             Bound::Flag(&flow.unresponsive)
         })
-        .variable("auto_", "false", "Whether its rate is estimated.", |flow: &PenalizedFlow| {
+        .variable("auto_", "0", "Whether its rate is estimated.", |flow: &PenalizedFlow| {
             Bound::Flag(&flow.auto)
         })
         .variable("lastDropTime_", "0", "When it last sent too much, seconds.", |flow: &PenalizedFlow| {

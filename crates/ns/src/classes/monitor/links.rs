@@ -166,19 +166,15 @@ fn sample(ns: &Ns, call: &Call) -> TclResult {
     if !ns.otcl().var_exists(call.object, "lastSample_") {
         ns.otcl().set_var(call.object, "lastSample_", Obj::from_i64(0))?;
     }
-    let since = get(ns, call.object, "lastSample_")?.to_f64().unwrap_or(0.0);
-    let duration = ns.sim().now() - since;
+    let duration = TclNumber::of(&now).minus(TclNumber::of(&get(ns, call.object, "lastSample_")?));
     let mut words = Vec::with_capacity(8);
     for command in ["get-bytes-integrator", "get-pkts-integrator"] {
         let name = ns.invoke_named(&monitor, command, &[])?;
         let object = ns.otcl().object_of(&name).ok_or_else(|| no_object(&name))?;
         let integrator: &Integrator = ns.record(object)?;
         integrator.new_point(ns.sim().now(), integrator.last_y.get());
-        words.push(if duration == 0.0 {
-            Obj::from_i64(0)
-        } else {
-            Obj::from_f64(integrator.sum.get() / duration)
-        });
+        let sum = TclNumber::of(&Obj::from_str(&general(integrator.sum.get(), 17)));
+        words.push(sum.mean_over(duration));
         integrator.sum.set(0.0);
     }
     ns.otcl().set_var(call.object, "lastSample_", now)?;
@@ -186,6 +182,42 @@ fn sample(ns: &Ns, call: &Call) -> TclResult {
         words.push(ns.invoke_named(&monitor, "set", &[Obj::from_str(counter)])?);
     }
     Ok(Obj::from_str(&words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")))
+}
+
+/// A number as Tcl's `expr` takes it, where whole numbers stay whole.
+#[derive(Clone, Copy)]
+enum TclNumber {
+    Whole(i64),
+    Real(f64),
+}
+
+impl TclNumber {
+    fn of(text: &Obj) -> TclNumber {
+        text.to_i64().map_or_else(|| TclNumber::Real(text.to_f64().unwrap_or(0.0)), TclNumber::Whole)
+    }
+
+    fn as_real(self) -> f64 {
+        match self {
+            TclNumber::Whole(value) => value as f64,
+            TclNumber::Real(value) => value,
+        }
+    }
+
+    fn minus(self, other: TclNumber) -> TclNumber {
+        match (self, other) {
+            (TclNumber::Whole(left), TclNumber::Whole(right)) => TclNumber::Whole(left - right),
+            _ => TclNumber::Real(self.as_real() - other.as_real()),
+        }
+    }
+
+    /// `sum` over `duration`; 0 over no time.
+    fn mean_over(self, duration: TclNumber) -> Obj {
+        match (self, duration) {
+            (_, duration) if duration.as_real() == 0.0 => Obj::from_i64(0),
+            (TclNumber::Whole(sum), TclNumber::Whole(duration)) => Obj::from_i64(sum.div_euclid(duration)),
+            _ => Obj::from_f64(self.as_real() / duration.as_real()),
+        }
+    }
 }
 
 fn write_sample(ns: &Ns, call: &Call) -> TclResult {

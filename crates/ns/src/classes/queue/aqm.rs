@@ -56,10 +56,10 @@ fn rem(declarations: &mut Declarations) {
         ("pupdtime_", "0.002", "Time between updates of the price, seconds.", |rem| {
             Bound::Real(&rem.update_interval)
         }),
-        ("pbo_", "20", "Target length, packets.", |rem| Bound::Real(&rem.target_length)),
-        ("pmark_", "0", "How many packets were marked.", |rem| Bound::Real(&rem.marks)),
-        ("prob_", "0", "Drop or mark probability.", |rem| Bound::TracedReal(&rem.probability)),
-        ("curq_", "0", "Length, packets or bytes.", |rem| Bound::TracedInt(&rem.current)),
+        ("pbo_", "20.0", "Target length, packets.", |rem| Bound::Real(&rem.target_length)),
+        ("pmark_", "0.0", "How many packets were marked.", |rem| Bound::Real(&rem.marks)),
+        ("prob_", "0.0", "Drop or mark probability.", |rem| Bound::TracedReal(&rem.probability)),
+        ("curq_", "0.0", "Length, packets or bytes.", |rem| Bound::TracedInt(&rem.current)),
         ("markpkts_", "false", "Packets are marked, not dropped.", |rem| Bound::Flag(&rem.mark_packets)),
         ("qib_", "false", "The queue is measured in bytes.", |rem| Bound::Flag(&rem.queue_in_bytes)),
     ];

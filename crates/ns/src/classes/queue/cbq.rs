@@ -99,7 +99,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         })
         .variable(
             "extradelay_",
-            "0",
+            "0.0",
             "How much longer than necessary it waits when it has used its share, seconds.",
             |class: &CbqClass| Bound::Time(&class.extra_delay),
         )

@@ -82,8 +82,8 @@ const SETTINGS: [Row<RedSettings>; 27] = [
 const STATE: [Row<Red>; 6] = [
     ("thresh_queue_", "50", "Minimum threshold in the unit of the queue.", |red| Bound::Real(&red.low)),
     ("maxthresh_queue_", "50", "Maximum threshold in the unit of the queue.", |red| Bound::Real(&red.high)),
-    ("ave_", "0", "Average length, packets or bytes.", |red| Bound::TracedReal(&red.average)),
-    ("prob1_", "0", "Drop probability before spacing.", |red| Bound::TracedReal(&red.probability)),
+    ("ave_", "0.0", "Average length, packets or bytes.", |red| Bound::TracedReal(&red.average)),
+    ("prob1_", "0.0", "Drop probability before spacing.", |red| Bound::TracedReal(&red.probability)),
     ("cur_max_p_", "0", "Maximum drop probability.", |red| Bound::TracedReal(&red.max_p)),
     ("curq_", "0", "Length that the last arrival met, packets or bytes.", |red| {
         Bound::TracedInt(&red.current)
@@ -222,12 +222,12 @@ fn rio_class(declarations: &mut Declarations) {
         }),
         ("in_gentle_", "false", "`gentle_` for In packets.", |rio| Bound::Flag(&rio.inside.gentle)),
         ("out_gentle_", "false", "`gentle_` for Out packets.", |rio| Bound::Flag(&rio.outside.gentle)),
-        ("in_ave_", "0", "Average length of In packets.", |rio| Bound::Real(&rio.inside.average)),
-        ("out_ave_", "0", "Stays 0.", |rio| Bound::Real(&rio.outside.average)),
-        ("in_prob1_", "0", "Drop probability of In packets before spacing.", |rio| {
+        ("in_ave_", "0.0", "Average length of In packets.", |rio| Bound::Real(&rio.inside.average)),
+        ("out_ave_", "0.0", "Stays 0.", |rio| Bound::Real(&rio.outside.average)),
+        ("in_prob1_", "0.0", "Drop probability of In packets before spacing.", |rio| {
             Bound::Real(&rio.inside.probability)
         }),
-        ("out_prob1_", "0", "Drop probability of Out packets before spacing.", |rio| {
+        ("out_prob1_", "0.0", "Drop probability of Out packets before spacing.", |rio| {
             Bound::Real(&rio.outside.probability)
         }),
         ("priority_method_", "0", "1 if packets are In when their flow id is not 0.", |rio| {
@@ -247,8 +247,21 @@ fn rio_class(declarations: &mut Declarations) {
         ("maxthresh_", "15"),
         ("q_weight_", "0.002"),
         ("gentle_", "false"),
+        ("mean_pktsize_", "500"),
+        ("wait_", "true"),
+        ("linterm_", "10"),
+        ("setbit_", "false"),
+        ("drop_tail_", "true"),
+        ("drop_front_", "false"),
+        ("drop_rand_", "false"),
+        ("ns1_compat_", "false"),
+        ("doubleq_", "false"),
+        ("dqthresh_", "50"),
+        ("ave_", "0.0"),
+        ("prob1_", "0.0"),
+        ("curq_", "0"),
     ] {
-        class.class_variable(name, value, "As of Queue/RED, with another default.");
+        class.class_variable(name, value, "As of Queue/RED, whose default does not count.");
     }
     variables(class, discipline, &ROWS);
 }
@@ -293,6 +306,11 @@ fn red_pd_class(declarations: &mut Declarations) {
         )
         .method("attach-traces", "src dst file ?op?", "Traces early drops to a channel.", |ns, call| {
             call.next(call.args)?;
+            // ns-2.35: says so when there was one before.
+            let before = ns.invoke(call.object, "mon-edrop-trace", &[])?;
+            if ns.otcl().object_of(&before).is_some() {
+                ns.print_line("exists\n");
+            }
             attach_early_trace(ns, call, "mon-edrop-trace", "mon-trace-type")
         })
         .method("makeflowmon", "link ?cltype? ?slots?", "Makes the monitor of the flows.", make_flow_monitor);

@@ -84,11 +84,14 @@ fn sack(declarations: &mut Declarations) {
         "Recovery guided by selective acknowledgements.",
         Sack1::default,
     );
-    variables::<Sack1, _>(
+    // The default is that of Agent/TCP.
+    flavour_variable(
         class,
-        [("partial_ack_", "false", "A partial ACK lets two packets out.", |sack| {
-            Bound::Bool(&sack.partial_ack)
-        })],
+        "partial_ack_",
+        None,
+        "A partial ACK lets two packets out.",
+        false,
+        |sack: &Sack1| Bound::Bool(&sack.partial_ack),
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Fack",
