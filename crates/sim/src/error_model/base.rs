@@ -76,6 +76,8 @@ pub struct ErrorBase {
     pub unit: Cell<ErrorUnit>,
     /// The random variable that is compared with the rate; without it, a uniform one.
     pub random_variable: Cell<Option<EntityId>>,
+    /// Where changes of a state that runs in time are reported.
+    pub event_trace: Cell<Option<EntityId>>,
     /// No packet has passed since the last reset.
     pub first: Cell<bool>,
     /// When the sender of the last lost packet may go on.
@@ -95,6 +97,7 @@ impl ErrorBase {
             delay_packets: Cell::new(false),
             unit: Cell::new(ErrorUnit::Packet),
             random_variable: Cell::new(None),
+            event_trace: Cell::new(None),
             first: Cell::new(true),
             sender_goes_on: Cell::new(EventKey::START),
         }

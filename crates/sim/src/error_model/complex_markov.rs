@@ -22,7 +22,7 @@ impl ComplexMarkov {
             }
         }
         for (chain, tag) in self.chains.iter().zip(0..) {
-            chain.start(sim, base.id, tag);
+            chain.start(sim, base, tag);
         }
     }
 }
@@ -42,7 +42,7 @@ impl LossProcess for ComplexMarkov {
 
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
         if let Some(chain) = self.chains.get(tag as usize) {
-            chain.switch(sim, base.id, tag);
+            chain.switch(sim, base, tag);
         }
     }
 }

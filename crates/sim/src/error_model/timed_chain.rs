@@ -1,8 +1,12 @@
 //! A state that alternates in time.
 
 use std::cell::Cell;
+use std::io::Write;
 
+use super::ErrorBase;
 use crate::entity::EntityId;
+use crate::format::push_trace_time;
+use crate::trace::Trace;
 use crate::{Sim, Timer};
 
 /// How long a bad state lasts at most, seconds.
@@ -28,17 +32,37 @@ impl TimedChain {
         variable.and_then(|id| sim.entity(id)?.as_random_variable()).map_or(0.0, |v| v.sample(sim))
     }
 
-    /// The good state begins; the timer `tag` of `owner` is this chain's.
-    pub(super) fn start(&self, sim: &Sim, owner: EntityId, tag: u32) {
-        self.bad.set(false);
-        self.timer.resched(sim, owner, tag, self.draw(sim, false));
+    /// The good state begins; the timer `tag` of the model is this chain's.
+    pub(super) fn start(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
+        self.enter(sim, base, tag, false);
     }
 
     /// The present state ends.
-    pub(super) fn switch(&self, sim: &Sim, owner: EntityId, tag: u32) {
-        let bad = !self.bad.get();
+    pub(super) fn switch(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
+        self.enter(sim, base, tag, !self.bad.get());
+    }
+
+    fn enter(&self, sim: &Sim, base: &ErrorBase, tag: u32, bad: bool) {
         self.bad.set(bad);
         let duration = self.draw(sim, bad);
-        self.timer.resched(sim, owner, tag, if bad { duration.min(LONGEST_BAD) } else { duration });
+        let duration = if bad { duration.min(LONGEST_BAD) } else { duration };
+        self.timer.resched(sim, base.id, tag, duration);
+        if let Some(trace) = base.event_trace.get().and_then(|id| sim.get::<Trace>(id)) {
+            self.report(sim, base, trace, duration);
+        }
+    }
+
+    fn report(&self, sim: &Sim, base: &ErrorBase, trace: &Trace, duration: f64) {
+        for (sink, time) in [(trace.sink.get(), "E "), (trace.nam_sink.get(), "E -t ")] {
+            let Some(sink) = sink else { continue };
+            sim.sink(sink).append(|out| {
+                out.extend_from_slice(time.as_bytes());
+                push_trace_time(out, sim.now());
+                // ns-2.35: here is the address of the model, another one in each run.
+                let model = u64::from(base.id.to_u32()) << 4;
+                let state = u8::from(self.bad.get());
+                let _ = writeln!(out, " ErrModelTimer {model:#014x} STATE {state}, DURATION {duration:.6}");
+            });
+        }
     }
 }

@@ -31,7 +31,7 @@ impl TwoState {
         let Some(place) = self.chain.durations.get(state) else { return false };
         place.set(Some(variable));
         if state == 1 && base.unit.get() == ErrorUnit::Time {
-            self.chain.start(sim, base.id, 0);
+            self.chain.start(sim, base, 0);
         }
         true
     }
@@ -62,6 +62,6 @@ impl LossProcess for TwoState {
     }
 
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
-        self.chain.switch(sim, base.id, tag);
+        self.chain.switch(sim, base, tag);
     }
 }

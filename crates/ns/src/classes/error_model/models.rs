@@ -84,8 +84,12 @@ fn common(class: &mut ClassDeclaration) {
         .shared_command(
             "eventtrace",
             "trace",
-            "Accepted; its lines would not be comparable.",
-            |command, _| command.entity(0).map(drop),
+            "Changes of a state that runs in time are reported to this.",
+            |command, entity| {
+                let trace = &error_base(entity).ok_or(Refusal::silent())?.event_trace;
+                trace.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
         );
     wiring_commands(class);
     debug_variable(class);
