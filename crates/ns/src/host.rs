@@ -86,6 +86,11 @@ impl Host for ScriptHost {
         self.ns.exit(status)
     }
 
+    fn exit_at_once(&self, sim: &Sim, status: i32) -> ! {
+        sim.flush_sinks();
+        self.ns.exit_at_once(status)
+    }
+
     fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
         sim.flush_sinks();
         crate::report::arithmetic_trap(&self.ns, what)

@@ -75,6 +75,13 @@ impl Ns {
         std::process::exit(1)
     }
 
+    /// Ends the program without flushing Tcl's files.
+    pub(crate) fn exit_at_once(&self, status: i32) -> ! {
+        self.flush_standard_channels();
+        self.stdio().flush();
+        std::process::exit(status)
+    }
+
     /// Flushes every file that a trace object is attached to.
     pub(crate) fn flush_traces(&self) {
         self.sim().flush_sinks();

@@ -68,6 +68,13 @@ pub trait Host {
         std::process::exit(status)
     }
 
+    /// The program ends with this status and without flushing: what files still buffer is lost, as in ns-2 where a
+    /// model gives up.
+    fn exit_at_once(&self, sim: &Sim, status: i32) -> ! {
+        sim.flush_sinks();
+        std::process::exit(status)
+    }
+
     /// The reference program is killed here by an arithmetic trap (for instance a packet on a link of bandwidth
     /// 0); `what` says why.
     fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {

@@ -31,6 +31,7 @@ impl TwoState {
         let Some(place) = self.chain.durations.get(state) else { return false };
         place.set(Some(variable));
         if state == 1 && base.unit.get() == ErrorUnit::Time {
+            base.first.set(false);
             self.chain.start(sim, base, 0);
         }
         true
@@ -62,6 +63,10 @@ impl LossProcess for TwoState {
     }
 
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
+        if base.first.get() {
+            // ns-2.35: after a reset the timer that just expired counts as pending.
+            sim.fatal("Couldn't schedule timer");
+        }
         self.chain.switch(sim, base, tag);
     }
 }

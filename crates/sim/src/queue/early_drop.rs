@@ -28,7 +28,7 @@ impl EarlyDrop {
             return base.drop_packet(sim, packet);
         }
         if let Some(trace) = self.trace.get().and_then(|id| sim.get::<Trace>(id)) {
-            trace.write(sim, &packet);
+            trace.write_chain(sim, &packet);
         }
         self.target.send(sim, packet, None);
     }

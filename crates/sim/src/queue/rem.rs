@@ -41,6 +41,7 @@ pub struct Rem {
     pub trace: VariableTrace,
     timer: Timer,
     /// How many packets of average size the link carries per second.
+    link: Cell<Option<EntityId>>,
     packet_rate: Cell<f64>,
     price: Cell<f64>,
     /// What was offered since the last update, packets or bytes.
@@ -66,6 +67,7 @@ impl Default for Rem {
             current: Traced::new(0),
             trace: VariableTrace::default(),
             timer: Timer::default(),
+            link: Cell::new(None),
             packet_rate: Cell::new(0.0),
             price: Cell::new(0.0),
             offered: Cell::new(0.0),
@@ -78,7 +80,12 @@ impl Default for Rem {
 impl Rem {
     /// Makes `link` the link this queue is for (the command `link`).
     pub fn set_link(&self, sim: &Sim, link: EntityId) {
-        if let Some(link) = sim.get::<DelayLink>(link) {
+        self.link.set(Some(link));
+        self.read_link(sim);
+    }
+
+    fn read_link(&self, sim: &Sim) {
+        if let Some(link) = self.link.get().and_then(|id| sim.get::<DelayLink>(id)) {
             self.packet_rate.set(link.bandwidth.get() / (8.0 * self.mean_packet_size.get()));
         }
     }
@@ -172,6 +179,7 @@ impl Discipline for Rem {
 
     // ns-2.35: packets stay, though their bytes are no longer counted (spec: queues-and-monitors, section 5.2).
     fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.read_link(sim);
         self.price.set(0.0);
         self.probability.set(sim, base.id, "prob_", 0.0);
         self.offered.set(0.0);

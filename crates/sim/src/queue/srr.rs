@@ -219,7 +219,9 @@ impl Discipline for Srr {
             let weight = rate / self.granularity.get();
             if weight < 1 || weight >> state.columns.len() != 0 {
                 drop(state);
-                sim.fatal("");
+                let what = if weight < 1 { "should not be zero" } else { "too big" };
+                sim.warn(&format!("add_to_WM: weight {what}"));
+                sim.host().exit_at_once(sim, 1);
             }
             state.insert(index, weight);
         }

@@ -88,6 +88,15 @@ impl Trace {
         }
     }
 
+    /// Writes the lines of this trace and of those behind it, without passing the packet on.
+    pub fn write_chain(&self, sim: &Sim, packet: &Packet) {
+        self.write(sim, packet);
+        let next = self.wiring.target.get();
+        if let Some(next) = next.and_then(|id| sim.get::<Trace>(id)) {
+            next.write_chain(sim, packet);
+        }
+    }
+
     fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
         if self.tagged.get() {
             self.push_tagged_lines(sim, out, Form::Tagged, packet);

@@ -174,7 +174,7 @@ impl Discipline for RedPd {
             && self.penalizes(sim, flow)
         {
             if let Some(trace) = self.monitored_trace.get().and_then(|id| sim.get::<Trace>(id)) {
-                trace.write(sim, &packet);
+                trace.write_chain(sim, &packet);
             }
             // ns-2.35: no other monitor is told (spec: queues-and-monitors, section 4.2).
             if let Some(monitor) = self.monitor(sim) {
