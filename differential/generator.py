@@ -5,7 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from differential.areas import applications, droptail, errors, monitors, queues, tcp, topology, tracing
+from differential.areas import (
+    applications,
+    droptail,
+    errors,
+    monitors,
+    queues,
+    quick_start,
+    tcp,
+    topology,
+    tracing,
+)
 from differential.draft import Draft, Section
 
 if TYPE_CHECKING:
@@ -19,6 +29,7 @@ AREAS: dict[str, str] = {
     "queues": "RED and its relatives, other active queue management, fair schedulers, CBQ, diffserv",
     "monitors": "queue monitors, flow monitors, samples",
     "errors": "error models on links, error modules",
+    "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
 
@@ -38,11 +49,12 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
     _open(draft)
+    quick_start.prepare(draft)
     tracing.add(draft)
     topology.add(draft)
     droptail.add(draft)
     queues.add(draft)
-    fittings = [tracing.add_fittings, monitors.add, errors.add]
+    fittings = [tracing.add_fittings, monitors.add, errors.add, quick_start.add_fittings]
     random.shuffle(fittings)
     for add in fittings:
         add(draft)

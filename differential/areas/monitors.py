@@ -7,7 +7,7 @@ from differential.values import flag, one_of, some_settings
 
 COUNTERS = (
     "size_", "pkts_", "parrivals_", "barrivals_", "pdepartures_", "bdepartures_", "pdrops_", "bdrops_",
-    "pmarks_", "first_pkt_", "last_pkt_", "estRate_",
+    "pmarks_", "qs_pkts_", "qs_bytes_", "qs_drops_", "first_pkt_", "last_pkt_", "estRate_",
 )  # fmt: skip
 
 OPTIONS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from differential.areas import tcp_options
+from differential.areas import quick_start, tcp_options
 from differential.areas.applications import drive_tcp
 from differential.draft import Draft, Section
 from differential.values import some_settings
@@ -43,6 +43,7 @@ def _connection(draft: Draft) -> None:
     options = tcp_options.SINK | tcp_options.SINKS[sink_kind]
     for variable, value in some_settings(random, options, random.choice((0, 1, 3))).items():
         draft.say(Section.FLOWS, part, f"${sink} set {variable} {value}")
+    quick_start.request(draft, part, tcp, sink)
     source, target = random.sample(range(draft.nodes), 2)
     if draft.chance(0.02):
         target = source

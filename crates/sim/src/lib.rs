@@ -32,6 +32,7 @@ pub mod link;
 pub mod monitor;
 pub mod node;
 pub mod queue;
+pub mod quick_start;
 pub mod random;
 pub mod routing;
 pub mod tcp;

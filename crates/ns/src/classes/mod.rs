@@ -17,6 +17,7 @@ mod old_names;
 mod packet_headers;
 mod packmime;
 mod queue;
+mod quick_start;
 pub(crate) mod random;
 mod random_variable;
 mod rap;
@@ -70,6 +71,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     tmix::declare(declarations);
     node::declare(declarations);
     delay_box::declare(declarations);
+    quick_start::declare(declarations);
     simple_link::declare(declarations);
     queue::declare_links(declarations);
     routing::declare(declarations);

@@ -116,6 +116,10 @@ impl QueueMonitor {
         self.rate.arrived(now, packet.size);
         add(&self.byte_arrivals, i64::from(packet.size));
         add(&self.packet_arrivals, 1);
+        if packet.flags.quick_start {
+            self.quick_start_packets.set(self.quick_start_packets.get() + 1);
+            self.quick_start_bytes.set(self.quick_start_bytes.get().wrapping_add(packet.size));
+        }
         self.changes(sim, packet.size, 1);
         if self.delay_samples.get().is_some() {
             packet.timestamp = now;
@@ -144,6 +148,9 @@ impl QueueMonitor {
     pub fn count_drop(&self, sim: &Sim, packet: &Packet) {
         self.byte_drops.set(self.byte_drops.get().wrapping_add(packet.size));
         self.packet_drops.set(self.packet_drops.get() + 1);
+        if packet.flags.quick_start {
+            self.quick_start_drops.set(self.quick_start_drops.get() + 1);
+        }
         self.changes(sim, -packet.size, -1);
         self.write_event(sim);
     }

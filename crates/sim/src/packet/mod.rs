@@ -46,6 +46,8 @@ pub struct Flags {
     pub fast_start: bool,
     /// Explicit loss notification.
     pub loss_notification: bool,
+    /// Sent at a rate that the path has approved (Quick-Start).
+    pub quick_start: bool,
 }
 
 /// The fields of one-way and two-way TCP segments and acknowledgements.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::agents::{PingHeader, RapReport};
+use crate::quick_start::QuickStartHeader;
 use crate::routing::LinkStateMessage;
 use crate::tfrc::{TfrcData, TfrcFeedback};
 
@@ -24,6 +25,8 @@ pub enum ProtocolHeader {
     Rap(RapReport),
     /// A distance vector: the sender's distances, by destination.
     Distances(Rc<[i32]>),
+    /// See [`QuickStartHeader`].
+    QuickStart(QuickStartHeader),
     /// A message of a link state protocol.
     LinkState(LinkStateMessage),
 }

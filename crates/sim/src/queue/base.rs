@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use super::utilization::{Measurement, Utilization};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
@@ -30,15 +31,6 @@ pub struct QueueBase {
     /// The end of the transmission in progress, while there is no event for it.
     deferred: Cell<EventKey>,
     utilization: RefCell<Utilization>,
-}
-
-#[derive(Debug, Default)]
-struct Utilization {
-    average: f64,
-    changed: f64,
-    period_began: f64,
-    records: Vec<f64>,
-    record: usize,
 }
 
 impl QueueBase {
@@ -107,50 +99,37 @@ impl QueueBase {
         self.blocked.set(self.unblock_on_resume.get() == 0);
     }
 
-    /// The average utilisation of the link, between 0 and 1, as of the last change.
-    pub fn utilization(&self) -> f64 {
-        self.utilization.borrow().average
+    /// The average utilisation of the link until now, between 0 and 1. To be asked after
+    /// [`settle`](crate::Entity::settle).
+    pub fn utilization(&self, sim: &Sim) -> f64 {
+        self.update_utilization(sim, sim.now(), self.blocked.get());
+        self.utilization.borrow().average()
     }
 
-    /// The highest utilisation among the records kept.
-    pub fn peak_utilization(&self) -> f64 {
-        self.utilization.borrow().records.iter().copied().fold(0.0, f64::max)
+    /// The highest utilisation among the past periods that are remembered. To be asked as the average.
+    pub fn peak_utilization(&self, sim: &Sim) -> f64 {
+        self.update_utilization(sim, sim.now(), self.blocked.get());
+        self.utilization.borrow().peak(&self.measurement())
+    }
+
+    fn measurement(&self) -> Measurement {
+        Measurement {
+            weight: self.util_weight.get(),
+            period: self.util_check_interval.get(),
+            records: self.util_records.get().max(0) as usize,
+        }
     }
 
     /// The link changes between idle and busy; `busy` is the state that ends at `now`.
     #[inline]
     pub(super) fn update_utilization(&self, sim: &Sim, now: f64, busy: bool) {
-        if sim.records_utilization() && self.util_records.get() > 0 {
-            self.record_utilization(now, if busy { 1.0 } else { 0.0 });
+        if sim.records_utilization() {
+            self.record_utilization(now, busy);
         }
     }
 
-    // Spec: engine-and-traces, section 7.1, "Utilisation".
     #[cold]
-    fn record_utilization(&self, now: f64, state: f64) {
-        let records = self.util_records.get() as usize;
-        let mut utilization = self.utilization.borrow_mut();
-        let utilization = &mut *utilization;
-        utilization.records.resize(records, 0.0);
-        let decay = (-self.util_weight.get() * (now - utilization.changed)).exp();
-        utilization.average = state + (utilization.average - state) * decay;
-        let mut idle = now - utilization.changed;
-        let elapsed = utilization.changed - utilization.period_began;
-        utilization.changed = now;
-        if idle != 0.0 || elapsed != 0.0 {
-            let slot = utilization.record % records;
-            let mut current = (state * idle + utilization.records[slot] * elapsed) / (idle + elapsed);
-            let mut rounds = 0;
-            utilization.records[slot] = current;
-            while elapsed + idle > self.util_check_interval.get() && rounds < records {
-                utilization.period_began = now;
-                let slot = utilization.record % records;
-                utilization.records[slot] = current;
-                utilization.record = (slot + 1) % records;
-                current = state;
-                idle -= self.util_check_interval.get();
-                rounds += 1;
-            }
-        }
+    fn record_utilization(&self, now: f64, busy: bool) {
+        self.utilization.borrow_mut().update(&self.measurement(), now, busy);
     }
 }

@@ -24,6 +24,7 @@ mod srr;
 pub(crate) mod testing;
 mod token_bucket_filter;
 mod true_average;
+mod utilization;
 mod variable_trace;
 mod vq;
 mod xcp;

@@ -8,6 +8,7 @@ use std::cell::Cell;
 
 use super::Action;
 use super::parameters::{Parameters, on};
+use super::quick_start::QuickStart;
 use super::slowdown::HighSpeed;
 use super::variables::Variables;
 use crate::Sim;
@@ -69,6 +70,8 @@ pub struct ControlBlock {
     /// Whether congestion was echoed although the window was at its smallest.
     pub(super) ecn_backoff: Cell<bool>,
 
+    pub(super) quick_start: QuickStart,
+
     /// The trace that its events are reported to.
     pub event_trace: Cell<Option<EntityId>>,
 }
@@ -100,6 +103,7 @@ impl ControlBlock {
             ect: Cell::new(false),
             cong_action: Cell::new(false),
             ecn_backoff: Cell::new(false),
+            quick_start: QuickStart::default(),
             event_trace: Cell::new(None),
         }
     }

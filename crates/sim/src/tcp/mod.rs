@@ -26,6 +26,7 @@ pub mod full;
 mod newreno;
 mod output;
 mod parameters;
+mod quick_start;
 mod quiescence;
 mod range_set;
 mod rate_halving_scoreboard;

@@ -189,6 +189,9 @@ impl Flavour for Newreno {
         tcp.recover.set(tcp.maxseq());
         // The timer is set before the window is cut, unlike in Reno.
         tcp.restart_timer(sim, true, false);
+        if tcp.falls_back_from_quick_start() {
+            return tcp.fall_back_from_quick_start(sim);
+        }
         tcp.trace_event(sim, "NEWRENO_FAST_RETX");
         tcp.last_action.set(Action::DuplicateAcks);
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_HALF);

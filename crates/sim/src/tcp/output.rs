@@ -1,7 +1,7 @@
 //! Sending (spec: tcp-one-way, sections 7 and 8).
 
-use super::TcpSender;
 use super::parameters::on;
+use super::{ControlBlock, TcpSender};
 use crate::Sim;
 use crate::packet::Packet;
 
@@ -26,6 +26,22 @@ const GIVEN_UP: f64 = 10_000.0;
 /// For how many packets the time of sending is remembered at first.
 const FEWEST_SEND_TIMES: usize = 100;
 
+impl ControlBlock {
+    /// Bytes of header on a packet.
+    pub(super) fn header_bytes(&self, sim: &Sim) -> i32 {
+        let parameters = &self.parameters;
+        let option = if on(&parameters.timestamps) { parameters.ts_option_size.get() } else { 0 };
+        let bytes = parameters.base_header_size.get() + option;
+        if bytes <= 0 {
+            sim.warn(&format!(
+                "TcpAgent({}): warning: tcpip hdr size is only {bytes} bytes\n",
+                sim.host().name(self.agent.id)
+            ));
+        }
+        bytes
+    }
+}
+
 impl TcpSender {
     /// Sends packet `seqno`.
     pub fn output_packet(&self, sim: &Sim, seqno: i32, reason: Reason) {
@@ -38,6 +54,7 @@ impl TcpSender {
         }
         let ecn = on(&parameters.ecn);
         packet.flags.ecn_capable = ecn;
+        packet.flags.quick_start = self.quick_start.approved.get();
         if self.cong_action.get() && (!retransmit || on(&parameters.set_cwr_on_retransmit)) {
             packet.flags.congestion_action = true;
             self.cong_action.set(false);
@@ -60,6 +77,9 @@ impl TcpSender {
             if ecn {
                 packet.flags.ecn_echo = true;
                 packet.flags.ecn_capable = false;
+            }
+            if on(&parameters.qs_enabled) {
+                self.request_rate(sim, &mut packet);
             }
         } else if on(&parameters.use_headers) {
             packet.size += self.header_bytes(sim);
@@ -103,19 +123,6 @@ impl TcpSender {
         }
         let place = seqno as usize % times.len();
         times[place] = sim.now();
-    }
-
-    fn header_bytes(&self, sim: &Sim) -> i32 {
-        let parameters = &self.parameters;
-        let option = if on(&parameters.timestamps) { parameters.ts_option_size.get() } else { 0 };
-        let bytes = parameters.base_header_size.get() + option;
-        if bytes <= 0 {
-            sim.warn(&format!(
-                "TcpAgent({}): warning: tcpip hdr size is only {bytes} bytes\n",
-                sim.host().name(self.agent.id)
-            ));
-        }
-        bytes
     }
 
     /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
@@ -168,6 +175,9 @@ impl TcpSender {
             sent += 1;
             self.note_activity(sim);
             self.set_t_seqno(sim, self.t_seqno() + 1);
+            if self.quick_start.approved.get() {
+                return self.wait_for_quick_start(sim, f64::from(window), self.parameters.overhead.get());
+            }
             window = flavour.window(self);
             if max_burst != 0 && sent == max_burst {
                 break;
@@ -175,9 +185,10 @@ impl TcpSender {
         }
     }
 
-    /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
+    /// With `overhead_`, sending waits for a random time unless it is forced or goes by an approved rate; the wait
+    /// begins here.
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
-        if self.parameters.overhead.get() == 0.0 || force {
+        if self.parameters.overhead.get() == 0.0 || force || self.quick_start.approved.get() {
             return false;
         }
         if !self.delayed_send_timer.is_pending() {

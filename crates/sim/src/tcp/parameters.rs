@@ -208,19 +208,19 @@ settings! {
     trace_all_oneline: Switch = false, "trace_all_oneline_";
     /// Reports of traced variables have nam's format.
     nam_tracevar: Switch = false, "nam_tracevar_";
-    /// QuickStart; kept for scripts that mention it.
+    /// Packet 0 asks for a rate (Quick-Start, RFC 4782).
     qs_enabled: Switch = false, "qs_enabled_";
-    /// See `qs_enabled_`.
+    /// The highest rate to ask for, KB/s; 0 asks for none.
     rate_request: Integer = 0, "rate_request_";
-    /// See `qs_enabled_`.
+    /// A loss of packets sent at an approved rate leads back to the initial window.
     tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
-    /// See `qs_enabled_`.
+    /// 1 asks for no higher rate than the data waiting can use.
     qs_request_mode: Integer = 1, "qs_request_mode_";
-    /// See `qs_enabled_`.
+    /// In that mode, with fewer packets waiting no rate is asked for.
     qs_thresh: Integer = 4, "qs_thresh_";
-    /// See `qs_enabled_`.
+    /// The round-trip time that this mode assumes, milliseconds.
     qs_rtt: Integer = 50, "qs_rtt_";
-    /// See `qs_enabled_`.
+    /// Requests and answers are printed.
     print_request: Switch = false, "print_request_";
 }
 

@@ -178,6 +178,7 @@ impl Flavour for Sack1 {
         if ack.tcp.ts < tcp.last_reset.get() {
             return;
         }
+        tcp.heed_quick_start(sim, ack);
         tcp.set_nackpack(sim, tcp.nackpack() + 1);
         tcp.heed_congestion_echo(sim, ack);
         let may_send = tcp.may_send_after(ack);
@@ -224,6 +225,9 @@ impl Flavour for Sack1 {
         }
         tcp.restart_timer(sim, true, false);
         self.begin_recovery(tcp);
+        if tcp.falls_back_from_quick_start() {
+            return tcp.fall_back_from_quick_start(sim);
+        }
         tcp.trace_event(sim, "FAST_RECOVERY");
         tcp.last_action.set(Action::DuplicateAcks);
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_HALF);
@@ -270,6 +274,9 @@ impl Flavour for Sack1 {
             sent += 1;
             self.count_pipe(1);
             tcp.note_activity(sim);
+            if tcp.quick_start.approved.get() {
+                return tcp.wait_for_quick_start(sim, tcp.cwnd(), 0.0);
+            }
             if max_burst != 0 && sent == max_burst {
                 return;
             }

@@ -40,6 +40,7 @@ impl Flavour for Tahoe {
         if ack.tcp.ts < tcp.last_reset.get() {
             return;
         }
+        tcp.heed_quick_start(sim, ack);
         tcp.note_ack(sim, ack);
         frto::on_ack(tcp, sim, ack);
         let flavour = tcp.flavour();
@@ -108,6 +109,10 @@ impl Flavour for Tahoe {
         tcp.recover.set(tcp.maxseq());
         tcp.trace_event(sim, "FAST_RETX");
         tcp.last_action.set(Action::DuplicateAcks);
+        if tcp.falls_back_from_quick_start() {
+            tcp.restart_timer(sim, true, false);
+            return tcp.fall_back_from_quick_start(sim);
+        }
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);
         tcp.restart_timer(sim, false, false);
     }

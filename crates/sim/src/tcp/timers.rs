@@ -35,6 +35,7 @@ impl TcpSender {
         let flavour = self.flavour();
         self.trace_event(sim, "TIMEOUT");
         self.frto.set(0);
+        self.quick_start.approved.set(false);
         self.pipe_prev.set(flavour.window(self).max(self.ssthresh()));
         if self.cwnd() < 1.0 {
             self.set_cwnd(sim, 1.0);

@@ -5,8 +5,11 @@ use super::{Action, ControlBlock};
 use crate::Sim;
 
 impl ControlBlock {
-    /// The initial window, packets (RFC 3390).
+    /// The initial window, packets (RFC 3390; with Quick-Start the one that was approved).
     pub fn initial_window(&self, sim: &Sim) -> f64 {
+        if self.quick_start.window.get() != 0 {
+            return f64::from(self.quick_start.window.get());
+        }
         let size = self.parameters.packet_size.get();
         match self.parameters.window_init_option.get() {
             1 => self.parameters.window_init.get(),

@@ -8,6 +8,8 @@ use std::cell::{Cell, RefCell};
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
+pub(super) use modules::RouteModule;
+
 use super::objects::{self, handle};
 use super::{addresses, animation};
 use crate::Ns;
@@ -60,6 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     neighbours(class);
     ports::declare(class);
     modules::node_methods(class);
+    super::quick_start::node_methods(class);
     super::routing::declare_node_methods(class);
     animation::node_methods(class);
     modules::declare(declarations);

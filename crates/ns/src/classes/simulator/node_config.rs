@@ -48,7 +48,9 @@ const SETTINGS: [(&str, &str); 37] = [
 ];
 
 /// Settings of this kind enable a routing module.
-const MODULES: [&str; 4] = ["MPLS", "PGM", "LMS", "QS"];
+const MODULES: [&str; 3] = ["MPLS", "PGM", "LMS"];
+/// The entry of Quick-Start's header in the table of packet headers; there is no such header.
+const QUICK_START_HEADER: &str = "tab_(PacketHeader/TCP_QS)";
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
@@ -60,13 +62,20 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     }
     for name in MODULES {
         class.method(name, "val", "With ON, later nodes get this routing module.", move |ns, call| {
-            if call.arg(0) != "ON" {
-                return Ok(Obj::empty());
-            }
-            let node = ns.otcl().object("Node").ok_or("no class Node")?;
-            ns.invoke(node, "enable-module", &[Obj::from_str(name)])
+            if call.arg(0) == "ON" { tell_class_node(ns, "enable-module", name) } else { Ok(Obj::empty()) }
         });
     }
+    class.method("QS", "val", "With ON, later nodes take part in Quick-Start; otherwise not.", |ns, call| {
+        let headers = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
+        if call.arg(0) == "ON" {
+            ns.otcl().set_var(headers, QUICK_START_HEADER, Obj::from_i64(1))?;
+            return tell_class_node(ns, "enable-module", "QS");
+        }
+        tell_class_node(ns, "disable-module", "QS")?;
+        // ns-2.35: an error unless Quick-Start was on.
+        ns.otcl().unset_var(headers, QUICK_START_HEADER)?;
+        Ok(Obj::empty())
+    });
     class
         .method(
             "node-config",
@@ -77,6 +86,11 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("get-nodetype", "", "The kind of later nodes; empty for wired ones.", |ns, call| {
             Ok(node_type(ns, call.object))
         });
+}
+
+fn tell_class_node(ns: &Ns, method: &str, module: &str) -> TclResult {
+    let node = ns.otcl().object("Node").ok_or("no class Node")?;
+    ns.invoke(node, method, &[Obj::from_str(module)])
 }
 
 fn configure(ns: &Ns, call: &Call) -> TclResult {

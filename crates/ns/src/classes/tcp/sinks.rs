@@ -42,7 +42,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     switch(sink, "generateDSacks_", "false", "Duplicate packets are reported (RFC 2883).", |sink| {
         Bound::Bool(&sink.generate_dsacks)
     });
-    switch(sink, "qs_enabled_", "false", "QuickStart; without effect.", |sink| Bound::Bool(&sink.qs_enabled));
+    switch(sink, "qs_enabled_", "false", "Answers requests for a rate (Quick-Start).", |sink| {
+        Bound::Bool(&sink.qs_enabled)
+    });
     switch(
         sink,
         "RFC2581_immediate_ack_",

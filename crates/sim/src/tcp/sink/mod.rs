@@ -16,6 +16,7 @@ use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
+use crate::quick_start::{Kind, QuickStartHeader, ttl_difference};
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue};
 use crate::wiring::Wiring;
@@ -61,7 +62,7 @@ pub struct TcpSink {
     pub ts_echo_rfc1323: Cell<i32>,
     /// `generateDSacks_`: a duplicate packet is reported in the first SACK block (RFC 2883).
     pub generate_dsacks: Cell<i32>,
-    /// `qs_enabled_`: QuickStart; kept for scripts that mention it.
+    /// `qs_enabled_`: requests for a rate are answered (Quick-Start).
     pub qs_enabled: Cell<i32>,
     /// `ecn_syn_`: the answer to a SYN is ECN-capable.
     pub ecn_syn: Cell<i32>,
@@ -171,6 +172,9 @@ impl TcpSink {
         let echoes_oldest = self.ts_echo_bugfix.get() != 0;
         ack.tcp.ts_echo = if echoes_oldest { self.ts_to_echo.get() } else { packet.tcp.ts };
         ack.flow_id = packet.flow_id;
+        if self.qs_enabled.get() != 0 && packet.extension.is_some() {
+            answer_rate_request(&mut ack, packet);
+        }
         self.echo_congestion(&mut ack, packet, held);
         if let Some(sack) = &self.sack {
             let limit = self.max_sack_blocks.get().max(0) as usize;
@@ -201,6 +205,15 @@ impl TcpSink {
             ack.flags.ecn_echo = true;
             ack.flags.ecn_capable = self.ecn_syn.get() != 0;
         }
+    }
+}
+
+/// Reports to the sender of packet 0 which rate the path has approved (Quick-Start).
+fn answer_rate_request(ack: &mut Packet, packet: &Packet) {
+    let request = QuickStartHeader::of_kind(packet, Kind::Request).filter(|_| packet.tcp.seqno == 0);
+    if let Some(request) = request {
+        let ttl = ttl_difference(packet.ttl, request.ttl);
+        QuickStartHeader { kind: Kind::Response, ttl, ..request }.put_on(ack);
     }
 }
 

@@ -1,0 +1,49 @@
+//! The Quick-Start option of a packet.
+
+use crate::packet::{Header, ProtocolHeader};
+
+/// Whether a rate is asked for or reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A sender asks.
+    Request,
+    /// A receiver reports what the path has approved.
+    Response,
+}
+
+/// The Quick-Start option (RFC 4782, section 3).
+#[derive(Clone, Copy, Debug)]
+pub struct QuickStartHeader {
+    /// What it is for.
+    pub kind: Kind,
+    /// Counted down by the routers that approve; in a response the difference to that of the packet.
+    pub ttl: i32,
+    /// The rate, encoded (see [`RateCode`](super::RateCode)).
+    pub rate: i32,
+}
+
+impl QuickStartHeader {
+    /// The option of a packet, if it has one.
+    pub fn of(packet: &Header) -> Option<QuickStartHeader> {
+        match packet.extension.as_ref()?.protocol {
+            ProtocolHeader::QuickStart(header) => Some(header),
+            _ => None,
+        }
+    }
+
+    /// The option of a packet if it is of this kind.
+    pub fn of_kind(packet: &Header, kind: Kind) -> Option<QuickStartHeader> {
+        QuickStartHeader::of(packet).filter(|header| header.kind == kind)
+    }
+
+    /// Writes the option on a packet.
+    pub fn put_on(self, packet: &mut Header) {
+        packet.extend().protocol = ProtocolHeader::QuickStart(self);
+    }
+}
+
+/// The difference between the times to live of a packet and of the request in it.
+// ns-2.35: C's remainder, which may be negative (spec: traffic-and-applications, section 17.4).
+pub fn ttl_difference(packet: i32, request: i32) -> i32 {
+    packet.wrapping_sub(request) % 256
+}

@@ -1,0 +1,18 @@
+//! Quick-Start: a sender asks the routers of its path for a rate before it sends, and they may grant it, lower
+//! it or refuse it (RFC 4782; spec: traffic-and-applications, section 17).
+//!
+//! The request travels in packet 0. Every node has a [`Router`] in front of its classifier; it compares what is
+//! asked for with what its link can spare and lowers the rate accordingly. Whether all routers of the path took
+//! part shows in a second time to live: links count down that of the packet, routers that of the request, and
+//! their difference must arrive as it was sent. The sink returns the rate with its acknowledgement, and the sender
+//! takes up as much of a window as the rate fills in a round-trip time, paced over that time.
+
+mod classifier;
+mod header;
+mod rate;
+mod router;
+
+pub use classifier::Classifier;
+pub use header::{Kind, QuickStartHeader, ttl_difference};
+pub use rate::RateCode;
+pub use router::{Router, RouterSettings};

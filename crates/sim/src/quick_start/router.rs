@@ -1,0 +1,186 @@
+//! What a node does with requests that pass through it.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::{Kind, QuickStartHeader, RateCode};
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::{Entity, EntityId};
+use crate::link::DelayLink;
+use crate::node::DestinationClassifier;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::queue::AnyQueue;
+use crate::timer::Timer;
+use crate::wiring::Wiring;
+
+/// The settings of a [`Router`].
+#[derive(Debug)]
+pub struct RouterSettings {
+    /// `qs_enabled_`: whether it takes part.
+    pub enabled: Cell<i32>,
+    /// `algorithm_`: how requests are judged, 1 to 4 (spec: traffic-and-applications, section 17.3).
+    pub algorithm: Cell<i32>,
+    /// `state_delay_`: for how long, at least, an approved rate counts as taken, seconds.
+    pub state_delay: Cell<f64>,
+    /// `alloc_rate_`: the share of the link that may be given away.
+    pub alloc_rate: Cell<f64>,
+    /// `threshold_`: the share of the link whose use makes it refuse.
+    pub threshold: Cell<f64>,
+    /// `max_rate_`: the highest rate that algorithm 1 approves, KB/s.
+    pub max_rate: Cell<i32>,
+    /// `mss_`: without effect.
+    pub mss: Cell<i32>,
+}
+
+impl Default for RouterSettings {
+    fn default() -> Self {
+        RouterSettings {
+            enabled: Cell::new(1),
+            algorithm: Cell::new(3),
+            state_delay: Cell::new(0.2),
+            alloc_rate: Cell::new(0.85),
+            threshold: Cell::new(0.85),
+            max_rate: Cell::new(256),
+            mss: Cell::new(1000),
+        }
+    }
+}
+
+/// Judges the requests that pass through a node. It is an agent of the node: packets come to it from the node's
+/// [`Classifier`](super::Classifier) and leave towards the node's former entrance.
+#[derive(Debug)]
+pub struct Router {
+    agent: Agent,
+    /// Its settings.
+    pub settings: RouterSettings,
+    code: Rc<RateCode>,
+    timer: Timer,
+    /// What was approved since the timer last expired, bytes per second.
+    approved: Cell<f64>,
+    /// What was approved in the period before.
+    approved_before: Cell<f64>,
+}
+
+/// A packet meets no more parts than this between a node and the transmitter of a link.
+const LONGEST_LINK: usize = 64;
+
+impl Router {
+    /// A router with default settings. From now on queues record how busy their links are.
+    pub fn new(sim: &Sim, id: EntityId) -> Router {
+        sim.record_utilization();
+        Router {
+            agent: Agent::new(id, PacketType::UNDEFINED),
+            settings: RouterSettings::default(),
+            code: sim.shared(),
+            timer: Timer::default(),
+            approved: Cell::new(0.0),
+            approved_before: Cell::new(0.0),
+        }
+    }
+
+    /// Its settings have been made: begins to keep account of what it approves.
+    pub fn start(&self, sim: &Sim) {
+        self.timer.resched(sim, self.agent.id, 0, self.settings.state_delay.get());
+    }
+
+    /// How it encodes rates, which it shares with all others.
+    pub fn code(&self) -> &RateCode {
+        &self.code
+    }
+
+    fn judge(&self, sim: &Sim, packet: &mut Packet) {
+        let Some(request) = QuickStartHeader::of_kind(packet, Kind::Request) else { return };
+        if request.rate <= 0
+            || packet.dst.address == self.agent.address.get()
+            || self.settings.enabled.get() == 0
+        {
+            return;
+        }
+        let Some((queue, link)) = self.way_out(sim, packet.dst.address) else { return };
+        let approved = self.approve(sim, queue, link, self.code.decode(request.rate));
+        if approved > 0 {
+            let rate = self.code.encode(f64::from(approved));
+            QuickStartHeader { ttl: request.ttl - 1, rate, ..request }.put_on(packet);
+        } else {
+            packet.extend().protocol = ProtocolHeader::None;
+        }
+    }
+
+    /// Queue and transmitter of the link towards a destination.
+    fn way_out<'a>(&self, sim: &'a Sim, destination: i32) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
+        let routes = sim.get::<DestinationClassifier>(self.agent.wiring.target.get()?)?;
+        let mut part = sim.entity(routes.target(sim, destination)?)?;
+        let mut queue = None;
+        for _ in 0..LONGEST_LINK {
+            if let Some(found) = part.as_queue() {
+                part.settle(sim);
+                queue = Some(found);
+            } else if let Some(link) = (part as &dyn std::any::Any).downcast_ref() {
+                return Some((queue?, link));
+            }
+            part = sim.entity(part.wiring()?.target.get()?)?;
+        }
+        None
+    }
+
+    /// How much of `request` is approved, bytes per second.
+    fn approve(&self, sim: &Sim, queue: &dyn AnyQueue, link: &DelayLink, request: f64) -> i32 {
+        let settings = &self.settings;
+        let capacity = link.bandwidth.get() / 8.0;
+        let taken = self.approved_before.get() + self.approved.get();
+        let share = settings.alloc_rate.get();
+        let approved = match settings.algorithm.get() {
+            1 => {
+                let used = queue.base().utilization(sim);
+                let available = (capacity * (1.0 - used) - taken) * share;
+                let approved = if available < request { available as i32 } else { request as i32 };
+                approved.min(settings.max_rate.get().wrapping_mul(1024))
+            }
+            2 => {
+                let used = capacity * queue.base().utilization(sim) + taken;
+                let refuses = used >= settings.threshold.get() * capacity;
+                if refuses { 0 } else { request.min(share * capacity) as i32 }
+            }
+            3 => {
+                let used = capacity * queue.base().peak_utilization(sim) + taken;
+                let refuses = used >= settings.threshold.get() * capacity;
+                if refuses { 0 } else { request.min(share * capacity - used).max(0.0) as i32 }
+            }
+            4 => return request as i32,
+            _ => return 0,
+        };
+        // ns-2.35: the rate counts before it is rounded down to one that can be encoded
+        // (spec: traffic-and-applications, section 17.3).
+        if approved > 0 {
+            self.approved.set(self.approved.get() + f64::from(approved));
+        }
+        approved
+    }
+}
+
+impl Entity for Router {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        if packet.extension.is_some() {
+            self.judge(sim, &mut packet);
+        }
+        self.agent.wiring.target.send(sim, packet, callback);
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        self.approved_before.set(self.approved.replace(0.0));
+        self.start(sim);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+}
