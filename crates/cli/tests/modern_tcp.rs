@@ -28,8 +28,8 @@ fn reno_written_in_a_script_is_reno() {
 }
 
 #[test]
-fn scripts_use_cubic_and_bbr() {
-    for kind in ["Cubic", "BBR"] {
+fn scripts_use_cubic_bbr_and_sync() {
+    for kind in ["Cubic", "BBR", "Sack1/Sync"] {
         let (output, windows) = run(neons(), "crates/cli/tests/scripts/modern-tcp.tcl", &[kind], "window.tr");
         assert!(output.status.success(), "{output:?}");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -43,6 +43,8 @@ fn under_the_name_ns_there_are_only_the_classes_of_ns_2() {
     let folder = tempfile::tempdir().expect("a folder");
     let ns = folder.path().join("ns");
     std::os::unix::fs::symlink(neons(), &ns).expect("a link");
-    let (output, _) = run(&ns, "crates/cli/tests/scripts/modern-tcp.tcl", &["Cubic"], "window.tr");
-    assert!(!output.status.success());
+    for kind in ["Cubic", "Sack1/Sync"] {
+        let (output, _) = run(&ns, "crates/cli/tests/scripts/modern-tcp.tcl", &[kind], "window.tr");
+        assert!(!output.status.success(), "{kind}");
+    }
 }

@@ -5,7 +5,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::{AsymHeader, ProtocolHeader};
+use super::{AsymHeader, ProtocolHeader, SyncOption};
 use crate::wireless::RadioHeader;
 
 /// Headers that few packets have. Present only on packets that need one of them.
@@ -13,6 +13,8 @@ use crate::wireless::RadioHeader;
 pub struct Extension {
     /// See [`AsymHeader`].
     pub asym: Option<AsymHeader>,
+    /// See [`SyncOption`].
+    pub sync: Option<SyncOption>,
     /// Application data.
     pub data: Option<Rc<str>>,
     /// See [`ProtocolHeader`].

@@ -84,6 +84,25 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
+/// What Sync-TCP writes on its packets (see [`SyncTcp`](crate::tcp::SyncTcp)). As with the other time stamps of one-way
+/// TCP, it does not count in the size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SyncOption {
+    /// When the packet was sent, seconds.
+    pub sent: f64,
+    /// What became of the peer's data.
+    pub echo: Option<TransitEcho>,
+}
+
+/// A receiver's report on the last packet with data that arrived.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TransitEcho {
+    /// How long it took from sender to receiver, seconds.
+    pub transit: f64,
+    /// How long ago it arrived when the report was sent, seconds.
+    pub held: f64,
+}
+
 /// The contents of a packet. What every hop looks at comes first, in one line of the cache.
 #[derive(Clone, Debug, Default)]
 #[repr(C, align(64))]

@@ -6,3 +6,4 @@ mod recovery;
 mod rfc2416;
 mod sinks;
 mod support;
+mod sync;

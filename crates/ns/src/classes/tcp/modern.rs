@@ -1,10 +1,13 @@
 //! TCP senders that ns-2 does not have.
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::tcp::{Bbr, Cubic, Custom, TcpSender};
+use neons_sim::Entity;
+use neons_sim::tcp::full::{FullTcp, SackRecovery};
+use neons_sim::tcp::{Bbr, Cubic, Custom, DelayControl, SyncSettings, SyncTcp, TcpSender};
 
+use super::senders::bound;
 use crate::Ns;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bound, ClassDeclaration, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -32,7 +35,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost.",
         Bbr::default,
     );
+    sync(declarations);
     custom(declarations);
+}
+
+/// Sync-TCP, one-way and two-way.
+fn sync(declarations: &mut Declarations) {
+    let one_way = declarations.tcp_flavour(
+        "Agent/TCP/Sack1/Sync",
+        "Agent/TCP/Sack1",
+        "Sync-TCP: the window answers to the queuing delay of the way there (Weigle, Jeffay and Smith, 2005). Any sink \
+         will do.",
+        SyncTcp::default,
+    );
+    sync_variables(one_way, |entity| {
+        let tcp: &TcpSender = (entity as &dyn std::any::Any).downcast_ref()?;
+        Some(&tcp.flavour_part::<SyncTcp>()?.control)
+    });
+    let two_way = declarations
+        .class("Agent/TCP/FullTcp/Sack/Sync", "Agent/TCP/FullTcp/Sack")
+        .doc(
+            "Sync-TCP: the window answers to the queuing delay of the way there (Weigle, Jeffay and Smith, 2005). Both \
+             ends must be of this class.",
+        )
+        .native(|_, id| FullTcp::new(id, SackRecovery::default()).with_delay_control());
+    sync_variables(two_way, |entity| {
+        let tcp: &FullTcp = (entity as &dyn std::any::Any).downcast_ref()?;
+        tcp.delay_control.as_deref()
+    });
+}
+
+fn sync_variables(class: &mut ClassDeclaration, control: fn(&dyn Entity) -> Option<&DelayControl>) {
+    for setting in SyncSettings::SETTINGS {
+        class.shared_variable(setting.name, Some(setting.default), setting.doc, true, move |entity| {
+            Some(bound((setting.field)(&control(entity)?.settings)))
+        });
+    }
+    class
+        .shared_variable(
+            "sync_transit_",
+            Some("0"),
+            "The last transit time reported by the peer, seconds.",
+            true,
+            move |entity| Some(Bound::Real(&control(entity)?.transit)),
+        )
+        .shared_variable(
+            "sync_held_",
+            Some("0"),
+            "How long the peer held back that report, seconds.",
+            true,
+            move |entity| Some(Bound::Real(&control(entity)?.held)),
+        )
+        .shared_variable(
+            "sync_queuing_delay_",
+            Some("0"),
+            "The average queuing delay, seconds.",
+            true,
+            move |entity| Some(Bound::Real(&control(entity)?.queuing_delay)),
+        );
 }
 
 /// The class for congestion controls written as methods of a script's class.

@@ -67,6 +67,7 @@ impl FullTcp {
             self.acknowledge_at_once(sim);
             return false;
         }
+        let acknowledged = ackno - self.highest_ack();
         self.accept_ack(sim, segment);
         let is_partial = self.in_recovery.get() && ackno >= self.highest_ack() && ackno < self.recover.get();
         if is_partial {
@@ -82,10 +83,21 @@ impl FullTcp {
             segment.wants_output = true;
         }
         if self.may_grow(segment, is_partial) {
-            self.open_window(sim);
+            self.grow(sim, acknowledged);
         }
         let fin_is_acknowledged = self.state.get() >= State::FinWait1 && is_complete;
         !fin_is_acknowledged || self.note_fin_acknowledged(sim, segment)
+    }
+
+    /// So many bytes were acknowledged: the window grows.
+    fn grow(&self, sim: &Sim, acknowledged: i32) {
+        match &self.delay_control {
+            None => self.open_window(sim),
+            Some(control) => {
+                let segments = f64::from(acknowledged) / f64::from(self.settings.segsize.get());
+                control.grow(self, sim, segments);
+            }
+        }
     }
 
     fn may_grow(&self, segment: &Segment, is_partial: bool) -> bool {
@@ -150,6 +162,12 @@ impl FullTcp {
         if !awaits_end_of_echo {
             self.set_backoff(sim, 1);
             self.ecn_backoff.set(false);
+        }
+        if let Some(control) = &self.delay_control
+            && progresses
+            && segment.found_state == State::Established
+        {
+            control.on_ack(self, sim, segment.header, !self.in_recovery.get());
         }
     }
 

@@ -14,7 +14,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::tcp::parameters::on;
-use crate::tcp::{ControlBlock, Slowdown, Window};
+use crate::tcp::{ControlBlock, DelayControl, Slowdown, Window};
 use crate::timer::Timer;
 use crate::traced::TracedValue;
 use crate::wiring::Wiring;
@@ -30,6 +30,8 @@ pub struct FullTcp {
     /// The settings of its own.
     pub settings: Settings,
     recovery: Box<dyn LossRecovery>,
+    /// Sync-TCP's congestion control, for agents that have it.
+    pub delay_control: Option<Box<DelayControl>>,
     pub(super) delayed_ack_timer: Timer,
     pub(super) state: Cell<State>,
 
@@ -80,6 +82,7 @@ impl FullTcp {
             control: ControlBlock::new(id),
             settings: Settings::default(),
             recovery: Box::new(recovery),
+            delay_control: None,
             delayed_ack_timer: Timer::default(),
             state: Cell::new(State::Closed),
             rcv_nxt: Cell::new(-1),
@@ -100,6 +103,11 @@ impl FullTcp {
             ecn_syn_next: Cell::new(false),
             ignores_min_rto: Cell::new(false),
         }
+    }
+
+    /// The same with a window that answers to the queuing delay.
+    pub fn with_delay_control(self) -> FullTcp {
+        FullTcp { delay_control: Some(Box::default()), ..self }
     }
 
     /// Adds an agent with default settings to a simulation and brings it into its initial state.
@@ -140,6 +148,9 @@ impl FullTcp {
     /// Forgets the connection, but not its state (spec: tcp-full, section 7).
     pub fn restart(&self, sim: &Sim) {
         self.recovery.reset();
+        if let Some(control) = &self.delay_control {
+            control.reset();
+        }
         self.delayed_ack_timer.force_cancel();
         self.parameters.syn.set(1);
         self.control.restart(sim);

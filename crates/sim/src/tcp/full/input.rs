@@ -36,6 +36,9 @@ impl FullTcp {
         if state != State::Listen {
             self.note_options(sim, &segment);
         }
+        if let (Some(control), 1..) = (&self.delay_control, segment.length) {
+            control.received.note_arrival(sim.now(), header);
+        }
         self.arm_delayed_ack(sim);
         if self.is_predicted(&segment) && self.receive_predicted(sim, &segment) {
             return;

@@ -231,6 +231,9 @@ impl FullTcp {
             self.set_nrexmitpack(sim, self.nrexmitpack() + 1);
             self.set_nrexmitbytes(sim, self.nrexmitbytes().wrapping_add(length));
         }
+        if let Some(control) = &self.delay_control {
+            packet.extend().sync = Some(control.option(sim.now()));
+        }
         self.last_ack_sent.set(ackno);
         self.agent.send(sim, packet);
     }

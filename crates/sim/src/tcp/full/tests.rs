@@ -187,6 +187,21 @@ fn sack_blocks_lengthen_the_header() {
 }
 
 #[test]
+fn agents_of_sync_tcp_report_transit_times() {
+    let pair =
+        Pair::new(|| Box::new(|id| FullTcp::new(id, SackRecovery::default()).with_delay_control()), &[]);
+    pair.active().advance(&pair.sim, 20);
+    pair.sim.run();
+    let control = |tcp: &FullTcp| {
+        let control = tcp.delay_control.as_deref().unwrap();
+        (control.transit.get(), control.queuing_delay.get())
+    };
+    let (transit, queuing_delay) = control(pair.active());
+    assert!((transit - 0.05).abs() < 1e-9 && queuing_delay < 1e-9, "{transit}, {queuing_delay}");
+    assert_eq!(control(pair.passive()), (0.0, 0.0), "it has not sent any data");
+}
+
+#[test]
 fn an_agent_stays_small() {
     assert!(size_of::<FullTcp>() < 1600, "{} bytes", size_of::<FullTcp>());
 }

@@ -15,8 +15,9 @@ pub use sack::SackReport;
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::packet::{Packet, PacketType};
+use crate::packet::{Packet, PacketType, SyncOption};
 use crate::quick_start::{Kind, QuickStartHeader, ttl_difference};
+use crate::tcp::TransitRecord;
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue};
 use crate::wiring::Wiring;
@@ -76,6 +77,8 @@ pub struct TcpSink {
     pub sack: Option<SackReport>,
     /// What has been received.
     pub receiver: Receiver,
+    /// What senders of Sync-TCP want to know.
+    transit: TransitRecord,
     last_sent: Cell<i32>,
     ts_to_echo: Cell<f64>,
     last_reset: Cell<f64>,
@@ -103,6 +106,7 @@ impl TcpSink {
             policy: AckPolicy::Immediate,
             sack: None,
             receiver: Receiver::default(),
+            transit: TransitRecord::default(),
             last_sent: Cell::new(0),
             ts_to_echo: Cell::new(0.0),
             last_reset: Cell::new(0.0),
@@ -185,6 +189,9 @@ impl TcpSink {
             ack.tcp.sack = sack.blocks(sim, &self.receiver, seqno, duplicate, generate_dsack, limit);
             ack.size += 8 * ack.tcp.sack.len() as i32;
         }
+        if let Some(echo) = self.transit.echo(sim.now()) {
+            ack.extend().sync = Some(SyncOption { sent: sim.now(), echo: Some(echo) });
+        }
         self.last_sent.set(seqno);
         self.agent.send(sim, ack);
     }
@@ -225,6 +232,7 @@ impl Entity for TcpSink {
             return;
         }
         self.note_time_stamp(&packet);
+        self.transit.note_arrival(sim.now(), &packet);
         self.duplicate.set(match self.receiver.receive(packet.tcp.seqno, packet.size) {
             Some(Arrival { duplicate, delivered }) => {
                 if delivered != 0 && !thins {

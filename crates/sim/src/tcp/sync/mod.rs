@@ -1,0 +1,60 @@
+//! Sync-TCP: congestion is detected early, from one-way transit times (Weigle, Jeffay and Smith, "Delay-based early
+//! congestion detection and adaptation in TCP: impact on web performance", Computer Communications 28, 2005).
+//!
+//! The clocks of both ends are taken to agree. Every packet carries the time of its sending; the receiver reports
+//! how long the last data packet took to arrive, and how long the report was held back. From these transit times a
+//! [`Detector`] learns how full the bottleneck's queue is and whether it is filling, and [`DelayControl`] adapts the
+//! congestion window accordingly. Losses are repaired, and answered, as with selective acknowledgements.
+//!
+//! This is a reading of the paper, not its code. Where the paper leaves room, the reading is: samples are taken from
+//! acknowledgements of new data only, and not during loss recovery of one-way senders; a decision rests on samples
+//! of its own; a cut is applied once, when it is decided, and never during recovery; growth is spread over the
+//! acknowledgements up to the next decision, by the amount that each acknowledges; below ssthresh slow start goes on
+//! until a decision cuts the window; without a trend the lowest region counts as rising and the others leave the
+//! window as it is.
+
+mod control;
+mod detector;
+mod sender;
+
+pub use control::{DelayControl, TransitRecord};
+pub use detector::{Decision, Detector, Region, Trend};
+pub use sender::SyncTcp;
+
+use super::parameters::settings;
+
+settings! {
+    /// The settings of Sync-TCP.
+    SyncSettings
+
+    /// Weight of a new sample in the average queuing delay.
+    weight: Real = 0.125, "sync_weight_";
+    /// Samples per group; a decision takes three groups. At most 15.
+    group: Integer = 3, "sync_group_";
+    /// Resolution of transit times, seconds.
+    clock: Real = 0.000001, "sync_clock_";
+    /// Share of the largest queuing delay at which the second region begins.
+    second_region: Real = 0.25, "sync_region_2_";
+    /// Share of the largest queuing delay at which the third region begins.
+    third_region: Real = 0.5, "sync_region_3_";
+    /// Share of the largest queuing delay at which the fourth region begins.
+    fourth_region: Real = 0.75, "sync_region_4_";
+    /// Growth per round trip while the delay rises in the first region, packets.
+    rising_growth: Real = 1.0, "sync_rising_growth_";
+    /// Share of the window that is given up when the delay rises in the second region.
+    second_cut: Real = 0.1, "sync_rising_cut_2_";
+    /// Share of the window that is given up when the delay rises in the third region.
+    third_cut: Real = 0.25, "sync_rising_cut_3_";
+    /// Share of the window that is given up when the delay rises in the fourth region.
+    fourth_cut: Real = 0.5, "sync_rising_cut_4_";
+    /// Growth per round trip while the delay falls in the first region, share of the window.
+    first_growth: Real = 0.5, "sync_falling_growth_1_";
+    /// Growth per round trip while the delay falls in the second region, share of the window.
+    second_growth: Real = 0.25, "sync_falling_growth_2_";
+    /// Growth per round trip while the delay falls in the third region, share of the window.
+    third_growth: Real = 0.1, "sync_falling_growth_3_";
+    /// Growth per round trip while the delay falls in the fourth region, share of the window.
+    fourth_growth: Real = 0.0, "sync_falling_growth_4_";
+    /// The smallest window that a cut leaves, packets.
+    least_window: Real = 2.0, "sync_least_window_";
+}
