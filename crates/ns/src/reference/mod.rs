@@ -62,6 +62,7 @@ impl Reference {
     pub fn new() -> Reference {
         let mut declarations = Declarations::default();
         crate::classes::declare(&mut declarations);
+        crate::classes::declare_beyond_ns2(&mut declarations);
         let by_name: HashMap<_, _> =
             declarations.classes.iter().enumerate().map(|(index, class)| (class.name, index)).collect();
         let mut classes: Vec<Class> = Vec::new();
