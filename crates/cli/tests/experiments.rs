@@ -93,3 +93,96 @@ fn pacing_on_top_of_reno_avoids_bursts_too() {
         );
     }
 }
+
+fn numbers(line: &str) -> Vec<f64> {
+    line.split_whitespace().filter_map(|field| field.trim_end_matches([',', ':']).parse().ok()).collect()
+}
+
+/// RFC 9438, figure 1 and sections 4.6 and 4.7.
+#[test]
+fn the_window_of_cubic_follows_its_formula() {
+    let (_, printed) = run("cubic-window.tcl", &[]);
+    let mut epochs: Vec<Vec<f64>> = Vec::new();
+    let mut rows = [0; 3];
+    for line in printed.lines().filter(|line| !line.is_empty() && !line.contains("cwnd_")) {
+        let values = numbers(line);
+        if line.starts_with("loss") {
+            epochs.push(values);
+            continue;
+        }
+        let [_, window, formula, difference] = values[..] else { panic!("{line}") };
+        assert!((window / formula - 1.0).abs() < 0.01 && difference.abs() < 1.0, "{line}");
+        rows[epochs.len() - 1] += 1;
+    }
+    assert!(rows.iter().all(|rows| *rows >= 5), "{printed}");
+    for epoch in &epochs {
+        let [reached, left, limit, k] = epoch[..] else { panic!("{epoch:?}") };
+        assert!((left / reached - 0.7).abs() < 0.001, "{epoch:?}");
+        assert!((k - ((limit - left) / 0.4).cbrt()).abs() < 0.02, "{epoch:?}");
+    }
+    // The first two losses come above the window of the loss before, the third below.
+    assert!(epochs[0][2] == epochs[0][0] && epochs[1][2] == epochs[1][0], "{epochs:?}");
+    assert!((epochs[2][2] / epochs[2][0] - 0.85).abs() < 0.001, "{epochs:?}");
+}
+
+/// What a sender did in one stage of the BBR experiment.
+struct Stage {
+    name: String,
+    megabits: f64,
+    round_trip: f64,
+    mean_queue: f64,
+}
+
+fn stages(printed: &str) -> Vec<Stage> {
+    let rows = printed.lines().skip(1).take_while(|line| !line.is_empty());
+    let stages = rows.map(|line| {
+        let [megabits, round_trip, mean_queue, _longest] = numbers(&line[39..])[..] else { panic!("{line}") };
+        Stage { name: line[13..39].trim().to_owned(), megabits, round_trip, mean_queue }
+    });
+    stages.collect()
+}
+
+const BBR: &str = "bbr-probing.tcl";
+
+#[test]
+fn bbr_probes_for_bandwidth_and_round_trip_time_and_keeps_the_queue_small() {
+    let (_, printed) = run(BBR, &[]);
+    let stages = stages(&printed);
+    assert_eq!(stages.len(), 10, "{printed}");
+    for stage in &stages {
+        let expected = match stage.name.as_str() {
+            "10 Mb/s" => 10.0,
+            "20 Mb/s" => 20.0,
+            _ => continue,
+        };
+        assert!((stage.megabits / expected - 1.0).abs() < 0.03, "{}: {printed}", stage.name);
+        // The propagation time is 40 ms, a packet takes 0.8 ms, and the room is for 500 packets.
+        assert!(stage.round_trip < 44.0 && stage.mean_queue < 5.0, "{}: {printed}", stage.name);
+    }
+    // To measure the round-trip time it sends hardly anything for a while.
+    let probe = stages.iter().find(|stage| stage.name.contains("probed")).expect("a stage");
+    assert!(probe.megabits < 7.0 && probe.mean_queue < 5.0, "{printed}");
+    // Doubled bandwidth is found in a few cycles of eight round trips, 0.33 seconds each.
+    let doubling = stages.iter().find(|stage| stage.name.contains("doubles")).expect("a stage");
+    assert!(doubling.megabits > 18.5, "{printed}");
+
+    let cycle = printed.lines().skip_while(|line| !line.starts_with("pacing")).skip(1);
+    let phases: Vec<Vec<f64>> = cycle.map(numbers).collect();
+    assert!(phases.len() >= 12, "{printed}");
+    for (index, phase) in phases.iter().enumerate() {
+        let [gain, _from, milliseconds] = phase[..] else { panic!("{phase:?}") };
+        let (expected, round_trips) = [(1.25, 1.0), (0.75, 1.0), (1.0, 6.0)][index % 3];
+        assert_eq!(gain, expected, "{printed}");
+        assert!((milliseconds / (round_trips * 41.2) - 1.0).abs() < 0.06, "{printed}");
+    }
+
+    let (_, printed) = run(BBR, &["Cubic"]);
+    let cubic = stages_named(&printed, "10 Mb/s");
+    assert!(cubic.iter().all(|stage| stage.mean_queue > 300.0 && stage.round_trip > 300.0), "{printed}");
+}
+
+fn stages_named(printed: &str, name: &str) -> Vec<Stage> {
+    let named: Vec<Stage> = stages(printed).into_iter().filter(|stage| stage.name == name).collect();
+    assert!(!named.is_empty(), "{printed}");
+    named
+}

@@ -328,6 +328,10 @@ impl Flavour for SackRh {
             }
             let Some(seqno) = self.next_packet(tcp, sim) else { return };
             tcp.flavour().output(tcp, sim, seqno, reason);
+            // A packet that counts as a hole may be one that was never sent: after a reset, or at the end of the data.
+            if tcp.t_seqno() <= seqno {
+                tcp.set_t_seqno(sim, seqno + 1);
+            }
             sent += 1;
             if max_burst != 0 && sent == max_burst {
                 return;

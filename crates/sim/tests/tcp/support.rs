@@ -26,17 +26,29 @@ pub fn link(sim: &Sim, bandwidth: f64, delay: f64, limit: i32) -> (EntityId, Ent
     (queue, cable)
 }
 
-/// Writes down when packets pass, and their sequence numbers.
+/// A packet that passed.
+#[derive(Clone, Copy, Debug)]
+pub struct Passage {
+    /// When, seconds.
+    pub time: f64,
+    /// Its sequence number, or the number that it acknowledges.
+    pub seqno: i32,
+    /// Its size, bytes.
+    pub size: i32,
+}
+
+/// Writes down what passes.
 #[derive(Default)]
 pub struct Spy {
     wiring: Wiring,
-    /// Time in seconds and sequence number.
-    pub seen: RefCell<Vec<(f64, i32)>>,
+    /// In order.
+    pub seen: RefCell<Vec<Passage>>,
 }
 
 impl Entity for Spy {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        self.seen.borrow_mut().push((sim.now(), packet.tcp.seqno));
+        let passage = Passage { time: sim.now(), seqno: packet.tcp.seqno, size: packet.size };
+        self.seen.borrow_mut().push(passage);
         self.wiring.target.send(sim, packet, callback);
     }
 
@@ -186,7 +198,7 @@ impl Conversation {
     /// When packet `seqno` was sent, seconds.
     pub fn times_sent(&self, seqno: i32) -> Vec<f64> {
         let seen = &self.sim.get::<Spy>(self.sent).expect("added").seen;
-        seen.borrow().iter().filter(|(_, sent)| *sent == seqno).map(|(time, _)| *time).collect()
+        seen.borrow().iter().filter(|sent| sent.seqno == seqno).map(|sent| sent.time).collect()
     }
 }
 
