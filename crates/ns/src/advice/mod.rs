@@ -59,6 +59,18 @@ pub(crate) fn explain_no_slot(ns: &Ns, classifier: ObjectId, slot: &str) {
     }
 }
 
+/// Explains that an address does not fit the address format.
+pub(crate) fn explain_address(ns: &Ns, address: &str) {
+    let format = ns.sim().address_format();
+    let largest: Vec<String> = format.levels().iter().map(|(mask, _)| mask.to_string()).collect();
+    eprintln!(
+        "neons: \"{address}\" is no address of this simulation: hierarchical addresses have {} numbers with dots \
+         between them, at most {}",
+        largest.len(),
+        largest.join(".")
+    );
+}
+
 /// The names of variables that have been looked at, by class.
 pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
 

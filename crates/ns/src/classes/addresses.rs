@@ -118,19 +118,24 @@ pub(crate) fn components(address: &str) -> Vec<&str> {
     address.split('.').collect()
 }
 
-/// An address in text as a number. One that does not fit its level ends the program.
+/// An address in text as a number. One that does not fit the levels ends the program.
 pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
     let format = ns.sim().address_format();
     if format.is_flat() {
         return parse_integer(text);
     }
-    text.split('.').zip(format.levels()).fold(0, |address, (level, (mask, shift))| {
-        let value = parse_integer(level);
+    let mut parts = text.split('.');
+    format.levels().iter().fold(0, |address, (mask, shift)| {
+        // ns-2.35: a level that is missing is as one that is too small.
+        let value = parts.next().filter(|part| !part.is_empty()).map_or(-1, parse_integer);
         let most = mask + 1;
         if value < 0 || value as u32 > most {
             ns.sim().warn(&format!(
                 "Error!!\nstr2addr:Address {value} outside range of address field length {most}\n"
             ));
+            if ns.voice() == crate::Voice::Neons {
+                crate::advice::explain_address(ns, text);
+            }
             ns.exit(1);
         }
         address | ((value as u32 & mask) << shift) as i32
@@ -176,7 +181,8 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         });
 }
 
-fn is_hierarchical(ns: &Ns) -> bool {
+/// Whether addresses are hierarchical.
+pub(crate) fn is_hierarchical(ns: &Ns) -> bool {
     let class = ns.otcl().object("Simulator");
     class
         .and_then(|class| ns.otcl().get_var(class, "AddressFormat_").ok())

@@ -2,13 +2,12 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
-use neons_sim::link::Connector;
 use neons_sim::node::{
-    AddressClassifier, Classifier, DestinationClassifier, MultipathClassifier, PortClassifier,
+    AddressClassifier, Classifier, DestinationClassifier, HierarchicalClassifier, MultipathClassifier,
+    PortClassifier,
 };
 
 use super::addresses;
-use super::connector::wiring_commands;
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
@@ -243,29 +242,44 @@ fn dump(ns: &Ns, classifier: ObjectId) -> Result<(), Error> {
 
 /// `Classifier/Hier`: one classifier for each level of the address; packets enter that of the first level.
 fn hierarchical(declarations: &mut Declarations) {
-    let class = declarations.class("Classifier/Hier", "Classifier");
-    class
+    declarations
+        .class("Classifier/Hier", "Classifier")
         .doc("Routes packets by the levels of their destination address.")
-        .native(|_, _| Connector::default())
+        .native(|_, id| HierarchicalClassifier::new(id))
+        .command(
+            "classifier",
+            "level",
+            "The classifier of a level, counted from 1.",
+            |command, classifier: &HierarchicalClassifier| {
+                let level = usize::try_from(command.int(0)).ok().and_then(|level| classifier.level(level));
+                level.map(Some).ok_or(Refusal::silent())
+            },
+        )
+        .command(
+            "defaulttarget",
+            "object",
+            "Sends packets with unknown addresses to the object.",
+            |command, classifier: &HierarchicalClassifier| {
+                classifier.set_default_target(command.sim(), command.entity(0)?);
+                Ok::<_, Refusal>(())
+            },
+        )
         .method("init", "?arg ...?", "Makes a classifier for each level.", |ns, call| {
             call.next(&[])?;
             let format = ns.sim().address_format();
-            for (index, (mask, shift)) in format.levels().iter().enumerate() {
+            for (mask, shift) in format.levels() {
                 let made = ns.create("Classifier/Addr", &[])?;
                 ns.otcl().set_var(made, "mask_", Obj::from_i64(i64::from(*mask)))?;
                 ns.otcl().set_var(made, "shift_", Obj::from_i64(i64::from(*shift)))?;
-                let made = ns.otcl().name_obj(made);
-                ns.otcl().set_var(call.object, &level_variable(index + 1), made.clone())?;
-                if index == 0 {
-                    ns.invoke(call.object, "target", &[made])?;
+                if let Some(level) = ns.entity_of(made) {
+                    ns.record::<HierarchicalClassifier>(call.object)?.push(ns.sim(), level);
                 }
             }
             Ok(Obj::empty())
         })
         .method("destroy", "", "Destroys the classifiers of the levels, too.", |ns, call| {
-            for level in ns.array_names(call.object, "classifiers_") {
-                let member = ns.otcl().get_var(call.object, &format!("classifiers_({level})"))?;
-                ns.invoke_named(&member, "destroy", &[])?;
+            for level in ns.record::<HierarchicalClassifier>(call.object)?.levels() {
+                ns.invoke_named(&ns.handle(level), "destroy", &[])?;
             }
             call.next(&[])
         })
@@ -285,30 +299,20 @@ fn hierarchical(declarations: &mut Declarations) {
             },
         )
         .method(
-            "defaulttarget",
-            "object",
-            "Sends packets with unknown addresses to the object.",
+            "clear",
+            "?arg ...?",
+            "Empties a slot: that of the last argument, at the level of their number.",
             |ns, call| {
-                for index in 1..=ns.sim().address_format().levels().len() {
-                    ns.invoke_named(&level(ns, call, index)?, "defaulttarget", call.args)?;
-                }
-                Ok(Obj::empty())
+                let slot = call.args.last().ok_or("no slot is given")?;
+                ns.invoke_named(&level(ns, call, call.args.len())?, "clear", std::slice::from_ref(slot))
             },
-        )
-        .method("clear", "dst", "Forgets the way to an address.", |ns, call| {
-            let parts = addresses::components(call.arg(0));
-            let last = parts.last().ok_or("an address has levels")?;
-            ns.invoke_named(&level(ns, call, parts.len())?, "clear", &[Obj::from_str(last)])
-        });
-    wiring_commands(class);
+        );
 }
 
-fn level_variable(level: usize) -> String {
-    format!("classifiers_({level})")
-}
-
+/// The classifier of a level, counted from 1.
 fn level(ns: &Ns, call: &Call, level: usize) -> TclResult {
-    ns.otcl().get_var(call.object, &level_variable(level))
+    let found = ns.record::<HierarchicalClassifier>(call.object)?.level(level);
+    Ok(ns.handle(found.ok_or_else(|| format!("there are no addresses of {level} levels"))?))
 }
 
 /// Gives a classifier mask and shift of the first level of addresses.

@@ -7,6 +7,7 @@ mod address_classifier;
 mod base;
 mod delay_box;
 mod destination_classifier;
+mod hierarchical_classifier;
 mod multipath_classifier;
 mod port_classifier;
 
@@ -14,5 +15,6 @@ pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
 pub use delay_box::{DelayBox, FlowKey, Path, PathRule};
 pub use destination_classifier::DestinationClassifier;
+pub use hierarchical_classifier::HierarchicalClassifier;
 pub use multipath_classifier::MultipathClassifier;
 pub use port_classifier::PortClassifier;

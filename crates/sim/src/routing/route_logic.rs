@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
-use super::{INFINITE_COST, ShortestPaths};
+use super::{HierarchicalRoutes, INFINITE_COST, ShortestPaths};
 use crate::entity::Entity;
 
 /// A matrix of link costs and the shortest paths that were last computed over it: `RouteLogic`.
@@ -16,6 +16,8 @@ pub struct RouteLogic {
     /// The costs other than infinity, by (from, to).
     costs: RefCell<HashMap<(u32, u32), f64>>,
     paths: RefCell<Option<Rc<ShortestPaths>>>,
+    /// The routes over hierarchical addresses, once computed.
+    pub hierarchical: RefCell<Option<HierarchicalRoutes>>,
 }
 
 /// Why a route cannot be looked up.

@@ -72,9 +72,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let made = ns.create("Classifier/Hier", &[])?;
             become_entrance(ns, call, made)
         })
-        .method("delete-route", "dst nullagent", "Forgets the way to a destination.", |ns, call| {
+        .method("delete-route", "dst nullagent", "Empties slot 0 of the second level.", |ns, call| {
+            // ns-2.35: the null agent's name is taken for the slot.
             let classifier = handle(ns, module(ns, call)?.classifier.get());
-            ns.invoke_named(&classifier, "clear", &call.args[..1])
+            ns.invoke_named(&classifier, "clear", call.args)
         });
 }
 

@@ -8,6 +8,7 @@ use neons_sim::{EntityId, LinkHeads};
 
 use super::route_logic;
 use crate::Ns;
+use crate::classes::addresses;
 use crate::classes::simple_link::{self, SimpleLink};
 use crate::classes::simulator::{self, nodes};
 use crate::declare::{ClassDeclaration, parse_real};
@@ -15,7 +16,9 @@ use crate::declare::{ClassDeclaration, parse_real};
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .method("compute-routes", "", "Computes the routes and gives them to the nodes.", |ns, call| {
-            ns.invoke(call.object, "compute-flat-routes", &[])
+            let hierarchical = addresses::is_hierarchical(ns);
+            let method = if hierarchical { "compute-hier-routes" } else { "compute-flat-routes" };
+            ns.invoke(call.object, method, &[])
         })
         .method(
             "compute-flat-routes",
@@ -48,9 +51,7 @@ fn compute(ns: &Ns) -> Result<(), Error> {
 
 fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkHeads, Error> {
     let mut heads = LinkHeads::new();
-    for key in ns.array_names(simulator, "link_") {
-        let link = ns.otcl().get_var(simulator, &format!("link_({})", key.as_str()))?;
-        let Some((from, to)) = ends(key.as_str()) else { continue };
+    for (from, to, link) in links(ns, simulator)? {
         if is_up(ns, &link)? {
             logic.insert(from, to, cost(ns, &link)?);
             heads.extend(head(ns, &link)?.map(|head| ((from, to), head)));
@@ -59,6 +60,16 @@ fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkH
         }
     }
     Ok(heads)
+}
+
+/// The links in the order of their array, with the numbers of the nodes at their ends.
+pub(super) fn links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32, Obj)>, Error> {
+    let mut links = Vec::new();
+    for key in ns.array_names(simulator, "link_") {
+        let link = ns.otcl().get_var(simulator, &format!("link_({})", key.as_str()))?;
+        links.extend(ends(key.as_str()).map(|(from, to)| (from, to, link)));
+    }
+    Ok(links)
 }
 
 /// The numbers of the nodes in the key of a link.
@@ -72,7 +83,7 @@ fn simple_link<'a>(ns: &'a Ns, link: &Obj) -> Option<(ObjectId, &'a SimpleLink)>
     Some((object, ns.record(object).ok()?))
 }
 
-fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
+pub(super) fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
     match simple_link(ns, link) {
         Some((_, record)) => Ok(record
             .dynamics
@@ -83,7 +94,7 @@ fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
     }
 }
 
-fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
+pub(super) fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
     let text = match simple_link(ns, link) {
         Some((object, _)) => simple_link::cost(ns, object),
         None => ns.invoke_named(link, "cost?", &[])?,
@@ -91,7 +102,7 @@ fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
     Ok(parse_real(text.as_str()))
 }
 
-fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {
+pub(super) fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {
     match simple_link(ns, link) {
         Some((_, record)) => Ok(record.head.get()),
         None => Ok(ns.entity_named(ns.invoke_named(link, "head", &[])?.as_str())),

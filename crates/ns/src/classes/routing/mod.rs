@@ -3,6 +3,7 @@
 mod distance_vector;
 mod dynamics;
 mod flat;
+mod hierarchical;
 mod link_state;
 mod node_routes;
 mod protocols;
@@ -19,6 +20,7 @@ use crate::declare::{ClassDeclaration, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     route_logic::declare(declarations);
+    hierarchical::declare_lookup(declarations);
     route_agent::declare(declarations);
     route_object::declare(declarations);
     protocols::declare(declarations);
@@ -31,6 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     route_logic::declare_simulator_methods(class);
     flat::declare_simulator_methods(class);
+    hierarchical::declare_simulator_methods(class);
     dynamics::declare_simulator_methods(class);
     tables::declare_simulator_methods(class);
 }

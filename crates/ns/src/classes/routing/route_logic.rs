@@ -3,9 +3,10 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::routing::{LookupError, RouteLogic};
 
+use super::hierarchical;
 use crate::Ns;
-use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::classes::{addresses, simulator};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -160,6 +161,10 @@ fn lookup(ns: &Ns, call: &Call) -> TclResult {
     let simulator = simulator::instance(ns)?;
     let node = ns.invoke(simulator, "get-node-by-id", &call.args[..1])?;
     let routes = ns.invoke_named(&node, "rtObject?", &[])?;
+    if routes.is_empty() && addresses::is_hierarchical(ns) {
+        let ends = [call.arg(0), call.arg(1)].map(parse_integer);
+        return Ok(Obj::from_i64(i64::from(hierarchical::lookup(ns, ends[0], ends[1])?)));
+    }
     if routes.is_empty() {
         let words = [Obj::from_str("lookup"), call.args[0].clone(), call.args[1].clone()];
         return ns.invoke(call.object, "cmd", &words);

@@ -1,0 +1,188 @@
+//! Routes over hierarchical addresses, computed for the whole network at once
+//! (spec: routing-and-dynamics, section 5).
+
+use std::collections::HashMap;
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::node::HierarchicalClassifier;
+use neons_sim::routing::{HierarchicalAddress, HierarchicalRoutes, INFINITE_COST, RouteLogic};
+
+use super::{flat, route_logic};
+use crate::Ns;
+use crate::classes::addresses;
+use crate::classes::node::Node;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
+
+/// How many levels an address has for which there are routes.
+const LEVELS: usize = 3;
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "compute-hier-routes",
+        "",
+        "Computes the routes over hierarchical addresses and gives them to the nodes.",
+        |ns, _| {
+            compute(ns)?;
+            Ok(Obj::empty())
+        },
+    );
+}
+
+pub(super) fn declare_lookup(declarations: &mut Declarations) {
+    let class = declarations.classes.last_mut().expect("follows the class RouteLogic");
+    class.command(
+        "hier-lookup",
+        "address prefix",
+        "Address of the next node on the way to a node, cluster or domain; -1 if there is no way.",
+        |command, logic: &RouteLogic| {
+            let routes = logic.hierarchical.borrow();
+            let routes = routes.as_ref().ok_or(Refusal::new("Required Hier_data not sent"))?;
+            let (from, to) = (parse(command.text(0)), parts(command.text(1)));
+            let next = routes.next_hop(from, &to);
+            Ok::<_, Refusal>(next.map_or_else(|| Obj::from_i64(-1), |next| text(&next)))
+        },
+    );
+}
+
+/// Computes the routes over the links that are up, and gives them to the nodes.
+fn compute(ns: &Ns) -> Result<(), Error> {
+    let simulator = simulator::instance(ns)?;
+    let logic = route_logic::native(ns)?;
+    let mut routes = declared(ns)?;
+    let levels = ns.sim().address_format().levels().len();
+    if levels != LEVELS {
+        // ns-2.35: memory errors with other numbers of levels.
+        return Err(Error::from(format!(
+            "there are routes only for addresses of {LEVELS} levels, and these have {levels}"
+        )));
+    }
+    let nodes = Addresses::of(ns, simulator)?;
+    let mut links = HashMap::new();
+    for (from, to, link) in flat::links(ns, simulator)? {
+        let (Some(start), Some(end)) = (nodes.address(from), nodes.address(to)) else { continue };
+        let cost = if flat::is_up(ns, &link)? { flat::cost(ns, &link)?.trunc() } else { INFINITE_COST };
+        routes.insert(start, end, cost).map_err(|outside| {
+            Error::from(format!("{outside} by AddrParams domain_num_, cluster_num_ and nodes_num_"))
+        })?;
+        links.insert((from, to), link);
+    }
+    for (number, node) in simulator::nodes(ns, simulator)? {
+        let Some(own) = nodes.address(number as u32) else { continue };
+        let entrance = ns.record::<Node>(node).ok().and_then(|node| node.classifier.get());
+        let Some(entrance) = entrance.and_then(|id| ns.sim().get::<HierarchicalClassifier>(id)) else {
+            continue;
+        };
+        for prefix in routes.destinations(own) {
+            let next = routes.next_hop(own, &prefix).and_then(|next| nodes.number(next));
+            if let Some(link) = next.and_then(|next| links.get(&(number as u32, next)))
+                && let Some(head) = flat::head(ns, link)?
+            {
+                entrance.route(ns.sim(), &prefix, head);
+            }
+        }
+    }
+    logic.hierarchical.replace(Some(routes));
+    Ok(())
+}
+
+/// The hierarchical addresses of the nodes.
+struct Addresses {
+    by_number: HashMap<u32, HierarchicalAddress>,
+    by_address: HashMap<HierarchicalAddress, u32>,
+}
+
+impl Addresses {
+    fn of(ns: &Ns, simulator: ObjectId) -> Result<Addresses, Error> {
+        let mut addresses = Addresses { by_number: HashMap::new(), by_address: HashMap::new() };
+        for (number, node) in simulator::nodes(ns, simulator)? {
+            let address = parse(ns.invoke(node, "node-addr", &[])?.as_str());
+            addresses.by_number.insert(number as u32, address);
+            // Of several nodes with one address the first is found.
+            addresses.by_address.entry(address).or_insert(number as u32);
+        }
+        Ok(addresses)
+    }
+
+    fn address(&self, number: u32) -> Option<HierarchicalAddress> {
+        self.by_number.get(&number).copied()
+    }
+
+    fn number(&self, address: HierarchicalAddress) -> Option<u32> {
+        self.by_address.get(&address).copied()
+    }
+}
+
+/// The numbers of an address, or of the first levels of one.
+fn parts(address: &str) -> Vec<u32> {
+    addresses::components(address).into_iter().map(|part| parse_integer(part).max(0) as u32).collect()
+}
+
+fn parse(address: &str) -> HierarchicalAddress {
+    let parts = parts(address);
+    std::array::from_fn(|level| parts.get(level).copied().unwrap_or(0))
+}
+
+fn text(address: &[u32]) -> Obj {
+    let parts: Vec<String> = address.iter().map(u32::to_string).collect();
+    Obj::from_str(&parts.join("."))
+}
+
+/// The number of the node that follows `from` on the way to `to`, both given by number.
+///
+/// # Errors
+/// There are no routes yet, or there is no way.
+pub(super) fn lookup(ns: &Ns, from: i32, to: i32) -> Result<i32, Error> {
+    const NONE: &str = "get-node-id-by-addr:Cannot find node with given address";
+    let nodes = Addresses::of(ns, simulator::instance(ns)?)?;
+    let ends = u32::try_from(from).ok().zip(u32::try_from(to).ok());
+    let ends = ends.and_then(|(from, to)| nodes.address(from).zip(nodes.address(to)));
+    let (from, to) = ends.ok_or("no such node")?;
+    let routes = route_logic::native(ns)?.hierarchical.borrow();
+    let routes = routes.as_ref().ok_or_else(|| {
+        let words = format!("hier-lookup {} {}", text(&from), text(&to));
+        Error::from(format!("error when calling class RouteLogic: {words}"))
+    })?;
+    let next = routes.next_hop(from, &to).and_then(|next| nodes.number(next));
+    next.map(|next| next as i32).ok_or_else(|| Error::from(NONE))
+}
+
+/// Routes over the domains, clusters and nodes that `AddrParams` tells of; there are no links yet.
+fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
+    let class = ns.otcl().object("AddrParams").ok_or("no class AddrParams")?;
+    let numbers =
+        |list: &[Obj]| list.iter().map(|count| parse_integer(count.as_str()).max(0) as u32).collect();
+    let refusal = |command: &str, list: &[Obj]| {
+        Error::from(format!("error when calling class RouteLogic: {command} {}", Obj::list(list)))
+    };
+    let domains = parse_integer(ns.otcl().get_var(class, "domain_num_")?.as_str());
+    let clusters_given = ns.otcl().var_exists(class, "cluster_num_");
+    let clusters = counts(ns, class, "cluster_num", "def_clusters", domains)?;
+    if clusters.len() as i32 != domains {
+        return Err(refusal("send-num-of-clusters", &clusters));
+    }
+    let cluster_counts: Vec<u32> = numbers(&clusters);
+    if clusters_given && !ns.otcl().var_exists(class, "nodes_num_") {
+        // ns-2.35: the default is announced and then fails.
+        let default = ns.otcl().get_var(class, "def_nodes")?;
+        ns.print_line(&format!("Default value for nodes_num set to {default}\n\n"));
+        return Err(Error::from("can't read \"clusters\": no such variable"));
+    }
+    let total: u32 = cluster_counts.iter().sum();
+    let sizes = counts(ns, class, "nodes_num", "def_nodes", total as i32)?;
+    HierarchicalRoutes::new(&cluster_counts, &numbers(&sizes))
+        .ok_or_else(|| refusal("send-num-of-nodes", &sizes))
+}
+
+/// The counts in a variable of `AddrParams`. Where the script has not set it, it is set to `number` times the
+/// default, which is said.
+fn counts(ns: &Ns, class: ObjectId, what: &str, default: &str, number: i32) -> Result<Vec<Obj>, Error> {
+    let variable = format!("{what}_");
+    if !ns.otcl().var_exists(class, &variable) {
+        let count = ns.otcl().get_var(class, default)?;
+        ns.print_line(&format!("Default value for {what} set to {count}\n\n"));
+        let counts = vec![count; number.max(0) as usize];
+        ns.otcl().set_var(class, &variable, Obj::list(&counts))?;
+    }
+    ns.otcl().get_var(class, &variable)?.list_items()
+}
