@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo test lint bench build reference differential system-packages
+.PHONY: demo bufferbloat test lint bench build reference differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -17,6 +17,10 @@ demo: build
 	@echo
 	@echo "Written to target/demo: one-sender.tr (every packet), one-sender-variables.tr (cwnd_, ssthresh_,"
 	@echo "nrexmit_), one-sender.nam (for the animator). The script is examples/one-sender.tcl."
+
+# Delay and utilisation under several queueing disciplines.
+bufferbloat: build
+	@$(NEONS) studies/bufferbloat/bufferbloat.tcl
 
 build: system-packages
 	cargo build --release --locked --quiet

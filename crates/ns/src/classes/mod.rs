@@ -83,4 +83,5 @@ pub(crate) fn declare(declarations: &mut Declarations) {
 /// their names being free.
 pub(crate) fn declare_beyond_ns2(declarations: &mut Declarations) {
     tcp::declare_modern(declarations);
+    queue::declare_modern(declarations);
 }

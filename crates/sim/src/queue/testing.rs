@@ -89,9 +89,14 @@ impl Bench {
         self.sim.schedule_event(self.sim.add(|_| Halt), 0, time);
     }
 
-    /// Resets the queue, as at the start of a run, and handles all events.
-    pub(crate) fn run(&self) {
+    /// Resets the queue, as at the start of a run.
+    pub(crate) fn reset(&self) {
         self.sim.entity(self.queue).unwrap().reset(&self.sim);
+    }
+
+    /// Resets the queue and handles all events.
+    pub(crate) fn run(&self) {
+        self.reset();
         self.sim.run();
     }
 

@@ -5,6 +5,7 @@ mod cbq;
 mod diffserv;
 mod fair;
 mod fair_link;
+mod modern;
 mod red;
 mod xcp;
 
@@ -28,6 +29,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     cbq::declare(declarations);
     diffserv::declare(declarations);
     xcp::declare(declarations);
+}
+
+/// Declares what ns-2 does not have.
+pub(super) fn declare_modern(declarations: &mut Declarations) {
+    modern::declare(declarations);
 }
 
 /// Declares the links whose queues are more than one object.

@@ -70,6 +70,7 @@ impl Service {
     pub(super) fn reset(&self) {
         let mut turn = self.turn.borrow_mut();
         *turn = Turn { done_count: turn.done_count, ..Turn::default() };
+        self.sent.iter().for_each(|sent| sent.set(0));
     }
 
     /// The next queue to be served, of `count`.

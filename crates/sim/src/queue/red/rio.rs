@@ -145,7 +145,6 @@ impl Rio {
         red.average.set(sim, base.id, "ave_", average);
         let average = red.next_average(sim, base, self.inside.average.get(), inside_length, inside_missed);
         self.inside.average.set(average);
-        red.update_true_average(sim.now());
         red.spacing.count(packet.size);
         self.inside.spacing.count(packet.size);
         red.current.set(sim, base.id, "curq_", length);
@@ -156,7 +155,6 @@ impl Rio {
     // ns-2.35: no average is updated, and the queue stays idle (spec: queues-and-monitors, section 4.1).
     fn arrival_outside(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let red = &self.red;
-        red.update_true_average(sim.now());
         red.spacing.count(packet.size);
         self.outside.spacing.count(packet.size);
         red.current.set(sim, base.id, "curq_", length);

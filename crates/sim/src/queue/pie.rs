@@ -1,0 +1,407 @@
+//! The proportional integral controller enhanced (PIE; Pan, Natarajan, Baker and White, RFC 8033): arriving packets
+//! are dropped with a probability that follows the time packets wait. At regular times it is moved by how far that
+//! time is from its reference and by how much it has changed; the smaller the probability the smaller the steps, so
+//! that one setting suits few and many flows. A burst after a quiet time passes unharmed. Waiting is measured by
+//! stamping packets with their time of arrival (section 5.2 leaves the choice).
+
+use std::cell::Cell;
+
+use super::{Discipline, QueueBase, TimedList, VariableTrace};
+use crate::packet::Packet;
+use crate::{Sim, Timer, Traced, TracedValue};
+
+/// The PIE discipline.
+#[derive(Debug)]
+pub struct Pie {
+    /// `target_`: the wait aimed at, seconds (`QDELAY_REF`).
+    pub target: Cell<f64>,
+    /// `tupdate_`: time between updates of the probability, seconds (`T_UPDATE`).
+    pub update_interval: Cell<f64>,
+    /// `alpha_`: gain of the deviation from the target, per second.
+    pub alpha: Cell<f64>,
+    /// `beta_`: gain of the change since the last update, per second.
+    pub beta: Cell<f64>,
+    /// `max_burst_`: how long a burst after a quiet time passes unharmed, seconds (`MAX_BURST`).
+    pub max_burst: Cell<f64>,
+    /// `mean_pktsize_`: average packet size, bytes; up to two such packets may always wait.
+    pub mean_packet_size: Cell<i32>,
+    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    pub set_bit: Cell<bool>,
+    /// `mark_p_`: from this probability on they are dropped all the same (`MARK_ECNTH`).
+    pub mark_p: Cell<f64>,
+    /// `derandomize_`: drops come neither too close nor too far from each other (RFC 8033, section 5.4).
+    pub derandomize: Cell<bool>,
+    /// `early_drops_`: how many packets were dropped by chance.
+    pub early_drops: Cell<i32>,
+    /// `marks_`: how many packets were marked instead.
+    pub marks: Cell<i32>,
+    /// `overflow_drops_`: how many packets were dropped because there was no room.
+    pub overflow_drops: Cell<i32>,
+    /// `prob_`: the drop probability.
+    pub probability: Traced<f64>,
+    /// `delay_`: how long the last packet that left had waited, seconds; 0 when the queue is empty.
+    pub delay: Traced<f64>,
+    /// `curq_`: how many packets wait.
+    pub current: Traced<i32>,
+    /// Where changes of the traced variables are written.
+    pub trace: VariableTrace,
+    packets: TimedList,
+    timer: Timer,
+    /// `delay` at the last update, seconds.
+    old_delay: Cell<f64>,
+    /// What is left of the time in which nothing is dropped, seconds.
+    burst_allowance: Cell<f64>,
+    /// The sum of the probabilities since the last drop.
+    accumulated: Cell<f64>,
+}
+
+impl Default for Pie {
+    fn default() -> Self {
+        Pie {
+            target: Cell::new(0.015),
+            update_interval: Cell::new(0.015),
+            alpha: Cell::new(0.125),
+            beta: Cell::new(1.25),
+            max_burst: Cell::new(0.15),
+            mean_packet_size: Cell::new(1000),
+            set_bit: Cell::new(false),
+            mark_p: Cell::new(0.1),
+            derandomize: Cell::new(true),
+            early_drops: Cell::new(0),
+            marks: Cell::new(0),
+            overflow_drops: Cell::new(0),
+            probability: Traced::new(0.0),
+            delay: Traced::new(0.0),
+            current: Traced::new(0),
+            trace: VariableTrace::default(),
+            packets: TimedList::default(),
+            timer: Timer::default(),
+            old_delay: Cell::new(0.0),
+            burst_allowance: Cell::new(0.0),
+            accumulated: Cell::new(0.0),
+        }
+    }
+}
+
+/// What a step of the probability is divided by while it is below a bound (RFC 8033, section 4.2).
+const TUNING: [(f64, f64); 6] =
+    [(1e-6, 2048.0), (1e-5, 512.0), (1e-4, 128.0), (1e-3, 32.0), (1e-2, 8.0), (1e-1, 2.0)];
+
+/// The largest step up while the probability is at least the last bound of [`TUNING`] (section 5.5).
+const LARGEST_STEP: f64 = 0.02;
+
+/// What is left of the probability per update in which nothing waits (section 4.2).
+const DECAY: f64 = 0.98;
+
+impl Pie {
+    /// Moves the drop probability (RFC 8033, sections 4.2 and 4.4).
+    fn update(&self, sim: &Sim, base: &QueueBase) {
+        let (old_p, delay, old_delay) = (self.probability.get(), self.delay.get(), self.old_delay.get());
+        let mut step = self.alpha.get() * (delay - self.target.get()) + self.beta.get() * (delay - old_delay);
+        match TUNING.iter().find(|(bound, _)| old_p < *bound) {
+            Some((_, divisor)) => step /= divisor,
+            None => step = step.min(LARGEST_STEP),
+        }
+        let mut p = old_p + step;
+        if delay == 0.0 && old_delay == 0.0 {
+            p *= DECAY;
+        }
+        self.probability.set(sim, base.id, "prob_", p.clamp(0.0, 1.0));
+        self.burst_allowance.set((self.burst_allowance.get() - self.update_interval.get()).max(0.0));
+        if self.probability.get() == 0.0 && self.is_quiet(delay) && self.is_quiet(old_delay) {
+            self.burst_allowance.set(self.max_burst.get());
+        }
+        self.old_delay.set(delay);
+        self.timer.resched(sim, base.id, 0, self.update_interval.get());
+    }
+
+    fn is_quiet(&self, delay: f64) -> bool {
+        delay < self.target.get() / 2.0
+    }
+
+    /// Whether chance picks the arriving packet (RFC 8033, sections 4.1 and 5.4).
+    fn drops_early(&self, sim: &Sim) -> bool {
+        /// The sums of probabilities within which drops fall.
+        const NOT_BEFORE: f64 = 0.85;
+        const NOT_AFTER: f64 = 8.5;
+        let p = self.probability.get();
+        // A short queue is left alone: the link must not run dry.
+        let is_short = self.packets.bytes() as i64 <= 2 * i64::from(self.mean_packet_size.get());
+        if is_short || (self.is_quiet(self.old_delay.get()) && p < 0.2) {
+            return false;
+        }
+        if !self.derandomize.get() {
+            return sim.default_rng().uniform() < p;
+        }
+        self.accumulated.set(if p == 0.0 { 0.0 } else { self.accumulated.get() + p });
+        let sum = self.accumulated.get();
+        sum >= NOT_BEFORE && (sum >= NOT_AFTER || sim.default_rng().uniform() < p)
+    }
+
+    fn drop(&self, sim: &Sim, base: &QueueBase, packet: Packet, counter: &Cell<i32>) {
+        counter.set(counter.get() + 1);
+        base.drop_packet(sim, packet);
+    }
+
+    fn set_length(&self, sim: &Sim, base: &QueueBase) {
+        self.current.set(sim, base.id, "curq_", self.packets.len() as i32);
+    }
+}
+
+impl Discipline for Pie {
+    fn start(&self, sim: &Sim, base: &QueueBase) {
+        self.burst_allowance.set(self.max_burst.get());
+        self.timer.resched(sim, base.id, 0, self.update_interval.get());
+    }
+
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
+        if self.packets.len() as i32 >= base.limit.get() {
+            self.accumulated.set(0.0);
+            return self.drop(sim, base, packet, &self.overflow_drops);
+        }
+        if self.burst_allowance.get() == 0.0 && self.drops_early(sim) {
+            self.accumulated.set(0.0);
+            let marks =
+                self.set_bit.get() && packet.flags.ecn_capable && self.probability.get() < self.mark_p.get();
+            if !marks {
+                return self.drop(sim, base, packet, &self.early_drops);
+            }
+            packet.flags.congestion_experienced = true;
+            self.marks.set(self.marks.get() + 1);
+        }
+        self.packets.push_back(sim.now(), packet);
+        self.set_length(sim, base);
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        let (packet, arrival) = self.packets.pop_front()?;
+        // What the last packet of a queue waited says nothing about the empty queue it leaves.
+        let delay = if self.packets.is_empty() { 0.0 } else { sim.now() - arrival };
+        self.delay.set(sim, base.id, "delay_", delay);
+        self.set_length(sim, base);
+        Some(packet)
+    }
+
+    fn len(&self) -> usize {
+        self.packets.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.packets.bytes()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.probability.set(sim, base.id, "prob_", 0.0);
+        self.delay.set(sim, base.id, "delay_", 0.0);
+        self.old_delay.set(0.0);
+        self.accumulated.set(0.0);
+        while let Some((packet, _)) = self.packets.pop_front() {
+            base.drop_packet(sim, packet);
+        }
+        self.set_length(sim, base);
+        self.start(sim, base);
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, base: &QueueBase, _tag: u32) {
+        self.update(sim, base);
+    }
+
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+        let letters = [("prob_", b'p'), ("delay_", b'd'), ("curq_", b'Q')];
+        self.trace.report(sim, "PIE", &letters, name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Bench;
+    use super::*;
+
+    fn pie(change: impl FnOnce(&Pie)) -> Bench {
+        let bench = Bench::new(800e3, |_| Pie::default());
+        change(bench.discipline());
+        bench
+    }
+
+    /// The probability after one update.
+    fn updated(p: f64, delay: f64, old_delay: f64) -> f64 {
+        let bench = pie(|_| ());
+        let (sim, base) = (&bench.sim, bench.queue::<Pie>().base());
+        let pie = bench.discipline::<Pie>();
+        pie.probability.set(sim, base.id, "prob_", p);
+        pie.delay.set(sim, base.id, "delay_", delay);
+        pie.old_delay.set(old_delay);
+        pie.update(sim, base);
+        assert_eq!(pie.old_delay.get(), delay);
+        pie.probability.get()
+    }
+
+    #[test]
+    fn steps_are_smaller_for_small_probabilities() {
+        // The delay is 20 ms above the target and has grown by 10 ms: 0.125 · 0.02 + 1.25 · 0.01 = 0.015.
+        for (p, divisor) in [
+            (0.0, 2048.0),
+            (0.9e-6, 2048.0),
+            (1e-6, 512.0),
+            (1e-5, 128.0),
+            (1e-4, 32.0),
+            (1e-3, 8.0),
+            (1e-2, 2.0),
+            (1e-1, 1.0),
+            (0.5, 1.0),
+        ] {
+            let step = updated(p, 0.035, 0.025) - p;
+            assert!((step * divisor - 0.015).abs() < 1e-9, "{p}: {step}");
+        }
+    }
+
+    #[test]
+    fn steps_up_are_limited_and_the_result_is_a_probability() {
+        assert!((updated(0.3, 0.5, 0.1) - 0.32).abs() < 1e-12);
+        assert!((updated(0.05, 0.5, 0.1) - (0.05 + (0.125 * 0.485 + 1.25 * 0.4) / 2.0)).abs() < 1e-12);
+        assert_eq!(updated(0.99, 0.5, 0.1), 1.0);
+        assert_eq!(updated(0.001, 0.0, 0.5), 0.0);
+    }
+
+    #[test]
+    fn the_probability_decays_while_nothing_waits() {
+        assert!((updated(0.5, 0.0, 0.0) - (0.5 - 0.125 * 0.015) * 0.98).abs() < 1e-12);
+        assert!((updated(0.5, 0.0, 0.001) - (0.5 - 0.125 * 0.015 - 1.25 * 0.001)).abs() < 1e-12);
+    }
+
+    /// Sends a packet of 1000 bytes every 5 ms, twice what the link can carry, and a burst of 30 before.
+    fn overload(bench: &Bench, ecn: bool) {
+        bench.queue::<Pie>().base().limit.set(10_000);
+        for number in 0..1000 {
+            let mut packet = bench.packet(0, 1000);
+            packet.flags.ecn_capable = ecn;
+            bench.packet_arrives(0.1 + 0.005 * f64::from((number - 30).max(0)), packet);
+        }
+        bench.halt_at(4.9);
+        bench.run();
+    }
+
+    #[test]
+    fn the_delay_is_brought_to_its_target() {
+        let bench = pie(|_| ());
+        overload(&bench, false);
+        let delays: Vec<f64> = bench
+            .delivered(|time, packet| {
+                let sent = 0.1 + 0.005 * f64::from((packet.uid - 30).max(0));
+                (time > 3.0).then_some(time - sent)
+            })
+            .into_iter()
+            .flatten()
+            .collect();
+        let mean = delays.iter().sum::<f64>() / delays.len() as f64;
+        // 15 ms in the queue and 10 ms on the link.
+        assert!((0.015..0.045).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn a_burst_after_a_quiet_time_passes() {
+        for (allowance, first_drop) in [(0.15, 0.25 - 0.015), (0.6, 0.7 - 0.015)] {
+            let bench = pie(|pie| pie.max_burst.set(allowance));
+            overload(&bench, false);
+            let first = bench.dropped(|time, _| time)[0];
+            assert!((first_drop..first_drop + 0.2).contains(&first), "{allowance}: {first}");
+        }
+    }
+
+    #[test]
+    fn the_allowance_returns_in_quiet_times() {
+        let bench = pie(|_| ());
+        overload(&bench, false);
+        let (sim, pie) = (&bench.sim, bench.discipline::<Pie>());
+        let base = bench.queue::<Pie>().base();
+        assert_eq!(pie.burst_allowance.get(), 0.0);
+        pie.delay.set(sim, base.id, "delay_", 0.0);
+        let mut updates = 0;
+        while pie.burst_allowance.get() == 0.0 {
+            pie.update(sim, base);
+            updates += 1;
+        }
+        assert_eq!(pie.probability.get(), 0.0);
+        assert!((50..500).contains(&updates), "{updates}");
+        assert_eq!(pie.burst_allowance.get(), 0.15);
+    }
+
+    #[test]
+    fn drops_are_neither_too_close_nor_too_far() {
+        // With a probability of 1/20 that does not move, drops are at least 17 and at most 170 arrivals apart.
+        let gaps = |derandomize: bool| {
+            let bench = pie(|pie| {
+                pie.derandomize.set(derandomize);
+                pie.max_burst.set(0.0);
+                pie.alpha.set(0.0);
+                pie.beta.set(0.0);
+            });
+            bench.reset();
+            let (sim, pie) = (&bench.sim, bench.discipline::<Pie>());
+            pie.probability.set(sim, bench.queue, "prob_", 0.05);
+            pie.old_delay.set(1.0);
+            for _ in 0..3 {
+                pie.packets.push_back(0.0, bench.packet(0, 1000));
+            }
+            let mut gaps = vec![0];
+            for _ in 0..20_000 {
+                *gaps.last_mut().unwrap() += 1;
+                if pie.drops_early(sim) {
+                    pie.accumulated.set(0.0);
+                    gaps.push(0);
+                }
+            }
+            gaps.pop();
+            gaps
+        };
+        let even = gaps(true);
+        assert!(even.iter().all(|gap| (17..=170).contains(gap)), "{even:?}");
+        let random = gaps(false);
+        assert!(random.iter().any(|gap| *gap < 17), "{random:?}");
+        assert!((800..1200).contains(&random.len()), "{}", random.len());
+    }
+
+    #[test]
+    fn short_queues_are_left_alone() {
+        let bench = pie(|_| ());
+        bench.reset();
+        let (sim, pie) = (&bench.sim, bench.discipline::<Pie>());
+        pie.probability.set(sim, bench.queue, "prob_", 1.0);
+        pie.derandomize.set(false);
+        pie.old_delay.set(1.0);
+        for _ in 0..2 {
+            pie.packets.push_back(0.0, bench.packet(0, 1000));
+        }
+        assert!(!pie.drops_early(sim), "two packets");
+        pie.packets.push_back(0.0, bench.packet(0, 1000));
+        assert!(pie.drops_early(sim), "three packets");
+        pie.old_delay.set(0.007);
+        assert!(pie.drops_early(sim), "a short delay, yet a high probability");
+        pie.probability.set(sim, bench.queue, "prob_", 0.19);
+        pie.accumulated.set(0.0);
+        assert!((0..1000).all(|_| !pie.drops_early(sim)), "a short delay");
+    }
+
+    #[test]
+    fn capable_packets_are_marked_below_mark_p() {
+        for (mark_p, drops) in [(2.0, false), (0.0, true), (0.5, true)] {
+            let bench = pie(|pie| {
+                pie.set_bit.set(true);
+                pie.mark_p.set(mark_p);
+            });
+            overload(&bench, true);
+            let pie = bench.discipline::<Pie>();
+            assert_eq!(pie.early_drops.get() > 0, drops, "mark_p_ {mark_p}");
+            assert_eq!(pie.marks.get() > 0, mark_p > 0.0, "mark_p_ {mark_p}");
+            assert_eq!(bench.dropped_uids().len() as i32, pie.early_drops.get());
+        }
+    }
+}
