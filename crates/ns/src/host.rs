@@ -20,6 +20,31 @@ impl ScriptHost {
     }
 }
 
+impl ScriptHost {
+    /// Calls the method of an object that is named like the event; returns its answer, if it has one.
+    fn tell(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Obj> {
+        let object = self.ns.object_of(entity)?;
+        let before = sim.set_write_through(true);
+        let arguments: Vec<Obj> = arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Integer(value) => Obj::from_i64(*value),
+                Argument::Real(value) => Obj::from_str(&neons_sim::format::general(*value, 17)),
+                Argument::Text(text) => Obj::from_str(text),
+                Argument::Entity(entity) => self.ns.handle(*entity),
+            })
+            .collect();
+        let answer = self.ns.invoke(object, event, &arguments);
+        if answer.is_err() {
+            let mut words = vec![self.ns.handle(entity), Obj::from_str(event)];
+            words.extend(arguments);
+            report_event_error(&self.ns, Obj::list(&words).as_str());
+        }
+        sim.set_write_through(before);
+        answer.ok()
+    }
+}
+
 impl Host for ScriptHost {
     fn script(&self, sim: &Sim, script: u32) {
         let Some(script) = self.ns.scripts().take(script) else { return };
@@ -31,23 +56,11 @@ impl Host for ScriptHost {
     }
 
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
-        let Some(object) = self.ns.object_of(entity) else { return };
-        let before = sim.set_write_through(true);
-        let arguments: Vec<Obj> = arguments
-            .iter()
-            .map(|argument| match argument {
-                Argument::Integer(value) => Obj::from_i64(*value),
-                Argument::Real(value) => Obj::from_str(&neons_sim::format::general(*value, 17)),
-                Argument::Text(text) => Obj::from_str(text),
-                Argument::Entity(entity) => self.ns.handle(*entity),
-            })
-            .collect();
-        if self.ns.invoke(object, event, &arguments).is_err() {
-            let mut words = vec![self.ns.handle(entity), Obj::from_str(event)];
-            words.extend(arguments);
-            report_event_error(&self.ns, Obj::list(&words).as_str());
-        }
-        sim.set_write_through(before);
+        self.tell(sim, entity, event, arguments);
+    }
+
+    fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
+        self.tell(sim, entity, event, arguments).is_some_and(|answer| answer.to_bool().unwrap_or(false))
     }
 
     fn evaluate(&self, sim: &Sim, script: &str) {

@@ -28,6 +28,11 @@ pub trait Host {
     /// script may have a method for.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
+    /// As [`Host::notify`], where the entity needs to know whether the script's answer is yes.
+    fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
+        false
+    }
+
     /// A script that travelled through the simulation, as the contents of a message, has arrived.
     fn evaluate(&self, sim: &Sim, script: &str) {}
 

@@ -47,7 +47,8 @@ pub use entity::{Entity, EntityId};
 pub use host::{Argument, Host, NoHost};
 pub use network::{LinkHeads, Network, Route};
 pub use packet::{
-    AsymHeader, Endpoint, Extension, Flags, Header, Packet, PacketType, ProtocolHeader, SackBlocks, TcpHeader,
+    AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,
+    SackBlocks, TcpHeader,
 };
 pub use scheduler::{Event, EventKey, EventQueue, Occasion};
 pub use simulation::Sim;

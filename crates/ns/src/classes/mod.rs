@@ -11,6 +11,7 @@ mod delay_box;
 mod delay_link;
 mod error_model;
 mod monitor;
+mod multicast;
 mod node;
 mod objects;
 mod old_names;
@@ -72,6 +73,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     node::declare(declarations);
     delay_box::declare(declarations);
     quick_start::declare(declarations);
+    multicast::declare(declarations);
     simple_link::declare(declarations);
     queue::declare_links(declarations);
     routing::declare(declarations);

@@ -3,6 +3,7 @@
 mod basic;
 mod loss_monitor;
 mod message;
+mod multicast_control;
 mod ping;
 mod rap;
 mod rtp;
@@ -11,6 +12,7 @@ mod udp;
 pub use basic::BasicAgent;
 pub use loss_monitor::LossMonitor;
 pub use message::MessageAgent;
+pub use multicast_control::MulticastControl;
 pub use ping::{PingAgent, PingHeader};
 pub use rap::{RapAgent, RapReport, RttEstimate};
 pub use rtp::RtpAgent;

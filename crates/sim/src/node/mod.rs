@@ -8,13 +8,17 @@ mod base;
 mod delay_box;
 mod destination_classifier;
 mod hierarchical_classifier;
+mod multicast_classifier;
 mod multipath_classifier;
 mod port_classifier;
+mod replicator;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
 pub use delay_box::{DelayBox, FlowKey, Path, PathRule};
 pub use destination_classifier::DestinationClassifier;
 pub use hierarchical_classifier::HierarchicalClassifier;
+pub use multicast_classifier::{MulticastClassifier, MulticastKey};
 pub use multipath_classifier::MultipathClassifier;
 pub use port_classifier::PortClassifier;
+pub use replicator::Replicator;

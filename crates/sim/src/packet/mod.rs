@@ -5,6 +5,7 @@
 //! what nearly every simulation needs; rarer protocols put theirs into the [`Extension`].
 
 mod extension;
+mod interface;
 mod packet_type;
 mod protocol_header;
 mod sack_blocks;
@@ -14,6 +15,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 
 pub use extension::{Extension, ExtensionBox};
+pub use interface::Interface;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
@@ -127,6 +129,8 @@ pub struct Header {
     pub timestamp: f64,
     /// What the packet is, which also says which header is in use.
     pub packet_type: PacketType,
+    /// See [`Interface`].
+    pub interface: Interface,
     /// Damaged on the way.
     pub error: bool,
     /// RTP: first packet after a silence.

@@ -123,6 +123,12 @@ impl PacketType {
     pub const PRUNE: PacketType = PacketType(8);
     /// `graft`.
     pub const GRAFT: PacketType = PacketType(9);
+    /// `graftAck`.
+    pub const GRAFT_ACK: PacketType = PacketType(10);
+    /// `join`.
+    pub const JOIN: PacketType = PacketType(11);
+    /// `assert`.
+    pub const ASSERT: PacketType = PacketType(12);
     /// `audio`.
     pub const AUDIO: PacketType = PacketType(3);
     /// `video`.

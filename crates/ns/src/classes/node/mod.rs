@@ -9,6 +9,7 @@ use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
 pub(super) use modules::RouteModule;
+pub(crate) use modules::join;
 
 use super::objects::{self, handle};
 use super::{addresses, animation};
@@ -64,6 +65,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     modules::node_methods(class);
     super::quick_start::node_methods(class);
     super::routing::declare_node_methods(class);
+    super::multicast::declare_node_methods(class);
     animation::node_methods(class);
     modules::declare(declarations);
 }
@@ -234,5 +236,9 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         route_count: Cell::new(0),
     });
     ns.bind_entity(call.object, entity);
-    ns.invoke(call.object, "mk-default-classifier", &[])
+    ns.invoke(call.object, "mk-default-classifier", &[])?;
+    if super::simulator::forwards_multicast(ns, simulator) {
+        ns.invoke(call.object, "enable-mcast", &[ns.otcl().name_obj(simulator)])?;
+    }
+    Ok(Obj::empty())
 }

@@ -87,11 +87,9 @@ fn duties(class: &mut ClassDeclaration) {
             "node",
             "The module belongs to this node, and is told of routes and agents.",
             |ns, call| {
-                let node = &call.args[0];
-                module(ns, call)?.node.set(ns.otcl().object_of(node));
                 let this = ns.otcl().name_obj(call.object);
-                ns.invoke_named(node, "route-notify", std::slice::from_ref(&this))?;
-                ns.invoke_named(node, "port-notify", &[this])
+                ns.invoke_named(&call.args[0], "route-notify", &[this])?;
+                join(ns, call)
             },
         )
         .method("unregister", "", "The module leaves its node.", |ns, call| {
@@ -130,6 +128,13 @@ fn duties(class: &mut ClassDeclaration) {
             install(ns, owner, &integer(port.unwrap_or(-1)), &call.args[1])
         })
         .method("reset", "", "Returns to the initial state.", |_, _| Ok(Obj::empty()));
+}
+
+/// The module belongs to a node from now on, and is told of its agents.
+pub(crate) fn join(ns: &Ns, call: &Call) -> TclResult {
+    let node = &call.args[0];
+    module(ns, call)?.node.set(ns.otcl().object_of(node));
+    ns.invoke_named(node, "port-notify", &[ns.otcl().name_obj(call.object)])
 }
 
 /// Puts an object on a port of the node.

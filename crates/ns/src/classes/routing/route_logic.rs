@@ -151,6 +151,21 @@ fn notify(ns: &Ns, call: &Call) -> TclResult {
     for protocol in protocols(ns, call.object) {
         ns.invoke_named(&protocol_class(protocol.as_str()), "compute-all", &[])?;
     }
+    notify_multicast(ns)
+}
+
+/// Tells multicast routing that routes have changed, unless the nodes' own route objects do so.
+fn notify_multicast(ns: &Ns) -> TclResult {
+    let nodes = simulator::node_objects(ns, simulator::instance(ns)?)?;
+    for node in &nodes {
+        let node = ns.otcl().object_of(node).ok_or("no such node")?;
+        if ns.otcl().var_exists(node, "rtObject_") {
+            return Ok(Obj::empty());
+        }
+    }
+    for node in nodes {
+        ns.invoke_named(&node, "notify-mcast", &[Obj::from_i64(0)])?;
+    }
     Ok(Obj::empty())
 }
 

@@ -129,6 +129,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     dynamics::simple_link_methods(class);
     super::monitor::link_methods(class);
     super::error_model::link_methods(class);
+    super::multicast::declare_link_methods(class);
 }
 
 /// In the order in which a link gets them, which shows in `info vars`.

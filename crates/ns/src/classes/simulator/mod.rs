@@ -16,7 +16,7 @@ use neons_sim::{Entity, EntityId};
 
 pub(crate) use nam::put_configuration;
 pub(crate) use node_config::node_type;
-pub(crate) use topology::{link_between, make_node_of_class, node_number, nodes};
+pub(crate) use topology::{link_between, make_node_of_class, node_number, node_objects, nodes};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects};
@@ -122,10 +122,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             found => Ok(objects::names(ns, found)),
         })
         .method("multicast?", "", "Whether nodes forward multicast packets: 1 or 0.", |ns, call| {
-            if ns.otcl().var_exists(call.object, "multiSim_") {
-                return ns.otcl().get_var(call.object, "multiSim_");
-            }
-            Ok(Obj::from_i64(0))
+            Ok(Obj::from_bool(forwards_multicast(ns, call.object)))
         })
         .method("nullagent", "", "The agent that takes dropped packets.", |ns, call| {
             Ok(objects::name(ns, simulator(ns, call)?.null_agent.get()))
@@ -140,6 +137,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     run::declare(class);
     super::wireless::declare_simulator(class);
     super::routing::declare_simulator_methods(class);
+    super::multicast::declare_simulator_methods(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);
@@ -190,6 +188,12 @@ pub(crate) fn record(ns: &Ns) -> Result<&Simulator, Error> {
     ns.record(instance(ns)?)
 }
 
+/// Whether later nodes and links forward multicast packets.
+pub(crate) fn forwards_multicast(ns: &Ns, simulator: ObjectId) -> bool {
+    ns.otcl().var_exists(simulator, "multiSim_")
+        && ns.otcl().get_var(simulator, "multiSim_").is_ok_and(|on| on.to_bool().unwrap_or(false))
+}
+
 /// Whether `$ns run` has been called.
 pub(crate) fn is_started(ns: &Ns) -> bool {
     record(ns).is_ok_and(|simulator| simulator.started.get())
@@ -233,5 +237,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?));
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
     addresses::set_flat(ns, call)?;
+    // Settings such as `-multicast on`.
+    ns.invoke(call.object, "init-vars", call.args)?;
     Ok(Obj::empty())
 }

@@ -182,6 +182,11 @@ pub(super) fn array_values(ns: &Ns, object: ObjectId, array: &str) -> Result<Vec
     names.iter().map(|name| ns.otcl().get_var(object, &format!("{array}({})", name.as_str()))).collect()
 }
 
+/// The nodes, in the order of Tcl's array.
+pub(crate) fn node_objects(ns: &Ns, simulator: ObjectId) -> Result<Vec<Obj>, Error> {
+    array_values(ns, simulator, "Node_")
+}
+
 /// The nodes by ascending number.
 pub(crate) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let mut nodes = Vec::new();

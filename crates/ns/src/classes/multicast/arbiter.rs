@@ -1,0 +1,143 @@
+//! What a node knows of multicast protocols: which one looks after which interface.
+
+use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
+
+use super::{array_names_like, get, object, set};
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("mrtObject", "Object")
+        .doc("Hands questions about multicast packets to the protocol of their interface.")
+        .class_variable("mask-wkgroups", "0xfff0", "Mask of the well-known groups.")
+        .method("init", "node", "Starts without protocols.", |ns, call| {
+            call.next(&[])?;
+            set(ns, call, "node_", call.args[0].clone())?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "addproto",
+            "proto ?iiflist?",
+            "A protocol looks after these interfaces and the node's own packets; after all if none are given.",
+            |ns, call| {
+                let interfaces = match call.args.get(1) {
+                    Some(list) if !list.is_empty() => list.list_items()?,
+                    _ => ns.invoke_named(&get(ns, call, "node_")?, "get-all-iifs", &[])?.list_items()?,
+                };
+                for interface in std::iter::once(Obj::from_i64(-1)).chain(interfaces) {
+                    set(ns, call, &format!("protocols_({interface})"), call.args[0].clone())?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("getType", "protocolType", "The protocol of this type; empty if there is none.", |ns, call| {
+            for protocol in protocols(ns, call.object)? {
+                if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
+                    return Ok(protocol);
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("all-mprotos", "op ?arg ...?", "Calls a method of every protocol.", |ns, call| {
+            for protocol in protocols(ns, call.object)? {
+                ns.invoke_named(&protocol, call.arg(0), &call.args[1..])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("start", "", "Starts the protocols.", |ns, call| all(ns, call, "start", &[]))
+        .method("stop", "", "Stops the protocols.", |ns, call| all(ns, call, "stop", &[]))
+        .method("notify", "changes", "Unicast routes have changed.", |ns, call| {
+            all(ns, call, "notify", call.args)
+        })
+        .method("join-group", "grp src", "An agent of the node joins a group.", |ns, call| {
+            all(ns, call, "join-group", &group_and_source(call))
+        })
+        .method("leave-group", "grp src", "An agent of the node leaves a group.", |ns, call| {
+            all(ns, call, "leave-group", &group_and_source(call))
+        })
+        .method(
+            "upcall",
+            "code source group iface",
+            "A packet cannot be forwarded: its protocol is asked what to do.",
+            |ns, call| {
+                let protocol = get(ns, call, &format!("protocols_({})", call.arg(3)))?;
+                ns.invoke_named(&protocol, "upcall", call.args)
+            },
+        )
+        .method("drop", "replicator src group ?iface?", "A packet has no way out: its protocol is told.", |ns, call| {
+            let interface = call.args.get(3).map_or("-1", Obj::as_str);
+            let protocol = get(ns, call, &format!("protocols_({interface})"))?;
+            ns.invoke_named(&protocol, "drop", call.args)
+        })
+        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", dump_routes);
+}
+
+/// The protocols of a node, each once.
+fn protocols(ns: &Ns, arbiter: ObjectId) -> Result<Vec<Obj>, Error> {
+    let mut protocols = HashOrder::new();
+    for interface in array_names_like(ns, arbiter, "protocols_", "*")? {
+        let protocol = ns.otcl().get_var(arbiter, &format!("protocols_({interface})"))?;
+        protocols.insert(protocol.as_str(), protocol.clone());
+    }
+    Ok(protocols.values().cloned().collect())
+}
+
+fn all(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
+    let words = [&[Obj::from_str(method)], arguments].concat();
+    ns.invoke(call.object, "all-mprotos", &words)
+}
+
+fn group_and_source(call: &Call) -> Vec<Obj> {
+    let mut words = vec![call.args[0].clone()];
+    words.extend(call.args.get(1).filter(|source| !source.is_empty()).cloned());
+    words
+}
+
+fn dump_routes(ns: &Ns, call: &Call) -> TclResult {
+    // ns-2.35: words after the channel become part of its name, which is then unknown.
+    let channel = Obj::from_str(&call.args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
+    let node = get(ns, call, "node_")?;
+    let id = ns.invoke_named(&node, "id", &[])?;
+    ns.put_line(&channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", ns.sim().now()))?;
+    ns.put_line(&channel, "\trepTag\tActive\t\tsrc\tgroup\tiifNode\t\tdest_nodes")?;
+    let node = object(ns, &node)?;
+    let mut keys = array_names_like(ns, node, "replicator_", "*")?;
+    keys.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+    for key in keys {
+        let replicator = ns.otcl().get_var(node, &format!("replicator_({key})"))?;
+        ns.put_line(&channel, &route_line(ns, node, key.as_str(), &replicator)?)?;
+    }
+    Ok(Obj::empty())
+}
+
+/// The line of one source and group.
+fn route_line(ns: &Ns, node: ObjectId, key: &str, replicator: &Obj) -> Result<String, Error> {
+    let (source, group) = key.split_once(':').unwrap_or((key, "0"));
+    let is_active = ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false);
+    let words = [source, group].map(Obj::from_str);
+    let interface = ns.invoke(node, "lookup-iface", &words)?;
+    let previous = match ns.invoke(node, "iif2link", std::slice::from_ref(&interface)) {
+        Ok(link) => number_of_end(ns, &link, "src")?,
+        Err(_) => interface.as_str().to_owned(),
+    };
+    let mut next = Vec::new();
+    for target in ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()? {
+        // Local agents are not behind links.
+        if let Ok(link) = ns.invoke(node, "oif2link", &[target]) {
+            next.push(number_of_end(ns, &link, "dst")?);
+        }
+    }
+    let group = group.parse::<i64>().unwrap_or(0);
+    let active = if is_active { 'Y' } else { 'N' };
+    Ok(format!(
+        "\t{:>5}\t  {active}\t\t{source}\t0x{group:x}\t{previous}\t\t{}",
+        replicator.as_str(),
+        next.join(" ")
+    ))
+}
+
+fn number_of_end(ns: &Ns, link: &Obj, end: &str) -> Result<String, Error> {
+    let node = ns.invoke_named(link, end, &[])?;
+    Ok(ns.invoke_named(&node, "id", &[])?.as_str().to_owned())
+}

@@ -1,0 +1,128 @@
+//! The classifiers of multicast packets, and the routing module that puts them into nodes.
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::Interface;
+use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
+
+use super::{get, set, this};
+use crate::Ns;
+use crate::declare::{Command, Declarations, Refusal, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/Multicast", "Classifier")
+        .doc("Sends multicast packets to the slot of their source and group.")
+        .native(|_, id| MulticastClassifier::new(id))
+        .command(
+            "set-hash",
+            "src group slot iface",
+            "Packets of a source and group that come in through an interface go to a slot.",
+            |command, classifier: &MulticastClassifier| {
+                let slot = command.int(2) as usize;
+                classifier.set_route(key(command), slot, interface(command.text(3)));
+            },
+        )
+        .command(
+            "lookup-iface",
+            "src group",
+            "The interface through which packets of a source and group must come in; empty without a route.",
+            |command, classifier: &MulticastClassifier| {
+                classifier
+                    .interface(key(command))
+                    .map_or_else(String::new, |interface| interface.0.to_string())
+            },
+        )
+        .command(
+            "change-iface",
+            "src group from to",
+            "Packets of a source and group must come in through another interface.",
+            |command, classifier: &MulticastClassifier| {
+                let [from, to] = [2, 3].map(|index| interface(command.text(index)));
+                classifier
+                    .change_interface(key(command), from, to)
+                    .then_some(())
+                    .ok_or(Refusal::new("no such route"))
+            },
+        )
+        .method(
+            "new-group",
+            "src group iface code",
+            "A packet cannot be forwarded: the node is asked what to do.",
+            |ns, call| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args),
+        )
+        .method("no-slot", "slot", "Does nothing: packets that are not forwarded vanish.", |_, _| {
+            Ok(Obj::empty())
+        });
+    declarations
+        .class("Classifier/Multicast/Replicator", "Classifier/Multicast")
+        .doc("Sends multicast packets to the replicator of their source and group.")
+        .method("init", "?arg ...?", "Starts without replicators.", |ns, call| {
+            call.next(call.args)?;
+            set(ns, call, "nrep_", Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "add-rep",
+            "rep src group iface",
+            "Packets of a source and group that come in through an interface go to a replicator.",
+            add_replicator,
+        );
+    declarations
+        .class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/Replicator")
+        .doc("Sends multicast packets to the replicator of their group, whatever their source.")
+        .native(|_, id| MulticastClassifier::with_shared_trees(id));
+
+    declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").method(
+        "register",
+        "node",
+        "Puts a switch in front of the node and the multicast classifier behind it.",
+        register,
+    );
+}
+
+fn key(command: &Command) -> MulticastKey {
+    MulticastKey { source: Some(command.int(0)), group: command.int(1) }
+}
+
+/// An interface, as scripts write it.
+fn interface(text: &str) -> Interface {
+    match text {
+        "?" => Interface::UNKNOWN,
+        "*" => Interface::ANY,
+        _ => Interface(parse_integer(text)),
+    }
+}
+
+fn add_replicator(ns: &Ns, call: &Call) -> TclResult {
+    let classifier: &MulticastClassifier = ns.record(call.object)?;
+    let slot = classifier.install_next(ns.sim(), ns.entity_named(call.arg(0)));
+    ns.otcl().set_var(call.object, &format!("slots_({slot})"), call.args[0].clone())?;
+    let words = [
+        Obj::from_str("set-hash"),
+        call.args[1].clone(),
+        call.args[2].clone(),
+        Obj::from_i64(slot.into()),
+        call.args[3].clone(),
+    ];
+    ns.bare_command(call.object, &words)?;
+    let count = Obj::from_i64(get(ns, call, "nrep_")?.to_i64().unwrap_or(0) + 1);
+    ns.otcl().set_var(call.object, "nrep_", count)
+}
+
+fn register(ns: &Ns, call: &Call) -> TclResult {
+    let node = &call.args[0];
+    let owner = super::object(ns, node)?;
+    crate::classes::node::join(ns, call)?;
+    let switch = ns.new_object("Classifier/Addr", &[])?;
+    let format = ns.sim().address_format();
+    let (mask, shift) = (format.multicast_mask, format.multicast_shift);
+    let multicast = ns.new_object("Classifier/Multicast/Replicator", &[])?;
+    for (variable, value) in [("mask_", mask), ("shift_", shift)] {
+        ns.otcl().set_var(super::object(ns, &switch)?, variable, Obj::from_i64(value.into()))?;
+    }
+    ns.otcl().set_var(super::object(ns, &multicast)?, "node_", node.clone())?;
+    ns.otcl().set_var(owner, "switch_", switch.clone())?;
+    ns.otcl().set_var(owner, "multiclassifier_", multicast.clone())?;
+    ns.invoke(owner, "insert-entry", &[this(ns, call), switch.clone(), Obj::from_i64(0)])?;
+    ns.invoke_named(&switch, "install", &[Obj::from_i64(1), multicast])
+}

@@ -1,0 +1,293 @@
+//! Dense mode: packets flood the network, and branches that nobody wants are pruned for a while
+//! (spec: routing-and-dynamics, section 14, DM).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::protocol::{make_control_agent, send_to};
+use super::{get, link, object, set, this};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{Declarations, parse_integer};
+
+/// Flow ids of messages.
+const PRUNES: i32 = 30;
+const GRAFTS: i32 = 31;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declare_timers(declarations);
+    declarations
+        .class("DM", "McastProtocol")
+        .doc("Dense mode: packets flood the network, and branches that nobody wants are pruned for a while.")
+        .class_variable("PruneTimeout", "0.5", "After this a pruned branch is flooded again, seconds.")
+        .class_variable(
+            "CacheMissMode",
+            "pimdm",
+            "Where unknown packets are flooded: everywhere (pimdm), or only to neighbours whose packets from the source come this way (dvmrp).",
+        )
+        .method("init", "sim node", "Starts on a node.", |ns, call| {
+            make_control_agent(ns, call)?;
+            let timeout = class_variable(ns, "DM", "PruneTimeout")?;
+            set_class_variable(ns, "Timer/Iface/Prune", "timeout", timeout)?;
+            call.next(call.args)
+        })
+        .method("join-group", "group", "An agent of the node joins: grafts what was pruned.", |ns, call| {
+            call.next(call.args)?;
+            for replicator in replicators(ns, call, "*", call.arg(0))? {
+                if !is_active(ns, &replicator)? {
+                    let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+                    send(ns, call, "graft", &source, &call.args[0])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("leave-group", "group", "An agent of the node leaves.", |_, call| call.next(call.args))
+        .method(
+            "handle-wrong-iif",
+            "src group iface",
+            "A packet came in through the wrong interface: prunes it there.",
+            |ns, call| {
+                let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
+                prune_at(ns, call, &call.args[0], &call.args[1], &link)?;
+                Ok(Obj::from_i64(0))
+            },
+        )
+        .method("handle-cache-miss", "src group iface", "A packet of an unknown source or group came in.", |ns, call| {
+            let mode = class_variable(ns, "DM", "CacheMissMode")?;
+            ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
+            Ok(Obj::from_i64(1))
+        })
+        .method(
+            "handle-cache-miss-pimdm",
+            "src group iface",
+            "Floods packets of a source to all links but the one they come in by.",
+            flood,
+        )
+        .method(
+            "handle-cache-miss-dvmrp",
+            "src group iface",
+            "Floods packets of a source to neighbours that they reach by this node.",
+            |ns, call| {
+                let node = get(ns, call, "node_")?;
+                let links = links_away_from(ns, &node, &call.args[0])?;
+                let words =
+                    [call.args[0].clone(), call.args[1].clone(), call.args[2].clone(), Obj::list(&links)];
+                ns.invoke_named(&node, "add-mfc", &words)
+            },
+        )
+        .method("drop", "replicator src group ?iface?", "A packet has no way out: prunes it.", drop_packet)
+        .method("send-ctrl", "which src group ?to?", "Sends a message towards a node; the source unless given.", |ns, call| {
+            let flow_id = if call.arg(0) == "prune" { PRUNES } else { GRAFTS };
+            let towards = call.args.get(3).unwrap_or(&call.args[1]);
+            let neighbour = ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", std::slice::from_ref(towards))?;
+            let message =
+                [call.args[0].clone(), get(ns, call, "id_")?, call.args[1].clone(), call.args[2].clone()];
+            send_to(ns, call, &neighbour, flow_id, &message)
+        })
+        .method("recv-prune", "from src group iface", "A neighbour does not want packets.", receive_prune)
+        .method("recv-graft", "from src group iface", "A neighbour wants packets again.", receive_graft)
+        .method("timeoutPrune", "oif src grp", "A pruned branch is flooded again.", |ns, call| {
+            let [out, source, group] = call.args else { unreachable!("the arity was checked") };
+            for replicator in replicators(ns, call, source.as_str(), group.as_str())? {
+                ns.invoke_named(&replicator, "insert", std::slice::from_ref(out))?;
+            }
+            forget_timer(ns, call, &timer_variable(source, group, out))?;
+            Ok(Obj::empty())
+        })
+        .method("notify", "changes", "Unicast routes have changed: so do the trees.", notify);
+}
+
+fn declare_timers(declarations: &mut Declarations) {
+    declarations
+        .class("Timer/Iface", "Timer")
+        .doc("A timer of a multicast protocol for an interface.")
+        .method("init", "protocol source group oif sim", "Whom it is for.", |ns, call| {
+            call.next(&call.args[4..])?;
+            for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {
+                set(ns, call, name, value.clone())?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("schedule", "", "Sets the timer.", |ns, call| {
+            let class = ns.otcl().name_obj(ns.class_of(call.object));
+            let timeout = ns.invoke_named(&class, "set", &[Obj::from_str("timeout")])?;
+            ns.invoke(call.object, "sched", &[timeout])
+        });
+    declarations
+        .class("Timer/Iface/Prune", "Timer/Iface")
+        .doc("After this time a pruned branch is flooded again.")
+        .class_variable("timeout", "0.5", "How long, seconds.")
+        .method("timeout", "", "The time is over.", |ns, call| {
+            let words = [get(ns, call, "oif_")?, get(ns, call, "src_")?, get(ns, call, "grp_")?];
+            ns.invoke_named(&get(ns, call, "proto_")?, "timeoutPrune", &words)
+        });
+}
+
+fn class_variable(ns: &Ns, class: &str, name: &str) -> TclResult {
+    ns.otcl().get_var(object(ns, &Obj::from_str(class))?, name)
+}
+
+fn set_class_variable(ns: &Ns, class: &str, name: &str, value: Obj) -> Result<(), Error> {
+    ns.otcl().set_var(object(ns, &Obj::from_str(class))?, name, value)?;
+    Ok(())
+}
+
+/// The node's replicators for these sources and groups (patterns).
+fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Obj>, Error> {
+    let words = [source, group].map(Obj::from_str);
+    ns.invoke_named(&get(ns, call, "node_")?, "getReps", &words)?.list_items()
+}
+
+fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
+    Ok(ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false))
+}
+
+fn is_own(ns: &Ns, call: &Call, source: &Obj) -> Result<bool, Error> {
+    Ok(parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()))
+}
+
+/// Sends a message towards the source.
+fn send(ns: &Ns, call: &Call, which: &str, source: &Obj, group: &Obj) -> TclResult {
+    ns.invoke(call.object, "send-ctrl", &[Obj::from_str(which), source.clone(), group.clone()])
+}
+
+/// Tells the node before a link that its packets are not wanted.
+fn prune_at(ns: &Ns, call: &Call, source: &Obj, group: &Obj, link: &Obj) -> TclResult {
+    let from = ns.invoke_named(&ns.invoke_named(link, "src", &[])?, "id", &[])?;
+    ns.invoke(call.object, "send-ctrl", &[Obj::from_str("prune"), source.clone(), group.clone(), from])
+}
+
+fn flood(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, interface] = call.args else { unreachable!("the arity was checked") };
+    let node = get(ns, call, "node_")?;
+    let mut back = Obj::empty();
+    if parse_integer(interface.as_str()) >= 0 {
+        let previous = ns.invoke_named(&node, "rpf-nbr", std::slice::from_ref(source))?;
+        let came_by = ns.invoke_named(&node, "iif2link", std::slice::from_ref(interface))?;
+        if came_by != link(ns, &previous, &node)? {
+            prune_at(ns, call, source, group, &came_by)?;
+            return Ok(Obj::from_i64(0));
+        }
+        back = ns.invoke_named(&node, "iif2oif", std::slice::from_ref(interface))?;
+    }
+    let mut out = ns.invoke_named(&node, "get-all-oifs", &[])?.list_items()?;
+    out.retain(|oif| *oif != back);
+    ns.invoke_named(&node, "add-mfc", &[source.clone(), group.clone(), interface.clone(), Obj::list(&out)])?;
+    Ok(Obj::from_i64(1))
+}
+
+/// The heads of the links to neighbours that packets from a source reach by this node.
+fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<Obj>, Error> {
+    let mut heads = Vec::new();
+    for neighbour in ns.invoke_named(node, "neighbors", &[])?.list_items()? {
+        if ns.invoke_named(&neighbour, "rpf-nbr", std::slice::from_ref(source))? == *node {
+            heads.push(ns.invoke_named(node, "link2oif", &[link(ns, node, &neighbour)?])?);
+        }
+    }
+    Ok(heads)
+}
+
+fn drop_packet(ns: &Ns, call: &Call) -> TclResult {
+    let [replicator, source, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let interface = rest.first().cloned().unwrap_or_else(|| Obj::from_i64(-1));
+    if parse_integer(interface.as_str()) < 0 {
+        // A local source: its packets vanish without a report until somebody wants them.
+        return ns.otcl().set_var(object(ns, replicator)?, "ignore_", Obj::from_i64(1));
+    }
+    let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &[interface])?;
+    prune_at(ns, call, source, group, &link)
+}
+
+fn timer_variable(source: &Obj, group: &Obj, out: &Obj) -> String {
+    format!("PruneTimer_({source}:{group}:{out})")
+}
+
+fn receive_prune(ns: &Ns, call: &Call) -> TclResult {
+    let [_, source, group, interface] = call.args else { unreachable!("the arity was checked") };
+    let found = replicators(ns, call, source.as_str(), group.as_str())?;
+    let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
+    let out = ns.invoke_named(&get(ns, call, "node_")?, "iif2oif", std::slice::from_ref(interface))?;
+    let was_on = ns.invoke_named(replicator, "is-active-target", std::slice::from_ref(&out))?;
+    if was_on.to_bool().unwrap_or(false) {
+        ns.invoke_named(replicator, "disable", std::slice::from_ref(&out))?;
+        if !is_active(ns, replicator)? && !is_own(ns, call, source)? {
+            send(ns, call, "prune", source, group)?;
+        }
+    }
+    let variable = timer_variable(source, group, &out);
+    if !ns.otcl().var_exists(call.object, &variable) {
+        let words = [this(ns, call), source.clone(), group.clone(), out, get(ns, call, "ns_")?];
+        let timer = ns.new_object("Timer/Iface/Prune", &words)?;
+        set(ns, call, &variable, timer)?;
+    }
+    ns.invoke_named(&get(ns, call, &variable)?, "schedule", &[])
+}
+
+fn receive_graft(ns: &Ns, call: &Call) -> TclResult {
+    let [_, source, group, interface] = call.args else { unreachable!("the arity was checked") };
+    let found = replicators(ns, call, source.as_str(), group.as_str())?;
+    let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
+    if !is_active(ns, replicator)? && !is_own(ns, call, source)? {
+        send(ns, call, "graft", source, group)?;
+    }
+    let out = ns.invoke_named(&get(ns, call, "node_")?, "iif2oif", std::slice::from_ref(interface))?;
+    ns.invoke_named(replicator, "enable", std::slice::from_ref(&out))?;
+    forget_timer(ns, call, &timer_variable(source, group, &out))?;
+    Ok(Obj::empty())
+}
+
+/// Stops a timer that may be set.
+fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
+    if ns.otcl().var_exists(call.object, variable) {
+        let timer = get(ns, call, variable)?;
+        ns.otcl().unset_var(call.object, variable)?;
+        ns.invoke_named(&timer, "destroy", &[])?;
+    }
+    Ok(())
+}
+
+/// Brings the trees of all known sources in line with the unicast routes.
+fn notify(ns: &Ns, call: &Call) -> TclResult {
+    let node = get(ns, call, "node_")?;
+    for replicator in replicators(ns, call, "*", "*")? {
+        let source_id = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+        let source =
+            ns.invoke(simulator::instance(ns)?, "get-node-by-id", std::slice::from_ref(&source_id))?;
+        if source != node {
+            move_entrance(ns, call, &node, &source, &source_id)?;
+        }
+        let wanted = links_away_from(ns, &node, &source)?;
+        for replicator in replicators(ns, call, source_id.as_str(), "*")? {
+            change_ways_out(ns, &node, &replicator, &wanted)?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+/// Packets of a source must come in from the next node on the way to it.
+fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj) -> Result<(), Error> {
+    let previous = ns.invoke_named(node, "rpf-nbr", std::slice::from_ref(source))?;
+    let new = ns.invoke_named(node, "link2iif", &[link(ns, &previous, node)?])?;
+    for replicator in replicators(ns, call, source_id.as_str(), "*")? {
+        let group = ns.otcl().get_var(object(ns, &replicator)?, "grp_")?;
+        let old = ns.invoke_named(node, "lookup-iface", &[source_id.clone(), group.clone()])?;
+        if old != new {
+            ns.invoke_named(node, "change-iface", &[source_id.clone(), group, old, new.clone()])?;
+        }
+    }
+    Ok(())
+}
+
+fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &[Obj]) -> Result<(), Error> {
+    let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
+    for out in &known {
+        // Local agents are not behind links.
+        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(out)).is_ok();
+        if is_link && !wanted.contains(out) {
+            ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
+        }
+    }
+    for out in wanted.iter().filter(|out| !known.contains(out)) {
+        ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
+    }
+    Ok(())
+}

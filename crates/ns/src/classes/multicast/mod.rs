@@ -1,0 +1,75 @@
+//! Multicast routing (spec: routing-and-dynamics, section 14).
+//!
+//! A node that forwards multicast packets has a switch in front of its unicast classifier. Multicast packets go
+//! to a classifier that knows for each source and group through which interface they must come in and which
+//! replicator copies them to links and local agents. What it does not know it asks the node's routing object,
+//! which hands the question to the protocol of the interface.
+
+mod arbiter;
+mod classifiers;
+mod control;
+mod dense_mode;
+mod node;
+mod protocol;
+mod replicator;
+mod simulator;
+
+pub(super) use node::{declare_link_methods, declare_node_methods};
+pub(super) use simulator::declare_simulator_methods;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    classifiers::declare(declarations);
+    replicator::declare(declarations);
+    node::declare(declarations);
+    arbiter::declare(declarations);
+    control::declare(declarations);
+    protocol::declare(declarations);
+    dense_mode::declare(declarations);
+}
+
+/// A variable of the receiver.
+fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
+    ns.otcl().get_var(call.object, name)
+}
+
+fn set(ns: &Ns, call: &Call, name: &str, value: Obj) -> Result<(), Error> {
+    ns.otcl().set_var(call.object, name, value)?;
+    Ok(())
+}
+
+/// A variable of an object that may not exist; empty if it does not.
+fn get_or_empty(ns: &Ns, object: ObjectId, name: &str) -> TclResult {
+    if ns.otcl().var_exists(object, name) { ns.otcl().get_var(object, name) } else { Ok(Obj::empty()) }
+}
+
+/// The receiver itself, as a value.
+fn this(ns: &Ns, call: &Call) -> Obj {
+    ns.otcl().name_obj(call.object)
+}
+
+fn object(ns: &Ns, name: &Obj) -> Result<ObjectId, Error> {
+    ns.otcl().object_of(name).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
+}
+
+/// The keys of an array variable that match a pattern, in Tcl's order.
+fn array_names_like(ns: &Ns, object: ObjectId, array: &str, pattern: &str) -> Result<Vec<Obj>, Error> {
+    ns.invoke(object, "array", &["names", array, pattern].map(Obj::from_str))?.list_items()
+}
+
+/// The number of a node given by name, or the number itself.
+fn node_id(ns: &Ns, node: &Obj) -> TclResult {
+    match ns.otcl().object_of(node) {
+        Some(node) => ns.invoke(node, "id", &[]),
+        None => Ok(node.clone()),
+    }
+}
+
+/// The link from one node to another; an error if there is none.
+fn link(ns: &Ns, from: &Obj, to: &Obj) -> TclResult {
+    ns.invoke(super::simulator::instance(ns)?, "link", &[from.clone(), to.clone()])
+}

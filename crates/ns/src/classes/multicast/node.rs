@@ -1,0 +1,359 @@
+//! What nodes and links have for multicast.
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::Interface;
+use neons_sim::link::NetworkInterface;
+use neons_sim::node::Classifier;
+
+use super::{array_names_like, get, get_or_empty, link, node_id, object, set, this};
+use crate::Ns;
+use crate::classes::{routing, simulator};
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("NetworkInterface", "SplitObject");
+    class
+        .doc("Writes its label on packets, so that the node behind knows where they have come in.")
+        .class_variable("ifacenum_", "0", "How many labels are taken.")
+        .native(|_, _| NetworkInterface::default())
+        .class_method("getid", "", "Takes the next label.", |ns, call| {
+            let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;
+            ns.otcl().set_var(call.object, "ifacenum_", Obj::from_i64(label))
+        })
+        .method("init", "?arg ...?", "Takes the next label.", |ns, call| {
+            call.next(call.args)?;
+            let class = Obj::from_str("NetworkInterface");
+            let label = ns.invoke_named(&class, "getid", &[])?;
+            ns.bare_command(call.object, &[Obj::from_str("label"), label])
+        })
+        .command(
+            "label",
+            "?number?",
+            "The label; sets it if one is given.",
+            |command, interface: &NetworkInterface| {
+                if !command.is_empty() {
+                    interface.label.set(Interface(command.int(0)));
+                }
+                interface.label.get().0
+            },
+        );
+    crate::classes::connector::wiring_commands(class);
+    crate::classes::connector::debug_variable(class);
+}
+
+/// The part of the class Link that is about multicast.
+pub(in crate::classes) fn declare_link_methods(class: &mut ClassDeclaration) {
+    class.method("enable-mcast", "src dst", "Puts an interface at the end of the link.", |ns, call| {
+        let interface = ns.new_object("NetworkInterface", &[])?;
+        set(ns, call, "iif_", interface.clone())?;
+        let end = get(ns, call, "ttl_")?;
+        let next = ns.invoke_named(&end, "target", &[])?;
+        ns.invoke_named(&interface, "target", &[next])?;
+        ns.invoke_named(&end, "target", std::slice::from_ref(&interface))?;
+        let head = ns.invoke(call.object, "head", &[])?;
+        ns.invoke_named(&call.args[0], "add-oif", &[head, this(ns, call)])?;
+        let label = ns.invoke_named(&interface, "label", &[])?;
+        ns.invoke_named(&call.args[1], "add-iif", &[label, this(ns, call)])
+    });
+}
+
+/// The part of the class Node that is about multicast.
+pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
+    membership(class);
+    interfaces(class);
+    routes(class);
+    class
+        .method("enable-mcast", "sim", "The node forwards multicast packets.", |ns, call| {
+            let arbiter = ns.new_object("mrtObject", &[this(ns, call)])?;
+            ns.otcl().set_var(call.object, "mrtObject_", arbiter)
+        })
+        .method("start-mcast", "", "Starts the multicast protocols.", |ns, call| {
+            tell_arbiter(ns, call, "start", &[])
+        })
+        .method("stop-mcast", "", "Stops the multicast protocols.", |ns, call| {
+            ns.invoke(call.object, "clear-caches", &[])?;
+            tell_arbiter(ns, call, "stop", &[])
+        })
+        .method("clear-caches", "", "Forgets the multicast routes and members.", |ns, call| {
+            for variable in ["Agents_", "replicator_"] {
+                if ns.otcl().var_exists(call.object, variable) {
+                    ns.otcl().unset_var(call.object, variable)?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "new-group",
+            "src group iface code",
+            "A packet cannot be forwarded: the protocol of its interface is asked what to do.",
+            |ns, call| {
+                let [source, group, interface, code] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let words = [code.clone(), source.clone(), group.clone(), interface.clone()];
+                ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)
+            },
+        )
+        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
+            tell_arbiter(ns, call, "dump-routes", call.args)
+        })
+        .class_method("allocaddr", "", "The next multicast address.", |ns, _| {
+            let simulator = object(ns, &Obj::from_str("Simulator"))?;
+            let address = next_address(ns.otcl().get_var(simulator, "McastAddr_")?.as_str());
+            ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(address + 1))?;
+            Ok(Obj::from_i64(address))
+        })
+        .class_method("expandaddr", "", "Without effect: addresses have always room for groups.", |_, _| {
+            Ok(Obj::empty())
+        });
+}
+
+/// An address that may be written with a base.
+fn next_address(text: &str) -> i64 {
+    match text.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).unwrap_or(0),
+        None => i64::from(parse_integer(text)),
+    }
+}
+
+fn tell_arbiter(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
+    ns.invoke_named(&get(ns, call, "mrtObject_")?, method, arguments)
+}
+
+fn membership(class: &mut ClassDeclaration) {
+    class
+        .method("join-group", "agent group ?src?", "An agent of the node joins a group.", |ns, call| {
+            let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+            let source = rest.first().cloned().unwrap_or_default();
+            // The protocols find the agent not yet among the members.
+            tell_arbiter(ns, call, "join-group", &[group.clone(), source])?;
+            let variable = members_variable(group);
+            let mut members = get_or_empty(ns, call.object, &variable)?.list_items()?;
+            members.push(agent.clone());
+            set(ns, call, &variable, Obj::list(&members))?;
+            for replicator in replicators(ns, call, "*", group.as_str())? {
+                ns.invoke_named(&replicator, "insert", std::slice::from_ref(agent))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("leave-group", "agent group ?src?", "An agent of the node leaves a group.", leave)
+        .method("check-local", "group", "How many agents of the node are in a group.", |ns, call| {
+            let members = get_or_empty(ns, call.object, &members_variable(&call.args[0]))?.list_items()?;
+            Ok(Obj::from_i64(members.len() as i64))
+        });
+}
+
+fn members_variable(group: &Obj) -> String {
+    format!("Agents_({group})")
+}
+
+fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Obj>, Error> {
+    let words = [source, group].map(Obj::from_str);
+    ns.invoke(call.object, "getReps", &words)?.list_items()
+}
+
+fn leave(ns: &Ns, call: &Call) -> TclResult {
+    let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    for replicator in replicators(ns, call, "*", group.as_str())? {
+        ns.invoke_named(&replicator, "disable", std::slice::from_ref(agent))?;
+    }
+    let variable = members_variable(group);
+    if !ns.otcl().var_exists(call.object, &variable) {
+        ns.sim().warn("warning: cannot leave a group without joining it\n");
+        return Ok(Obj::from_i64(1));
+    }
+    let mut members = get(ns, call, &variable)?.list_items()?;
+    if let Some(place) = members.iter().position(|member| member == agent) {
+        members.remove(place);
+    }
+    set(ns, call, &variable, Obj::list(&members))?;
+    let source = rest.first().cloned().unwrap_or_default();
+    tell_arbiter(ns, call, "leave-group", &[group.clone(), source])
+}
+
+fn interfaces(class: &mut ClassDeclaration) {
+    class
+        .method("add-iif", "iflbl link", "Packets with this label come in by a link.", |ns, call| {
+            ns.otcl().set_var(call.object, &format!("inLink_({})", call.arg(0)), call.args[1].clone())
+        })
+        .method("add-oif", "head link", "A link that leaves the node begins here.", |ns, call| {
+            ns.otcl().set_var(call.object, &format!("outLink_({})", call.arg(0)), call.args[1].clone())
+        })
+        .method(
+            "get-all-oifs",
+            "",
+            "Where the links that leave the node begin, sorted by name.",
+            |ns, call| Ok(Obj::list(&sorted(ns.array_names(call.object, "outLink_")))),
+        )
+        .method("get-all-iifs", "", "The labels of the links that come in, sorted as text.", |ns, call| {
+            Ok(Obj::list(&sorted(ns.array_names(call.object, "inLink_"))))
+        })
+        .method("iif2link", "iif", "The link that packets with this label come in by.", |ns, call| {
+            get(ns, call, &format!("inLink_({})", call.arg(0)))
+        })
+        .method("link2iif", "link", "The label of packets that come in by a link.", |ns, call| {
+            let interface = ns.otcl().get_var(object(ns, &call.args[0])?, "iif_")?;
+            ns.invoke_named(&interface, "label", &[])
+        })
+        .method("link2oif", "link", "Where a link begins.", |ns, call| {
+            ns.invoke_named(&call.args[0], "head", &[])
+        })
+        .method("oif2link", "oif", "The link that begins here.", |ns, call| {
+            ns.otcl().get_var(object(ns, &call.args[0])?, "link_")
+        })
+        .method("iif2oif", "iif", "Where the link back begins.", |ns, call| {
+            let coming = ns.invoke(call.object, "iif2link", call.args)?;
+            let neighbour = ns.invoke_named(&coming, "src", &[])?;
+            let back = link(ns, &this(ns, call), &neighbour)?;
+            ns.invoke(call.object, "link2oif", &[back])
+        })
+        .method("ifaceGetOutLink", "iif", "Where the link back begins.", |ns, call| {
+            ns.invoke(call.object, "iif2oif", call.args)
+        })
+        .method("rpf-nbr", "src", "The next node on the way to a node.", |ns, call| {
+            let logic = routing::route_logic(ns)?;
+            let words = [get(ns, call, "id_")?, node_id(ns, &call.args[0])?];
+            let next = ns.invoke(logic, "lookup", &words)?;
+            ns.invoke(simulator::instance(ns)?, "get-node-by-id", &[next])
+        })
+        .method(
+            "from-node-iface",
+            "node",
+            "The label of packets from a node; ? for the node itself.",
+            |ns, call| {
+                let next = ns.invoke(call.object, "rpf-nbr", call.args)?;
+                let coming = link(ns, &next, &this(ns, call))?;
+                if coming.is_empty() {
+                    return Ok(Obj::from_str("?"));
+                }
+                ns.invoke_named(&coming, "if-label?", &[])
+            },
+        );
+}
+
+fn sorted(mut names: Vec<Obj>) -> Vec<Obj> {
+    names.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+    names
+}
+
+fn routes(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "add-mfc",
+            "src group iif oiflist",
+            "Packets of a source and group that come in through an interface go out by these links.",
+            add_route,
+        )
+        .method(
+            "del-mfc",
+            "srcID group oiflist",
+            "Packets of a source and group do not go out by these links.",
+            |ns, call| {
+                let found = replicators(ns, call, call.arg(0), call.arg(1))?;
+                let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
+                for out in call.args[2].list_items()? {
+                    ns.invoke_named(replicator, "disable", &[out])?;
+                }
+                Ok(Obj::from_i64(1))
+            },
+        )
+        .method(
+            "getReps",
+            "src group",
+            "The replicators of these sources and groups, which are patterns.",
+            |ns, call| {
+                let found = keys(ns, call)?;
+                let replicators: Result<Vec<Obj>, Error> =
+                    found.iter().map(|key| get(ns, call, &format!("replicator_({key})"))).collect();
+                Ok(Obj::list(&replicators?))
+            },
+        )
+        .method("getReps-raw", "src group", "The same, each behind its source and group.", |ns, call| {
+            let mut pairs = Vec::new();
+            for key in keys(ns, call)? {
+                let replicator = get(ns, call, &format!("replicator_({key})"))?;
+                pairs.extend([key, replicator]);
+            }
+            Ok(Obj::list(&pairs))
+        })
+        .method(
+            "clearReps",
+            "src group",
+            "Forgets the routes of these sources and groups, which are patterns.",
+            |ns, call| {
+                for key in keys(ns, call)? {
+                    let variable = format!("replicator_({key})");
+                    let replicator = get(ns, call, &variable)?;
+                    forget_replicator(ns, call, &replicator)?;
+                    ns.otcl().unset_var(call.object, &variable)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "lookup-iface",
+            "src group",
+            "The interface through which packets of a source and group must come in.",
+            |ns, call| command_of_classifier(ns, call, "lookup-iface"),
+        )
+        .method(
+            "change-iface",
+            "src group oldiface newiface",
+            "Packets of a source and group must come in through another interface.",
+            |ns, call| command_of_classifier(ns, call, "change-iface"),
+        );
+}
+
+fn keys(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
+    array_names_like(ns, call.object, "replicator_", &format!("{}:{}", call.arg(0), call.arg(1)))
+}
+
+fn classifier(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {
+    object(ns, &get(ns, call, "multiclassifier_")?)
+}
+
+fn command_of_classifier(ns: &Ns, call: &Call, command: &str) -> TclResult {
+    let words = [&[Obj::from_str(command)], call.args].concat();
+    ns.bare_command(classifier(ns, call)?, &words)
+}
+
+fn add_route(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, interface, out] = call.args else { unreachable!("the arity was checked") };
+    let variable = format!("replicator_({source}:{group})");
+    if ns.otcl().var_exists(call.object, &variable) {
+        let replicator = get(ns, call, &variable)?;
+        for target in out.list_items()? {
+            ns.invoke_named(&replicator, "insert", &[target])?;
+        }
+        return Ok(Obj::from_i64(1));
+    }
+    let replicator = ns.new_object("Classifier/Replicator/Demuxer", &[])?;
+    let made = object(ns, &replicator)?;
+    for (name, value) in [("srcID_", source.clone()), ("grp_", group.clone()), ("node_", this(ns, call))] {
+        ns.otcl().set_var(made, name, value)?;
+    }
+    set(ns, call, &variable, replicator.clone())?;
+    let words = [replicator.clone(), source.clone(), group.clone(), interface.clone()];
+    ns.invoke(classifier(ns, call)?, "add-rep", &words)?;
+    let members = get_or_empty(ns, call.object, &members_variable(group))?;
+    for target in members.list_items()?.into_iter().chain(out.list_items()?) {
+        ns.invoke_named(&replicator, "insert", &[target])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// A replicator leaves its slot, and is no more.
+fn forget_replicator(ns: &Ns, call: &Call, replicator: &Obj) -> Result<(), Error> {
+    ns.invoke_named(replicator, "reset", &[])?;
+    let classifier = classifier(ns, call)?;
+    let slots = ns.entity_of(classifier).and_then(|entity| ns.sim().entity(entity)?.as_classifier());
+    let wanted = ns.entity_named(replicator.as_str());
+    let slot = slots.and_then(|slots| {
+        Classifier::slots(slots, ns.sim()).iter().position(|target| target.is_some() && *target == wanted)
+    });
+    if let Some(slot) = slot {
+        ns.invoke(classifier, "clear", &[Obj::from_i64(slot as i64)])?;
+    }
+    ns.invoke_named(replicator, "destroy", &[])?;
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! What multicast protocols have in common.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{get, get_or_empty, object, set, this};
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("McastProtocol", "Object")
+        .doc("A multicast protocol on a node; a subclass says what it does.")
+        .method("init", "sim node", "Starts on a node, stopped.", |ns, call| {
+            call.next(&[])?;
+            let node = call.args[1].clone();
+            set(ns, call, "ns_", call.args[0].clone())?;
+            set(ns, call, "node_", node.clone())?;
+            set(ns, call, "status_", Obj::from_str("down"))?;
+            set(ns, call, "type_", Obj::from_str(&ns.class_name(call.object)))?;
+            let id = ns.invoke_named(&node, "id", &[])?;
+            set(ns, call, "id_", id)?;
+            let arbiter = ns.invoke_named(&node, "getArbiter", &[])?;
+            if !arbiter.is_empty() {
+                ns.invoke_named(&arbiter, "addproto", &[this(ns, call)])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("getType", "", "The name of the protocol.", |ns, call| get(ns, call, "type_"))
+        .method("start", "", "Starts the protocol.", |ns, call| {
+            ns.otcl().set_var(call.object, "status_", Obj::from_str("up"))
+        })
+        .method("stop", "", "Stops the protocol.", |ns, call| {
+            ns.otcl().set_var(call.object, "status_", Obj::from_str("down"))
+        })
+        .method("getStatus", "", "`up` or `down`.", |ns, call| get(ns, call, "status_"))
+        .method(
+            "upcall",
+            "code source group iface",
+            "A packet cannot be forwarded: calls the method for this reason.",
+            |ns, call| ns.invoke(call.object, &format!("handle-{}", call.arg(0)), &call.args[1..]),
+        )
+        .method("handle-wrong-iif", "?arg ...?", "A packet came in through the wrong interface.", |_, _| {
+            Ok(Obj::from_i64(0))
+        })
+        .method(
+            "handle-cache-miss",
+            "?arg ...?",
+            "A packet of an unknown source or group came in.",
+            |_, _| Ok(Obj::from_i64(0)),
+        )
+        .method("annotate", "?arg ...?", "Writes a note about the node to the traces.", annotate)
+        .method("join-group", "grp", "An agent of the node joins a group: writes a note.", |ns, call| {
+            annotate_membership(ns, call, "join-group")
+        })
+        .method("leave-group", "grp", "An agent of the node leaves a group: writes a note.", |ns, call| {
+            annotate_membership(ns, call, "leave-group")
+        })
+        .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
+        .method("notify", "changes", "Unicast routes have changed.", |_, _| Ok(Obj::empty()))
+        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
+            let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
+            ns.invoke_named(&arbiter, "dump-routes", call.args)
+        });
+}
+
+fn annotate(ns: &Ns, call: &Call) -> TclResult {
+    let trace = get_or_empty(ns, call.object, "dynT_")?;
+    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let now = neons_sim::format::general(ns.sim().now(), 17);
+    let note = Obj::from_str(&format!("{now} {} {}", get(ns, call, "id_")?, words.join(" ")));
+    for trace in trace.list_items()? {
+        ns.invoke_named(&trace, "annotate", std::slice::from_ref(&note))?;
+    }
+    Ok(Obj::empty())
+}
+
+fn annotate_membership(ns: &Ns, call: &Call, what: &str) -> TclResult {
+    ns.invoke(call.object, "annotate", &[Obj::from_str(what), call.args[0].clone()])
+}
+
+fn trace(ns: &Ns, call: &Call) -> TclResult {
+    let simulator = get(ns, call, "ns_")?;
+    let known = get_or_empty(ns, call.object, "dynT_")?.list_items()?;
+    if call.arg(2) == "nam" && !known.is_empty() {
+        for trace in known {
+            ns.invoke_named(&trace, "namattach", &call.args[..1])?;
+        }
+        return Ok(Obj::empty());
+    }
+    let node = &call.args[1];
+    let op = Obj::from_str(call.arg(2));
+    let words = [Obj::from_str("Generic"), call.args[0].clone(), node.clone(), node.clone(), op];
+    let made = ns.invoke_named(&simulator, "create-trace", &words)?;
+    let all = [known, vec![made]].concat();
+    ns.otcl().set_var(call.object, "dynT_", Obj::list(&all))
+}
+
+/// The protocol of the same type on another node; empty if there is none.
+pub(super) fn counterpart(ns: &Ns, call: &Call, node: &Obj) -> TclResult {
+    let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
+    if arbiter.is_empty() {
+        return Ok(arbiter);
+    }
+    ns.invoke_named(&arbiter, "getType", &[get(ns, call, "type_")?])
+}
+
+/// Gives a protocol the agent that exchanges its messages.
+pub(super) fn make_control_agent(ns: &Ns, call: &Call) -> Result<(), Error> {
+    let [simulator, node, ..] = call.args else { return Err(Error::from("a protocol runs on a node")) };
+    let agent = ns.new_object("Agent/Mcast/Control", &[this(ns, call)])?;
+    ns.invoke_named(simulator, "attach-agent", &[node.clone(), agent.clone()])?;
+    set(ns, call, "mctrl_", agent)
+}
+
+/// Sends a message to the counterpart of a protocol on a neighbour.
+pub(super) fn send_to(ns: &Ns, call: &Call, node: &Obj, flow_id: i32, message: &[Obj]) -> TclResult {
+    let other = counterpart(ns, call, node)?;
+    let Some(other) = ns.otcl().object_of(&other) else { return Ok(Obj::empty()) };
+    let to = ns.otcl().get_var(other, "mctrl_")?;
+    let own = get(ns, call, "mctrl_")?;
+    object(ns, &own)?;
+    super::control::send(ns, &own, &to, flow_id, message)
+}

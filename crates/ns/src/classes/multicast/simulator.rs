@@ -1,0 +1,77 @@
+//! What the Simulator has for multicast.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{get_or_empty, object, this};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::ClassDeclaration;
+
+/// The part of the class Simulator that is about multicast.
+pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("multicast", "?arg ...?", "Later nodes and links forward multicast packets.", |ns, call| {
+            ns.otcl().set_var(call.object, "multiSim_", Obj::from_i64(1))?;
+            ns.invoke_named(&Obj::from_str("Node"), "enable-module", &[Obj::from_str("Mcast")])
+        })
+        .method(
+            "mrtproto",
+            "mproto ?nodelist?",
+            "These nodes use a multicast protocol; all nodes if none are given.",
+            use_protocol,
+        )
+        .method(
+            "mrtproto-iifs",
+            "mproto node iiflist",
+            "A node uses a multicast protocol for packets that come in through these interfaces.",
+            |ns, call| {
+                let protocol = ns.new_object(call.arg(0), &[this(ns, call), call.args[1].clone()])?;
+                let arbiter = ns.invoke_named(&call.args[1], "getArbiter", &[])?;
+                ns.invoke_named(&arbiter, "addproto", &[protocol, call.args[2].clone()])
+            },
+        )
+        .method("run-mcast", "", "Starts the multicast protocols of all nodes.", |ns, call| {
+            all_nodes(ns, call, "start-mcast")
+        })
+        .method("clear-mcast", "", "Stops the multicast protocols of all nodes.", |ns, call| {
+            all_nodes(ns, call, "stop-mcast")
+        });
+}
+
+fn all_nodes(ns: &Ns, call: &Call, method: &str) -> TclResult {
+    for node in simulator::node_objects(ns, call.object)? {
+        ns.invoke_named(&node, method, &[])?;
+    }
+    Ok(Obj::empty())
+}
+
+fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
+    if !simulator::forwards_multicast(ns, call.object) {
+        // ns-2.35: without multicast a protocol is asked for in vain.
+        return Ok(Obj::empty());
+    }
+    ns.otcl().set_var(call.object, "MrtHandle_", Obj::empty())?;
+    let nodes = match call.args.get(1) {
+        Some(nodes) if !nodes.is_empty() => nodes.list_items()?,
+        _ => simulator::node_objects(ns, call.object)?,
+    };
+    for node in &nodes {
+        let protocol = ns.new_object(call.arg(0), &[this(ns, call), node.clone()])?;
+        trace_protocol(ns, call, &protocol, node)?;
+    }
+    let script = format!("{} run-mcast", ns.otcl().name(call.object));
+    ns.invoke(call.object, "at", &[Obj::from_str("0.0"), Obj::from_str(&script)])?;
+    ns.otcl().get_var(call.object, "MrtHandle_")
+}
+
+/// The notes of a protocol go where all packets are traced.
+fn trace_protocol(ns: &Ns, call: &Call, protocol: &Obj, node: &Obj) -> Result<(), Error> {
+    for (variable, op) in [("traceAllFile_", ""), ("namtraceAllFile_", "nam")] {
+        let file = get_or_empty(ns, call.object, variable)?;
+        if !file.is_empty() {
+            let words = [file, node.clone(), Obj::from_str(op)];
+            ns.invoke(object(ns, protocol)?, "trace", &words)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Messages between multicast routing protocols.
+
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::Wiring;
+
+/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. Of each that arrives
+/// the host is told as `recv`, with its name, the interface it came in through and its text
+/// (spec: routing-and-dynamics, section 14).
+#[derive(Debug)]
+pub struct MulticastControl {
+    agent: Agent,
+}
+
+impl MulticastControl {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> MulticastControl {
+        MulticastControl { agent: Agent::new(id, PacketType::UNDEFINED) }
+    }
+
+    /// Sends a message to the peer. False if there is no message of this name.
+    pub fn send(&self, sim: &Sim, name: &str, text: &str) -> bool {
+        let Some(packet_type) = MESSAGES.into_iter().find(|message| message.name() == name) else {
+            return false;
+        };
+        let mut packet = self.agent.allocate(sim);
+        packet.packet_type = packet_type;
+        packet.extend().protocol = ProtocolHeader::Message(Rc::from(text));
+        self.agent.send(sim, packet);
+        true
+    }
+}
+
+const MESSAGES: [PacketType; 5] =
+    [PacketType::PRUNE, PacketType::GRAFT, PacketType::GRAFT_ACK, PacketType::JOIN, PacketType::ASSERT];
+
+impl Entity for MulticastControl {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let text = match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Message(text)) => text.to_string(),
+            _ => return,
+        };
+        let name = Argument::Text(packet.packet_type.name().to_owned());
+        let interface = Argument::Integer(packet.interface.0.into());
+        drop(packet);
+        sim.host().notify(sim, self.agent.id, "recv", &[name, interface, Argument::Text(text)]);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for MulticastControl {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

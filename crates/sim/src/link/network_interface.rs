@@ -1,0 +1,28 @@
+//! Labels on the ends of links, so that nodes know where a packet has come in.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Interface, Packet};
+use crate::wiring::Wiring;
+
+/// Writes its label on every packet that leaves a link: `NetworkInterface`
+/// (spec: routing-and-dynamics, section 14).
+#[derive(Debug, Default)]
+pub struct NetworkInterface {
+    wiring: Wiring,
+    /// The label; different for every interface of a simulation.
+    pub label: Cell<Interface>,
+}
+
+impl Entity for NetworkInterface {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        packet.interface = self.label.get();
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

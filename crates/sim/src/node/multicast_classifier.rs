@@ -1,0 +1,155 @@
+//! From source and group of a multicast packet to its copies.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Interface, Packet};
+use crate::wiring::Target;
+
+/// Whose packets a route is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MulticastKey {
+    /// Address of the source; `None` for every source, on trees that sources share.
+    pub source: Option<i32>,
+    /// Group address.
+    pub group: i32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct MulticastRoute {
+    slot: usize,
+    /// Where packets must come in.
+    interface: Interface,
+}
+
+/// What the table says of a packet.
+enum Verdict {
+    Forward(Option<EntityId>),
+    Miss,
+    WrongInterface,
+}
+
+/// `Classifier/Multicast`: sends packets to the slot of their source and group, if they come in through the right
+/// interface (spec: routing-and-dynamics, section 14). For others the host is asked (as `new-group`, with source,
+/// group, interface and `cache-miss` or `wrong-iif`); if it agrees, the packet is looked up once more.
+#[derive(Debug)]
+pub struct MulticastClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    slots: RefCell<Vec<Target>>,
+    routes: RefCell<HashMap<MulticastKey, MulticastRoute>>,
+    /// Whether sources share their trees.
+    shared_trees: bool,
+}
+
+impl MulticastClassifier {
+    /// A classifier without routes for a tree per source.
+    pub fn new(id: EntityId) -> MulticastClassifier {
+        MulticastClassifier {
+            id,
+            base: ClassifierBase::default(),
+            slots: RefCell::default(),
+            routes: RefCell::default(),
+            shared_trees: false,
+        }
+    }
+
+    /// A classifier without routes for trees that all sources of a group share.
+    pub fn with_shared_trees(id: EntityId) -> MulticastClassifier {
+        MulticastClassifier { shared_trees: true, ..MulticastClassifier::new(id) }
+    }
+
+    /// Packets of this source and group go to a slot if they come in through this interface.
+    pub fn set_route(&self, key: MulticastKey, slot: usize, interface: Interface) {
+        self.routes.borrow_mut().insert(self.key(key), MulticastRoute { slot, interface });
+    }
+
+    /// Where packets of this source and group must come in, if there is a route for them.
+    pub fn interface(&self, key: MulticastKey) -> Option<Interface> {
+        Some(self.routes.borrow().get(&self.key(key))?.interface)
+    }
+
+    /// Packets of this source and group must come in elsewhere from now on. False without a route.
+    pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
+        let mut routes = self.routes.borrow_mut();
+        match routes.get_mut(&self.key(key)).filter(|route| route.interface == from) {
+            Some(route) => {
+                route.interface = to;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn key(&self, key: MulticastKey) -> MulticastKey {
+        let source = if self.shared_trees { None } else { key.source };
+        MulticastKey { source, ..key }
+    }
+
+    fn look_up(&self, sim: &Sim, packet: &Packet) -> Verdict {
+        let key = MulticastKey { source: Some(packet.src.address), group: packet.dst.address };
+        match self.routes.borrow().get(&self.key(key)) {
+            None => Verdict::Miss,
+            Some(route) if !route.interface.admits(packet.interface) => Verdict::WrongInterface,
+            Some(route) => {
+                let slots = self.slots.borrow();
+                Verdict::Forward(slots.get(route.slot).and_then(|target| target.resolved(sim)))
+            }
+        }
+    }
+
+    /// Whether the host wants the packet to be looked up again.
+    fn ask(&self, sim: &Sim, packet: &Packet, reason: &str) -> bool {
+        let [source, group, interface] = [packet.src.address, packet.dst.address, packet.interface.0]
+            .map(|argument| Argument::Integer(argument.into()));
+        sim.host().ask(
+            sim,
+            self.id,
+            "new-group",
+            &[source, group, interface, Argument::Text(reason.to_owned())],
+        )
+    }
+}
+
+impl Classifier for MulticastClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize_with(slot + 1, Target::default);
+        }
+        slots[slot].set(sim, target);
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        self.slots.borrow().iter().map(Target::get).collect()
+    }
+}
+
+impl Entity for MulticastClassifier {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        for _ in 0..2 {
+            let reason = match self.look_up(sim, &packet) {
+                Verdict::Forward(Some(target)) => return sim.deliver(target, packet, None),
+                Verdict::Forward(None) => return,
+                Verdict::Miss => "cache-miss",
+                Verdict::WrongInterface => "wrong-iif",
+            };
+            if !self.ask(sim, &packet, reason) {
+                return;
+            }
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}

@@ -1,0 +1,127 @@
+//! Copies of multicast packets.
+
+use std::cell::{Cell, RefCell};
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::Packet;
+use crate::wiring::Target;
+
+/// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator`
+/// (spec: routing-and-dynamics, sections 13 and 14). The last slot gets the packet itself, the others copies. The
+/// host is told of a packet for which there is no slot, as `drop`.
+#[derive(Debug)]
+pub struct Replicator {
+    id: EntityId,
+    base: ClassifierBase,
+    slots: RefCell<Vec<Target>>,
+    /// `ignore_`: not 0 if packets without a way out vanish without a report.
+    pub ignore: Cell<i32>,
+    /// `direction_`: kept, without effect.
+    pub direction: Cell<i32>,
+}
+
+impl Replicator {
+    /// A replicator without slots.
+    pub fn new(id: EntityId) -> Replicator {
+        Replicator {
+            id,
+            base: ClassifierBase::default(),
+            slots: RefCell::default(),
+            ignore: Cell::new(0),
+            direction: Cell::new(0),
+        }
+    }
+
+    fn target(&self, sim: &Sim, slot: usize) -> Option<EntityId> {
+        self.slots.borrow().get(slot)?.resolved(sim)
+    }
+
+    fn report(&self, sim: &Sim, packet: &Packet) {
+        let arguments = [packet.src.address, packet.dst.address, packet.interface.0];
+        sim.host().notify(
+            sim,
+            self.id,
+            "drop",
+            &arguments.map(|argument| Argument::Integer(argument.into())),
+        );
+    }
+}
+
+impl Classifier for Replicator {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize_with(slot + 1, Target::default);
+        }
+        slots[slot].set(sim, target);
+        while slots.last().is_some_and(|last| last.get().is_none()) {
+            slots.pop();
+        }
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        self.slots.borrow().iter().map(Target::get).collect()
+    }
+}
+
+impl Entity for Replicator {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        // Slots may change while copies are under way. The last one is taken as it was at the beginning.
+        let Some(last) = self.slots.borrow().len().checked_sub(1) else {
+            if self.ignore.get() == 0 {
+                self.report(sim, &packet);
+            }
+            return;
+        };
+        for slot in 0..last {
+            if let Some(target) = self.target(sim, slot) {
+                sim.deliver(target, packet.clone(), None);
+            }
+        }
+        if let Some(target) = self.target(sim, last) {
+            sim.deliver(target, packet, None);
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Header;
+
+    #[derive(Debug, Default)]
+    struct Taker(RefCell<Vec<i32>>);
+
+    impl Entity for Taker {
+        fn recv(&self, _: &Sim, packet: Packet, _: Option<EntityId>) {
+            self.0.borrow_mut().push(packet.uid);
+        }
+    }
+
+    #[test]
+    fn every_filled_slot_gets_the_packet() {
+        let sim = Sim::new();
+        let replicator: &Replicator = sim.get(sim.add(Replicator::new)).unwrap();
+        let takers = [(); 3].map(|()| sim.add(|_| Taker::default()));
+        for taker in takers {
+            replicator.install_next(&sim, Some(taker));
+        }
+        replicator.clear(&sim, 1);
+        replicator.recv(&sim, Packet::new(Header { uid: 7, ..Header::default() }), None);
+        let got = takers.map(|taker| sim.get::<Taker>(taker).unwrap().0.borrow().clone());
+        assert_eq!(got, [vec![7], vec![], vec![7]]);
+        assert_eq!(replicator.install_next(&sim, Some(takers[1])), 3);
+    }
+}
