@@ -17,6 +17,8 @@ mod gk;
 mod packet_list;
 mod pi;
 mod pie;
+#[cfg(test)]
+mod properties;
 mod red;
 mod rem;
 mod semantic;

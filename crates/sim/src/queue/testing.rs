@@ -7,6 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::link::DelayLink;
 use crate::packet::{Header, Packet};
+use crate::wiring::Wiring;
 
 /// Keeps every packet it receives, with the time of its arrival.
 #[derive(Default)]
@@ -50,7 +51,7 @@ impl Bench {
         delay_link.bandwidth.set(bandwidth);
         delay_link.delay.set(0.0);
         delay_link.wiring().unwrap().target.set(&bench.sim, Some(delivered));
-        let wiring = bench.sim.entity(queue).unwrap().wiring().unwrap();
+        let wiring = bench.wiring();
         wiring.target.set(&bench.sim, Some(link));
         wiring.drop_target.set(&bench.sim, Some(dropped));
         bench
@@ -64,6 +65,11 @@ impl Bench {
     /// The discipline.
     pub(crate) fn discipline<D: Discipline>(&self) -> &D {
         self.queue().discipline()
+    }
+
+    /// Where the queue's packets and drops go.
+    pub(crate) fn wiring(&self) -> &Wiring {
+        self.sim.entity(self.queue).unwrap().wiring().unwrap()
     }
 
     /// A packet, with the next uid.

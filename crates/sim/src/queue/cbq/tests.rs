@@ -144,3 +144,35 @@ fn invalid_classes_are_refused() {
     shared.class(bad).share.set(1.5);
     assert_eq!(insert(), Err("allot"));
 }
+
+#[test]
+fn no_packet_is_lost_from_sight_and_classes_keep_their_order() {
+    use super::super::properties::{FLOWS, arrivals, for_all};
+    use proptest::prelude::*;
+
+    for weighted in [false, true] {
+        for_all(arrivals(), |arrivals| {
+            let shared = shared(weighted);
+            let leaves: Vec<EntityId> =
+                (0..FLOWS).map(|flow| shared.leaf(1.0 / f64::from(FLOWS), flow % 2)).collect();
+            let mut time = 0.1;
+            for arrival in &arrivals {
+                time += f64::from(arrival.gap) * 1e-3;
+                shared.arrive(time, leaves[arrival.flow as usize], arrival.flow, arrival.size);
+            }
+            shared.bench.run();
+            let delivered = shared.bench.delivered(|_, packet| (packet.flow_id, packet.uid));
+            let sim = &shared.bench.sim;
+            let queues = leaves.iter().map(|leaf| shared.class(*leaf).queue.get().unwrap());
+            // What over-limit classes hold stays until the next arrival.
+            let queued: usize =
+                queues.map(|queue| sim.entity(queue).unwrap().as_queue().unwrap().discipline().len()).sum();
+            prop_assert_eq!(arrivals.len(), delivered.len() + queued);
+            for flow in 0..FLOWS {
+                let uids = delivered.iter().filter(|(of, _)| *of == flow).map(|(_, uid)| uid);
+                prop_assert!(uids.is_sorted());
+            }
+            Ok(())
+        });
+    }
+}
