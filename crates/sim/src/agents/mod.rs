@@ -7,6 +7,7 @@ mod multicast_control;
 mod ping;
 mod rap;
 mod rtp;
+mod tunnel;
 mod udp;
 
 pub use basic::BasicAgent;
@@ -16,4 +17,5 @@ pub use multicast_control::MulticastControl;
 pub use ping::{PingAgent, PingHeader};
 pub use rap::{RapAgent, RapReport, RttEstimate};
 pub use rtp::RtpAgent;
+pub use tunnel::{Decapsulator, Encapsulator};
 pub use udp::UdpAgent;

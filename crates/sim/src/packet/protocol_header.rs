@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::agents::{PingHeader, RapReport};
+use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::LinkStateMessage;
 use crate::tfrc::{TfrcData, TfrcFeedback};
@@ -27,6 +28,8 @@ pub enum ProtocolHeader {
     Distances(Rc<[i32]>),
     /// See [`QuickStartHeader`].
     QuickStart(QuickStartHeader),
+    /// A packet in a tunnel.
+    Packet(Box<Packet>),
     /// A message of a link state protocol.
     LinkState(LinkStateMessage),
 }

@@ -95,7 +95,9 @@ fn interface(text: &str) -> Interface {
 
 fn add_replicator(ns: &Ns, call: &Call) -> TclResult {
     let classifier: &MulticastClassifier = ns.record(call.object)?;
-    let slot = classifier.install_next(ns.sim(), ns.entity_named(call.arg(0)));
+    // ns-2.35: slots are never used again.
+    let slot = get(ns, call, "nrep_")?.to_i64().unwrap_or(0) as i32;
+    classifier.install(ns.sim(), slot, ns.entity_named(call.arg(0)));
     ns.otcl().set_var(call.object, &format!("slots_({slot})"), call.args[0].clone())?;
     let words = [
         Obj::from_str("set-hash"),
@@ -105,8 +107,7 @@ fn add_replicator(ns: &Ns, call: &Call) -> TclResult {
         call.args[3].clone(),
     ];
     ns.bare_command(call.object, &words)?;
-    let count = Obj::from_i64(get(ns, call, "nrep_")?.to_i64().unwrap_or(0) + 1);
-    ns.otcl().set_var(call.object, "nrep_", count)
+    ns.otcl().set_var(call.object, "nrep_", Obj::from_i64(i64::from(slot) + 1))
 }
 
 fn register(ns: &Ns, call: &Call) -> TclResult {

@@ -6,6 +6,7 @@
 //! which hands the question to the protocol of the interface.
 
 mod arbiter;
+mod centralised;
 mod classifiers;
 mod control;
 mod dense_mode;
@@ -13,6 +14,7 @@ mod node;
 mod protocol;
 mod replicator;
 mod simulator;
+mod tunnels;
 
 pub(super) use node::{declare_link_methods, declare_node_methods};
 pub(super) use simulator::declare_simulator_methods;
@@ -30,6 +32,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     control::declare(declarations);
     protocol::declare(declarations);
     dense_mode::declare(declarations);
+    tunnels::declare(declarations);
+    centralised::declare(declarations);
 }
 
 /// A variable of the receiver.

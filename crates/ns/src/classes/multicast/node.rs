@@ -245,6 +245,25 @@ fn routes(class: &mut ClassDeclaration) {
             add_route,
         )
         .method(
+            "add-mfc-reg",
+            "src group iif oif",
+            "Packets of a source on this node go out here: into a tunnel.",
+            add_tunnel,
+        )
+        .method(
+            "getRegreplicator",
+            "group",
+            "The replicator of packets that go into tunnels; -1 if there is none.",
+            |ns, call| {
+                let variable = format!("Regreplicator_({})", call.arg(0));
+                if ns.otcl().var_exists(call.object, &variable) {
+                    get(ns, call, &variable)
+                } else {
+                    Ok(Obj::from_i64(-1))
+                }
+            },
+        )
+        .method(
             "del-mfc",
             "srcID group oiflist",
             "Packets of a source and group do not go out by these links.",
@@ -340,6 +359,20 @@ fn add_route(ns: &Ns, call: &Call) -> TclResult {
         ns.invoke_named(&replicator, "insert", &[target])?;
     }
     Ok(Obj::empty())
+}
+
+/// Packets into tunnels have replicators of their own, which are not forgotten with the others.
+fn add_tunnel(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, interface, out] = call.args else { unreachable!("the arity was checked") };
+    let replicator = ns.new_object("Classifier/Replicator/Demuxer", &[])?;
+    let made = object(ns, &replicator)?;
+    for (name, value) in [("srcID_", source.clone()), ("node_", this(ns, call))] {
+        ns.otcl().set_var(made, name, value)?;
+    }
+    set(ns, call, &format!("Regreplicator_({group})"), replicator.clone())?;
+    ns.invoke(made, "insert", std::slice::from_ref(out))?;
+    let words = [replicator, source.clone(), group.clone(), interface.clone()];
+    ns.invoke(classifier(ns, call)?, "add-rep", &words)
 }
 
 /// A replicator leaves its slot, and is no more.

@@ -23,6 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             if !arbiter.is_empty() {
                 ns.invoke_named(&arbiter, "addproto", &[this(ns, call)])?;
             }
+            trace_notes(ns, call, &node)?;
             Ok(Obj::empty())
         })
         .method("getType", "", "The name of the protocol.", |ns, call| get(ns, call, "type_"))
@@ -78,7 +79,19 @@ fn annotate_membership(ns: &Ns, call: &Call, what: &str) -> TclResult {
     ns.invoke(call.object, "annotate", &[Obj::from_str(what), call.args[0].clone()])
 }
 
-fn trace(ns: &Ns, call: &Call) -> TclResult {
+/// The notes of the receiver go where all packets are traced.
+pub(super) fn trace_notes(ns: &Ns, call: &Call, node: &Obj) -> Result<(), Error> {
+    let simulator = object(ns, &get(ns, call, "ns_")?)?;
+    for (variable, op) in [("traceAllFile_", ""), ("namtraceAllFile_", "nam")] {
+        let file = get_or_empty(ns, simulator, variable)?;
+        if !file.is_empty() {
+            ns.invoke(call.object, "trace", &[file, node.clone(), Obj::from_str(op)])?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn trace(ns: &Ns, call: &Call) -> TclResult {
     let simulator = get(ns, call, "ns_")?;
     let known = get_or_empty(ns, call.object, "dynT_")?.list_items()?;
     if call.arg(2) == "nam" && !known.is_empty() {

@@ -1,8 +1,8 @@
 //! What the Simulator has for multicast.
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Obj, TclResult};
 
-use super::{get_or_empty, object, this};
+use super::{object, this};
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::ClassDeclaration;
@@ -55,23 +55,20 @@ fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
         Some(nodes) if !nodes.is_empty() => nodes.list_items()?,
         _ => simulator::node_objects(ns, call.object)?,
     };
+    let simulator = this(ns, call);
+    let mut common = Vec::new();
+    if call.arg(0) == "CtrMcast" {
+        let computation = ns.new_object("CtrMcastComp", std::slice::from_ref(&simulator))?;
+        let points = ns.new_object("CtrRPComp", std::slice::from_ref(&simulator))?;
+        ns.otcl().set_var(object(ns, &computation)?, "ctrrpcomp", points)?;
+        ns.otcl().set_var(call.object, "MrtHandle_", computation.clone())?;
+        common.push(computation);
+    }
     for node in &nodes {
-        let protocol = ns.new_object(call.arg(0), &[this(ns, call), node.clone()])?;
-        trace_protocol(ns, call, &protocol, node)?;
+        let words = [&[simulator.clone(), node.clone()], common.as_slice()].concat();
+        ns.new_object(call.arg(0), &words)?;
     }
     let script = format!("{} run-mcast", ns.otcl().name(call.object));
     ns.invoke(call.object, "at", &[Obj::from_str("0.0"), Obj::from_str(&script)])?;
     ns.otcl().get_var(call.object, "MrtHandle_")
-}
-
-/// The notes of a protocol go where all packets are traced.
-fn trace_protocol(ns: &Ns, call: &Call, protocol: &Obj, node: &Obj) -> Result<(), Error> {
-    for (variable, op) in [("traceAllFile_", ""), ("namtraceAllFile_", "nam")] {
-        let file = get_or_empty(ns, call.object, variable)?;
-        if !file.is_empty() {
-            let words = [file, node.clone(), Obj::from_str(op)];
-            ns.invoke(object(ns, protocol)?, "trace", &words)?;
-        }
-    }
-    Ok(())
 }

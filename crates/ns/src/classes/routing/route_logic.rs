@@ -156,7 +156,14 @@ fn notify(ns: &Ns, call: &Call) -> TclResult {
 
 /// Tells multicast routing that routes have changed, unless the nodes' own route objects do so.
 fn notify_multicast(ns: &Ns) -> TclResult {
-    let nodes = simulator::node_objects(ns, simulator::instance(ns)?)?;
+    let simulator = simulator::instance(ns)?;
+    if ns.otcl().var_exists(simulator, "MrtHandle_") {
+        let centralised = ns.otcl().get_var(simulator, "MrtHandle_")?;
+        if !centralised.is_empty() {
+            ns.invoke_named(&centralised, "notify", &[])?;
+        }
+    }
+    let nodes = simulator::node_objects(ns, simulator)?;
     for node in &nodes {
         let node = ns.otcl().object_of(node).ok_or("no such node")?;
         if ns.otcl().var_exists(node, "rtObject_") {

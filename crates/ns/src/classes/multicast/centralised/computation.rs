@@ -1,0 +1,288 @@
+//! The trees of all groups.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{SHARED, get, get_or_empty, protocol_on, set};
+use crate::Ns;
+use crate::classes::multicast::{link, protocol};
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// The tree of packets that take the shortest way from their source.
+const SHORTEST_PATHS: &str = "SPT";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("CtrMcastComp", "Object");
+    class
+        .doc("Computes the trees of all groups in centralised multicast.")
+        .method("init", "sim", "Starts without groups.", |ns, call| {
+            call.next(&[])?;
+            set(ns, call, "ns_", call.args[0].clone())?;
+            set(ns, call, "Glist_", Obj::empty())?;
+            protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .method("id", "", "0: notes are of no node in particular.", |_, _| Ok(Obj::from_i64(0)))
+        .method("trace", "f nop ?op?", "Writes notes to a channel.", protocol::trace);
+    knowledge(class);
+    class
+        .method(
+            "switch-treetype",
+            "group",
+            "Packets of a group take the shortest way from now on.",
+            |ns, call| {
+                let group = &call.args[0];
+                let note = Obj::from_str(&format!("{group} switch tree type"));
+                for trace in get_or_empty(ns, call.object, "dynT_")?.list_items()? {
+                    ns.invoke_named(&trace, "annotate", std::slice::from_ref(&note))?;
+                }
+                set(ns, call, &format!("treetype_({group})"), Obj::from_str(SHORTEST_PATHS))?;
+                ns.invoke(call.object, "add-new-group", std::slice::from_ref(group))?;
+                ns.invoke(call.object, "compute-mroutes", &[])
+            },
+        )
+        .method("notify", "", "Unicast routes have changed: computes everything again.", |ns, call| {
+            ns.invoke_named(&get(ns, call, "ctrrpcomp")?, "compute-rpset", &[])?;
+            ns.invoke(call.object, "compute-mroutes", &[])
+        })
+        .method("reset-mroutes", "", "Forgets the trees.", |ns, call| {
+            for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
+                for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
+                    ns.invoke(node, "clearReps", &[Obj::from_str("*"), group])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("compute-mroutes", "", "Computes all trees afresh.", |ns, call| {
+            ns.invoke(call.object, "reset-mroutes", &[])?;
+            for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
+                for source in
+                    ns.invoke(call.object, "sources?", std::slice::from_ref(&group))?.list_items()?
+                {
+                    ns.invoke(call.object, "compute-tree", &[source, group.clone()])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("compute-tree", "src group", "Computes the tree of a source and a group.", |ns, call| {
+            for member in ns.invoke(call.object, "members?", &call.args[1..])?.list_items()? {
+                ns.invoke(
+                    call.object,
+                    "compute-branch",
+                    &[call.args[0].clone(), call.args[1].clone(), member],
+                )?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("compute-branch", "src group member", "Adds a node to a tree.", compute_branch)
+        .method("prune-branch", "src group member", "Takes a node out of a tree.", prune_branch);
+}
+
+/// The lists of groups, members and sources.
+fn knowledge(class: &mut ClassDeclaration) {
+    class
+        .method("groups?", "", "The groups.", |ns, call| get(ns, call, "Glist_"))
+        .method("members?", "group", "The nodes with members.", |ns, call| {
+            list(ns, call, "Mlist_", &call.args[0])
+        })
+        .method("sources?", "group", "The nodes with sources.", |ns, call| {
+            list(ns, call, "Slist_", &call.args[0])
+        })
+        .method("add-new-group", "group", "Remembers a group.", |ns, call| {
+            let (groups, _) = with_item(&get(ns, call, "Glist_")?, &call.args[0])?;
+            ns.otcl().set_var(call.object, "Glist_", groups)
+        })
+        .method("add-new-member", "group node", "Remembers a node with members.", |ns, call| {
+            ns.invoke(call.object, "add-new-group", &call.args[..1])?;
+            let (members, _) = with_item(&list(ns, call, "Mlist_", &call.args[0])?, &call.args[1])?;
+            ns.otcl().set_var(call.object, &format!("Mlist_({})", call.arg(0)), members)
+        })
+        .method(
+            "new-source?",
+            "group node",
+            "Remembers a node with sources; 1 if it was unknown.",
+            |ns, call| {
+                ns.invoke(call.object, "add-new-group", &call.args[..1])?;
+                let (sources, is_new) = with_item(&list(ns, call, "Slist_", &call.args[0])?, &call.args[1])?;
+                set(ns, call, &format!("Slist_({})", call.arg(0)), sources)?;
+                Ok(Obj::from_bool(is_new))
+            },
+        )
+        .method("remove-member", "group node", "Forgets a node with members.", |ns, call| {
+            let members = without_item(&list(ns, call, "Mlist_", &call.args[0])?, &call.args[1])?;
+            let is_last = members.is_empty();
+            set(ns, call, &format!("Mlist_({})", call.arg(0)), members)?;
+            if is_last {
+                let groups = without_item(&get(ns, call, "Glist_")?, &call.args[0])?;
+                set(ns, call, "Glist_", groups)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("treetype", "group tree", "Sets the kind of tree of a group.", |ns, call| {
+            ns.otcl().set_var(call.object, &format!("treetype_({})", call.arg(0)), call.args[1].clone())
+        })
+        .method("treetype?", "group", "The kind of tree of a group; empty if it is unknown.", |ns, call| {
+            get_or_empty(ns, call.object, &format!("treetype_({})", call.arg(0)))
+        })
+        .method("set_c_rp", "?node ...?", "Only these nodes may become rendezvous points.", |ns, call| {
+            for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
+                ns.invoke_named(&protocol_on(ns, &ns.otcl().name_obj(node))?, "unset_c_rp", &[])?;
+            }
+            for node in call.args {
+                ns.invoke_named(&protocol_on(ns, node)?, "set_c_rp", &[])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "set_c_bsr",
+            "?node:priority ...?",
+            "Sets the priorities of bootstrap routers.",
+            |ns, call| {
+                for candidate in call.args {
+                    let (node, priority) =
+                        candidate.as_str().split_once(':').unwrap_or((candidate.as_str(), "0"));
+                    let protocol = protocol_on(ns, &Obj::from_str(node))?;
+                    ns.invoke_named(&protocol, "set_c_bsr", &[Obj::from_str(priority)])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("get_rp", "node group", "The rendezvous point of a group, as a node sees it.", |ns, call| {
+            ns.invoke_named(&protocol_on(ns, &call.args[0])?, "get_rp", &call.args[1..])
+        });
+}
+
+/// A list of a group, made if there is none.
+fn list(ns: &Ns, call: &Call, array: &str, group: &Obj) -> TclResult {
+    let variable = format!("{array}({group})");
+    if !ns.otcl().var_exists(call.object, &variable) {
+        set(ns, call, &variable, Obj::empty())?;
+    }
+    get(ns, call, &variable)
+}
+
+/// A list with an item, and whether that is new.
+fn with_item(list: &Obj, item: &Obj) -> Result<(Obj, bool), Error> {
+    let mut items = list.list_items()?;
+    if items.contains(item) {
+        return Ok((list.clone(), false));
+    }
+    items.push(item.clone());
+    Ok((Obj::list(&items), true))
+}
+
+fn without_item(list: &Obj, item: &Obj) -> TclResult {
+    let mut items = list.list_items()?;
+    items.retain(|known| known != item);
+    Ok(Obj::list(&items))
+}
+
+/// The nodes from a member up to where the tree begins, the source or the rendezvous point, each with the way out
+/// to the one before.
+struct Branch<'a> {
+    ns: &'a Ns,
+    target: Obj,
+    node: Obj,
+    /// The node before, on the side of the member.
+    below: Option<Obj>,
+}
+
+impl<'a> Branch<'a> {
+    fn new(ns: &'a Ns, call: &Call) -> Result<Branch<'a>, Error> {
+        let [source, group, member] = call.args else { unreachable!("the arity was checked") };
+        let kind = ns.invoke(call.object, "treetype?", std::slice::from_ref(group))?;
+        let target = if kind.as_str() == SHARED {
+            ns.invoke(call.object, "get_rp", &[member.clone(), group.clone()])?
+        } else {
+            source.clone()
+        };
+        Ok(Branch { ns, target, node: member.clone(), below: None })
+    }
+
+    fn is_at_target(&self) -> bool {
+        self.node == self.target
+    }
+
+    /// The next node on the way to the target.
+    fn above(&self) -> TclResult {
+        self.ns.invoke_named(&self.node, "rpf-nbr", std::slice::from_ref(&self.target))
+    }
+
+    /// Where packets of the tree come in.
+    fn interface(&self) -> TclResult {
+        if self.is_at_target() {
+            return Ok(Obj::from_i64(-1));
+        }
+        let coming = link(self.ns, &self.above()?, &self.node)?;
+        self.ns.invoke_named(&coming, "if-label?", &[])
+    }
+
+    /// The way out to the node before.
+    fn way_out(&self) -> Result<Option<Obj>, Error> {
+        let Some(below) = &self.below else { return Ok(None) };
+        let link = link(self.ns, &self.node, below)?;
+        Ok(Some(self.ns.invoke_named(&self.node, "link2oif", &[link])?))
+    }
+
+    fn climb(&mut self) -> Result<(), Error> {
+        let above = self.above()?;
+        self.below = Some(std::mem::replace(&mut self.node, above));
+        Ok(())
+    }
+
+    fn replicator(&self, source: &Obj, group: &Obj) -> Result<Option<Obj>, Error> {
+        let number = self.ns.invoke_named(source, "id", &[])?;
+        let found = self.ns.invoke_named(&self.node, "getReps", &[number, group.clone()])?;
+        Ok(found.list_items()?.into_iter().next())
+    }
+}
+
+fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
+    Ok(ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false))
+}
+
+fn compute_branch(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+    let mut branch = Branch::new(ns, call)?;
+    loop {
+        let interface = branch.interface()?;
+        let out = branch.way_out()?;
+        if let Some(replicator) = branch.replicator(source, group)? {
+            let was_active = is_active(ns, &replicator)?;
+            if let Some(out) = out {
+                ns.invoke_named(&replicator, "insert", &[out])?;
+            }
+            if was_active {
+                return Ok(Obj::from_i64(1));
+            }
+        } else {
+            let number = ns.invoke_named(source, "id", &[])?;
+            let words = [number, group.clone(), interface, Obj::list(out.as_slice())];
+            ns.invoke_named(&branch.node, "add-mfc", &words)?;
+        }
+        if branch.is_at_target() {
+            return Ok(Obj::empty());
+        }
+        branch.climb()?;
+    }
+}
+
+fn prune_branch(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+    let mut branch = Branch::new(ns, call)?;
+    loop {
+        let out = branch.way_out()?;
+        if let Some(replicator) = branch.replicator(source, group)? {
+            if let Some(out) = out {
+                ns.invoke_named(&replicator, "disable", &[out])?;
+            }
+            if is_active(ns, &replicator)? {
+                return Ok(Obj::from_i64(1));
+            }
+        }
+        if branch.is_at_target() {
+            return Ok(Obj::empty());
+        }
+        branch.climb()?;
+    }
+}

@@ -1,0 +1,135 @@
+//! Centralised multicast: one object that knows all groups computes their trees, without any messages
+//! (spec: routing-and-dynamics, section 14, CtrMcast).
+
+mod computation;
+mod rendezvous;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{get, get_or_empty, object, set};
+use crate::Ns;
+use crate::declare::{Declarations, parse_integer};
+
+/// The tree of packets that first go to the rendezvous point.
+const SHARED: &str = "RPT";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    computation::declare(declarations);
+    rendezvous::declare(declarations);
+    let class = declarations.class("CtrMcast", "McastProtocol");
+    class
+        .doc("Centralised multicast on a node: tells the common computation of members and sources.")
+        .method("init", "sim node agent ?arg ...?", "Starts on a node; `agent` computes the trees.", init)
+        .method("join-group", "group", "An agent of the node joins.", join)
+        .method("leave-group", "group", "An agent of the node leaves.", |ns, call| {
+            call.next(call.args)?;
+            let group = &call.args[0];
+            let node = get(ns, call, "node_")?;
+            ask(ns, call, "remove-member", &[group.clone(), node.clone()])?;
+            for source in ask(ns, call, "sources?", std::slice::from_ref(group))?.list_items()? {
+                ask(ns, call, "prune-branch", &[source, group.clone(), node.clone()])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "handle-cache-miss",
+            "src group iface",
+            "A packet of an unknown source or group came in.",
+            new_source,
+        )
+        .method(
+            "handle-wrong-iif",
+            "?arg ...?",
+            "A packet came in through the wrong interface: it is lost.",
+            |_, _| Ok(Obj::from_i64(0)),
+        )
+        .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()))
+        .method(
+            "notify",
+            "changes",
+            "Unicast routes have changed: the computation is told elsewhere.",
+            |_, _| Ok(Obj::empty()),
+        );
+    rendezvous::declare_node_methods(class);
+}
+
+/// Asks the common computation.
+fn ask(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
+    ns.invoke_named(&get(ns, call, "agent_")?, method, arguments)
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&call.args[..2])?;
+    for (name, value) in [("c_rp_", "1"), ("c_bsr_", "1"), ("priority_", "0"), ("defaultTree_", SHARED)] {
+        set(ns, call, name, Obj::from_str(value))?;
+    }
+    set(ns, call, "agent_", call.args[2].clone())?;
+    let exit = ns.new_object("Agent/Decapsulator", &[])?;
+    ns.invoke_named(&call.args[0], "attach-agent", &[call.args[1].clone(), exit.clone()])?;
+    set(ns, call, "decapagent_", exit)?;
+    Ok(Obj::empty())
+}
+
+fn join(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let group = &call.args[0];
+    let node = get(ns, call, "node_")?;
+    tree_type(ns, call, group)?;
+    ask(ns, call, "add-new-member", &[group.clone(), node.clone()])?;
+    for source in ask(ns, call, "sources?", std::slice::from_ref(group))?.list_items()? {
+        ask(ns, call, "compute-branch", &[source, group.clone(), node.clone()])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// The kind of tree of a group, which gets the default when first asked for.
+fn tree_type(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
+    let known = ask(ns, call, "treetype?", std::slice::from_ref(group))?;
+    if !known.is_empty() {
+        return Ok(known);
+    }
+    let default = get(ns, call, "defaultTree_")?;
+    ask(ns, call, "treetype", &[group.clone(), default.clone()])?;
+    ask(ns, call, "add-new-group", std::slice::from_ref(group))?;
+    Ok(default)
+}
+
+/// Packets of a source on this node get a tree; those of others are lost.
+fn new_source(ns: &Ns, call: &Call) -> TclResult {
+    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+    if parse_integer(source.as_str()) != parse_integer(get(ns, call, "id_")?.as_str()) {
+        return Ok(Obj::from_i64(0));
+    }
+    let node = get(ns, call, "node_")?;
+    if tree_type(ns, call, group)?.as_str() == SHARED {
+        enter_tunnel(ns, call, source, group)?;
+    }
+    let is_new = ask(ns, call, "new-source?", &[group.clone(), node.clone()])?;
+    if is_new.to_bool().unwrap_or(false) {
+        ask(ns, call, "compute-tree", &[node, group.clone()])?;
+    }
+    Ok(Obj::from_i64(1))
+}
+
+/// Packets of a source go to the rendezvous point through a tunnel.
+fn enter_tunnel(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<(), Error> {
+    let point = ns.invoke(call.object, "get_rp", std::slice::from_ref(group))?;
+    let protocol = protocol_on(ns, &point)?;
+    let exit = ns.otcl().get_var(object(ns, &protocol)?, "decapagent_")?;
+    let entrance = ns.new_object("Agent/Encapsulator", &[])?;
+    let simulator = get(ns, call, "ns_")?;
+    let node = get(ns, call, "node_")?;
+    ns.invoke_named(&simulator, "attach-agent", &[node.clone(), entrance.clone()])?;
+    ns.invoke_named(&simulator, "simplex-connect", &[entrance.clone(), exit])?;
+    ns.invoke_named(&node, "add-mfc-reg", &[source.clone(), group.clone(), Obj::from_i64(-1), entrance])?;
+    Ok(())
+}
+
+/// The centralised protocol on a node; empty if there is none.
+fn protocol_on(ns: &Ns, node: &Obj) -> TclResult {
+    let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
+    if arbiter.is_empty() {
+        return Ok(arbiter);
+    }
+    ns.invoke_named(&arbiter, "getType", &[Obj::from_str("CtrMcast")])
+}

@@ -1,0 +1,104 @@
+//! Packets within packets.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::{Target, Wiring};
+
+/// The entrance of a tunnel, `Agent/Encapsulator`: what arrives is sent to the peer inside a packet of its own
+/// (spec: routing-and-dynamics, section 14).
+#[derive(Debug)]
+pub struct Encapsulator {
+    agent: Agent,
+    /// `status_`: 0 if packets pass as they are.
+    pub status: Cell<i32>,
+    /// `overhead_`: by how much a packet in the tunnel is larger, bytes.
+    pub overhead: Cell<i32>,
+    /// Where a copy of each packet goes, if anywhere.
+    pub copies: Target,
+}
+
+impl Encapsulator {
+    /// An unattached entrance.
+    pub fn new(id: EntityId) -> Encapsulator {
+        Encapsulator {
+            agent: Agent::new(id, PacketType::ENCAP),
+            status: Cell::new(1),
+            overhead: Cell::new(20),
+            copies: Target::default(),
+        }
+    }
+}
+
+impl Entity for Encapsulator {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if let Some(copies) = self.copies.resolved(sim) {
+            sim.deliver(copies, packet.clone(), None);
+        }
+        if self.status.get() == 0 {
+            return self.agent.send(sim, packet);
+        }
+        let mut outer = self.agent.allocate(sim);
+        outer.size = packet.size + self.overhead.get();
+        outer.extend().protocol = ProtocolHeader::Packet(Box::new(packet));
+        self.agent.send(sim, outer);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for Encapsulator {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
+
+/// The exit of a tunnel, `Agent/Decapsulator`: the packet inside goes on from here.
+#[derive(Debug)]
+pub struct Decapsulator {
+    agent: Agent,
+}
+
+impl Decapsulator {
+    /// An unattached exit.
+    pub fn new(id: EntityId) -> Decapsulator {
+        Decapsulator { agent: Agent::new(id, PacketType::UNDEFINED) }
+    }
+}
+
+impl Entity for Decapsulator {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        let inner = packet.extension.as_mut().map(|extension| std::mem::take(&mut extension.protocol));
+        drop(packet);
+        if let Some(ProtocolHeader::Packet(inner)) = inner {
+            self.agent.send(sim, *inner);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for Decapsulator {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
