@@ -28,6 +28,7 @@ mod wiring;
 pub mod agents;
 pub mod application;
 pub mod error_model;
+pub mod lan;
 pub mod link;
 pub mod monitor;
 pub mod node;

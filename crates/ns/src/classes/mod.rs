@@ -10,6 +10,7 @@ mod connector;
 mod delay_box;
 mod delay_link;
 mod error_model;
+mod lan;
 mod monitor;
 mod multicast;
 mod node;
@@ -78,6 +79,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     queue::declare_links(declarations);
     routing::declare(declarations);
     wireless::declare(declarations);
+    lan::declare(declarations);
     simulator::declare(declarations);
 }
 

@@ -12,6 +12,7 @@ mod multicast_classifier;
 mod multipath_classifier;
 mod port_classifier;
 mod replicator;
+mod source_router;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
@@ -22,3 +23,4 @@ pub use multicast_classifier::{MulticastClassifier, MulticastKey};
 pub use multipath_classifier::MultipathClassifier;
 pub use port_classifier::PortClassifier;
 pub use replicator::Replicator;
+pub use source_router::{SourceRouteAgent, SourceRouter};

@@ -5,7 +5,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::{AsymHeader, ProtocolHeader, SyncOption};
+use super::{AsymHeader, ProtocolHeader, SourceRoute, SyncOption};
 use crate::wireless::RadioHeader;
 
 /// Headers that few packets have. Present only on packets that need one of them.
@@ -19,6 +19,8 @@ pub struct Extension {
     pub data: Option<Rc<str>>,
     /// See [`ProtocolHeader`].
     pub protocol: ProtocolHeader,
+    /// See [`SourceRoute`].
+    pub route: Option<SourceRoute>,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
 }
@@ -85,6 +87,7 @@ impl Drop for ExtensionBox {
         // SAFETY: the box is taken out exactly once, here, and not used afterwards.
         let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
         memory.data = None;
+        memory.route = None;
         memory.protocol = ProtocolHeader::None;
         memory.radio.message = crate::wireless::Message::None;
         POOL.with(|pool| {

@@ -9,6 +9,7 @@ mod interface;
 mod packet_type;
 mod protocol_header;
 mod sack_blocks;
+mod source_route;
 
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
@@ -19,6 +20,7 @@ pub use interface::Interface;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
+pub use source_route::SourceRoute;
 
 use crate::wireless::RadioHeader;
 

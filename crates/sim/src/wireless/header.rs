@@ -96,6 +96,8 @@ pub struct MacHeader {
     pub ether_type: u16,
     /// Sequence number.
     pub sequence: u16,
+    /// Bytes added to fill up an Ethernet frame.
+    pub padding: u8,
     /// The frame goes to an access point.
     pub to_ds: bool,
     /// The frame comes from an access point.
@@ -166,6 +168,7 @@ impl RadioHeader {
             third: 0,
             ether_type: 0,
             sequence: 0,
+            padding: 0,
             to_ds: false,
             from_ds: false,
         },

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::lan::{AddressTable, LanRouter};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::{Target, Wiring};
 
@@ -23,8 +24,12 @@ pub struct LinkLayer {
     pub queue: Cell<Option<EntityId>>,
     /// The MAC.
     pub mac: Cell<Option<EntityId>>,
-    /// The table of addresses.
+    /// The table of addresses that is filled by asking.
     pub arp: Cell<Option<EntityId>>,
+    /// In a LAN: who knows which member a packet goes to.
+    pub router: Cell<Option<EntityId>>,
+    /// In a LAN: the addresses of its members.
+    pub members: Cell<Option<EntityId>>,
 }
 
 impl Default for LinkLayer {
@@ -36,6 +41,8 @@ impl Default for LinkLayer {
             queue: Cell::new(None),
             mac: Cell::new(None),
             arp: Cell::new(None),
+            router: Cell::new(None),
+            members: Cell::new(None),
         }
     }
 }
@@ -50,7 +57,11 @@ impl LinkLayer {
         sim.get(self.arp.get()?)
     }
 
-    fn send_up(&self, sim: &Sim, packet: Packet) {
+    fn send_up(&self, sim: &Sim, mut packet: Packet) {
+        if self.router.get().is_some() {
+            // The next link layer on the way is to send it down.
+            packet.radio_mut().direction = Direction::None;
+        }
         if packet.packet_type == PacketType::ARP {
             if let Some(arp) = self.arp(sim) {
                 arp.input(sim, self, packet);
@@ -69,17 +80,26 @@ impl LinkLayer {
         radio.direction = Direction::Down;
         radio.mac.transmitter = mac.map_or(0, |mac| mac.base().address);
         radio.mac.ether_type = ETHER_IP;
-        let node = match radio.address_kind {
-            AddressKind::Link => {
+        let router = self.router.get().and_then(|router| sim.get::<LanRouter>(router));
+        let node = match (router, radio.address_kind) {
+            (Some(router), _) => router.next_hop(sim, destination),
+            (None, AddressKind::Link) => {
                 radio.mac.receiver = radio.next_hop;
                 return self.queue_up(sim, packet);
             }
-            AddressKind::Node => radio.next_hop,
-            AddressKind::None => destination,
+            (None, AddressKind::Node) => radio.next_hop,
+            (None, AddressKind::None) => destination,
         };
         if node == BROADCAST {
             radio.mac.receiver = BROADCAST;
             return self.queue_up(sim, packet);
+        }
+        if let Some(members) = self.members.get().and_then(|members| sim.get::<AddressTable>(members)) {
+            if let Some(mac) = members.mac(node) {
+                radio.mac.receiver = mac;
+                self.queue_up(sim, packet);
+            }
+            return;
         }
         let Some(arp) = self.arp(sim) else { return };
         if let Resolution::Known(mut packet, mac) = arp.resolve(sim, self, node, packet) {

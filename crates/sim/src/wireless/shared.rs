@@ -55,7 +55,7 @@ impl Wireless {
     }
 
     /// The number of the next channel.
-    pub(super) fn next_channel(&self) -> i32 {
+    pub(crate) fn next_channel(&self) -> i32 {
         self.channels.replace(self.channels.get() + 1)
     }
 

@@ -8,8 +8,7 @@ use std::cell::{Cell, RefCell};
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
-pub(super) use modules::RouteModule;
-pub(crate) use modules::join;
+pub(crate) use modules::{RouteModule, become_entrance, insert_entrance, join};
 
 use super::objects::{self, handle};
 use super::{addresses, animation};

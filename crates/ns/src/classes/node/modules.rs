@@ -233,21 +233,39 @@ fn entrance(class: &mut ClassDeclaration) {
             "module clsfr ?hook?",
             "A module's classifier becomes the entrance, in front of the old one.",
             |ns, call| {
-                let record = node(ns, call)?;
-                let old = handle(ns, record.classifier.get());
-                match call.args.get(2) {
-                    Some(hook) if *hook == "target" => {
-                        ns.invoke_named(&call.args[1], "target", &[old])?;
-                    }
-                    Some(hook) if !hook.is_empty() => {
-                        ns.invoke_named(&call.args[1], "install", &[hook.clone(), old])?;
-                    }
-                    _ => {}
-                }
-                enter_through(ns, call, record);
+                let module = object(ns, &call.args[0])?;
+                insert_entrance(ns, call.object, module, &call.args[1], call.arg(2))?;
                 Ok(Obj::empty())
             },
         );
+}
+
+/// A module's classifier becomes the entrance of a node. The old entrance becomes its target if `hook` is `target`,
+/// otherwise it goes into the slot of that number, if any.
+///
+/// # Errors
+/// This is no node, or the classifier does not take the old entrance.
+pub(crate) fn insert_entrance(
+    ns: &Ns,
+    node: ObjectId,
+    module: ObjectId,
+    classifier: &Obj,
+    hook: &str,
+) -> Result<(), Error> {
+    let record: &Node = ns.record(node)?;
+    let old = handle(ns, record.classifier.get());
+    match hook {
+        "" => {}
+        "target" => {
+            ns.invoke_named(classifier, "target", &[old])?;
+        }
+        slot => {
+            ns.invoke_named(classifier, "install", &[Obj::from_str(slot), old])?;
+        }
+    }
+    record.entry_module.set(Some(module));
+    record.classifier.set(ns.entity_named(classifier.as_str()));
+    Ok(())
 }
 
 fn enter_through(ns: &Ns, call: &Call, node: &Node) {

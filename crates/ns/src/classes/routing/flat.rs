@@ -40,6 +40,16 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     let logic = route_logic::native(ns)?;
     let heads = enter_links(ns, simulator, logic)?;
     logic.compute();
+    give_to_nodes(ns, heads)
+}
+
+/// Gives the nodes the routes that the route logic has computed.
+///
+/// # Errors
+/// There is no simulator, or a link is not one.
+pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
+    let simulator = simulator::instance(ns)?;
+    let logic = route_logic::native(ns)?;
     let nodes: Vec<i32> = nodes(ns, simulator)?.into_iter().map(|(id, _)| id).collect();
     let left_out = left_out(&nodes);
     report_missing_places(ns, logic, &nodes, &left_out);
@@ -70,6 +80,18 @@ pub(super) fn links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32, Obj)>
         links.extend(ends(key.as_str()).map(|(from, to)| (from, to, link)));
     }
     Ok(links)
+}
+
+/// The heads of all links.
+///
+/// # Errors
+/// There is no simulator, or a link is not one.
+pub(super) fn link_heads(ns: &Ns) -> Result<LinkHeads, Error> {
+    let mut heads = LinkHeads::new();
+    for (from, to, link) in links(ns, simulator::instance(ns)?)? {
+        heads.extend(head(ns, &link)?.map(|head| ((from, to), head)));
+    }
+    Ok(heads)
 }
 
 /// The numbers of the nodes in the key of a link.

@@ -1,16 +1,19 @@
 //! Wired routing (spec: routing-and-dynamics).
 
+mod algorithmic;
 mod distance_vector;
 mod dynamics;
 mod flat;
 mod hierarchical;
 mod link_state;
+mod manual;
 mod node_routes;
 mod protocols;
 mod recorded_dynamics;
 mod route_agent;
 mod route_logic;
 mod route_object;
+mod source_routing;
 mod tables;
 
 pub(super) use node_routes::declare_node_methods;
@@ -24,6 +27,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     route_agent::declare(declarations);
     route_object::declare(declarations);
     protocols::declare(declarations);
+    algorithmic::declare(declarations);
+    manual::declare(declarations);
+    source_routing::declare(declarations);
     distance_vector::declare(declarations);
     link_state::declare(declarations);
     dynamics::declare(declarations);
@@ -36,4 +42,5 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     hierarchical::declare_simulator_methods(class);
     dynamics::declare_simulator_methods(class);
     tables::declare_simulator_methods(class);
+    source_routing::declare_simulator_methods(class);
 }

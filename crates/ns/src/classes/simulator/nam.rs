@@ -7,7 +7,7 @@ use super::topology::array_values;
 use super::{Simulator, simulator};
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
-use crate::classes::{agent_trace, animation};
+use crate::classes::{agent_trace, animation, lan};
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -129,11 +129,15 @@ pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> 
     for id in ns.array_names(object, "color_") {
         put(&format!("c -t * -i {id} -n {}", ns.otcl().get_var(object, &format!("color_({id})"))?));
     }
+    let (lans, nodes): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| lan::is_lan(ns, node));
     for node in nodes {
         ns.invoke_named(&node, "dump-namconfig", &[])?;
     }
     for link in links {
         ns.invoke(link, "dump-namconfig", &[])?;
+    }
+    for lan in lans {
+        ns.invoke_named(&lan, "dump-namconfig", &[])?;
     }
     for link in array_values(ns, object, "link_")? {
         if ns.otcl().object_of(&link).is_some_and(|link| ns.record::<SimpleLink>(link).is_ok()) {

@@ -1,5 +1,6 @@
 //! The ground, antennas and the air (spec: wireless-stack, sections 4.1, 11 and 13).
 
+use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, Topography, WirelessChannel};
 
 use crate::declare::{Bound, Command, Declarations, Refusal};
@@ -26,11 +27,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     antenna(declarations);
 
-    declarations.class("Channel", "SplitObject").doc("A medium.").class_variable(
-        "delay_",
-        "4us",
-        "Without effect.",
-    );
+    declarations
+        .class("Channel", "SplitObject")
+        .doc("A medium: carries what one interface sends to all others.")
+        .native(|sim, _| LanChannel::new(sim))
+        .variable("delay_", "4us", "How long a bit is under way, seconds.", |channel: &LanChannel| {
+            Bound::Time(&channel.delay)
+        })
+        .command("addif", "interface", "An interface joins the channel.", |command, channel: &LanChannel| {
+            channel.add_interface(command.entity(0)?);
+            Ok::<_, Refusal>(())
+        })
+        .command("id", "", "Number of the channel.", |_, channel: &LanChannel| channel.number);
     declarations
         .class("Channel/WirelessChannel", "Channel")
         .doc("The air: carries frames to all radios near enough.")

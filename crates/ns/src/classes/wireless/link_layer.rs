@@ -27,6 +27,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("mac", "?mac?", "The MAC: asks, or sets it.", |command, link: &LinkLayer| {
             slot(command, &link.mac)
         })
+        .command("lanrouter", "router", "Who knows the members of the LAN.", |command, link: &LinkLayer| {
+            slot(command, &link.router)
+        })
+        .command("varp", "table", "The addresses of the members of the LAN.", |command, link: &LinkLayer| {
+            slot(command, &link.members)
+        })
         .command("arptable", "table", "The table of addresses.", |command, link: &LinkLayer| {
             slot(command, &link.arp)
         })
@@ -77,7 +83,7 @@ fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<
 }
 
 /// Asks for, or sets, a target.
-pub(super) fn wire(command: &Command, target: &Target) -> Result<Option<EntityId>, Refusal> {
+pub(crate) fn wire(command: &Command, target: &Target) -> Result<Option<EntityId>, Refusal> {
     if command.is_empty() {
         return Ok(target.get());
     }

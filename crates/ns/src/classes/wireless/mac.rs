@@ -2,6 +2,7 @@
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::Entity;
+use neons_sim::lan::PlainMac;
 use neons_sim::wireless::mac::ieee80211::Parameters;
 use neons_sim::wireless::mac::{
     ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SimpleMac, TdmaMac,
@@ -16,13 +17,18 @@ use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Mac", "SplitObject");
     class
-        .doc("Who may send when.")
+        .doc("Who may send when; this one sends at once, as if it were alone on the medium.")
+        .native(PlainMac::new)
         .shared_variable("bandwidth_", Some("2Mb"), "Rate, bits per second.", false, |entity| {
             Some(Bound::Bandwidth(&entity.as_mac()?.base().bandwidth))
         })
-        .shared_variable("delay_", Some("0us"), "Without effect.", false, |entity| {
-            Some(Bound::Time(&entity.as_mac()?.base().delay))
-        })
+        .shared_variable(
+            "delay_",
+            Some("0us"),
+            "Time to receive a frame, seconds; heeded by Mac itself only.",
+            false,
+            |entity| Some(Bound::Time(&entity.as_mac()?.base().delay)),
+        )
         .shared_variable("abstract_", Some("false"), "Without effect.", false, |entity| {
             Some(Bound::Bool(&entity.as_mac()?.base().abstract_mode))
         });

@@ -22,6 +22,7 @@ use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
 
 pub(crate) use god::create as create_god;
+pub(crate) use link_layer::wire;
 pub(crate) use make_node::make_mobile_node;
 pub(crate) use node_config::apply_node_config;
 

@@ -136,14 +136,14 @@ impl MacBase {
     }
 
     /// Tells who asked for it that the next packet can be sent.
-    fn call_back(&self, sim: &Sim) {
+    pub(crate) fn call_back(&self, sim: &Sim) {
         if let Some(waiting) = self.callback.take().and_then(|id| sim.entity(id)) {
             waiting.resume(sim);
         }
     }
 
     /// Whether a frame for `receiver` is for this MAC, or for all.
-    fn concerns(&self, receiver: i32) -> bool {
+    pub(crate) fn concerns(&self, receiver: i32) -> bool {
         receiver == self.address || receiver == BROADCAST
     }
 }

@@ -1,0 +1,79 @@
+//! Local area networks (spec: routing-and-dynamics, section 12).
+
+mod interface;
+mod models;
+mod node;
+mod virtual_link;
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(crate) use node::is_lan;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    models::declare(declarations);
+    node::declare(declarations);
+    interface::declare(declarations);
+    virtual_link::declare(declarations);
+}
+
+/// The part of the class Simulator that is about LANs.
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "newLan",
+            "nodelist bw delay ?arg ...?",
+            "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, -phyType, -mactrace, -ifqLen, \
+             -address.",
+            |ns, call| {
+                let [nodes, bandwidth, delay, options @ ..] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                make(ns, call, [nodes, bandwidth, delay], options)
+            },
+        )
+        .method(
+            "make-lan",
+            "?-trace on? nodelist bw delay ?llType? ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?",
+            "Makes a LAN of these nodes, as older scripts do.",
+            make_as_older_scripts,
+        );
+}
+
+/// Makes a LAN and connects the nodes.
+fn make(ns: &Ns, call: &Call, [nodes, bandwidth, delay]: [&Obj; 3], options: &[Obj]) -> TclResult {
+    let mut words = vec![ns.otcl().name_obj(call.object)];
+    words.extend([Obj::from_str("-bw"), bandwidth.clone(), Obj::from_str("-delay"), delay.clone()]);
+    words.extend_from_slice(options);
+    let lan = ns.new_object("LanNode", &words)?;
+    ns.invoke_named(&lan, "addNode", &[nodes.clone(), bandwidth.clone(), delay.clone()])?;
+    Ok(lan)
+}
+
+fn make_as_older_scripts(ns: &Ns, call: &Call) -> TclResult {
+    const OPTIONS: [&str; 6] = ["-llType", "-ifqType", "-macType", "-chanType", "-phyType", "-ifqLen"];
+    let (traced, words) = match call.args {
+        [flag, on, words @ ..] if *flag == "-trace" => (*on == "on", words),
+        words => (false, words),
+    };
+    let [nodes, bandwidth, delay, types @ ..] = words else {
+        return Err("wrong # args: should be \"make-lan ?-trace on? nodelist bw delay ?arg ...?\"".into());
+    };
+    let mut options = Vec::new();
+    for (option, value) in OPTIONS.into_iter().zip(types) {
+        let value = if *value == "Mac/Csma/Cd" {
+            ns.print_line("Warning: Mac/Csma/Cd is out of date\n");
+            ns.print_line("Warning: Please use Mac/802_3 to replace Mac/Csma/Cd\n");
+            Obj::from_str("Mac/802_3")
+        } else {
+            value.clone()
+        };
+        options.extend([Obj::from_str(option), value]);
+    }
+    if traced {
+        options.extend([Obj::from_str("-mactrace"), Obj::from_str("true")]);
+    }
+    make(ns, call, [nodes, bandwidth, delay], &options)
+}

@@ -1,0 +1,229 @@
+//! A LAN as a node of the network.
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::Entity;
+
+use crate::Ns;
+use crate::classes::node::Node;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// The native half of a LAN. What scripts see of it are plain variables.
+struct LanNode;
+
+impl Entity for LanNode {}
+
+/// What a LAN is made of: option, variable, default, meaning.
+const OPTIONS: [(&str, &str, &str, &str); 8] = [
+    ("address", "address_", "", "Address; its number unless given."),
+    ("llType", "llType_", "LL", "Class of the link layers."),
+    ("ifqType", "ifqType_", "Queue/DropTail", "Class of the queues."),
+    ("macType", "macType_", "Mac", "Class of the MACs."),
+    ("chanType", "chanType_", "Channel", "Class of the channel."),
+    ("phyType", "phyType_", "Phy/WiredPhy", "Class of the physical interfaces."),
+    ("mactrace", "mactrace_", "false", "Whether collisions are traced."),
+    ("ifqLen", "ifqLen_", "", "Limit of the queues, packets; the queue's own default unless given."),
+];
+
+/// Options that [`LanNode`] hands on to the interfaces.
+const OF_INTERFACES: [&str; 6] = ["ifqType", "ifqLen", "llType", "macType", "phyType", "mactrace"];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("LanNode", "SplitObject");
+    class.doc("A LAN, which for routing is a node.");
+    for (option, variable, default, doc) in OPTIONS {
+        class.class_variable(variable, default, doc);
+        setter(class, option, variable);
+    }
+    setter(class, "bw", "bw_");
+    setter(class, "delay", "delay_");
+    class
+        .method("init", "ns ?arg ...?", "Takes the next node number and makes the channel.", init)
+        .method("addNode", "nodes bw delay ?arg ...?", "Connects nodes.", add_nodes)
+        .method("cost", "c", "Sets the cost of a way through the LAN.", |ns, call| {
+            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())?;
+            for node in ns.otcl().get_var(call.object, "nodelist_")?.list_items()? {
+                for link in links(ns, call.object, &node)? {
+                    ns.invoke_named(&link, "cost", &[half(&call.args[0])])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("cost?", "", "The cost of a way through the LAN.", |ns, call| {
+            ns.otcl().get_var(call.object, "cost_")
+        })
+        .method("id", "", "Its number as a node.", |ns, call| ns.otcl().get_var(call.object, "id_"))
+        .method("node-addr", "", "Its address.", |ns, call| ns.otcl().get_var(call.object, "address_"))
+        .method("is-lan?", "", "1: this is a LAN.", |_, _| Ok(Obj::from_i64(1)))
+        .method("dump-namconfig", "", "Tells nam of the LAN.", tell_nam);
+    for (name, usage) in [
+        ("reset", ""),
+        ("rtObject?", ""),
+        ("getArbiter", ""),
+        ("start-mcast", ""),
+        ("init-outLink", ""),
+        ("attach", "agent"),
+        ("add-route", "dst target"),
+        ("add-hroute", "dst target"),
+        ("sp-add-route", "dst target"),
+    ] {
+        class.method(name, usage, "Without effect on a LAN.", |_, _| Ok(Obj::empty()));
+    }
+}
+
+/// A method that sets a variable.
+fn setter(class: &mut ClassDeclaration, name: &'static str, variable: &'static str) {
+    class.method(name, "val", "Sets the option of this name.", move |ns, call| {
+        ns.otcl().set_var(call.object, variable, call.args[0].clone())
+    });
+}
+
+/// Whether a node is a LAN.
+pub(crate) fn is_lan(ns: &Ns, node: &Obj) -> bool {
+    ns.otcl().object_of(node).is_some_and(|node| ns.record::<LanNode>(node).is_ok())
+}
+
+/// Sets options given as words; unknown ones are passed over.
+pub(super) fn parse_options(ns: &Ns, object: ObjectId, known: &[&str], words: &[Obj]) -> Result<(), Error> {
+    for pair in words.chunks(2) {
+        let Some(option) = pair[0].as_str().strip_prefix('-').filter(|option| known.contains(option)) else {
+            continue;
+        };
+        ns.invoke(object, option, &[pair.get(1).cloned().unwrap_or_else(Obj::empty)])?;
+    }
+    Ok(())
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    let entity = ns.sim().add(|_| LanNode);
+    ns.bind_entity(call.object, entity);
+    let lan = call.object;
+    let simulator = call.args[0].clone();
+    let set = |name: &str, value: Obj| ns.otcl().set_var(lan, name, value);
+    for (_, variable, default, _) in OPTIONS {
+        let value = ns.class_default(lan, variable).unwrap_or_else(|| Obj::from_str(default));
+        set(variable, value)?;
+    }
+    set("ns_", simulator.clone())?;
+    set("nodelist_", Obj::empty())?;
+    set("cost_", Obj::from_i64(1))?;
+    let known: Vec<&str> = OPTIONS.iter().map(|(option, ..)| *option).chain(["bw", "delay"]).collect();
+    parse_options(ns, lan, &known, &call.args[1..])?;
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    let id = ns.invoke(class, "getid", &[])?;
+    set("id_", id.clone())?;
+    let simulator = ns.otcl().object_of(&simulator).ok_or("no simulator")?;
+    ns.otcl().set_var(simulator, &format!("Node_({})", id.as_str()), ns.otcl().name_obj(lan))?;
+    let mut address = ns.otcl().get_var(lan, "address_")?;
+    if address.is_empty() {
+        if !ns.sim().address_format().is_flat() {
+            return Err(Error::from("LanNode: use \"-address\" option with hierarchical routing"));
+        }
+        address = id;
+        set("address_", address.clone())?;
+    }
+    let router = ns.new_object("LanRouter", &[])?;
+    set("defRouter_", router.clone())?;
+    let logic = ns.otcl().name_obj(crate::classes::routing::route_logic(ns)?);
+    ns.invoke_named(&router, "routelogic", &[logic])?;
+    ns.invoke_named(&router, "lanaddr", &[address])?;
+    let channel = ns.new_object(ns.otcl().get_var(lan, "chanType_")?.as_str(), &[])?;
+    set("channel_", channel)?;
+    set("varp_", ns.new_object("VARPTable", &[])?)
+}
+
+/// The links between a member and the LAN: to the LAN, and from it.
+fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Error> {
+    let simulator = simulator::instance(ns)?;
+    let (id, node) = (ns.otcl().get_var(lan, "id_")?, ns.invoke_named(node, "id", &[])?);
+    let link = |from: &Obj, to: &Obj| ns.otcl().get_var(simulator, &format!("link_({from}:{to})"));
+    Ok([link(&node, &id)?, link(&id, &node)?])
+}
+
+/// Half the cost of a way through the LAN, which each of its two links costs.
+fn half(cost: &Obj) -> Obj {
+    Obj::from_f64(cost.to_f64().unwrap_or(0.0) / 2.0)
+}
+
+fn add_nodes(ns: &Ns, call: &Call) -> TclResult {
+    let [nodes, bandwidth, delay, types @ ..] = call.args else { unreachable!("the arity was checked") };
+    let lan = call.object;
+    let get = |name: &str| ns.otcl().get_var(lan, name);
+    let mut options = Vec::new();
+    for option in OF_INTERFACES {
+        options.extend([Obj::from_str(&format!("-{option}")), get(&format!("{option}_"))?]);
+    }
+    for (option, value) in ["-llType", "-ifqType", "-macType"].into_iter().zip(types) {
+        options.extend([Obj::from_str(option), value.clone()]);
+    }
+    let this = ns.otcl().name_obj(lan);
+    let simulator = simulator::instance(ns)?;
+    let (channel, id, cost) = (get("channel_")?, get("id_")?, half(&get("cost_")?));
+    for node in nodes.list_items()? {
+        let mut words = vec![node.clone(), this.clone()];
+        words.extend_from_slice(&options);
+        let interface = ns.new_object("LanIface", &words)?;
+        let part = |name: &str| match ns.otcl().object_of(&interface) {
+            Some(object) => ns.otcl().get_var(object, name),
+            None => Err(Error::from("no interface")),
+        };
+        let (phy, mac) = (part("phy_")?, part("mac_")?);
+        trace(ns, simulator, &interface)?;
+        ns.invoke_named(&phy, "node", std::slice::from_ref(&node))?;
+        ns.invoke_named(&phy, "channel", std::slice::from_ref(&channel))?;
+        ns.invoke_named(&channel, "addif", std::slice::from_ref(&phy))?;
+        let set = |object: &Obj, name: &str, value: &Obj| {
+            ns.invoke_named(object, "set", &[Obj::from_str(name), value.clone()])
+        };
+        set(&phy, "bandwidth_", bandwidth)?;
+        set(&part("ll_")?, "delay_", delay)?;
+        let address = ns.invoke_named(&node, "node-addr", &[])?;
+        ns.invoke_named(&get("varp_")?, "mac-addr", &[address, ns.invoke_named(&mac, "id", &[])?])?;
+        ns.otcl().set_var(lan, &format!("lanIface_({})", node.as_str()), interface.clone())?;
+        let number = ns.invoke_named(&node, "id", &[])?;
+        for (from, to, key) in
+            [(&node, &this, format!("link_({number}:{id})")), (&this, &node, format!("link_({id}:{number})"))]
+        {
+            let words = [&this, from, to, bandwidth, &cost].map(Obj::clone);
+            ns.otcl().set_var(simulator, &key, ns.new_object("Vlink", &words)?)?;
+        }
+        ns.invoke_named(&node, "add-neighbor", std::slice::from_ref(&this))?;
+        let mut members = get("nodelist_")?.list_items()?;
+        members.push(node);
+        ns.otcl().set_var(lan, "nodelist_", Obj::list(&members))?;
+    }
+    get("nodelist_")
+}
+
+/// Traces an interface as the links of the simulation are traced.
+fn trace(ns: &Ns, simulator: ObjectId, interface: &Obj) -> Result<(), Error> {
+    for (query, method) in [("get-ns-traceall", "trace"), ("get-nam-traceall", "nam-trace")] {
+        let file = ns.invoke(simulator, query, &[])?;
+        if !file.is_empty() {
+            ns.invoke_named(interface, method, &[ns.otcl().name_obj(simulator), file])?;
+        }
+    }
+    Ok(())
+}
+
+fn tell_nam(ns: &Ns, call: &Call) -> TclResult {
+    let get = |name: &str| ns.otcl().get_var(call.object, name);
+    let simulator = simulator::instance(ns)?;
+    let put = |line: String| ns.invoke(simulator, "puts-nam-config", &[Obj::from_str(&line)]);
+    let id = get("id_")?;
+    put(format!("X -t * -n {id} -r {} -D {} -o left", get("bw_")?, get("delay_")?))?;
+    for (place, node) in get("nodelist_")?.list_items()?.into_iter().enumerate() {
+        let side = if place % 2 == 0 { "up" } else { "down" };
+        let member = ns.invoke_named(&node, "id", &[])?;
+        put(format!("L -t * -s {id} -d {member} -o {side}"))?;
+    }
+    Ok(Obj::empty())
+}
+
+/// The entrance of a member.
+pub(super) fn entrance(ns: &Ns, node: &Obj) -> TclResult {
+    match ns.otcl().object_of(node).map(|node| ns.record::<Node>(node)) {
+        Some(Ok(record)) => Ok(crate::classes::objects::handle(ns, record.classifier.get())),
+        _ => ns.invoke_named(node, "entry", &[]),
+    }
+}

@@ -1,0 +1,65 @@
+//! The links between a LAN and its members, which only routing knows.
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::node::is_lan;
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Vlink", "Object")
+        .doc("A one-way link between a LAN and one of its members.")
+        .method("init", "lan src dst bw cost", "Finds the queue and the entrance of the member.", init)
+        .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
+        .method("src", "", "The node before.", |ns, call| get(ns, call, "src_"))
+        .method("dst", "", "The node behind.", |ns, call| get(ns, call, "dst_"))
+        .method("queue", "", "The queue of the member.", |ns, call| get(ns, call, "queue_"))
+        .method("head", "", "Where packets for the LAN enter; empty for a link from the LAN.", |ns, call| {
+            if is_lan(ns, &get(ns, call, "src_")?) {
+                return Ok(Obj::empty());
+            }
+            let interface = interface(ns, &get(ns, call, "lan_")?, &get(ns, call, "src_")?)?;
+            ns.invoke_named(&interface, "entry", &[])
+        })
+        .method("cost", "c", "Sets the cost for routing.", |ns, call| {
+            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())
+        })
+        .method("cost?", "", "Cost for routing.", |ns, call| get(ns, call, "cost_"))
+        .method("if-label?", "", "The number of the member's entrance.", |ns, call| {
+            ns.invoke_named(&get(ns, call, "iif_")?, "label", &[])
+        })
+        .method("dump-nam-queueconfig", "", "Does nothing.", |_, _| Ok(Obj::empty()));
+}
+
+fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
+    ns.otcl().get_var(call.object, name)
+}
+
+fn variable(ns: &Ns, object: &Obj, name: &str) -> TclResult {
+    ns.invoke_named(object, "set", &[Obj::from_str(name)])
+}
+
+/// The interface of a member.
+fn interface(ns: &Ns, lan: &Obj, member: &Obj) -> TclResult {
+    variable(ns, lan, &format!("lanIface_({})", member.as_str()))
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    let [lan, from, to, bandwidth, cost] = call.args else { unreachable!("the arity was checked") };
+    let interface = interface(ns, lan, if from == lan { to } else { from })?;
+    for (name, value) in [
+        ("lan_", lan.clone()),
+        ("src_", from.clone()),
+        ("dst_", to.clone()),
+        ("bw_", bandwidth.clone()),
+        ("delay_", Obj::from_i64(0)),
+        ("cost_", cost.clone()),
+        ("queue_", variable(ns, &interface, "ifq_")?),
+        ("iif_", variable(ns, &interface, "iface_")?),
+    ] {
+        ns.otcl().set_var(call.object, name, value)?;
+    }
+    Ok(Obj::empty())
+}

@@ -1,0 +1,67 @@
+//! Routes along a tree (spec: routing-and-dynamics, section 9).
+//!
+//! The tree is found by a breadth-first search from node 0. (ns-2 numbers its nodes so that the next hop follows
+//! from the numbers by arithmetic, which gives the same routes.)
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use neons_otcl::{Error, Obj, TclResult};
+
+use super::flat;
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("RouteLogic/Algorithmic", "RouteLogic")
+        .doc("Computes routes along a tree with node 0 as its root.")
+        .method("compute", "", "Finds the tree.", |ns, _| {
+            compute(ns)?;
+            Ok(Obj::empty())
+        });
+    declarations
+        .class("Agent/rtProto/Algorithmic", "Agent/rtProto")
+        .doc("Routes along a tree, computed when the simulation starts.")
+        .class_method("init-all", "?arg ...?", "Computes the routes.", |ns, _| install(ns))
+        .class_method("compute-all", "", "Computes the routes again.", |ns, _| install(ns));
+}
+
+fn install(ns: &Ns) -> TclResult {
+    let tree = compute(ns)?;
+    let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
+    let missing = nodes.iter().map(|(id, _)| *id as u32).find(|id| !tree.contains(id));
+    if let Some(id) = missing {
+        // ns-2.35: it finds no number for the first node that the tree does not reach.
+        return Err(Error::from(format!("can't read \"algoAdd_({id})\": no such element in array")));
+    }
+    flat::give_to_nodes(ns, flat::link_heads(ns)?)?;
+    Ok(Obj::empty())
+}
+
+/// Enters the links of the tree into the route logic; returns the nodes that it reaches.
+fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
+    const ROOT: u32 = 0;
+    let logic = super::route_logic::native(ns)?;
+    let mut neighbours: HashMap<u32, Vec<u32>> = HashMap::new();
+    for (from, to, _) in flat::links(ns, simulator::instance(ns)?)? {
+        neighbours.entry(from).or_default().push(to);
+    }
+    if !neighbours.contains_key(&ROOT) {
+        return Err(Error::from(format!("can't read \"adj({ROOT})\": no such element in array")));
+    }
+    logic.clear();
+    let mut reached = HashSet::from([ROOT]);
+    let mut waiting = VecDeque::from([ROOT]);
+    while let Some(node) = waiting.pop_front() {
+        for neighbour in neighbours.get(&node).into_iter().flatten() {
+            if reached.insert(*neighbour) {
+                logic.insert(node, *neighbour, 1.0);
+                logic.insert(*neighbour, node, 1.0);
+                waiting.push_back(*neighbour);
+            }
+        }
+    }
+    logic.compute();
+    Ok(reached)
+}

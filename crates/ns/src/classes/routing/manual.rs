@@ -1,0 +1,78 @@
+//! Routes that the script itself gives to the nodes (spec: routing-and-dynamics, section 9).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::node::DestinationClassifier;
+
+use crate::Ns;
+use crate::classes::node::{RouteModule, become_entrance};
+use crate::classes::{addresses, objects, simulator};
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/rtProto/Manual", "Agent/rtProto")
+        .doc("Nothing is computed: the script gives the nodes their routes.")
+        .class_method("pre-init-all", "?arg ...?", "Later nodes get a module for such routes.", |ns, _| {
+            let node = ns.otcl().object("Node").ok_or("no class Node")?;
+            ns.invoke(node, "enable-module", &[Obj::from_str("Manual")])
+        })
+        .class_method("init-all", "?arg ...?", "Does nothing.", |_, _| Ok(Obj::empty()))
+        .class_method("compute-all", "", "Does nothing.", |_, _| Ok(Obj::empty()));
+    declarations
+        .class("RtModule/Manual", "RtModule")
+        .doc("Routes that the script gives to its node.")
+        .method("register", "node", "Gives the node a classifier without routes.", |ns, call| {
+            call.next(call.args)?;
+            let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(2)])?;
+            become_entrance(ns, call, made)
+        })
+        .method(
+            "add-route",
+            "dst_address target",
+            "Sends packets for an address, or for `default` all others, to an object.",
+            add_route,
+        )
+        .method(
+            "add-route-to-adj-node",
+            "?-default? node",
+            "Sends packets for a neighbour, or all others, over the link to it.",
+            |ns, call| {
+                let (is_default, neighbour) = match call.args {
+                    [flag, neighbour] if *flag == "-default" => (true, neighbour),
+                    [neighbour] => (false, neighbour),
+                    _ => {
+                        return Err(Error::from(
+                            "wrong # args: should be \"add-route-to-adj-node ?-default? node\"",
+                        ));
+                    }
+                };
+                let module: &RouteModule = ns.record(call.object)?;
+                let node = objects::name(ns, module.node.get());
+                let words = [node, neighbour.clone()];
+                let link = ns.invoke(simulator::instance(ns)?, "link", &words)?;
+                let head = ns.invoke_named(&link, "head", &[])?;
+                let destination = if is_default {
+                    Obj::from_str("default")
+                } else {
+                    ns.invoke_named(neighbour, "node-addr", &[])?
+                };
+                ns.invoke(call.object, "add-route", &[destination, head])
+            },
+        );
+}
+
+/// Every route gets a slot of its own.
+fn add_route(ns: &Ns, call: &Call) -> TclResult {
+    let module: &RouteModule = ns.record(call.object)?;
+    let entity = module.classifier.get().ok_or_else(|| Error::from("the module belongs to no node"))?;
+    let classifier = ns.handle(entity);
+    let slot = ns.invoke_named(&classifier, "installNext", &call.args[1..2])?;
+    if call.arg(0) == "default" {
+        return ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot]);
+    }
+    if let Some(classifier) = ns.sim().get::<DestinationClassifier>(entity) {
+        let destination = addresses::numeric(ns, call.arg(0));
+        classifier.lead_to_slot(ns.sim(), destination, slot.to_i64().unwrap_or(-1) as i32);
+    }
+    Ok(Obj::empty())
+}

@@ -1,0 +1,85 @@
+//! Source routing (spec: routing-and-dynamics, section 9).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::node::{SourceRouteAgent, SourceRouter};
+
+use crate::Ns;
+use crate::classes::node::{RouteModule, insert_entrance};
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+/// The slots of the classifier.
+const AGENT_SLOT: &str = "0";
+const OTHER_ROUTING_SLOT: &str = "1";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/SR", "Classifier")
+        .doc("Sends packets on along the way that they carry, others through slot 1.")
+        .native(|_, id| SourceRouter::new(id));
+    declarations
+        .class("Agent/SRAgent", "Agent")
+        .doc("Writes on packets the way of their flow.")
+        .method("init", "?arg ...?", "Makes an agent that knows no way.", |ns, call| {
+            let handle = ns.clone();
+            let entity =
+                ns.sim().add(|id| SourceRouteAgent::new(id, move |from, to| link_head(&handle, from, to)));
+            ns.bind_entity(call.object, entity);
+            Ok(Obj::empty())
+        })
+        .command(
+            "install_connection",
+            "fid src dst ?node ...?",
+            "The way of a flow: the numbers of all nodes from here to its destination.",
+            |command, agent: &SourceRouteAgent| {
+                if command.len() < 4 {
+                    return Ok(());
+                }
+                let nodes = (3..command.len()).map(|place| command.int(place)).collect();
+                agent.set_way(command.int(0), nodes);
+                Ok::<_, Refusal>(())
+            },
+        );
+    declarations
+        .class("RtModule/Source", "RtModule")
+        .doc("Routing along ways that packets carry, in front of other routing.")
+        .method("register", "node", "Gives the node a classifier and an agent for such packets.", register);
+}
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("src_rting", "on", "Later nodes route packets along ways that they carry.", |ns, call| {
+            let node = ns.otcl().object("Node").ok_or("no class Node")?;
+            let on = call.args[0].to_bool().unwrap_or(false);
+            let method = if on { "enable-module" } else { "disable-module" };
+            ns.invoke(node, method, &[Obj::from_str("Source")])?;
+            ns.otcl().set_var(call.object, "src_rt_", Obj::from_bool(on))?;
+            Ok(Obj::empty())
+        })
+        .method("src_rting?", "", "Whether later nodes have source routing: 1 or 0.", |ns, call| {
+            Ok(ns.otcl().get_var(call.object, "src_rt_").unwrap_or_else(|_| Obj::from_i64(0)))
+        });
+}
+
+/// The head of the link between two nodes.
+fn link_head(ns: &Ns, from: i32, to: i32) -> Option<neons_sim::EntityId> {
+    let simulator = simulator::instance(ns).ok()?;
+    let key = format!("link_({from}:{to})");
+    let link = ns.otcl().var_exists(simulator, &key).then(|| ns.otcl().get_var(simulator, &key).ok())??;
+    ns.entity_named(ns.invoke_named(&link, "head", &[]).ok()?.as_str())
+}
+
+fn register(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let node = &call.args[0];
+    let object = ns.otcl().object_of(node).ok_or_else(|| Error::from("no such node"))?;
+    let routing = ns.entity_named(ns.invoke(object, "entry", &[])?.as_str());
+    ns.record::<RouteModule>(call.object)?.classifier.set(routing);
+    let classifier = ns.new_object("Classifier/SR", &[])?;
+    insert_entrance(ns, object, call.object, &classifier, OTHER_ROUTING_SLOT)?;
+    ns.otcl().set_var(object, "src_classifier_", classifier.clone())?;
+    let agent = ns.new_object("Agent/SRAgent", &[])?;
+    ns.otcl().set_var(object, "src_agent_", agent.clone())?;
+    ns.invoke_named(&classifier, "install", &[Obj::from_str(AGENT_SLOT), agent.clone()])?;
+    ns.invoke(object, "attach", &[agent])
+}

@@ -1,0 +1,237 @@
+//! Ethernet: carrier sense with collision detection (IEEE 802.3; spec: routing-and-dynamics, section 12).
+//!
+//! A station sends when the wire is silent. If another frame arrives meanwhile, both are lost; the station stops
+//! and tries again after a random number of slots, from a range that doubles with each try.
+
+use std::cell::{Cell, RefCell};
+
+use super::WiredPhy;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::Direction;
+use crate::wireless::mac::{Arrival, Mac, MacBase};
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// Size of header and checksum, bytes.
+const HEADER: i32 = 14;
+/// Smaller frames are filled up to this size, bytes.
+const SMALLEST_FRAME: i32 = 64;
+/// Silence between frames, bits.
+const GAP: f64 = 96.0;
+/// The signal that tells everybody of a collision, bits.
+const JAM: f64 = 32.0;
+/// The unit of the random delay, bits.
+const SLOT: f64 = 512.0;
+/// After so many tries a frame is given up.
+const MOST_TRIES: u32 = 16;
+/// The range of the random delay does not grow after so many tries.
+const LARGEST_EXPONENT: u32 = 10;
+/// A gap that ends within this time has ended, seconds.
+const ALMOST_NOW: f64 = 1e-15;
+
+/// Tags of the timers.
+mod tag {
+    pub const GAP: u32 = 0;
+    pub const SEND: u32 = 1;
+    pub const RECEIVE: u32 = 2;
+    pub const BACKOFF: u32 = 3;
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Idle,
+    Sending,
+    Receiving,
+}
+
+/// `Mac/802_3`.
+#[derive(Debug)]
+pub struct Ethernet {
+    base: MacBase,
+    /// `trace_`: whether frames that a collision destroys here are dropped visibly.
+    pub trace: Cell<i32>,
+    state: Cell<State>,
+    /// The frame to be sent, or being sent.
+    outgoing: RefCell<Option<Packet>>,
+    tries: Cell<u32>,
+    incoming: RefCell<Option<Packet>>,
+    gap: Timer,
+    sending: Timer,
+    receiving: Timer,
+    backoff: Timer,
+}
+
+impl Ethernet {
+    /// A MAC that is not yet part of an interface.
+    pub fn new(sim: &Sim, id: EntityId) -> Ethernet {
+        Ethernet {
+            base: MacBase::new(sim, id),
+            trace: Cell::new(0),
+            state: Cell::new(State::Idle),
+            outgoing: RefCell::default(),
+            tries: Cell::new(0),
+            incoming: RefCell::default(),
+            gap: Timer::default(),
+            sending: Timer::default(),
+            receiving: Timer::default(),
+            backoff: Timer::default(),
+        }
+    }
+
+    /// How long so many bits take, seconds.
+    fn duration(&self, sim: &Sim, bits: f64) -> f64 {
+        let phy = self.base.radio.get().and_then(|id| sim.get::<WiredPhy>(id));
+        bits / phy.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
+    }
+
+    fn airtime(&self, sim: &Sim, frame: &Packet) -> f64 {
+        self.duration(sim, 8.0 * f64::from(frame.size))
+    }
+
+    fn start_gap(&self, sim: &Sim, bits: f64) {
+        self.state.set(State::Idle);
+        self.gap.resched(sim, self.base.id, tag::GAP, self.duration(sim, bits));
+    }
+
+    // --- Sending ---
+
+    fn send(&self, sim: &Sim, mut frame: Packet, callback: Option<EntityId>) {
+        self.base.callback.set(callback);
+        frame.size += HEADER;
+        let padding = (SMALLEST_FRAME - frame.size).max(0);
+        frame.size += padding;
+        frame.radio_mut().mac.padding = padding as u8;
+        self.tries.set(0);
+        self.outgoing.replace(Some(frame));
+        self.transmit(sim);
+    }
+
+    /// Sends what is to be sent, if the wire is silent.
+    fn transmit(&self, sim: &Sim) {
+        if self.state.get() != State::Idle || self.gap.is_pending() {
+            return;
+        }
+        let Some(frame) = self.outgoing.borrow().clone() else { return };
+        self.state.set(State::Sending);
+        self.sending.resched(sim, self.base.id, tag::SEND, self.airtime(sim, &frame));
+        self.base.wiring.target.send(sim, frame, None);
+    }
+
+    fn gap_has_ended(&self, sim: &Sim) {
+        if self.outgoing.borrow().is_none() {
+            self.base.call_back(sim);
+        } else if !self.backoff.is_pending() {
+            self.transmit(sim);
+        }
+    }
+
+    fn back_off(&self, sim: &Sim) {
+        let tries = self.tries.get() + 1;
+        if tries > MOST_TRIES {
+            let Some(frame) = self.outgoing.take() else { return };
+            sim.warn(&format!("BEB limit exceeded:Dropping packet {}\n", frame.uid));
+            return self.base.wiring.drop_packet(sim, frame);
+        }
+        self.tries.set(tries);
+        let slots = sim.default_rng().integer(1 << tries.min(LARGEST_EXPONENT));
+        let delay = f64::from(slots) * self.duration(sim, SLOT) + self.duration(sim, JAM + GAP);
+        self.backoff.resched(sim, self.base.id, tag::BACKOFF, delay);
+    }
+
+    // --- Receiving ---
+
+    /// The first bit of a frame arrives.
+    fn hear(&self, sim: &Sim, frame: Packet) {
+        if self.gap.is_pending() {
+            if self.gap.due() - sim.now() > ALMOST_NOW {
+                // ns-2.35: a frame that comes during a gap is not even noticed.
+                return;
+            }
+            self.gap.cancel(sim);
+            self.gap_has_ended(sim);
+        }
+        match self.state.get() {
+            State::Idle => {
+                self.state.set(State::Receiving);
+                self.receiving.resched(sim, self.base.id, tag::RECEIVE, self.airtime(sim, &frame));
+                self.incoming.replace(Some(frame));
+            }
+            State::Receiving => {
+                self.receiving.cancel(sim);
+                self.incoming.take();
+                self.start_gap(sim, JAM + GAP);
+            }
+            State::Sending => {
+                self.sending.cancel(sim);
+                self.start_gap(sim, JAM + GAP);
+                if self.trace.get() != 0 {
+                    self.base.wiring.drop_packet(sim, frame);
+                }
+                if !self.backoff.is_pending() {
+                    self.back_off(sim);
+                }
+            }
+        }
+    }
+
+    /// The last bit of a frame has arrived.
+    fn receive(&self, sim: &Sim) {
+        self.start_gap(sim, GAP);
+        let Some(mut frame) = self.incoming.take() else { return };
+        let header = &frame.radio().mac;
+        if self.base.concerns(header.receiver) {
+            frame.size -= HEADER + i32::from(header.padding);
+            self.base.up_target.send(sim, frame, None);
+        }
+    }
+}
+
+impl Mac for Ethernet {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+        self.hear(sim, arrival.into_packet());
+    }
+}
+
+impl Entity for Ethernet {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Up {
+            self.hear(sim, packet);
+        } else {
+            self.send(sim, packet, callback);
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(match tag {
+            tag::GAP => &self.gap,
+            tag::SEND => &self.sending,
+            tag::RECEIVE => &self.receiving,
+            _ => &self.backoff,
+        })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            tag::GAP => self.gap_has_ended(sim),
+            tag::SEND => {
+                self.outgoing.take();
+                self.start_gap(sim, GAP);
+            }
+            tag::RECEIVE => self.receive(sim),
+            _ => self.transmit(sim),
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        Some(self)
+    }
+}

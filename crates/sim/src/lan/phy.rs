@@ -1,0 +1,51 @@
+//! The physical interface to a LAN.
+
+use std::cell::Cell;
+
+use super::LanChannel;
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::Direction;
+use crate::wiring::{Target, Wiring};
+
+/// The physical interface of a node to a LAN: `Phy/WiredPhy`.
+#[derive(Debug)]
+pub struct WiredPhy {
+    /// For drops, of which there are none.
+    wiring: Wiring,
+    /// Upwards, to the MAC.
+    pub up_target: Target,
+    /// The channel.
+    pub channel: Cell<Option<EntityId>>,
+    /// Its node.
+    pub node: Cell<Option<EntityId>>,
+    /// `bandwidth_`, bits per second.
+    pub bandwidth: Cell<f64>,
+}
+
+impl Default for WiredPhy {
+    fn default() -> Self {
+        WiredPhy {
+            wiring: Wiring::default(),
+            up_target: Target::default(),
+            channel: Cell::default(),
+            node: Cell::default(),
+            bandwidth: Cell::new(10e6),
+        }
+    }
+}
+
+impl Entity for WiredPhy {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Up {
+            self.up_target.send(sim, packet, None);
+        } else if let Some(channel) = self.channel.get().and_then(|id| sim.get::<LanChannel>(id)) {
+            channel.transmit(sim, self, packet);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

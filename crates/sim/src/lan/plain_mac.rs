@@ -1,0 +1,69 @@
+//! A MAC that shares nothing: everybody sends when they like, and nothing collides.
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::Direction;
+use crate::wireless::mac::{Arrival, Mac, MacBase};
+use crate::wiring::Wiring;
+
+/// Size of the header, bytes. It is not seen in traces.
+const HEADER: i32 = 64;
+
+/// `Mac` (spec: routing-and-dynamics, section 12).
+#[derive(Debug)]
+pub struct PlainMac {
+    base: MacBase,
+}
+
+impl PlainMac {
+    /// A MAC that is not yet part of an interface.
+    pub fn new(sim: &Sim, id: EntityId) -> PlainMac {
+        PlainMac { base: MacBase::new(sim, id) }
+    }
+
+    fn send(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        let airtime = 8.0 * f64::from(packet.size + HEADER) / self.base.bandwidth.get();
+        self.base.wiring.target.send(sim, packet, None);
+        if let Some((id, sender)) = callback.and_then(|id| Some((id, sim.entity(id)?))) {
+            sender.resume_at(sim, id, sim.next_key(airtime));
+        }
+    }
+
+    // ns-2.35: a frame is received with its first bit (spec: routing-and-dynamics, section 12).
+    fn receive(&self, sim: &Sim, packet: Packet) {
+        if !self.base.concerns(packet.radio().mac.receiver) {
+            self.base.wiring.drop_packet(sim, packet);
+        } else if let Some(target) = self.base.up_target.resolved(sim) {
+            sim.schedule_packet(target, packet, None, self.base.delay.get());
+        }
+    }
+}
+
+impl Mac for PlainMac {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+        self.receive(sim, arrival.into_packet());
+    }
+}
+
+impl Entity for PlainMac {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Up {
+            self.receive(sim, packet);
+        } else {
+            self.send(sim, packet, callback);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        Some(self)
+    }
+}
