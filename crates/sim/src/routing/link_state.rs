@@ -7,6 +7,7 @@
 //! This is the state of one node; [`LinkState`] says what is to be sent and when the retransmission timers are
 //! to be set, and whoever owns it does so.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -18,10 +19,24 @@ pub struct LinkState {
     /// The peers in the order in which the links to them are listed.
     list: Vec<usize>,
     topology: Topology,
-    /// The latest topology map that was taken in from each peer.
+    /// The latest advertisement that has come from each origin, and the latest map from each peer, by their numbers.
+    advertisements_seen: BTreeMap<u32, u32>,
     maps_seen: BTreeMap<u32, u32>,
+    /// Counts the own advertisements.
     sequence: u32,
+    numbers: MessageNumbers,
     outbox: Vec<Action>,
+}
+
+/// The numbers of messages, which are unique among all nodes that share this counter.
+#[derive(Clone, Debug, Default)]
+pub struct MessageNumbers(Rc<Cell<u32>>);
+
+impl MessageNumbers {
+    fn next(&self) -> u32 {
+        self.0.set(self.0.get() + 1);
+        self.0.get()
+    }
 }
 
 /// What a node knows about the links of others, by the node they leave.
@@ -32,8 +47,10 @@ pub type Topology = BTreeMap<u32, Advertisement>;
 pub struct Advertisement {
     /// The node that has the links.
     pub origin: u32,
-    /// Counts the advertisements of that node.
+    /// Counts what that node has said of its links.
     pub sequence: u32,
+    /// Number of the message. Whoever tells from a map what a node has said uses a new one.
+    pub number: u32,
     /// Its links that are up: the node they lead to and their cost.
     pub links: Rc<[(u32, i32)]>,
 }
@@ -55,7 +72,7 @@ pub enum LinkStateMessage {
     Advertisement(Advertisement),
     /// All that the sender knows when this arrives; the number tells maps of one sender apart.
     Map(u32),
-    /// The advertisement with this origin and sequence number has arrived.
+    /// The advertisement with this origin and number has arrived.
     AdvertisementReceived(u32, u32),
     /// The map with this number has arrived.
     MapReceived(u32),
@@ -95,7 +112,12 @@ impl LinkStateMessage {
 impl LinkState {
     /// The state of node `own` with these peers: their nodes, and the cost and state of the links to them. Peers
     /// are told of news in this order, but looked at for changes in the order of `list`.
-    pub fn new(own: u32, peers: impl IntoIterator<Item = (u32, i32, bool)>, list: Vec<usize>) -> LinkState {
+    pub fn new(
+        own: u32,
+        peers: impl IntoIterator<Item = (u32, i32, bool)>,
+        list: Vec<usize>,
+        numbers: MessageNumbers,
+    ) -> LinkState {
         let peers = peers.into_iter().map(|(node, cost, up)| Peer {
             node,
             cost,
@@ -108,8 +130,10 @@ impl LinkState {
             peers: peers.collect(),
             list,
             topology: Topology::new(),
+            advertisements_seen: BTreeMap::new(),
             maps_seen: BTreeMap::new(),
             sequence: 0,
+            numbers,
             outbox: Vec::new(),
         };
         state.advertise();
@@ -129,7 +153,12 @@ impl LinkState {
     /// Makes a new advertisement of the own links.
     fn advertise(&mut self) -> Advertisement {
         self.sequence += 1;
-        let own = Advertisement { origin: self.own, sequence: self.sequence, links: self.own_links() };
+        let own = Advertisement {
+            origin: self.own,
+            sequence: self.sequence,
+            number: self.numbers.next(),
+            links: self.own_links(),
+        };
         self.topology.insert(self.own, own.clone());
         own
     }
@@ -176,10 +205,10 @@ impl LinkState {
             let own = self.advertise();
             self.put_out(&own, None);
             for peer in back {
-                self.sequence += 1;
-                self.peers[peer].map = Some(self.sequence);
+                let number = self.numbers.next();
+                self.peers[peer].map = Some(number);
                 self.outbox.push(Action::SetTimer(peer));
-                self.outbox.push(Action::Send(peer, LinkStateMessage::Map(self.sequence)));
+                self.outbox.push(Action::Send(peer, LinkStateMessage::Map(number)));
             }
         }
         (changed, actions)
@@ -187,7 +216,7 @@ impl LinkState {
 
     fn put_out(&mut self, advertisement: &Advertisement, except: Option<usize>) {
         for peer in self.reachable_peers() {
-            if Some(peer) != except {
+            if Some(peer) != except && self.peers[peer].node != advertisement.origin {
                 let send = self.address(peer, advertisement);
                 self.outbox.extend([Action::SetTimer(peer), send]);
             }
@@ -201,13 +230,15 @@ impl LinkState {
 
     /// An advertisement arrives from a peer. True if it changes what this node knows.
     pub fn hear(&mut self, from: usize, news: &Advertisement) -> (bool, Vec<Action>) {
-        let received = LinkStateMessage::AdvertisementReceived(news.origin, news.sequence);
+        let received = LinkStateMessage::AdvertisementReceived(news.origin, news.number);
         let mut actions = vec![Action::Send(from, received)];
-        let known = self.topology.get(&news.origin);
-        if news.origin == self.own || known.is_some_and(|known| news.sequence <= known.sequence) {
+        // ns-2.35: what is known from a map alone is news nevertheless when an advertisement tells it.
+        let seen = self.advertisements_seen.get(&news.origin);
+        if news.origin == self.own || seen.is_some_and(|seen| news.number <= *seen) {
             return (false, actions);
         }
-        let changed = known.is_none_or(|known| known.links != news.links);
+        self.advertisements_seen.insert(news.origin, news.number);
+        let changed = self.topology.get(&news.origin).is_none_or(|known| known.links != news.links);
         for peer in self.reachable_peers() {
             if peer != from && self.peers[peer].node != news.origin {
                 actions.push(Action::SetTimer(peer));
@@ -232,8 +263,9 @@ impl LinkState {
         let own = self.own;
         for (origin, news) in map.iter().filter(|(origin, _)| **origin != own) {
             if self.topology.get(origin).is_none_or(|known| known.sequence < news.sequence) {
+                let news = Advertisement { number: self.numbers.next(), ..news.clone() };
                 self.topology.insert(*origin, news.clone());
-                self.put_out(news, Some(from));
+                self.put_out(&news, Some(from));
                 changed = true;
             }
         }
@@ -241,9 +273,9 @@ impl LinkState {
     }
 
     /// A peer acknowledges an advertisement.
-    pub fn acknowledged(&mut self, from: usize, origin: u32, sequence: u32) -> Vec<Action> {
+    pub fn acknowledged(&mut self, from: usize, origin: u32, number: u32) -> Vec<Action> {
         let waiting = &mut self.peers[from].advertisements;
-        if waiting.get(&origin).is_some_and(|sent| sent.sequence == sequence) {
+        if waiting.get(&origin).is_some_and(|sent| sent.number == number) {
             waiting.remove(&origin);
         }
         self.stop_if_done(from)
@@ -323,12 +355,12 @@ mod tests {
     use super::*;
 
     fn advertisement(origin: u32, sequence: u32, links: &[(u32, i32)]) -> Advertisement {
-        Advertisement { origin, sequence, links: links.into() }
+        Advertisement { origin, sequence, number: 100 + sequence, links: links.into() }
     }
 
     /// Node 0 between nodes 1 and 2.
     fn middle() -> LinkState {
-        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1])
+        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1], MessageNumbers::default())
     }
 
     #[test]
@@ -340,7 +372,7 @@ mod tests {
         assert_eq!(
             actions,
             [
-                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 1)),
+                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 101)),
                 Action::SetTimer(1),
                 Action::Send(1, LinkStateMessage::Advertisement(news.clone())),
             ]
@@ -348,8 +380,8 @@ mod tests {
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0], cost: 3 });
         let (changed, actions) = state.hear(1, &news);
         assert!(!changed);
-        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 1))]);
-        assert_eq!(state.acknowledged(1, 1, 1), [Action::StopTimer(1)]);
+        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 101))]);
+        assert_eq!(state.acknowledged(1, 1, 101), [Action::StopTimer(1)]);
     }
 
     #[test]
@@ -377,13 +409,14 @@ mod tests {
 
     #[test]
     fn a_peer_that_comes_back_gets_the_whole_map() {
-        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1]);
+        let mut state =
+            LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1], MessageNumbers::default());
         state.links_are(&[true, true]);
         let outbox = state.take_outbox();
         let Some(Action::Send(1, LinkStateMessage::Map(number))) = outbox.last() else {
             panic!("{outbox:?}");
         };
-        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1]);
+        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1], MessageNumbers::default());
         let (changed, _) = peer.hear_map(0, *number, state.topology());
         assert!(changed);
         assert_eq!(peer.routes()[&1], LinkStateRoute { peers: vec![0], cost: 2 });

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::link::DelayLink;
-use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute};
+use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, MessageNumbers};
 use neons_sim::{PacketType, ProtocolHeader, Timer};
 
 use super::distance_vector::{class_variable, send_packet};
@@ -115,7 +115,8 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
     let mut list: Vec<usize> = (0..links.len()).collect();
     list.sort_by_key(|peer| peers(agent)[*peer].place);
     let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
-    let mut state = LinkState::new(number(agent.node()?)?, links, list);
+    let numbers = MessageNumbers::clone(&ns.sim().shared());
+    let mut state = LinkState::new(number(agent.node()?)?, links, list, numbers);
     let result = use_state(&mut state);
     agent.machine.replace(Machine::State(state));
     Ok(result)

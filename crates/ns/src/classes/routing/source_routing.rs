@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .command(
             "install_connection",
-            "fid src dst ?node ...?",
+            "fid src dst ?arg ...?",
             "The way of a flow: the numbers of all nodes from here to its destination.",
             |command, agent: &SourceRouteAgent| {
                 if command.len() < 4 {
