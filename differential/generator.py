@@ -15,6 +15,7 @@ from differential.areas import (
     tcp,
     topology,
     tracing,
+    two_way,
 )
 from differential.draft import Draft, Section
 
@@ -29,6 +30,7 @@ AREAS: dict[str, str] = {
     "queues": "RED and its relatives, other active queue management, fair schedulers, CBQ, diffserv",
     "monitors": "queue monitors, flow monitors, samples",
     "errors": "error models on links, error modules",
+    "two-way": "two-way TCP: connections open, carry data both ways, lose packets, close, open again",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
@@ -58,7 +60,11 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     random.shuffle(fittings)
     for add in fittings:
         add(draft)
-    tcp.add(draft)
+    two_way_chosen = draft.wants("two-way")
+    if two_way_chosen:
+        two_way.add(draft)
+    if not two_way_chosen or draft.chance(0.2):
+        tcp.add(draft)
     applications.add(draft)
     _close(draft)
     return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")

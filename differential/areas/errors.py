@@ -11,7 +11,7 @@ RANDOM_VARIABLES = (
 
 def add(draft: Draft) -> None:
     """Put error models on some links, before the queue or behind the link."""
-    if not draft.wants("errors", 0.8):
+    if not any((draft.wants("errors", 0.8), draft.wants("tcp", 0.2), draft.wants("two-way", 0.5))):
         return
     for index, link in enumerate(draft.random.sample(draft.links, min(3, len(draft.links)))):
         part, model = f"errors of {link.part}", f"errors({index})"

@@ -64,12 +64,13 @@ impl BayFullTcp {
         if repeats_fin && seqno >= self.maxseq() {
             seqno -= 1;
         }
+        let new_syn = flags & SYN != 0 && !is_retransmission;
+        let new_fin = flags & FIN != 0 && !repeats_fin;
+        self.set_t_seqno(sim, self.t_seqno() + i32::from(new_syn) + i32::from(new_fin));
         self.emit(sim, seqno, flags, length, reason);
         self.ack_now.set(false);
         self.ack_delayed.set(false);
-        let new_syn = flags & SYN != 0 && !is_retransmission;
-        let new_fin = flags & FIN != 0 && !repeats_fin;
-        self.set_t_seqno(sim, self.t_seqno() + length + i32::from(new_syn) + i32::from(new_fin));
+        self.set_t_seqno(sim, self.t_seqno() + length);
         // ns-2.35: a resent segment moves the highest number sent as well.
         if self.t_seqno() > self.maxseq() {
             self.set_maxseq(sim, self.t_seqno());
