@@ -71,6 +71,9 @@ pub trait Entity: Any {
     /// A MAC, or address resolution, has given up on a packet whose sender wanted to be told.
     fn transmission_failed(&self, sim: &Sim, packet: Packet) {}
 
+    /// A MAC has heard a readable data frame, be it for this node or not, and this entity wants to know.
+    fn overhear(&self, sim: &Sim, frame: &Packet) {}
+
     /// The transmission that was started on behalf of this entity has ended (at the present time).
     fn resume(&self, sim: &Sim) {}
 

@@ -4,6 +4,7 @@ use super::arp::ArpMessage;
 use super::phy::Emission;
 use super::routing::aodv::AodvMessage;
 use super::routing::dsdv::Advertisement;
+use super::routing::dsr::DsrHeader;
 use crate::entity::EntityId;
 
 /// The broadcast address, of nodes and of MACs.
@@ -116,6 +117,8 @@ pub enum Message {
     Aodv(AodvMessage),
     /// Routing by DSDV.
     Dsdv(Advertisement),
+    /// Routing by DSR, which puts a header on data, too.
+    Dsr(Box<DsrHeader>),
 }
 
 /// What mobile nodes and their radios write on packets.

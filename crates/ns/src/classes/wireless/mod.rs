@@ -2,6 +2,7 @@
 
 mod attach;
 mod channel;
+mod dsr;
 mod energy;
 mod god;
 mod interface;
@@ -38,6 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     god::declare(declarations);
     routing::declare(declarations);
     mobile_node::declare(declarations);
+    dsr::declare(declarations);
 }
 
 /// What a Simulator can do with mobile nodes.

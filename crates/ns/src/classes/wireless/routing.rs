@@ -97,12 +97,12 @@ fn aodv(declarations: &mut Declarations) {
     common_commands(class);
 }
 
-fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
+pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
     entity.as_routing_agent().ok_or(Refusal::silent())
 }
 
 /// The commands of all routing agents.
-fn common_commands(class: &mut ClassDeclaration) {
+pub(super) fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_command("port-dmux", "demux", "The way to the node's agents.", |command, entity| {
             base(entity)?.demux.set(Some(command.entity(0)?));
@@ -151,6 +151,10 @@ pub(super) fn make_agent(
                 ns.invoke_named(&agent, "node", std::slice::from_ref(name))?;
                 start_at_0(ns, simulator, &agent, "start-dsdv")?;
                 agent
+            }
+            "DSR" => {
+                start_at_0(ns, simulator, name, "start-dsr")?;
+                return Ok(None);
             }
             "ManualRtg" => ns.new_object("Agent/ManualRtgAgent", &[])?,
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,

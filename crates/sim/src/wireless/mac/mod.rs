@@ -112,6 +112,8 @@ pub struct MacBase {
     pub delay: Cell<f64>,
     /// `abstract_`; without effect.
     pub abstract_mode: Cell<i32>,
+    /// Who hears all data frames that can be read, whomever they are for.
+    pub tap: Cell<Option<EntityId>>,
     /// Who wants to know when the next packet can be sent.
     pub callback: Cell<Option<EntityId>>,
 }
@@ -131,6 +133,7 @@ impl MacBase {
             bandwidth: Cell::new(2e6),
             delay: Cell::new(0.0),
             abstract_mode: Cell::new(0),
+            tap: Cell::new(None),
             callback: Cell::new(None),
         }
     }

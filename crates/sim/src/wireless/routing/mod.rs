@@ -5,6 +5,7 @@
 
 pub mod aodv;
 pub mod dsdv;
+pub mod dsr;
 mod dumb_agent;
 mod packet_buffer;
 
@@ -12,6 +13,7 @@ use std::cell::Cell;
 
 pub use aodv::Aodv;
 pub use dsdv::Dsdv;
+pub use dsr::{Dsr, DsrSettings};
 pub use dumb_agent::DumbAgent;
 
 use crate::Sim;

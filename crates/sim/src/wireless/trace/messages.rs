@@ -1,27 +1,34 @@
 //! What lines say of the messages of routing protocols (spec: wireless-routing, section 10).
 
+use super::dsr;
 use super::text::{push_fixed, push_hex, push_number};
 use crate::wireless::Message;
 use crate::wireless::routing::aodv::AodvMessage;
 
 /// The tail of an old line.
 pub(super) fn push_old(out: &mut Vec<u8>, message: &Message) {
-    if let Message::Aodv(message) = message {
-        push_old_aodv(out, message);
+    match message {
+        Message::Aodv(message) => push_old_aodv(out, message),
+        Message::Dsr(header) => dsr::push_old(out, header),
+        _ => {}
     }
 }
 
 /// The tail of a new line.
 pub(super) fn push_new(out: &mut Vec<u8>, message: &Message) {
-    if let Message::Aodv(message) = message {
-        push_new_aodv(out, message);
+    match message {
+        Message::Aodv(message) => push_new_aodv(out, message),
+        Message::Dsr(header) => dsr::push_new(out, header),
+        _ => {}
     }
 }
 
 /// The tail of a tagged line.
 pub(super) fn push_tagged(out: &mut Vec<u8>, message: &Message) {
-    if let Message::Aodv(message) = message {
-        push_tagged_aodv(out, message);
+    match message {
+        Message::Aodv(message) => push_tagged_aodv(out, message),
+        Message::Dsr(header) => dsr::push_tagged(out, header),
+        _ => {}
     }
 }
 

@@ -4,6 +4,7 @@
 //! old, the new or the tagged format, and for nam.
 
 mod contents;
+mod dsr;
 mod messages;
 mod nam_lines;
 mod new_format;

@@ -71,6 +71,11 @@ impl Ieee80211 {
         if receiver != self.address() {
             self.set_nav(sim, mac.duration);
         }
+        if kind == FrameKind::Data
+            && let Some(tap) = self.base.tap.get().and_then(|tap| sim.entity(tap))
+        {
+            tap.overhear(sim, &arrival.frame);
+        }
         if !self.base.concerns(receiver) {
             return;
         }

@@ -1,0 +1,144 @@
+//! Nodes that route by DSR (spec: wireless-routing, section 6).
+//!
+//! The routing agent itself is the entrance of such a node; there is no address classifier.
+
+use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::wireless::routing::{Dsr, DsrSettings};
+
+use super::interface::{mobility_trace, traces};
+use super::routing::common_commands;
+use crate::Ns;
+use crate::classes::addresses;
+use crate::classes::node::Node;
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    agent(declarations.class("Agent/DSRAgent", "Agent"));
+    declarations
+        .class("SRNodeNew", "Node/MobileNode")
+        .doc("A mobile node that routes by DSR.")
+        .method("init", "?arg ...?", "A node with a DSR agent as its entrance.", init)
+        .method("start-dsr", "", "Starts the DSR agent.", |ns, call| {
+            let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
+            ns.invoke_named(&agent, "startdsr", &[])
+        })
+        .method(
+            "add-interface",
+            "channel pmodel lltype mactype qtype qlen iftype anttype topo inerrproc outerrproc fecproc",
+            "Adds a radio and connects the DSR agent with it.",
+            add_interface,
+        )
+        .method("reset", "", "Drops what waits in the interfaces and in the DSR agent.", |ns, call| {
+            call.next(call.args)?;
+            let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
+            ns.invoke_named(&agent, "reset", &[])
+        });
+}
+
+fn agent(class: &mut ClassDeclaration) {
+    class
+        .doc("Dynamic source routing.")
+        .native(|_, id| Dsr::new(id))
+        .class_variable("sport_", "255", "Port of the agent.")
+        .class_variable("dport_", "255", "Without effect.")
+        .command("startdsr", "", "Begins to work.", |command, agent: &Dsr| {
+            agent.god.set(super::god::instance(command.ns).and_then(|god| command.ns.entity_of(god)));
+            agent.start(command.sim());
+        })
+        .command("testinit", "", "Without effect.", |_, _: &Dsr| ())
+        .command("addr", "address", "The address of its node.", |command, agent: &Dsr| {
+            agent.address.set(addresses::numeric(command.ns, command.text(0)));
+        })
+        .command("mac-addr", "address", "Without effect.", |_, _: &Dsr| ())
+        .command("node", "node", "Without effect.", |command, _: &Dsr| {
+            command.entity(0)?;
+            Ok::<_, Refusal>(())
+        })
+        .command("add-ll", "link queue", "The link layer and its queue.", |command, agent: &Dsr| {
+            agent.queue.set(Some(command.entity(1)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("install-tap", "mac", "Hears all that can be read by this MAC.", |command, _agent: &Dsr| {
+            let mac = command.entity(0)?;
+            let mac = command.sim().entity(mac).and_then(|mac| mac.as_mac()).ok_or(Refusal::silent())?;
+            mac.base().tap.set(Some(command.entity));
+            Ok::<_, Refusal>(())
+        })
+        .command("log-target", "trace", "Where raw lines go.", |command, agent: &Dsr| {
+            super::routing::base(agent)?.log.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "rt_rq_period",
+            "seconds",
+            "For all agents: time between the first requests for a node.",
+            |command, _: &Dsr| settings(command.sim(), |all| all.request_period.set(command.real(0))),
+        )
+        .command(
+            "rt_rq_max_period",
+            "seconds",
+            "For all agents: the longest time between requests for a node.",
+            |command, _: &Dsr| settings(command.sim(), |all| all.longest_request_period.set(command.real(0))),
+        )
+        .command(
+            "send_timeout",
+            "seconds",
+            "For all agents: how long a packet waits for a route.",
+            |command, _: &Dsr| settings(command.sim(), |all| all.send_timeout.set(command.real(0))),
+        );
+    common_commands(class);
+}
+
+// ns-2.35: set on one agent, these hold for all (spec: wireless-routing, section 6.1).
+fn settings(sim: &neons_sim::Sim, change: impl FnOnce(&DsrSettings)) {
+    change(&sim.shared::<DsrSettings>());
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let node: &Node = ns.record(call.object)?;
+    let name = ns.otcl().name_obj(call.object);
+    let demux = ns.create("Classifier/Port", &[])?;
+    node.demux.set(ns.entity_of(demux));
+    let agent = ns.create("Agent/DSRAgent", &[])?;
+    let agent_name = ns.otcl().name_obj(agent);
+    for variable in ["dsr_agent_", "ragent_"] {
+        ns.otcl().set_var(call.object, variable, agent_name.clone())?;
+    }
+    let address = ns.invoke(call.object, "node-addr", &[])?;
+    ns.invoke(agent, "addr", &[address])?;
+    ns.invoke(agent, "node", &[name])?;
+    let entrance = if traces(ns, "RouterTrace_")? {
+        let received = mobility_trace(ns, call.object, "Recv", &Obj::from_str("RTR"))?;
+        ns.invoke_named(&received, "target", &[agent_name])?;
+        received
+    } else {
+        agent_name
+    };
+    node.classifier.set(ns.entity_named(entrance.as_str()));
+    ns.otcl().set_var(call.object, "entry_point_", entrance)
+}
+
+fn add_interface(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    let node: &Node = ns.record(call.object)?;
+    let part = |array: &str| ns.otcl().get_var(call.object, &format!("{array}(0)"));
+    let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
+    let (link, queue, mac) = (part("ll_")?, part("ifq_")?, part("mac_")?);
+    let mac_address = ns.invoke_named(&mac, "id", &[])?;
+    ns.invoke_named(&agent, "mac-addr", &[mac_address])?;
+    let target = if traces(ns, "RouterTrace_")? {
+        let sent = mobility_trace(ns, call.object, "Send", &Obj::from_str("RTR"))?;
+        ns.invoke_named(&sent, "target", std::slice::from_ref(&link))?;
+        sent
+    } else {
+        link.clone()
+    };
+    ns.invoke_named(&agent, "target", &[target])?;
+    ns.invoke_named(&agent, "add-ll", &[link, queue])?;
+    ns.invoke_named(&agent, "install-tap", &[mac])?;
+    let demux = node.demux.get().map_or_else(Obj::empty, |demux| ns.handle(demux));
+    let null = ns.invoke(crate::classes::simulator::instance(ns)?, "nullagent", &[])?;
+    ns.invoke_named(&demux, "install", &[Obj::from_i64(255), null])?;
+    ns.invoke_named(&agent, "port-dmux", &[demux])
+}

@@ -1,0 +1,142 @@
+//! The routes a node knows: whole paths that begin with the node itself.
+//!
+//! Routes that were asked for are kept apart from those noticed in passing, so that the latter, however many,
+//! do not push out what is used (spec: wireless-routing, section 6.9).
+
+use super::path::Path;
+
+/// Room for routes that were asked for.
+const PRIMARY: usize = 30;
+/// Room for routes noticed in passing.
+const SECONDARY: usize = 64;
+
+/// A list of paths with a fixed number of places.
+#[derive(Debug)]
+struct Paths {
+    paths: Vec<Path>,
+    victim: usize,
+}
+
+impl Paths {
+    fn new(places: usize) -> Paths {
+        Paths { paths: vec![Path::default(); places], victim: 0 }
+    }
+
+    fn add(&mut self, path: &Path) {
+        for stored in &mut self.paths {
+            let common = stored.len().min(path.len());
+            if stored.addresses()[..common] == path.addresses()[..common] {
+                if stored.len() < path.len() {
+                    *stored = *path;
+                }
+                return;
+            }
+        }
+        self.paths[self.victim] = *path;
+        self.victim = (self.victim + 1) % self.paths.len();
+    }
+
+    /// The shortest way to `destination` that is shorter than `limit` addresses.
+    fn find(&self, destination: i32, mut limit: usize) -> Option<Path> {
+        let mut found = None;
+        for path in &self.paths {
+            if let Some(place) = path.position(destination)
+                && place > 0
+                && place + 1 < limit
+            {
+                limit = place + 1;
+                found = Some(path.prefix(place + 1));
+            }
+        }
+        found
+    }
+
+    fn remove_link(&mut self, from: i32, to: i32) {
+        for path in &mut self.paths {
+            if let Some(place) = path.link(from, to) {
+                *path = if place == 0 { Path::default() } else { path.prefix(place + 1) };
+            }
+        }
+    }
+}
+
+/// The cache of routes of a node.
+#[derive(Debug)]
+pub(super) struct RouteCache {
+    primary: Paths,
+    secondary: Paths,
+}
+
+impl Default for RouteCache {
+    fn default() -> Self {
+        RouteCache { primary: Paths::new(PRIMARY), secondary: Paths::new(SECONDARY) }
+    }
+}
+
+impl RouteCache {
+    /// Adds a route that was asked for.
+    pub fn add(&mut self, path: &Path) {
+        self.primary.add(path);
+    }
+
+    /// Adds a route noticed in passing.
+    pub fn notice(&mut self, path: &Path) {
+        if path.len() > 1 {
+            self.secondary.add(path);
+        }
+    }
+
+    /// The shortest way to `destination`.
+    pub fn find(&self, destination: i32) -> Option<Path> {
+        let primary = self.primary.find(destination, usize::MAX);
+        self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len())).or(primary)
+    }
+
+    /// The shortest way to `destination`, which the node itself is going to use.
+    pub fn find_for_use(&mut self, destination: i32) -> Option<Path> {
+        let primary = self.primary.find(destination, usize::MAX);
+        match self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len())) {
+            Some(path) => {
+                self.primary.add(&path);
+                Some(path)
+            }
+            None => primary,
+        }
+    }
+
+    /// The link between two nodes is broken.
+    pub fn remove_link(&mut self, from: i32, to: i32) {
+        self.primary.remove_link(from, to);
+        self.secondary.remove_link(from, to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shorter_paths_win_and_broken_links_cut() {
+        let mut cache = RouteCache::default();
+        cache.add(&Path::new([0, 1, 2, 3]));
+        cache.notice(&Path::new([0, 4, 3]));
+        assert_eq!(cache.find(3), Some(Path::new([0, 4, 3])));
+        cache.remove_link(0, 4);
+        assert_eq!(cache.find_for_use(3), Some(Path::new([0, 1, 2, 3])));
+        cache.remove_link(1, 2);
+        assert_eq!(cache.find(3), None);
+        assert_eq!(cache.find(1), Some(Path::new([0, 1])));
+    }
+
+    #[test]
+    fn an_extended_path_takes_the_place_of_its_prefix() {
+        let mut paths = Paths::new(2);
+        paths.add(&Path::new([0, 1]));
+        paths.add(&Path::new([0, 1, 2]));
+        paths.add(&Path::new([0, 3]));
+        paths.add(&Path::new([0, 1]));
+        assert_eq!(paths.paths, [Path::new([0, 1, 2]), Path::new([0, 3])]);
+        paths.add(&Path::new([0, 5]));
+        assert_eq!(paths.paths[0], Path::new([0, 5]));
+    }
+}

@@ -1,0 +1,193 @@
+//! Packets that follow a flow (spec: wireless-routing, section 6.8).
+
+use super::flow_table::Flow;
+use super::header::{DsrHeader, FlowTag, UnknownFlow};
+use super::path::Path;
+use super::{Dsr, header, header_mut};
+use crate::Sim;
+use crate::packet::Packet;
+
+/// How long a flow is remembered after its last packet, seconds.
+const LIFE: u16 = 60;
+/// So many packets at least carry the whole route.
+const ESTABLISHING: u32 = 3;
+/// After this time another packet carries the whole route, seconds.
+const ADVERTISEMENT: f64 = 5.0;
+
+impl Dsr {
+    /// Sends a packet of this node's own over `route`: with the route, or by the flow that has it.
+    pub(super) fn send_on_flow(&self, sim: &Sim, mut packet: Packet, route: Path, delay: f64) {
+        let (flow, establishing) = self.choose_flow(sim.now(), &packet, route);
+        let default = self.flows.borrow().default_id(flow.source, flow.destination);
+        let plain = !establishing
+            && default == Some(flow.id)
+            && packet.ttl == flow.expected_ttl
+            && flow.default_allowed;
+        let header = header_mut(&mut packet);
+        if establishing {
+            (header.route, header.position) = (flow.route, 1);
+            header.flow_timeout = Some(LIFE);
+        } else {
+            (header.route, header.position) = (Path::default(), 0);
+        }
+        header.flow = (!plain).then_some(FlowTag { id: flow.id, hops: 1 });
+        let size = header.size();
+        self.log_sent(sim, &packet, &flow);
+        packet.size += size;
+        self.transmit(sim, packet, flow.next_hop(), delay);
+    }
+
+    /// The flow for a packet of this node's own, and whether the packet has to carry the route of the flow.
+    fn choose_flow(&self, now: f64, packet: &Packet, mut route: Path) -> (Flow, bool) {
+        let (source, destination) = (self.address.get(), packet.dst.address);
+        let mut flows = self.flows.borrow_mut();
+        if let Some(default) = flows.default(now, source, destination)
+            && default.route.len() <= route.len()
+        {
+            route = default.route;
+        }
+        let Some(flow) = flows.find_route(now, source, &route) else {
+            let flow = Flow {
+                source,
+                destination,
+                id: flows.take_id(),
+                route,
+                position: 0,
+                expected_ttl: packet.ttl,
+                expires: now + f64::from(LIFE),
+                count: 1,
+                advertised: now,
+                default_allowed: true,
+            };
+            flows.add(flow);
+            return (flow, true);
+        };
+        let establishing = flow.count < ESTABLISHING || flow.advertised < now - ADVERTISEMENT;
+        if establishing {
+            flow.default_allowed &= packet.ttl == flow.expected_ttl;
+            flow.count += 1;
+            flow.advertised = now;
+        }
+        flow.expires = now + f64::from(LIFE);
+        (*flow, establishing)
+    }
+
+    fn log_sent(&self, sim: &Sim, packet: &Packet, flow: &Flow) {
+        let Some(header) = header(packet) else { return };
+        self.base.log_line(sim, || {
+            let (word, route) = if header.route.is_empty() {
+                ("", String::new())
+            } else {
+                ("EST", header.route.with_position(header.position))
+            };
+            format!(
+                "SF{word}s {:.9} _{}_ {} [{} -> {}] {}({}) to {} {route}",
+                sim.now(),
+                self.address.get(),
+                packet.uid,
+                packet.src.address,
+                packet.dst.address,
+                flow.id,
+                i32::from(header.flow.is_some()),
+                flow.next_hop(),
+            )
+        });
+    }
+
+    /// A packet with a whole route sets up a flow here.
+    pub(super) fn set_up_flow(&self, sim: &Sim, packet: &mut Packet) {
+        let (source, destination, ttl, now) = (packet.src.address, packet.dst.address, packet.ttl, sim.now());
+        let header = header_mut(packet);
+        let Some(tag) = &mut header.flow else { return };
+        tag.hops = tag.hops.wrapping_add(1);
+        let (id, route, position) = (tag.id, header.route, header.position);
+        let mut flows = self.flows.borrow_mut();
+        if flows.find(now, source, destination, id).is_some() {
+            return;
+        }
+        flows.add(Flow {
+            source,
+            destination,
+            id,
+            route,
+            position,
+            expected_ttl: ttl,
+            expires: now + f64::from(header.flow_timeout.unwrap_or(LIFE)),
+            count: 0,
+            advertised: 0.0,
+            default_allowed: true,
+        });
+    }
+
+    /// Sends on a packet without a route of its own.
+    pub(super) fn forward_by_flow(&self, sim: &Sim, mut packet: Packet) {
+        let (source, destination, now) = (packet.src.address, packet.dst.address, sim.now());
+        let tagged = header(&packet).and_then(|header| header.flow).map(|tag| tag.id);
+        let flow = {
+            let mut flows = self.flows.borrow_mut();
+            let flow = match tagged {
+                Some(id) => flows.find(now, source, destination, id),
+                None => {
+                    let ttl = packet.ttl;
+                    flows.default(now, source, destination).filter(|flow| flow.expected_ttl == ttl)
+                }
+            };
+            flow.map(|flow| {
+                flow.expires = now + f64::from(LIFE);
+                *flow
+            })
+        };
+        let Some(flow) = flow else { return self.report_unknown_flow(sim, packet, tagged) };
+        if packet.ttl == 0 {
+            return self.drop_packet(sim, packet, "TTL");
+        }
+        packet.ttl -= 1;
+        if let Some(tag) = &mut header_mut(&mut packet).flow {
+            tag.hops = tag.hops.wrapping_add(1);
+        }
+        self.base.log_line(sim, || {
+            format!(
+                "SFf {:.9} _{}_ {} [{source} -> {destination}] {} to {}",
+                sim.now(),
+                self.address.get(),
+                packet.uid,
+                flow.id,
+                flow.next_hop(),
+            )
+        });
+        self.transmit(sim, packet, flow.next_hop(), 0.0);
+    }
+
+    /// Tells the source of a packet that its flow is not known here; the packet goes on some other way.
+    fn report_unknown_flow(&self, sim: &Sim, packet: Packet, flow: Option<u16>) {
+        let (source, destination) = (packet.src.address, packet.dst.address);
+        let error = UnknownFlow { node: self.address.get(), source, destination, flow };
+        self.rescue(sim, packet.clone(), None);
+        self.base.log_line(sim, || {
+            let (time, node) = (sim.now(), self.address.get());
+            format!("SFErr {time:.5} _{node}_ {source} -> {destination} : {}", flow.unwrap_or(0))
+        });
+        let header = DsrHeader { unknown_flows: vec![error], ..DsrHeader::default() };
+        let report = self.turn_into(sim, packet, source, header);
+        self.send_or_ask(sim, report);
+    }
+
+    /// Some node did not know one of this node's flows, which is therefore set up again.
+    pub(super) fn flow_unknown(&self, sim: &Sim, error: &UnknownFlow) {
+        let source = self.address.get();
+        if error.source != source {
+            return;
+        }
+        let mut flows = self.flows.borrow_mut();
+        // ns-2.35: an unknown default flow is not set up again.
+        let flow = error.flow.and_then(|id| flows.find(sim.now(), source, error.destination, id));
+        let (id, count) = flow.as_ref().map_or((-1, -1), |flow| (i32::from(flow.id), flow.count as i32));
+        self.base.log_line(sim, || {
+            let (time, node, destination) = (sim.now(), error.node, error.destination);
+            format!("SFEr {time:.9} _{source}_ from {node} re {destination} : {id} [{count}]")
+        });
+        if let Some(flow) = flow {
+            flow.count = 0;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The DSR options header (RFC 4728, section 6).
+
+use super::path::Path;
+
+/// A route request.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// Over how many hops it may be relayed.
+    pub max_propagation: usize,
+}
+
+/// A link that does not work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LinkError {
+    /// Who is to be told.
+    pub tell: i32,
+    /// Where the link begins.
+    pub from: i32,
+    /// Where it ends.
+    pub to: i32,
+}
+
+/// A packet without source route that a node did not know how to forward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownFlow {
+    /// The node.
+    pub node: i32,
+    /// Where the packet came from.
+    pub source: i32,
+    /// Where the packet was going.
+    pub destination: i32,
+    /// Its flow; nothing for the default flow.
+    pub flow: Option<u16>,
+}
+
+/// The flow of a packet that is not part of the default flow.
+#[derive(Clone, Copy, Debug)]
+pub struct FlowTag {
+    /// The flow's number, by its source.
+    pub id: u16,
+    /// Over how many hops the packet has come.
+    pub hops: u8,
+}
+
+/// The header that DSR puts between the IP header and what follows it.
+#[derive(Clone, Debug, Default)]
+pub struct DsrHeader {
+    /// The source route; empty if the packet follows a flow or asks for a route still to be made.
+    pub route: Path,
+    /// The place of the node that has the packet, or gets it next, on the source route.
+    pub position: usize,
+    /// A route request.
+    pub request: Option<Request>,
+    /// The number of the request, or of the one that is answered.
+    pub request_id: i32,
+    /// The path of a route reply.
+    ///
+    /// ns-2.35: kept, as is the number of the request, when the packet becomes a route error, and then shown in
+    /// traces; see [`DsrHeader::is_reply`].
+    pub reply: Path,
+    /// Whether it carries a route reply.
+    pub is_reply: bool,
+    /// Route errors.
+    pub errors: Vec<LinkError>,
+    /// How long the flow is to be remembered that this packet sets up, seconds.
+    pub flow_timeout: Option<u16>,
+    /// The flow of the packet.
+    pub flow: Option<FlowTag>,
+    /// Flow errors.
+    pub unknown_flows: Vec<UnknownFlow>,
+    /// How often the packet was sent on another way because a link was broken.
+    pub salvages: u32,
+}
+
+impl DsrHeader {
+    /// Its size, bytes (spec: wireless-routing, section 6.2).
+    pub fn size(&self) -> i32 {
+        let unknown_default = self.unknown_flows.iter().filter(|error| error.flow.is_none()).count();
+        let unknown = self.unknown_flows.len() - unknown_default;
+        let mut size = 0;
+        if !self.route.is_empty()
+            || self.is_control()
+            || self.flow_timeout.is_some()
+            || !self.unknown_flows.is_empty()
+        {
+            size += 4;
+        }
+        if !self.route.is_empty() {
+            size += 4 * (self.route.len() - 1);
+        }
+        if self.is_reply {
+            size += 5 + 4 * self.reply.len();
+        }
+        if self.request.is_some() {
+            size += 8;
+        }
+        size += 16 * self.errors.len() + 14 * unknown + 12 * unknown_default;
+        if self.flow_timeout.is_some() {
+            size += 4;
+        }
+        if self.flow.is_some() {
+            size += 4;
+        }
+        size.next_multiple_of(4) as i32
+    }
+
+    /// Whether it carries a request, a reply or errors.
+    pub fn is_control(&self) -> bool {
+        self.request.is_some() || self.is_reply || !self.errors.is_empty()
+    }
+
+    /// The node before the one at the position, which is the one that sent the packet over the last link.
+    pub fn transmitter(&self) -> Option<i32> {
+        self.route.addresses().get(self.position.checked_sub(1)?).copied()
+    }
+
+    /// Takes out everything that has to do with flows.
+    pub fn strip_flow(&mut self) {
+        self.flow = None;
+        self.flow_timeout = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_the_parts() {
+        let mut header = DsrHeader::default();
+        assert_eq!(header.size(), 0);
+        header.route = Path::new([0]);
+        header.request = Some(Request { max_propagation: 0 });
+        assert_eq!(header.size(), 12);
+        header.request = None;
+        header.route = Path::new([3, 2, 1, 0]);
+        (header.reply, header.is_reply) = (Path::new([0, 1, 2, 3]), true);
+        assert_eq!(header.size(), 40);
+        header.is_reply = false;
+        header.flow = Some(FlowTag { id: 1, hops: 1 });
+        header.flow_timeout = Some(60);
+        assert_eq!(header.size(), 24);
+    }
+}

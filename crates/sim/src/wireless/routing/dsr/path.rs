@@ -1,0 +1,153 @@
+//! Ways through the network.
+
+/// The longest source route, addresses.
+const LONGEST: usize = 16;
+
+/// The addresses that a packet passes, from its sender to its receiver.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Path {
+    addresses: [i32; LONGEST],
+    length: u8,
+}
+
+impl Path {
+    /// A path of these addresses; what is too long is cut off.
+    pub fn new(addresses: impl IntoIterator<Item = i32>) -> Path {
+        let mut path = Path::default();
+        for address in addresses {
+            path.push(address);
+        }
+        path
+    }
+
+    /// Adds an address at the end, unless the path is full.
+    pub fn push(&mut self, address: i32) {
+        if let Some(place) = self.addresses.get_mut(usize::from(self.length)) {
+            *place = address;
+            self.length += 1;
+        }
+    }
+
+    /// The addresses.
+    pub fn addresses(&self) -> &[i32] {
+        &self.addresses[..usize::from(self.length)]
+    }
+
+    /// How many addresses it has.
+    pub fn len(&self) -> usize {
+        usize::from(self.length)
+    }
+
+    /// Whether it has no addresses.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Whether no address can be added.
+    pub fn is_full(&self) -> bool {
+        self.len() == LONGEST
+    }
+
+    /// Where an address stands.
+    pub fn position(&self, address: i32) -> Option<usize> {
+        self.addresses().iter().position(|other| *other == address)
+    }
+
+    /// The first address.
+    pub fn first(&self) -> Option<i32> {
+        self.addresses().first().copied()
+    }
+
+    /// The last address.
+    pub fn last(&self) -> Option<i32> {
+        self.addresses().last().copied()
+    }
+
+    /// The way back.
+    pub fn reversed(&self) -> Path {
+        Path::new(self.addresses().iter().rev().copied())
+    }
+
+    /// The first `length` addresses.
+    pub fn prefix(&self, length: usize) -> Path {
+        Path::new(self.addresses().iter().take(length).copied())
+    }
+
+    /// The addresses from place `start` on.
+    pub fn suffix(&self, start: usize) -> Path {
+        Path::new(self.addresses().iter().skip(start).copied())
+    }
+
+    /// This path and then `rest`, which begins where this one ends, without detours: what lies between two
+    /// visits to the same node is left out. Nothing if that is too long even with them.
+    pub fn joined(&self, rest: &Path) -> Option<Path> {
+        if self.len() + rest.len() > LONGEST {
+            return None;
+        }
+        let mut path = *self;
+        for address in rest.addresses() {
+            match path.position(*address) {
+                Some(visited) => path.length = visited as u8 + 1,
+                None => path.push(*address),
+            }
+        }
+        Some(path)
+    }
+
+    /// Where the link from `from` to `to` begins on this path.
+    pub fn link(&self, from: i32, to: i32) -> Option<usize> {
+        self.addresses().windows(2).position(|pair| pair == [from, to])
+    }
+
+    /// The path as traces show it, with a bar before the address at `position`.
+    pub fn with_position(&self, position: usize) -> String {
+        let mut text = String::from("[");
+        for (index, address) in self.addresses().iter().enumerate() {
+            if index == position {
+                text.push('|');
+            }
+            text.push_str(&address.to_string());
+            text.push(' ');
+        }
+        text + "]"
+    }
+
+    /// The path as traces show what comes from a cache, with the first address in parentheses.
+    pub fn from_here(&self) -> String {
+        let mut text = String::from("[");
+        for (index, address) in self.addresses().iter().enumerate() {
+            text.push_str(&if index == 0 { format!("({address}) ") } else { format!("{address} ") });
+        }
+        text + "]"
+    }
+}
+
+impl PartialEq for Path {
+    fn eq(&self, other: &Path) -> bool {
+        self.addresses() == other.addresses()
+    }
+}
+
+impl Eq for Path {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_joined_path_has_no_detours() {
+        let here = Path::new([1, 2, 3]);
+        assert_eq!(here.joined(&Path::new([3, 4])), Some(Path::new([1, 2, 3, 4])));
+        assert_eq!(here.joined(&Path::new([3, 2, 5])), Some(Path::new([1, 2, 5])));
+        assert_eq!(Path::new(0..10).joined(&Path::new(9..16)), None);
+    }
+
+    #[test]
+    fn paths_in_words() {
+        let path = Path::new([4, 1, 6]);
+        assert_eq!(path.with_position(1), "[4 |1 6 ]");
+        assert_eq!(path.from_here(), "[(4) 1 6 ]");
+        assert_eq!(path.link(1, 6), Some(1));
+        assert_eq!(path.link(6, 1), None);
+    }
+}

@@ -1,0 +1,51 @@
+//! What a node remembers of route requests, its own and those of others.
+
+use std::collections::HashMap;
+
+/// How the requests for a destination go, and which request of a node was seen last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RequestRecord {
+    /// The number of the last request that came from there.
+    pub last_id: i32,
+    /// How often that node was asked for since it last answered.
+    pub outstanding: u32,
+    /// When it was last asked for, seconds.
+    pub last_request: f64,
+    /// When the neighbours were last asked for it, if that was the last request; seconds.
+    pub last_ring: Option<f64>,
+}
+
+/// At most so many requests are counted.
+const MOST_OUTSTANDING: u32 = 15;
+
+impl Default for RequestRecord {
+    fn default() -> Self {
+        RequestRecord { last_id: 0, outstanding: 0, last_request: -1.5, last_ring: None }
+    }
+}
+
+impl RequestRecord {
+    /// A request was sent.
+    pub fn count(&mut self, now: f64) {
+        self.outstanding = (self.outstanding + 1).min(MOST_OUTSTANDING);
+        self.last_request = now;
+    }
+
+    /// How long to wait after the last request, seconds.
+    pub fn back_off(&self, period: f64, longest: f64) -> f64 {
+        (4.0_f64.powi(self.outstanding as i32) * period).min(longest)
+    }
+}
+
+/// The records by address.
+#[derive(Debug, Default)]
+pub(super) struct RequestTable {
+    records: HashMap<i32, RequestRecord>,
+}
+
+impl RequestTable {
+    /// The record of a node, made if there is none.
+    pub fn get(&mut self, address: i32) -> &mut RequestRecord {
+        self.records.entry(address).or_default()
+    }
+}
