@@ -168,7 +168,7 @@ impl TcpSender {
         let mut window = flavour.window(self);
         let mut sent = 0;
         while self.t_seqno() <= self.highest_ack().wrapping_add(window) && self.t_seqno() < self.curseq() {
-            if self.must_wait(sim, force) {
+            if self.must_wait(sim, force || self.quick_start.approved.get()) {
                 return;
             }
             flavour.output(self, sim, self.t_seqno(), reason);
@@ -185,10 +185,9 @@ impl TcpSender {
         }
     }
 
-    /// With `overhead_`, sending waits for a random time unless it is forced or goes by an approved rate; the wait
-    /// begins here.
+    /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
-        if self.parameters.overhead.get() == 0.0 || force || self.quick_start.approved.get() {
+        if self.parameters.overhead.get() == 0.0 || force {
             return false;
         }
         if !self.delayed_send_timer.is_pending() {

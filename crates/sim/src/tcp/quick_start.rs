@@ -135,12 +135,20 @@ impl TcpSender {
         self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
     }
 
+    /// Once all packets sent at the approved rate have been acknowledged, losses are losses as any others.
+    #[inline]
+    pub(super) fn forget_quick_start(&self) {
+        let last = &self.quick_start.last_packet;
+        if last.get() != 0 && self.highest_ack() >= last.get() {
+            last.set(0);
+        }
+    }
+
     /// Whether a loss that duplicate ACKs signal hit packets sent at the approved rate. Then the rate was too
     /// high: the sender goes back to its initial window, where it would be without Quick-Start (RFC 4782,
     /// section 4.6.2), and resends.
     pub(super) fn falls_back_from_quick_start(&self) -> bool {
-        let last = self.quick_start.last_packet.get();
-        last != 0 && self.highest_ack() < last && on(&self.parameters.tcp_qs_recovery)
+        self.quick_start.last_packet.get() != 0 && on(&self.parameters.tcp_qs_recovery)
     }
 
     /// Goes back to the initial window and resends the first unacknowledged packet.

@@ -65,6 +65,7 @@ impl Flavour for Tahoe {
 
     fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.accept(sim, ack);
+        tcp.forget_quick_start();
         if tcp.may_grow_on(ack) && tcp.window_is_used() {
             tcp.flavour().grow(tcp, sim);
         }
@@ -110,7 +111,8 @@ impl Flavour for Tahoe {
         tcp.trace_event(sim, "FAST_RETX");
         tcp.last_action.set(Action::DuplicateAcks);
         if tcp.falls_back_from_quick_start() {
-            tcp.restart_timer(sim, true, false);
+            // ns-2.35: the send loop will send the same packet again.
+            tcp.restart_timer(sim, false, false);
             return tcp.fall_back_from_quick_start(sim);
         }
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);
