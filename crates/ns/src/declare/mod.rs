@@ -121,6 +121,11 @@ impl Declarations {
         });
         self.classes.last_mut().expect("just added")
     }
+
+    /// A class declared before, to add to it. Classes below it have what is added, too.
+    pub fn declared(&mut self, name: &str) -> Option<&mut ClassDeclaration> {
+        self.classes.iter_mut().find(|class| class.name == name)
+    }
 }
 
 impl ClassDeclaration {

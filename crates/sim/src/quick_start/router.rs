@@ -7,6 +7,7 @@ use super::{Kind, QuickStartHeader, RateCode};
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
+use crate::error_model::ErrorModule;
 use crate::link::DelayLink;
 use crate::node::DestinationClassifier;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
@@ -110,18 +111,10 @@ impl Router {
     /// Queue and transmitter of the link towards a destination.
     fn way_out<'a>(&self, sim: &'a Sim, destination: i32) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
         let routes = sim.get::<DestinationClassifier>(self.agent.wiring.target.get()?)?;
-        let mut part = sim.entity(routes.target(sim, destination)?)?;
-        let mut queue = None;
-        for _ in 0..LONGEST_LINK {
-            if let Some(found) = part.as_queue() {
-                part.settle(sim);
-                queue = Some(found);
-            } else if let Some(link) = (part as &dyn std::any::Any).downcast_ref() {
-                return Some((queue?, link));
-            }
-            part = sim.entity(part.wiring()?.target.get()?)?;
-        }
-        None
+        let head = routes.target(sim, destination)?;
+        let (queue, link) = find_transmitter(sim, head, None, LONGEST_LINK)?;
+        sim.entity(queue)?.settle(sim);
+        Some((sim.entity(queue)?.as_queue()?, link))
     }
 
     /// How much of `request` is approved, bytes per second.
@@ -157,6 +150,30 @@ impl Router {
         }
         approved
     }
+}
+
+/// The transmitter that a packet comes to which enters a link at `part`, and the queue before it. Error models for
+/// single flows are side by side on the way.
+fn find_transmitter(
+    sim: &Sim,
+    part: EntityId,
+    queue: Option<EntityId>,
+    parts_left: usize,
+) -> Option<(EntityId, &DelayLink)> {
+    if let Some(link) = sim.get::<DelayLink>(part) {
+        return Some((queue?, link));
+    }
+    let entity = sim.entity(part)?;
+    let queue = if entity.as_queue().is_some() { Some(part) } else { queue };
+    let next = if let Some(module) = sim.get::<ErrorModule>(part) {
+        vec![module.classifier.get()]
+    } else if let Some(classifier) = entity.as_classifier() {
+        classifier.slots(sim)
+    } else {
+        vec![entity.wiring()?.target.get()]
+    };
+    let parts_left = parts_left.checked_sub(1)?;
+    next.into_iter().flatten().find_map(|next| find_transmitter(sim, next, queue, parts_left))
 }
 
 impl Entity for Router {

@@ -7,9 +7,11 @@
 use std::cell::Cell;
 
 use super::Action;
+use super::hystart::SlowStartWatch;
 use super::parameters::{Parameters, on};
 use super::quick_start::QuickStart;
 use super::slowdown::HighSpeed;
+use super::start::{Pacing, StartSettings};
 use super::variables::Variables;
 use crate::Sim;
 use crate::agent::Agent;
@@ -30,6 +32,8 @@ pub struct ControlBlock {
     pub agent: Agent,
     /// The settings.
     pub parameters: Parameters,
+    /// How the connection starts.
+    pub start: StartSettings,
     /// The traced variables; [`ControlBlock::cwnd`] and the like are shorter ways to them.
     pub variables: Variables,
     /// Expires when no ACK has come for too long.
@@ -71,6 +75,8 @@ pub struct ControlBlock {
     pub(super) ecn_backoff: Cell<bool>,
 
     pub(super) quick_start: QuickStart,
+    pub(super) pacing: Pacing,
+    pub(super) slow_start: SlowStartWatch,
 
     /// The trace that its events are reported to.
     pub event_trace: Cell<Option<EntityId>>,
@@ -85,6 +91,7 @@ impl ControlBlock {
         ControlBlock {
             agent: Agent::new(id, PacketType::TCP),
             parameters: Parameters::default(),
+            start: StartSettings::default(),
             variables: Variables::default(),
             retransmission_timer: Timer::default(),
             delayed_send_timer: Timer::default(),
@@ -104,6 +111,8 @@ impl ControlBlock {
             cong_action: Cell::new(false),
             ecn_backoff: Cell::new(false),
             quick_start: QuickStart::default(),
+            pacing: Pacing::default(),
+            slow_start: SlowStartWatch::default(),
             event_trace: Cell::new(None),
         }
     }
@@ -116,6 +125,8 @@ impl ControlBlock {
         self.burst_timer.force_cancel();
         self.delayed_send_timer.force_cancel();
         self.reset_rtt(sim);
+        self.pacing.restart();
+        self.forget_slow_start();
         self.rtt_seq.set(-1);
         self.set_dupacks(sim, 0);
         self.set_curseq(sim, 0);

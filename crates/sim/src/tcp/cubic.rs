@@ -22,8 +22,6 @@ pub struct Cubic {
     /// The window when that loss happened, from which Reno's growth is the usual one again (`cwnd_prior`).
     prior_cwnd: Cell<f64>,
     epoch: Cell<Option<Epoch>>,
-    /// Smoothed round-trip time.
-    srtt: Cell<f64>,
 }
 
 /// The present stage of congestion avoidance.
@@ -46,7 +44,6 @@ impl Default for Cubic {
             w_max: Cell::new(0.0),
             prior_cwnd: Cell::new(0.0),
             epoch: Cell::new(None),
-            srtt: Cell::new(0.0),
         }
     }
 }
@@ -84,7 +81,7 @@ impl Cubic {
             tcp.set_cwnd(sim, epoch.reno_window.max(cwnd));
             return;
         }
-        let target = self.window_after(&epoch, elapsed + self.srtt.get()).clamp(cwnd, 1.5 * cwnd);
+        let target = self.window_after(&epoch, elapsed + tcp.exact_srtt()).clamp(cwnd, 1.5 * cwnd);
         tcp.set_cwnd(sim, cwnd + (target - cwnd) * acknowledged / cwnd);
     }
 
@@ -107,12 +104,6 @@ impl Flavour for Cubic {
         self.prior_cwnd.set(0.0);
         self.epoch.set(None);
         self.parent().reset(tcp, sim);
-    }
-
-    fn on_rtt_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64) {
-        let srtt = self.srtt.get();
-        self.srtt.set(if srtt == 0.0 { elapsed } else { 0.875 * srtt + 0.125 * elapsed });
-        self.parent().on_rtt_sample(tcp, sim, elapsed);
     }
 
     fn grow(&self, tcp: &TcpSender, sim: &Sim) {

@@ -141,6 +141,10 @@ impl TcpSender {
 
     /// Packet `seqno` has been sent: it may be the new highest one, and is then timed unless another is.
     pub fn note_sent(&self, sim: &Sim, seqno: i32, data_bytes: i32) {
+        if on(&self.start.pacing) {
+            let window = self.flavour().exact_window(self);
+            self.space_next_packet(sim, window, self.parameters.packet_size.get());
+        }
         if seqno > self.maxseq() {
             self.set_maxseq(sim, seqno);
             if !self.rtt_active.replace(true) && seqno > self.rtt_seq.get() {
@@ -186,7 +190,11 @@ impl TcpSender {
     }
 
     /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
+    /// So it does while pacing has another packet's turn, forced or not.
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
+        if on(&self.start.pacing) && self.must_pause(sim) {
+            return true;
+        }
         if self.parameters.overhead.get() == 0.0 || force {
             return false;
         }

@@ -27,6 +27,8 @@ pub enum Field<'a> {
     Real(&'a Cell<f64>),
     /// A time in seconds.
     Time(&'a Cell<f64>),
+    /// Bits per second.
+    Bandwidth(&'a Cell<f64>),
     /// A whole number whose changes can be traced.
     TracedInteger(&'a Traced<i32>),
     /// A real number whose changes can be traced.
@@ -39,6 +41,7 @@ macro_rules! settings {
     (@type Switch) => { i32 };
     (@type Real) => { f64 };
     (@type Time) => { f64 };
+    (@type Bandwidth) => { f64 };
     ($(#[doc = $about:literal])+ $Owner:ident
      $($(#[doc = $doc:literal])+ $name:ident: $kind:ident = $default:expr, $script_name:literal;)*) => {
         $(#[doc = $about])+
@@ -75,7 +78,7 @@ settings! {
     window: Real = 20, "window_";
     /// Initial window, packets.
     window_init: Real = 2, "windowInit_";
-    /// 1 takes `windowInit_`, 2 goes by the packet size.
+    /// 1 takes `windowInit_`, 2 goes by the packet size (RFC 3390), 3 is ten packets or 14600 bytes (RFC 6928).
     window_init_option: Integer = 1, "windowInitOption_";
     /// Packet 0 stands for a SYN.
     syn: Switch = true, "syn_";

@@ -26,6 +26,7 @@ impl ControlBlock {
 
     /// Takes a sample of `elapsed` seconds into the smoothed round-trip time and its variation.
     pub fn smooth_rtt(&self, sim: &Sim, elapsed: f64) {
+        self.pacing.smooth(elapsed);
         self.take_sample(sim, elapsed);
         self.smooth(sim);
     }

@@ -150,6 +150,7 @@ impl SackRh {
             }
         }
         tcp.update_average_window();
+        tcp.start_at_rate_after(sim, ack);
     }
 
     fn count_returned(&self, tcp: &TcpSender, ack: &Header) {

@@ -303,6 +303,7 @@ impl Flavour for Vegas {
         let previous = tcp.last_ack.get();
         // The ACK before this one was that of packet 0.
         tcp.begin_after_syn(sim);
+        tcp.start_at_rate_after(sim, ack);
         if tcp.dupacks() > tcp.parameters.num_dup_acks.get()
             && tcp.cwnd() > f64::from(self.window_after_loss.get())
         {
@@ -310,6 +311,7 @@ impl Flavour for Vegas {
             tcp.set_ssthresh(sim, 2);
         }
         tcp.accept(sim, ack);
+        tcp.start_at_rate_after(sim, ack);
         tcp.check_done(sim);
         if seqno >= self.epoch.seqno.get() {
             self.judge_round_trip(tcp, sim, now);

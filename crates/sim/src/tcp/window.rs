@@ -5,7 +5,7 @@ use super::{Action, ControlBlock};
 use crate::Sim;
 
 impl ControlBlock {
-    /// The initial window, packets (RFC 3390; with Quick-Start the one that was approved).
+    /// The initial window, packets (RFC 3390, RFC 6928; with Quick-Start the one that was approved).
     pub fn initial_window(&self, sim: &Sim) -> f64 {
         if self.quick_start.window.get() != 0 {
             return f64::from(self.quick_start.window.get());
@@ -16,6 +16,8 @@ impl ControlBlock {
             2 if size <= 1095 => 4.0,
             2 if size < 2190 => 3.0,
             2 => 2.0,
+            // RFC 6928: ten packets, but no more than 14600 bytes unless these are less than two packets.
+            3 => (14600 / size.max(1)).clamp(2, 10).into(),
             other => sim.fatal(&format!("Wrong number of wnd_init_option_ {other}\n")),
         }
     }
@@ -23,7 +25,7 @@ impl ControlBlock {
     /// Slow start below ssthresh, otherwise the rule of growth chosen by `windowOption_`.
     pub fn open_window(&self, sim: &Sim) {
         if self.cwnd() < f64::from(self.ssthresh()) {
-            self.set_cwnd(sim, self.cwnd() + 1.0);
+            self.set_cwnd(sim, self.cwnd() + self.slow_start.step.get());
         } else {
             self.avoid_congestion(sim);
         }

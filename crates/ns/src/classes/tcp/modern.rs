@@ -1,15 +1,20 @@
-//! TCP senders that ns-2 does not have.
+//! TCP senders, and settings of all senders, that ns-2 does not have.
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::Entity;
 use neons_sim::tcp::full::{FullTcp, SackRecovery};
-use neons_sim::tcp::{Bbr, Cubic, Custom, DelayControl, SyncSettings, SyncTcp, TcpSender};
+use neons_sim::tcp::{Bbr, Cubic, Custom, DelayControl, StartSettings, SyncSettings, SyncTcp, TcpSender};
 
-use super::senders::bound;
+use super::senders::{bound, common_variable};
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
+    if let Some(tcp) = declarations.declared("Agent/TCP") {
+        for setting in StartSettings::SETTINGS {
+            common_variable(tcp, setting, |tcp| &tcp.start);
+        }
+    }
     declarations
         .tcp_flavour(
             "Agent/TCP/Cubic",

@@ -76,7 +76,7 @@ impl ClassDeclaration {
 }
 
 /// A variable of all senders.
-fn common_variable<Part: 'static>(
+pub(super) fn common_variable<Part: 'static>(
     class: &mut ClassDeclaration,
     setting: &'static Setting<Part>,
     part: fn(&ControlBlock) -> &Part,
@@ -93,6 +93,7 @@ pub(super) fn bound(field: Field<'_>) -> Bound<'_> {
         Field::Switch(field) => Bound::Bool(field),
         Field::Real(field) => Bound::Real(field),
         Field::Time(field) => Bound::Time(field),
+        Field::Bandwidth(field) => Bound::Bandwidth(field),
         Field::TracedInteger(field) => Bound::TracedInt(field),
         Field::TracedReal(field) => Bound::TracedReal(field),
     }

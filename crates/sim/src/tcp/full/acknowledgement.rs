@@ -6,8 +6,8 @@ use super::segment::Segment;
 use super::state::SYN;
 use super::{FullTcp, State};
 use crate::Sim;
-use crate::tcp::Slowdown;
 use crate::tcp::parameters::on;
+use crate::tcp::{SlowStartAck, Slowdown};
 
 impl FullTcp {
     /// Looks for signs of loss and congestion in a segment of an open connection.
@@ -69,6 +69,9 @@ impl FullTcp {
         }
         let acknowledged = ackno - self.highest_ack();
         self.accept_ack(sim, segment);
+        if on(&self.start.hystart) && on(&self.parameters.timestamps) {
+            self.watch_growth(sim, segment, acknowledged);
+        }
         let is_partial = self.in_recovery.get() && ackno >= self.highest_ack() && ackno < self.recover.get();
         if is_partial {
             self.recovery().on_partial_ack(self, sim);
@@ -98,6 +101,20 @@ impl FullTcp {
                 control.grow(self, sim, segments);
             }
         }
+    }
+
+    /// `hystart_`, which needs the round-trip times of all segments and hence time stamps. `acknowledged` in bytes.
+    fn watch_growth(&self, sim: &Sim, segment: &Segment, acknowledged: i32) {
+        let ack = SlowStartAck {
+            now: sim.now(),
+            rtt: sim.now() - segment.header.tcp.ts_echo,
+            seqno: segment.ackno(),
+            next: self.t_seqno(),
+            acknowledged: acknowledged / self.settings.segsize.get().max(1),
+            cwnd: self.cwnd(),
+            paced: on(&self.start.pacing),
+        };
+        self.watch_slow_start(sim, &ack);
     }
 
     fn may_grow(&self, segment: &Segment, is_partial: bool) -> bool {

@@ -67,6 +67,7 @@ impl FullTcp {
             }
             self.set_highest_ack(sim, ackno);
             self.set_cwnd(sim, self.initial_window(sim));
+            self.start_at_rate_after_syn(sim, segment);
             if segment.length > 0 {
                 self.ack_delayed.set(true);
             } else {
@@ -85,6 +86,18 @@ impl FullTcp {
         }
         segment.seqno += 1;
         if acknowledges { Next::Acknowledgement } else { Next::Data }
+    }
+
+    /// `initial_rate_`: the acknowledgement of the SYN, if it gives a round-trip time, opens the window.
+    fn start_at_rate_after_syn(&self, sim: &Sim, segment: &Segment) {
+        let sent = if on(&self.parameters.timestamps) {
+            segment.header.tcp.ts_echo
+        } else if self.rtt_active.get() {
+            self.rtt_ts.get()
+        } else {
+            return;
+        };
+        self.start_at_rate(sim, sim.now() - sent, self.settings.segsize.get());
     }
 
     /// Takes the peer's initial sequence number from its SYN.
@@ -132,7 +145,10 @@ impl FullTcp {
                 self.ignores_min_rto.set(true);
             }
             _ if marked => self.set_cwnd(sim, 2.0),
-            _ => self.set_cwnd(sim, self.initial_window(sim)),
+            _ => {
+                self.set_cwnd(sim, self.initial_window(sim));
+                self.start_at_rate_after_syn(sim, segment);
+            }
         }
         self.enter_synchronized_state();
         true

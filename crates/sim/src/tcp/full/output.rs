@@ -225,6 +225,9 @@ impl FullTcp {
             self.set_ndatapack(sim, self.ndatapack() + 1);
             self.set_ndatabytes(sim, self.ndatabytes().wrapping_add(length));
             self.last_send_time.set(sim.now());
+            if on(&self.start.pacing) {
+                self.space_next_packet(sim, f64::from(self.window()), self.settings.segsize.get());
+            }
         }
         // ns-2.35: new data sent in recovery and after timeouts counts too (spec: tcp-full, quirk 10).
         if reason != Reason::Normal {

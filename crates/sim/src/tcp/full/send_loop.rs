@@ -4,6 +4,7 @@ use super::FullTcp;
 use super::output::Reason;
 use super::state::{FIN, SYN};
 use crate::Sim;
+use crate::tcp::parameters::on;
 
 impl FullTcp {
     /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0. `force` lets the
@@ -23,6 +24,9 @@ impl FullTcp {
                 if self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
                     return self.delay_sending(sim);
                 }
+            }
+            if !force && on(&self.start.pacing) && self.must_pause(sim) {
+                return;
             }
             let mut used = self.output(sim, seqno, reason);
             if used <= 0 {

@@ -1,0 +1,250 @@
+//! Leaving slow start before it overshoots: HyStart (Ha and Rhee, "Taming the elephants: new TCP slow start", 2011)
+//! and HyStart++ (RFC 9406).
+//!
+//! Both watch the round-trip times of slow start, round by round. A round ends when the packet that was the next to
+//! send at its beginning is acknowledged. Once the least round-trip time of a round exceeds that of an earlier one by
+//! more than noise, a queue is building up. HyStart then ends slow start at once; it also does so when the ACKs of one
+//! round, coming in a tight train, span half the round-trip time. HyStart++ grows on at a quarter of the pace first
+//! (*conservative slow start*), returns to slow start if the delay turns out to be gone, and ends it after five rounds.
+
+use std::cell::{Cell, RefCell};
+
+use super::parameters::on;
+use super::{ControlBlock, TcpSender};
+use crate::Sim;
+use crate::packet::Header;
+
+/// Which algorithm is in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// HyStart.
+    HyStart,
+    /// HyStart++.
+    PlusPlus,
+}
+
+/// Least increase of the round-trip time that counts, seconds (`MIN_RTT_THRESH`).
+const MIN_RTT_THRESHOLD: f64 = 0.004;
+/// Largest increase that is waited for, seconds (`MAX_RTT_THRESH`).
+const MAX_RTT_THRESHOLD: f64 = 0.016;
+/// In between, this fraction of the round-trip time counts (`MIN_RTT_DIVISOR`).
+const MIN_RTT_DIVISOR: f64 = 8.0;
+/// Samples that a round must have before it is judged (`N_RTT_SAMPLE`).
+const RTT_SAMPLES: u32 = 8;
+/// By how much slower conservative slow start grows (`CSS_GROWTH_DIVISOR`).
+const CSS_GROWTH_DIVISOR: f64 = 4.0;
+/// Rounds of conservative slow start (`CSS_ROUNDS`).
+const CSS_ROUNDS: u32 = 5;
+/// What one ACK may add to the window if packets are not paced, packets (`L`).
+const LARGEST_STEP: f64 = 8.0;
+/// HyStart does not judge smaller windows, packets.
+const HYSTART_LOW_WINDOW: f64 = 16.0;
+/// ACKs closer than this belong to one train, seconds.
+const ACK_TRAIN_GAP: f64 = 0.002;
+
+/// An acknowledgement in slow start.
+#[derive(Clone, Copy, Debug)]
+pub struct SlowStartAck {
+    /// The time, seconds.
+    pub now: f64,
+    /// How long the packet took that caused it, seconds.
+    pub rtt: f64,
+    /// The highest packet acknowledged.
+    pub seqno: i32,
+    /// The next packet to send.
+    pub next: i32,
+    /// How many packets it acknowledges.
+    pub acknowledged: i32,
+    /// The congestion window, packets.
+    pub cwnd: f64,
+    /// Whether packets are paced.
+    pub paced: bool,
+}
+
+/// What is to be done on an acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    /// Grow by so many packets.
+    Grow(f64),
+    /// Slow start is over: ssthresh becomes the present window.
+    Leave,
+}
+
+/// Conservative slow start.
+#[derive(Clone, Copy, Debug)]
+struct Conservative {
+    /// The least round-trip time of the round in which it began, seconds (`cssBaselineMinRtt`).
+    baseline: f64,
+    /// Rounds that have ended in it.
+    rounds: u32,
+}
+
+/// The watch over one slow start.
+#[derive(Clone, Debug)]
+pub struct HyStart {
+    variant: Variant,
+    /// The round ends when this packet is acknowledged (`windowEnd`).
+    round_end: Option<i32>,
+    round_began: f64,
+    last_round_min: f64,
+    current_min: f64,
+    samples: u32,
+    conservative: Option<Conservative>,
+    /// The least round-trip time of all, seconds.
+    least: f64,
+    /// The last ACK of the train with which the round began, seconds.
+    train: f64,
+}
+
+/// The increase of the round-trip time that shows a queue (`RttThresh`), seconds.
+fn threshold(rtt: f64) -> f64 {
+    (rtt / MIN_RTT_DIVISOR).clamp(MIN_RTT_THRESHOLD, MAX_RTT_THRESHOLD)
+}
+
+impl HyStart {
+    /// A watch that has seen nothing.
+    pub fn new(variant: Variant) -> HyStart {
+        HyStart {
+            variant,
+            round_end: None,
+            round_began: 0.0,
+            last_round_min: f64::INFINITY,
+            current_min: f64::INFINITY,
+            samples: 0,
+            conservative: None,
+            least: f64::INFINITY,
+            train: 0.0,
+        }
+    }
+
+    /// Whether it grows at the slower pace.
+    pub fn is_conservative(&self) -> bool {
+        self.conservative.is_some()
+    }
+
+    /// Takes an acknowledgement into account.
+    pub fn on_ack(&mut self, ack: &SlowStartAck) -> Verdict {
+        if self.round_end.is_none_or(|end| ack.seqno >= end) && self.end_round(ack) {
+            return Verdict::Leave;
+        }
+        self.current_min = self.current_min.min(ack.rtt);
+        self.samples += 1;
+        self.least = self.least.min(ack.rtt);
+        match self.variant {
+            Variant::HyStart => self.judge_at_once(ack),
+            Variant::PlusPlus => self.judge_with_care(ack),
+        }
+    }
+
+    /// Begins the next round. True if conservative slow start has lasted for all its rounds.
+    fn end_round(&mut self, ack: &SlowStartAck) -> bool {
+        self.round_end = Some(ack.next);
+        self.round_began = ack.now;
+        self.train = ack.now;
+        self.last_round_min = self.current_min;
+        self.current_min = f64::INFINITY;
+        self.samples = 0;
+        self.conservative.as_mut().is_some_and(|conservative| {
+            conservative.rounds += 1;
+            conservative.rounds >= CSS_ROUNDS
+        })
+    }
+
+    fn judge_at_once(&mut self, ack: &SlowStartAck) -> Verdict {
+        if ack.cwnd < HYSTART_LOW_WINDOW {
+            return Verdict::Grow(1.0);
+        }
+        let in_train = ack.now - self.train <= ACK_TRAIN_GAP;
+        if in_train {
+            self.train = ack.now;
+        }
+        let fills_path = in_train && ack.now - self.round_began > self.least / 2.0;
+        let is_delayed =
+            self.samples == RTT_SAMPLES && self.current_min >= self.least + threshold(self.least);
+        if fills_path || is_delayed { Verdict::Leave } else { Verdict::Grow(1.0) }
+    }
+
+    /// RFC 9406, section 4.2.
+    fn judge_with_care(&mut self, ack: &SlowStartAck) -> Verdict {
+        let limit = if ack.paced { f64::INFINITY } else { LARGEST_STEP };
+        let step = f64::from(ack.acknowledged).min(limit);
+        let enough = self.samples >= RTT_SAMPLES;
+        if let Some(conservative) = self.conservative {
+            if enough && self.current_min < conservative.baseline {
+                self.conservative = None;
+            }
+            return Verdict::Grow(step / CSS_GROWTH_DIVISOR);
+        }
+        let known = self.last_round_min.is_finite() && self.current_min.is_finite();
+        if enough && known && self.current_min >= self.last_round_min + threshold(self.last_round_min) {
+            self.conservative = Some(Conservative { baseline: self.current_min, rounds: 0 });
+        }
+        Verdict::Grow(step)
+    }
+}
+
+/// The watch of a sender, made when first needed.
+#[derive(Debug)]
+pub(super) struct SlowStartWatch {
+    hystart: RefCell<Option<Box<HyStart>>>,
+    /// What an ACK adds to the window in slow start, packets.
+    pub(super) step: Cell<f64>,
+}
+
+impl Default for SlowStartWatch {
+    fn default() -> Self {
+        SlowStartWatch { hystart: RefCell::default(), step: Cell::new(1.0) }
+    }
+}
+
+impl ControlBlock {
+    /// Whether the sender grows at the slower pace of HyStart++.
+    pub fn is_in_conservative_slow_start(&self) -> bool {
+        self.slow_start.hystart.borrow().as_ref().is_some_and(|hystart| hystart.is_conservative())
+    }
+
+    pub(super) fn forget_slow_start(&self) {
+        self.slow_start.hystart.take();
+        self.slow_start.step.set(1.0);
+    }
+
+    /// An ACK has come, and `hystart_` is on: decides how the window grows, or ends slow start.
+    #[cold]
+    pub(super) fn watch_slow_start(&self, sim: &Sim, ack: &SlowStartAck) {
+        self.slow_start.step.set(1.0);
+        let variant = if self.start.hystart.get() == 1 { Variant::HyStart } else { Variant::PlusPlus };
+        // HyStart++ is for the first slow start; later ones know ssthresh (RFC 9406, section 4.3).
+        let is_over = variant == Variant::PlusPlus && !self.first_decrease.get();
+        if is_over || ack.cwnd >= f64::from(self.ssthresh()) {
+            self.slow_start.hystart.take();
+            return;
+        }
+        let verdict = {
+            let mut watch = self.slow_start.hystart.borrow_mut();
+            watch.get_or_insert_with(|| Box::new(HyStart::new(variant))).on_ack(ack)
+        };
+        match verdict {
+            Verdict::Grow(step) => self.slow_start.step.set(step),
+            Verdict::Leave => self.set_ssthresh(sim, self.cwnd() as i32),
+        }
+    }
+}
+
+impl TcpSender {
+    /// As [`ControlBlock::watch_slow_start`], for an ACK that has been accepted.
+    #[inline]
+    pub(super) fn watch_growth(&self, sim: &Sim, ack: &Header) {
+        if on(&self.start.hystart) {
+            let ack = SlowStartAck {
+                now: sim.now(),
+                rtt: sim.now() - ack.tcp.ts_echo,
+                seqno: ack.tcp.seqno,
+                next: self.t_seqno(),
+                acknowledged: ack.tcp.seqno - self.prev_highest_ack.get(),
+                cwnd: self.cwnd(),
+                paced: on(&self.start.pacing),
+            };
+            self.watch_slow_start(sim, &ack);
+        }
+    }
+}

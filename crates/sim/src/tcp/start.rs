@@ -1,0 +1,104 @@
+//! How a connection starts, beyond what ns-2 knows: at the speed of an interface instead of with a few packets, and
+//! with its packets spaced out instead of in bursts.
+//!
+//! With `initial_rate_` the first acknowledgement, usually that of the SYN, sets the window to what this rate fills in
+//! the round-trip time just measured (Kumazoe, Cavendish, Tsuru, Oie and Gerla, "Characterizing slow start in high
+//! speed networks", 2008, *Quick Start with no pacing*). With `pacing_` each packet waits for its share of a round-trip
+//! time (Aggarwal, Savage and Anderson, "Understanding the performance of TCP pacing", 2000).
+
+use std::cell::Cell;
+
+use super::control_block::DELAYED_SEND_TIMER;
+use super::parameters::settings;
+use super::{ControlBlock, TcpSender};
+use crate::Sim;
+use crate::packet::Header;
+
+settings! {
+    /// The settings of how a connection starts. All are off by default.
+    StartSettings
+
+    /// The rate at which a connection starts, bits of data per second, headers not counted: the first ACK sets
+    /// the window to this rate times the round-trip time; 0 is off.
+    initial_rate: Bandwidth = 0, "initial_rate_";
+    /// Packets are spaced evenly: by the smoothed round-trip time divided by the window, or, before the first
+    /// round-trip time is known, at `initial_rate_`.
+    pacing: Switch = false, "pacing_";
+    /// How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
+    /// Newreno, Sack1, Fack, Cubic and two-way TCP.
+    hystart: Integer = 0, "hystart_";
+}
+
+/// The clock of a paced sender.
+#[derive(Debug, Default)]
+pub(super) struct Pacing {
+    /// The smoothed round-trip time without rounding to ticks, seconds; 0 before the first sample.
+    pub(super) srtt: Cell<f64>,
+    /// When the next packet may leave, seconds.
+    next: Cell<f64>,
+}
+
+impl Pacing {
+    pub(super) fn restart(&self) {
+        self.srtt.set(0.0);
+        self.next.set(0.0);
+    }
+
+    /// Takes in a round-trip time, seconds (RFC 6298, section 2).
+    #[inline]
+    pub(super) fn smooth(&self, rtt: f64) {
+        let srtt = self.srtt.get();
+        self.srtt.set(if srtt == 0.0 { rtt } else { srtt + (rtt - srtt) / 8.0 });
+    }
+}
+
+impl ControlBlock {
+    /// The smoothed round-trip time without rounding to ticks, seconds; 0 before the first sample.
+    pub fn exact_srtt(&self) -> f64 {
+        self.pacing.srtt.get()
+    }
+
+    /// `initial_rate_`: the first round-trip time, seconds, sets the window. `mss` is the data in a packet, bytes.
+    pub(super) fn start_at_rate(&self, sim: &Sim, rtt: f64, mss: i32) {
+        let rate = self.start.initial_rate.get();
+        if rate > 0.0 {
+            self.set_cwnd(sim, (rate * rtt / (8.0 * f64::from(mss))).max(1.0));
+            self.limit_window(sim);
+        }
+    }
+
+    /// A packet has left; the next one has to wait for its share of a round-trip time. `window` in packets, `mss`
+    /// is the data in a packet, bytes.
+    pub(super) fn space_next_packet(&self, sim: &Sim, window: f64, mss: i32) {
+        let srtt = self.pacing.srtt.get();
+        let rate = self.start.initial_rate.get();
+        let gap = if srtt > 0.0 {
+            srtt / window.max(1.0)
+        } else if rate > 0.0 {
+            8.0 * f64::from(mss) / rate
+        } else {
+            0.0
+        };
+        self.pacing.next.set(self.pacing.next.get().max(sim.now()) + gap);
+    }
+
+    /// Whether pacing forbids sending now; sending goes on when it is allowed again.
+    pub(super) fn must_pause(&self, sim: &Sim) -> bool {
+        let wait = self.pacing.next.get() - sim.now();
+        if wait <= 0.0 {
+            return false;
+        }
+        self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, wait);
+        true
+    }
+}
+
+impl TcpSender {
+    /// A new ACK has come: the first one, which acknowledges packet 0, starts the connection at `initial_rate_`.
+    #[inline]
+    pub(super) fn start_at_rate_after(&self, sim: &Sim, ack: &Header) {
+        if self.last_ack.get() == 0 {
+            self.start_at_rate(sim, sim.now() - ack.tcp.ts_echo, self.parameters.packet_size.get());
+        }
+    }
+}
