@@ -1,6 +1,8 @@
 //! The scoreboard of Fack: which packets were reported as received, and which resent ones are still under way
 //! (spec: tcp-one-way, section 21).
 
+use std::collections::{BTreeMap, VecDeque};
+
 use super::RangeSet;
 
 /// Packets from the first unacknowledged one up to the highest reported one.
@@ -9,8 +11,10 @@ pub(super) struct FackScoreboard {
     first: i32,
     end: i32,
     sacked: RangeSet,
-    /// Resent packets not yet reported, in ascending order, each with what was next to be sent at that time.
-    resent: Vec<(i32, i32)>,
+    /// Resent packets not yet reported, each with what was next to be sent at that time.
+    resent: BTreeMap<i32, i32>,
+    /// The same in the order of resending, next to be sent first; some are no longer true.
+    resent_order: VecDeque<(i32, i32)>,
     /// Nothing below needs to be resent.
     candidate: i32,
 }
@@ -21,6 +25,7 @@ impl FackScoreboard {
         self.end = 0;
         self.sacked.clear();
         self.resent.clear();
+        self.resent_order.clear();
     }
 
     fn is_empty(&self) -> bool {
@@ -33,8 +38,9 @@ impl FackScoreboard {
         if !self.is_empty() && self.first <= ack {
             self.first = ack + 1;
             self.sacked.remove_below(self.first);
-            let kept = self.resent.partition_point(|&(seqno, _)| seqno <= ack);
-            self.resent.drain(..kept);
+            while self.resent.first_entry().is_some_and(|first| *first.key() <= ack) {
+                self.resent.pop_first();
+            }
         }
         if self.is_empty() {
             self.clear();
@@ -49,7 +55,9 @@ impl FackScoreboard {
             let left = left.max(self.first);
             if left < right {
                 self.sacked.insert(left, right);
-                self.resent.retain(|&(seqno, _)| !(left..right).contains(&seqno));
+                while let Some((&seqno, _)) = self.resent.range(left..right).next() {
+                    self.resent.remove(&seqno);
+                }
             }
         }
         (outstanding - self.resent.len()) as i32
@@ -58,15 +66,16 @@ impl FackScoreboard {
     /// Whether the ACK shows that a resent packet was lost again: something sent after it has arrived.
     pub(super) fn lost_again(&mut self, blocks: &[(i32, i32)]) -> bool {
         let outstanding = self.resent.len();
-        for &(_, right) in blocks {
-            let candidate = &mut self.candidate;
-            self.resent.retain(|&(seqno, sent_before)| {
-                let lost = seqno < right && sent_before < right;
-                if lost {
-                    *candidate = seqno.min(*candidate);
-                }
-                !lost
-            });
+        let highest = blocks.iter().map(|&(_, right)| right).max().unwrap_or(i32::MIN);
+        while let Some(&(sent_before, seqno)) = self.resent_order.front() {
+            if sent_before >= highest {
+                break;
+            }
+            self.resent_order.pop_front();
+            if self.resent.get(&seqno) == Some(&sent_before) {
+                self.resent.remove(&seqno);
+                self.candidate = self.candidate.min(seqno);
+            }
         }
         self.resent.len() != outstanding
     }
@@ -77,7 +86,7 @@ impl FackScoreboard {
         while seqno < self.end {
             if let Some((_, right)) = self.sacked.containing(seqno) {
                 seqno = right;
-            } else if self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent).is_ok() {
+            } else if self.resent.contains_key(&seqno) {
                 seqno += 1;
             } else {
                 break;
@@ -92,10 +101,8 @@ impl FackScoreboard {
         if !(self.first..self.end).contains(&seqno) {
             return;
         }
-        match self.resent.binary_search_by_key(&seqno, |&(resent, _)| resent) {
-            Ok(place) => self.resent[place].1 = next,
-            Err(place) => self.resent.insert(place, (seqno, next)),
-        }
+        self.resent.insert(seqno, next);
+        self.resent_order.push_back((next, seqno));
     }
 }
 

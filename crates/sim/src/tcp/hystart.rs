@@ -248,3 +248,117 @@ impl TcpSender {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: SlowStartAck =
+        SlowStartAck { now: 0.0, rtt: 0.0, seqno: 0, next: 0, acknowledged: 1, cwnd: 100.0, paced: false };
+
+    /// Plays rounds of `acks` ACKs each, 100 packets apart, all with the round-trip time of their round.
+    struct Rounds {
+        hystart: HyStart,
+        round: i32,
+    }
+
+    impl Rounds {
+        fn new() -> Rounds {
+            Rounds { hystart: HyStart::new(Variant::PlusPlus), round: 0 }
+        }
+
+        /// The verdicts on the ACKs of the next round.
+        fn play(&mut self, acks: i32, rtt: f64) -> Vec<Verdict> {
+            self.round += 1;
+            let first = self.round * 100;
+            (0..acks)
+                .map(|number| {
+                    let ack = SlowStartAck { rtt, seqno: first + number, next: first + 100, ..NONE };
+                    self.hystart.on_ack(&ack)
+                })
+                .collect()
+        }
+    }
+
+    /// Whether an increase of the round-trip time from `before` to `after` shows in `acks` ACKs.
+    fn notices(before: f64, after: f64, acks: i32) -> bool {
+        let mut rounds = Rounds::new();
+        rounds.play(8, before);
+        rounds.play(acks, after);
+        rounds.hystart.is_conservative()
+    }
+
+    #[test]
+    fn a_round_is_judged_by_eight_samples() {
+        assert!(!notices(0.1, 0.2, 7));
+        assert!(notices(0.1, 0.2, 8));
+    }
+
+    #[test]
+    fn the_threshold_is_an_eighth_but_between_4_and_16_ms() {
+        for (rtt, threshold) in [(0.008, 0.004), (0.032, 0.004), (0.08, 0.01), (0.128, 0.016), (0.4, 0.016)] {
+            assert!(!notices(rtt, rtt + threshold - 1e-6, 8), "{rtt}");
+            assert!(notices(rtt, rtt + threshold + 1e-6, 8), "{rtt}");
+        }
+    }
+
+    #[test]
+    fn conservative_slow_start_grows_at_a_quarter_for_five_rounds() {
+        let mut rounds = Rounds::new();
+        rounds.play(8, 0.1);
+        assert_eq!(rounds.play(9, 0.12).last(), Some(&Verdict::Grow(0.25)));
+        // The round in which it begins counts.
+        for _ in 0..4 {
+            assert!(rounds.play(9, 0.12).iter().all(|verdict| *verdict == Verdict::Grow(0.25)));
+        }
+        assert_eq!(rounds.play(1, 0.12), [Verdict::Leave]);
+    }
+
+    #[test]
+    fn a_delay_that_goes_away_leads_back_to_slow_start() {
+        let mut rounds = Rounds::new();
+        rounds.play(8, 0.1);
+        rounds.play(8, 0.12);
+        assert!(rounds.hystart.is_conservative());
+        rounds.play(7, 0.11);
+        assert!(rounds.hystart.is_conservative(), "too few samples");
+        rounds.play(8, 0.11);
+        assert!(!rounds.hystart.is_conservative());
+        assert_eq!(rounds.play(1, 0.11), [Verdict::Grow(1.0)]);
+    }
+
+    #[test]
+    fn one_ack_adds_eight_packets_at_most_unless_packets_are_paced() {
+        for (paced, expected) in [(false, 8.0), (true, 20.0)] {
+            let ack = SlowStartAck { acknowledged: 20, rtt: 0.1, next: 100, paced, ..NONE };
+            assert_eq!(HyStart::new(Variant::PlusPlus).on_ack(&ack), Verdict::Grow(expected));
+        }
+    }
+
+    /// The verdict of HyStart on ACKs that come every `gap` seconds in one round of a path of 100 ms.
+    fn hystart_train(gap: f64, rtt: impl Fn(i32) -> f64, acks: i32) -> Vec<Verdict> {
+        let mut hystart = HyStart::new(Variant::HyStart);
+        let ack =
+            |number: i32| SlowStartAck { now: f64::from(number) * gap, rtt: rtt(number), next: 1000, ..NONE };
+        (0..acks).map(|number| hystart.on_ack(&ack(number))).collect()
+    }
+
+    #[test]
+    fn hystart_ends_slow_start_when_a_train_of_acks_spans_half_the_round_trip() {
+        let ended = |gap| hystart_train(gap, |_| 0.1, 70).iter().position(|v| *v == Verdict::Leave);
+        assert_eq!(ended(0.001), Some(51));
+        assert_eq!(ended(0.003), None, "that is no train");
+    }
+
+    #[test]
+    fn hystart_ends_slow_start_when_the_first_samples_of_a_round_are_late() {
+        let mut hystart = HyStart::new(Variant::HyStart);
+        for number in 0..8 {
+            let early = SlowStartAck { rtt: 0.1, seqno: number, next: 100, ..NONE };
+            assert_eq!(hystart.on_ack(&early), Verdict::Grow(1.0));
+        }
+        let late = |number| SlowStartAck { rtt: 0.113, seqno: 100 + number, next: 300, ..NONE };
+        let verdicts: Vec<_> = (0..8).map(|number| hystart.on_ack(&late(number))).collect();
+        assert_eq!(verdicts.iter().position(|v| *v == Verdict::Leave), Some(7));
+    }
+}

@@ -1,11 +1,16 @@
 //! Sets of sequence numbers, kept as ordered ranges.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
 /// A set of numbers as disjoint half-open ranges in ascending order; ranges that touch are one.
 ///
-/// Finding a place costs the logarithm of the number of ranges.
+/// Every operation costs the logarithm of the number of ranges, and a little for each range that it removes: after a
+/// loss in a window of a hundred thousand packets there are as many ranges.
 #[derive(Clone, Debug, Default)]
 pub struct RangeSet {
-    ranges: Vec<(i32, i32)>,
+    /// The ends of the ranges, by their beginnings.
+    ends: BTreeMap<i32, i32>,
     len: i32,
 }
 
@@ -18,68 +23,78 @@ impl RangeSet {
     /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.ranges.is_empty()
+        self.ends.is_empty()
     }
 
     /// Removes everything.
     #[inline]
     pub fn clear(&mut self) {
-        self.ranges.clear();
-        self.len = 0;
+        if !self.ends.is_empty() {
+            self.ends.clear();
+            self.len = 0;
+        }
     }
 
     /// The ranges, in ascending order.
-    pub fn ranges(&self) -> &[(i32, i32)] {
-        &self.ranges
+    pub fn ranges(&self) -> impl DoubleEndedIterator<Item = (i32, i32)> {
+        self.ends.iter().map(|(&left, &right)| (left, right))
     }
 
-    /// Index of the first range that ends at or after `number`.
-    #[inline]
-    pub fn first_ending_at(&self, number: i32) -> usize {
-        self.ranges.partition_point(|&(_, right)| right < number)
+    /// The range with the highest numbers.
+    pub fn last(&self) -> Option<(i32, i32)> {
+        self.ranges().next_back()
+    }
+
+    /// The last range that begins at or before `number`.
+    fn last_from(&self, number: i32) -> Option<(i32, i32)> {
+        self.ends.range(..=number).next_back().map(|(&left, &right)| (left, right))
+    }
+
+    /// The first range that ends at or after `number`.
+    pub fn first_ending_at(&self, number: i32) -> Option<(i32, i32)> {
+        let before = self.last_from(number).filter(|&(_, right)| right >= number);
+        before.or_else(|| self.ends.range(number..).next().map(|(&left, &right)| (left, right)))
     }
 
     /// The range that holds `number`.
     pub fn containing(&self, number: i32) -> Option<(i32, i32)> {
-        let &(left, right) = self.ranges.get(self.ranges.partition_point(|&(_, right)| right <= number))?;
-        (left <= number).then_some((left, right))
+        self.last_from(number).filter(|&(_, right)| number < right)
     }
 
     /// Adds `[left, right)`; returns the range that it is now part of.
     pub fn insert(&mut self, left: i32, right: i32) -> (i32, i32) {
-        let first = self.first_ending_at(left);
-        match self.ranges.get_mut(first) {
-            Some(range) if range.0 <= left && right <= range.1 => return *range,
-            Some(range) if range.0 > right => {
-                self.ranges.insert(first, (left, right));
-                self.len += right - left;
-                return (left, right);
+        let (mut start, mut end) = (left, right);
+        match self.last_from(left) {
+            Some(known) if right <= known.1 => return known,
+            Some((first, reached)) if reached >= left => {
+                start = first;
+                self.len -= reached - first;
             }
-            None => {
-                self.ranges.push((left, right));
-                self.len += right - left;
-                return (left, right);
-            }
-            Some(_) => {}
+            _ => {}
         }
-        let touched = self.ranges[first..].partition_point(|&(start, _)| start <= right);
-        let covered: i32 = self.ranges[first..first + touched].iter().map(|(l, r)| r - l).sum();
-        let merged = (left.min(self.ranges[first].0), right.max(self.ranges[first + touched - 1].1));
-        self.ranges[first] = merged;
-        self.ranges.drain(first + 1..first + touched);
-        self.len += merged.1 - merged.0 - covered;
-        merged
+        let after = |end: i32| (Bound::Excluded(start), Bound::Included(end.max(start)));
+        while let Some((&first, &reached)) = self.ends.range(after(end)).next() {
+            self.ends.remove(&first);
+            self.len -= reached - first;
+            end = end.max(reached);
+        }
+        self.ends.insert(start, end);
+        self.len += end - start;
+        (start, end)
     }
 
     /// Removes all numbers below `limit`.
     pub fn remove_below(&mut self, limit: i32) {
-        let whole = self.ranges.partition_point(|&(_, right)| right <= limit);
-        self.len -= self.ranges.drain(..whole).map(|(left, right)| right - left).sum::<i32>();
-        if let Some(first) = self.ranges.first_mut()
-            && first.0 < limit
-        {
-            self.len -= limit - first.0;
-            first.0 = limit;
+        while let Some(first) = self.ends.first_entry() {
+            let (left, right) = (*first.key(), *first.get());
+            if left >= limit {
+                break;
+            }
+            first.remove();
+            self.len -= right.min(limit) - left;
+            if right > limit {
+                self.ends.insert(limit, right);
+            }
         }
     }
 }
@@ -111,8 +126,12 @@ mod tests {
                 assert_eq!(set.containing(left), Some(merged));
             }
             assert_eq!(set.len() as usize, model.len());
-            assert!(set.ranges().windows(2).all(|pair| pair[0].1 < pair[1].0));
-            assert!(set.ranges().iter().flat_map(|&(l, r)| l..r).eq(model.iter().copied()));
+            let ranges: Vec<_> = set.ranges().collect();
+            assert!(ranges.windows(2).all(|pair| pair[0].1 < pair[1].0));
+            assert_eq!(set.last(), ranges.last().copied());
+            let ending = ranges.iter().find(|range| range.1 >= left);
+            assert_eq!(set.first_ending_at(left), ending.copied());
+            assert!(set.ranges().flat_map(|(l, r)| l..r).eq(model.iter().copied()));
             assert_eq!(set.containing(left).is_some(), model.contains(&left));
         }
     }

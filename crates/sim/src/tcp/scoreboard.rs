@@ -53,16 +53,14 @@ impl Scoreboard {
         changed || self.sacked.len() != known
     }
 
-    /// The first packet from `seqno` on that was not received, if one after it was; and how many blocks lie
-    /// beyond it.
-    fn hole(&self, seqno: i32) -> Option<(i32, usize)> {
-        let blocks = self.sacked.ranges();
-        let index = self.sacked.first_ending_at(seqno);
-        let &(left, right) = blocks.get(index)?;
+    /// The first packet from `seqno` on that was not received, if one after it was, or one just before it; and
+    /// whether a block lies beyond it.
+    fn hole(&self, seqno: i32) -> Option<(i32, bool)> {
+        let (left, right) = self.sacked.first_ending_at(seqno)?;
         if left > seqno {
-            Some((seqno, blocks.len() - index))
+            Some((seqno, true))
         } else {
-            Some((right, blocks.len() - index - 1))
+            Some((right, self.sacked.last().is_some_and(|(last, _)| last > left)))
         }
     }
 
@@ -70,7 +68,7 @@ impl Scoreboard {
     pub fn next_to_resend(&mut self) -> Option<i32> {
         self.resent_below = self.resent_below.max(self.acked_below);
         let (hole, beyond) = self.hole(self.resent_below)?;
-        if hole <= 0 || beyond == 0 {
+        if hole <= 0 || !beyond {
             return None;
         }
         self.resent_below = self.resent_below.max(hole);
@@ -91,7 +89,7 @@ impl Scoreboard {
 
     /// Whether a packet reported as received lies in `low`..=`high`.
     pub fn overlaps(&self, low: i32, high: i32) -> bool {
-        self.sacked.ranges().iter().any(|&(left, right)| {
+        self.sacked.ranges().any(|(left, right)| {
             (right > low && right <= high) || (left >= low && left < high) || (left < low && right > high)
         })
     }

@@ -5,5 +5,6 @@ mod cubic;
 mod recovery;
 mod rfc2416;
 mod sinks;
+mod starts;
 mod support;
 mod sync;
