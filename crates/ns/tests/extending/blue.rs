@@ -1,0 +1,81 @@
+//! BLUE: the drop probability goes up when the queue overflows and down when the link runs idle, so that it settles
+//! where neither happens (Feng, Shin, Kandlur and Saha, "The BLUE active queue management algorithms", 2002).
+
+use std::cell::Cell;
+
+use neons_sim::queue::{Discipline, PacketList, QueueBase};
+use neons_sim::{Packet, Sim};
+
+/// The BLUE discipline.
+#[derive(Debug)]
+pub struct Blue {
+    packets: PacketList,
+    /// The drop probability.
+    pub probability: Cell<f64>,
+    /// What an overflow adds to it.
+    pub increment: Cell<f64>,
+    /// What an idle link takes away from it.
+    pub decrement: Cell<f64>,
+    /// How long it stays after a change, seconds.
+    pub freeze_time: Cell<f64>,
+    changed: Cell<f64>,
+}
+
+impl Default for Blue {
+    fn default() -> Self {
+        Blue {
+            packets: PacketList::default(),
+            probability: Cell::new(0.0),
+            increment: Cell::new(0.02),
+            decrement: Cell::new(0.002),
+            freeze_time: Cell::new(0.01),
+            changed: Cell::new(0.0),
+        }
+    }
+}
+
+impl Blue {
+    fn change(&self, now: f64, step: f64) {
+        if now - self.changed.get() > self.freeze_time.get() {
+            self.changed.set(now);
+            self.probability.set((self.probability.get() + step).clamp(0.0, 1.0));
+        }
+    }
+}
+
+impl Discipline for Blue {
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if self.packets.len() as i32 >= base.limit.get() {
+            self.change(sim.now(), self.increment.get());
+            return base.drop_packet(sim, packet);
+        }
+        if sim.default_rng().uniform() < self.probability.get() {
+            return base.drop_packet(sim, packet);
+        }
+        self.packets.push_back(packet);
+    }
+
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        let packet = self.packets.pop_front();
+        if packet.is_none() {
+            self.went_idle(sim.now());
+        }
+        packet
+    }
+
+    fn len(&self) -> usize {
+        self.packets.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.packets.bytes()
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn went_idle(&self, time: f64) {
+        self.change(time, -self.decrement.get());
+    }
+}
