@@ -4,6 +4,7 @@
 //! tells a [`Monitor`] of each packet that passes. A [`QueueMonitor`] counts them all; a [`FlowMonitor`] also
 //! tells flows apart. Spec: queues-and-monitors, section 10.
 
+mod class_monitor;
 mod distribution;
 mod early_drop_monitor;
 mod flow;
@@ -17,6 +18,7 @@ mod samples;
 mod snoop;
 mod tagger;
 
+pub use class_monitor::{ClassCounters, ClassMonitor};
 pub use distribution::Distribution;
 pub use early_drop_monitor::EarlyDropMonitor;
 pub use flow::Flow;

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use neons_sim::format::general;
 use neons_sim::monitor::{
-    EarlyDropMonitor, Integrator, QueueMonitor, RateEstimator, Samples, Snoop, Vantage,
+    ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, RateEstimator, Samples, Snoop,
+    Vantage,
 };
 use neons_sim::{Entity, EntityId};
 
@@ -101,6 +102,40 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A queue monitor that also counts early drops.")
         .native(|sim, _| EarlyDropMonitor::new(sim.now()));
     variables(class, |entity| entity.as_monitor()?.early_drops(), &EARLY_DROPS);
+    by_class(declarations);
+}
+
+/// The monitor that scripts for the first version of ns get.
+fn by_class(declarations: &mut Declarations) {
+    type Counter = (&'static str, &'static str, fn(ClassCounters) -> i32);
+    const COUNTERS: [Counter; 3] = [
+        ("bytes", "Bytes of a flow id that have left.", |class| class.bytes),
+        ("pkts", "Packets of a flow id that have left.", |class| class.packets),
+        ("drops", "Packets of a flow id that were dropped.", |class| class.drops),
+    ];
+    let class = declarations.class("QueueMonitor/Compat", "QueueMonitor");
+    class
+        .doc("A queue monitor that also counts by flow id, from 0 to 31.")
+        .native(|sim, id| ClassMonitor::new(id, sim.now()))
+        .command(
+            "get-class-delay-samples",
+            "fid",
+            "The Samples of the time that packets of a flow id spent inside, seconds.",
+            |command, monitor: &ClassMonitor| {
+                let (sim, flow_id) = (command.sim(), command.int(0));
+                if monitor.class(sim, flow_id).delay_samples.is_none() {
+                    let samples = command.ns.create("Samples", &[]).map_err(|_| Refusal::silent())?;
+                    let samples = command.ns.entity_of(samples).ok_or(Refusal::silent())?;
+                    monitor.set_delay_samples(sim, flow_id, samples);
+                }
+                Ok::<_, Refusal>(monitor.class(sim, flow_id).delay_samples)
+            },
+        );
+    for (name, doc, counter) in COUNTERS {
+        class.command(name, "fid", doc, move |command, monitor: &ClassMonitor| {
+            counter(monitor.class(command.sim(), command.int(0)))
+        });
+    }
 }
 
 /// Declares variables of entities in which `find` finds a `T`.
