@@ -4,10 +4,11 @@ source [file join [file dirname [info script]] network.tcl]
 
 array set options {
     traffic two-way  ackevery 1  flows 20  duration 300  seed 1
-    segment 1420  header 54  rtt 0.115  delay 0.1
+    segment 1420  header 54  rtt 0.115  rtts packmime
 }
 read_options options $argv
 if {$options(traffic) ni {one-way two-way}} { puts stderr "-traffic is one-way or two-way"; exit 2 }
+if {$options(rtts) ni {packmime equal}} { puts stderr "-rtts is packmime or equal"; exit 2 }
 
 set ns [new Simulator]
 ns-random $options(seed)
@@ -19,6 +20,15 @@ Agent/TCP set tcpip_base_hdr_size_ $options(header)
 Agent/TCP/FullTcp set segsize_ $options(segment)
 Agent/TCP/FullTcp set segsperack_ $options(ackevery)
 $ns trace-queue $q(3) $q(4) stdout
+
+# What the base round-trip time of a transfer has above the 14 ms of the path, seconds.
+set near [own_stream [new RandomVariable/PackMimeHTTPXmit 24.1 0]]
+set far [own_stream [new RandomVariable/PackMimeHTTPXmit 24.1 1]]
+proc extra_rtt {} {
+    global options near far
+    if {$options(rtts) eq "equal"} { return [expr {max(0, $options(rtt) - 0.014)}] }
+    return [expr {0.002 * ([$near value] + [$far value])}]
+}
 
 set uniform [new RandomVariable/Uniform]
 $uniform set min_ 0
@@ -41,8 +51,7 @@ proc transfer {from to flow} {
 }
 
 for {set i 0} {$i < $options(flows)} {incr i} {
-    set extra [expr {0.5 * ($options(rtt) - 0.014)}]
-    set left [edge_node $q(1) [expr {0.001 + $extra}]]
+    set left [edge_node $q(1) [expr {0.001 + [extra_rtt] / 2}]]
     set right [edge_node $q(6)]
     transfer $left $right [expr {2 * $i + 1}]
     if {$options(traffic) eq "two-way"} { transfer $right $left [expr {2 * $i + 2}] }
@@ -50,7 +59,7 @@ for {set i 0} {$i < $options(flows)} {incr i} {
 
 proc tick {} {
     global ns options
-    progress [expr {[$ns now] / $options(duration)}]
+    progress [expr {double([$ns now]) / $options(duration)}]
     $ns at [expr {[$ns now] + 1}] tick
 }
 $ns at 1 tick

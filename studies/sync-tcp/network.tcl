@@ -46,6 +46,15 @@ proc edge_node {router {delay 1ms}} {
     return $node
 }
 
+# A random variable with a stream of its own; the option "seed" chooses the substream.
+proc own_stream {variable} {
+    global options
+    set stream [new RNG]
+    for {set i 1} {$i < $options(seed)} {incr i} { $stream next-substream }
+    $variable use-rng $stream
+    return $variable
+}
+
 # Says on the standard error output how far the run is, at most every other second; with 1 it ends.
 proc progress {done} {
     global progress_shown

@@ -7,7 +7,7 @@
 source [file join [file dirname [info script]] network.tcl]
 
 array set options {
-    tcp Reno  queue DropTail  ecn 0  bandwidth 10e6  forward 24.1  reverse 22.9  clouds 5
+    tcp Reno  queue DropTail  ecn 0  target 0.06  bandwidth 10e6  forward 24.1  reverse 22.9  clouds 5
     pairs 250000  duration 0  warmup 120  seed 1
     segment 1420  header 40  rtt 0.115  lists 1
 }
@@ -17,14 +17,17 @@ set ns [new Simulator]
 ns-random $options(seed)
 set packet [expr {$options(segment) + $options(header)}]
 if {$options(queue) eq "RED"} {
-    # Adaptive RED with automatic thresholds.
+    # Adaptive RED with automatic thresholds. Small packets are less likely to be dropped, and packets that can be
+    # marked are not dropped instead.
     Queue/RED set adaptive_ 1
+    Queue/RED set targetdelay_ $options(target)
     Queue/RED set q_weight_ 0
     Queue/RED set thresh_ 0
     Queue/RED set maxthresh_ 0
-    Queue/RED set bytes_ false
+    Queue/RED set bytes_ true
     Queue/RED set queue_in_bytes_ false
     Queue/RED set setbit_ $options(ecn)
+    Queue/RED set use_mark_p_ false
     Queue/RED set mean_pktsize_ $packet
 }
 # Windows and queues are those of the congested network also where the bandwidth is large.
@@ -37,15 +40,6 @@ Agent/TCP set tcpip_base_hdr_size_ $options(header)
 Agent/TCP set ecn_ $options(ecn)
 Agent/TCP/FullTcp set segsize_ $options(segment)
 Agent/TCP/FullTcp set segsperack_ 2
-
-# A random variable with a stream of its own; "seed" chooses the substream.
-proc own_stream {variable} {
-    global options
-    set stream [new RNG]
-    for {set i 1} {$i < $options(seed)} {incr i} { $stream next-substream }
-    $variable use-rng $stream
-    return $variable
-}
 
 # Clouds of servers next to one router and of clients next to another.
 proc clouds {direction servers clients rate} {
