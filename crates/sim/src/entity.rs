@@ -10,11 +10,13 @@ use std::any::Any;
 use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroU32;
 use std::ptr::NonNull;
+use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::error_model::AnyErrorModel;
+use crate::link::Transmitter;
 use crate::monitor::Monitor;
 use crate::node::Classifier;
 use crate::packet::Packet;
@@ -148,6 +150,11 @@ pub trait Entity: Any {
 
     /// Where packets and drops go, for entities with one way out.
     fn wiring(&self) -> Option<&Wiring> {
+        None
+    }
+
+    /// The transmitter of a link.
+    fn as_transmitter(&self) -> Option<&Rc<Transmitter>> {
         None
     }
 

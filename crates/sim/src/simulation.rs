@@ -217,7 +217,7 @@ impl Sim {
     #[inline]
     pub fn proceed_to(&self, key: EventKey) -> bool {
         // SAFETY: the queue of events calls nothing.
-        let first = unsafe { self.queue.with(EventQueue::peek) };
+        let first = unsafe { self.queue.with(|queue| queue.peek()) };
         if self.halted.get() || first.is_some_and(|first| first < key) {
             return false;
         }

@@ -1,11 +1,15 @@
 //! What all queues have in common.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
+use crate::entity::Entity;
 use crate::entity::EntityId;
+use crate::link::Transmitter;
 use crate::packet::Packet;
+use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
@@ -31,6 +35,9 @@ pub struct QueueBase {
     /// The end of the transmission in progress, while there is no event for it.
     deferred: Cell<EventKey>,
     utilization: RefCell<Utilization>,
+    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
+    transmitter: Private<Option<Rc<Transmitter>>>,
+    epoch: Cell<u32>,
 }
 
 impl QueueBase {
@@ -46,7 +53,28 @@ impl QueueBase {
             blocked: Cell::new(false),
             deferred: Cell::new(EventKey::START),
             utilization: RefCell::default(),
+            transmitter: Private::default(),
+            epoch: Cell::new(0),
         }
+    }
+
+    /// The transmitter that packets go to, if they go straight to one.
+    #[inline]
+    pub(super) fn transmitter(&self, sim: &Sim) -> Option<Rc<Transmitter>> {
+        if self.epoch.get() != sim.wiring_epoch() {
+            self.look_for_transmitter(sim);
+        }
+        // SAFETY: counting an owner calls nothing.
+        unsafe { self.transmitter.with(|transmitter| transmitter.clone()) }
+    }
+
+    #[cold]
+    fn look_for_transmitter(&self, sim: &Sim) {
+        let target = self.wiring.target.resolved(sim).and_then(|target| sim.entity(target));
+        let mut found = target.and_then(Entity::as_transmitter).cloned();
+        // SAFETY: an exchange calls nothing; what was there before is dropped outside.
+        unsafe { self.transmitter.with(|transmitter| std::mem::swap(transmitter, &mut found)) };
+        self.epoch.set(sim.wiring_epoch());
     }
 
     /// Drops a packet: it goes to the drop target.

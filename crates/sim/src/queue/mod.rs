@@ -171,8 +171,25 @@ impl<D: Discipline> Queue<D> {
         &self.base
     }
 
+    #[inline]
     fn send(&self, sim: &Sim, packet: Packet) {
-        self.base.wiring.target.send(sim, packet, Some(self.base.id));
+        match self.base.transmitter(sim) {
+            Some(transmitter) => {
+                let ends = transmitter.transmit(sim, packet);
+                self.await_end(sim, ends);
+            }
+            None => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
+        }
+    }
+
+    /// The transmission that was begun ends at `key`.
+    #[inline]
+    fn await_end(&self, sim: &Sim, key: EventKey) {
+        if self.discipline.idles_silently() && self.discipline.is_empty() {
+            self.base.defer(key);
+        } else {
+            sim.schedule_resume(self.base.id, key);
+        }
     }
 
     /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
@@ -226,12 +243,8 @@ impl<D: Discipline> Entity for Queue<D> {
         }
     }
 
-    fn resume_at(&self, sim: &Sim, this: EntityId, key: EventKey) {
-        if self.discipline.idles_silently() && self.discipline.is_empty() {
-            self.base.defer(key);
-        } else {
-            sim.schedule_resume(this, key);
-        }
+    fn resume_at(&self, sim: &Sim, _this: EntityId, key: EventKey) {
+        self.await_end(sim, key);
     }
 
     fn settle(&self, sim: &Sim) {

@@ -4,6 +4,8 @@
 //! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
 
 mod far_events;
+mod later_events;
+mod next_events;
 mod queue;
 
 pub use queue::EventQueue;
@@ -17,6 +19,9 @@ pub struct EventKey(u128);
 impl EventKey {
     /// Before every event.
     pub const START: EventKey = EventKey(0);
+
+    /// After every event.
+    pub const NEVER: EventKey = EventKey(u128::MAX);
 
     /// The key of the event with number `sequence` at `time` seconds. Times before 0, which only a negative
     /// delay at the very start can give, count as 0.
@@ -64,16 +69,74 @@ pub enum Occasion {
     Notice(u32),
 }
 
+/// An event in one word: moved about in a register, it never waits for memory that was just written in pieces.
+#[derive(Clone, Copy)]
+struct PackedEvent(u64);
+
+/// Below the number of an entity: what happens to it. Above: the number of what the event is about.
+const KIND_BITS: u32 = 3;
+const DELIVER: u32 = 0;
+const RESUME: u32 = 1;
+const TIMER: u32 = 2;
+const NOTICE: u32 = 3;
+const PACKET: u32 = 4;
+const SCRIPT: u32 = 5;
+
+impl PackedEvent {
+    #[inline]
+    fn pack(event: Event) -> PackedEvent {
+        let (subject, kind, number) = match event {
+            Event::Entity(id, Occasion::Deliver) => (id.to_u32(), DELIVER, 0),
+            Event::Entity(id, Occasion::Resume) => (id.to_u32(), RESUME, 0),
+            Event::Entity(id, Occasion::Timer(tag)) => (id.to_u32(), TIMER, tag),
+            Event::Entity(id, Occasion::Notice(tag)) => (id.to_u32(), NOTICE, tag),
+            Event::Packet(slot) => (0, PACKET, slot),
+            Event::Script(script) => (0, SCRIPT, script),
+        };
+        PackedEvent(u64::from(number) << 32 | u64::from(subject << KIND_BITS | kind))
+    }
+
+    #[inline]
+    fn unpack(self) -> Event {
+        let number = (self.0 >> 32) as u32;
+        let subject = EntityId::from_u32(self.0 as u32 >> KIND_BITS);
+        match (self.0 as u32 & ((1 << KIND_BITS) - 1), subject) {
+            (DELIVER, Some(id)) => Event::Entity(id, Occasion::Deliver),
+            (RESUME, Some(id)) => Event::Entity(id, Occasion::Resume),
+            (TIMER, Some(id)) => Event::Entity(id, Occasion::Timer(number)),
+            (NOTICE, Some(id)) => Event::Entity(id, Occasion::Notice(number)),
+            (PACKET, _) => Event::Packet(number),
+            _ => Event::Script(number),
+        }
+    }
+}
+
 /// An event in its place.
 #[derive(Clone, Copy)]
 struct Node {
     key: EventKey,
-    event: Event,
+    event: PackedEvent,
 }
+
+/// Comes after everything.
+const VACANT: Node = Node { key: EventKey::NEVER, event: PackedEvent(0) };
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn events_stay_what_they_are_when_packed() {
+        let id = EntityId::from_u32(77).unwrap();
+        for occasion in [Occasion::Deliver, Occasion::Resume, Occasion::Timer(3), Occasion::Notice(u32::MAX)]
+        {
+            let event = Event::Entity(id, occasion);
+            assert_eq!(PackedEvent::pack(event).unpack(), event);
+        }
+        for event in [Event::Packet(0), Event::Packet(u32::MAX), Event::Script(9)] {
+            assert_eq!(PackedEvent::pack(event).unpack(), event);
+        }
+    }
 
     #[test]
     fn keys_order_by_time_then_sequence() {

@@ -1,0 +1,125 @@
+//! The very next events.
+
+use std::hint::select_unpredictable;
+
+use super::{EventKey, Node, VACANT};
+
+/// A few events in order.
+///
+/// Taking the first out is a step of an index. The place of a new event is found by halving, in a way that leaves the
+/// processor nothing to guess, and made by moving what comes after it, which for so few is less work than any
+/// structure that spares the moves.
+pub(super) struct NextEvents {
+    places: Box<[Node; PLACES]>,
+    /// The places in use are those from `head` up to `tail`.
+    head: usize,
+    tail: usize,
+}
+
+const PLACES: usize = 128;
+
+/// Where events begin when there is room on both sides.
+const MIDDLE: usize = (PLACES - NextEvents::LIMIT) / 2;
+
+impl Default for NextEvents {
+    fn default() -> Self {
+        NextEvents { places: Box::new([VACANT; PLACES]), head: MIDDLE, tail: MIDDLE }
+    }
+}
+
+impl NextEvents {
+    /// How many events may be put in.
+    pub(super) const LIMIT: usize = 32;
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.tail - self.head
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.head == self.tail
+    }
+
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.len() >= Self::LIMIT
+    }
+
+    #[inline]
+    pub(super) fn first(&self) -> Option<EventKey> {
+        (!self.is_empty()).then(|| self.places[self.head].key)
+    }
+
+    /// Puts an event in its place.
+    #[inline]
+    pub(super) fn insert(&mut self, node: Node) {
+        if self.head == 0 || self.tail == PLACES {
+            self.slide();
+        }
+        if self.is_empty() || node.key < self.places[self.head].key {
+            self.head -= 1;
+            self.places[self.head] = node;
+            return;
+        }
+        let mut before = self.head;
+        let mut size = self.tail - self.head;
+        while size > 1 {
+            let half = size / 2;
+            let middle = before + half;
+            before = select_unpredictable(self.places[middle].key < node.key, middle, before);
+            size -= half;
+        }
+        self.places.copy_within(before + 1..self.tail, before + 2);
+        self.places[before + 1] = node;
+        self.tail += 1;
+    }
+
+    /// Puts an event behind all others.
+    #[inline]
+    pub(super) fn append(&mut self, node: Node) {
+        if self.tail == PLACES {
+            self.slide();
+        }
+        self.places[self.tail] = node;
+        self.tail += 1;
+    }
+
+    /// Makes room on both sides.
+    #[cold]
+    fn slide(&mut self) {
+        let length = self.len();
+        self.places.copy_within(self.head..self.tail, MIDDLE);
+        self.head = MIDDLE;
+        self.tail = MIDDLE + length;
+    }
+
+    /// Takes the first event out.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<Node> {
+        if self.is_empty() {
+            return None;
+        }
+        let first = self.places[self.head];
+        self.head += 1;
+        Some(first)
+    }
+
+    /// Takes the last event out.
+    pub(super) fn pop_last(&mut self) -> Option<Node> {
+        if self.is_empty() {
+            return None;
+        }
+        self.tail -= 1;
+        Some(self.places[self.tail])
+    }
+
+    /// Takes out the event with this key, if it is here.
+    pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
+        let place = self.head + self.places[self.head..self.tail].iter().position(|node| node.key == key)?;
+        let removed = self.places[place];
+        self.places.copy_within(place + 1..self.tail, place);
+        self.tail -= 1;
+        Some(removed)
+    }
+}
