@@ -77,6 +77,22 @@ impl Timer {
         }
     }
 
+    /// Sets the timer, which is not to be set to an earlier time than before, without having its owner told of
+    /// the expiry. For timers whose expiry seldom matters; once it does, [`Timer::attend`] follows.
+    #[inline]
+    pub fn resched_unattended(&self, sim: &Sim, delay: f64) {
+        self.due.set(sim.next_key(delay));
+        self.state.set(TimerState::Pending);
+    }
+
+    /// The owner is to be told when its timer `tag` expires, if it is pending.
+    pub fn attend(&self, sim: &Sim, owner: EntityId, tag: u32) {
+        let (due, queued) = (self.due.get(), self.queued.get());
+        if self.is_pending() && due > sim.current_key() && (queued == EventKey::START || due < queued) {
+            self.queue(sim, owner, tag, due);
+        }
+    }
+
     /// Stops a pending timer. Stopping one that is not pending ends the program, as in ns-2.
     pub fn cancel(&self, sim: &Sim) {
         if !self.is_pending() {

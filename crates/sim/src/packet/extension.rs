@@ -90,6 +90,7 @@ impl Drop for ExtensionBox {
         memory.route = None;
         memory.protocol = ProtocolHeader::None;
         memory.radio.message = crate::wireless::Message::None;
+        memory.radio.emission = None;
         POOL.with(|pool| {
             let mut pool = pool.borrow_mut();
             if pool.len() < POOL_LIMIT {

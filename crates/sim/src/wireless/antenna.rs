@@ -1,12 +1,20 @@
 //! Antennas.
 
 use std::cell::Cell;
+use std::ops::Deref;
+use std::rc::Rc;
 
 use crate::entity::Entity;
 
 /// An antenna that sends and receives equally well in all directions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Antenna {
+    properties: Rc<AntennaProperties>,
+}
+
+/// What an antenna is like; shared with the frames it sends.
+#[derive(Debug)]
+pub struct AntennaProperties {
     /// `X_`, `Y_`, `Z_`: position relative to the node, metres.
     pub offset: [Cell<f64>; 3],
     /// `Gt_`: gain when sending.
@@ -15,9 +23,9 @@ pub struct Antenna {
     pub receive_gain: Cell<f64>,
 }
 
-impl Default for Antenna {
+impl Default for AntennaProperties {
     fn default() -> Self {
-        Antenna {
+        AntennaProperties {
             offset: [Cell::new(0.0), Cell::new(0.0), Cell::new(1.5)],
             transmit_gain: Cell::new(1.0),
             receive_gain: Cell::new(1.0),
@@ -25,7 +33,20 @@ impl Default for Antenna {
     }
 }
 
+impl Deref for Antenna {
+    type Target = AntennaProperties;
+
+    fn deref(&self) -> &AntennaProperties {
+        &self.properties
+    }
+}
+
 impl Antenna {
+    /// What it is like.
+    pub fn properties(&self) -> &Rc<AntennaProperties> {
+        &self.properties
+    }
+
     /// Height above the node, metres.
     pub fn height(&self) -> f64 {
         self.offset[2].get()

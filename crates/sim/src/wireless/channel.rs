@@ -6,6 +6,7 @@
 //! the model (spec: wireless-stack, section 13).
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::Sim;
@@ -13,8 +14,9 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
+use super::motion::MotionIndex;
 use super::phy::Emission;
-use super::{Direction, MobileNode};
+use super::{Direction, MobileNode, Motion};
 
 /// Speed of light, metres per second.
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
@@ -29,12 +31,36 @@ const STALE: f64 = 1.0;
 /// How much farther than the sense distance receivers are looked for, metres.
 const MARGIN: f64 = 5.0;
 
-/// A transmission and the radios that it has not reached yet, the nearest last.
+/// A transmission: the radios that it has not reached yet, the nearest last, and the MACs that receive it, in the
+/// order in which they will have all of it.
 #[derive(Debug, Default)]
 struct Transmission {
     frame: Option<Rc<Packet>>,
     arrivals: Vec<(EventKey, EntityId)>,
+    ends: VecDeque<(EventKey, EntityId)>,
 }
+
+/// Names a transmission that is under way.
+#[derive(Clone, Copy, Debug)]
+pub struct TransmissionId {
+    channel: EntityId,
+    place: u32,
+}
+
+impl TransmissionId {
+    /// MAC `mac` gets [`Entity::on_event`] at `key`, when it has received all of the frame.
+    ///
+    /// Of all who receive a frame only the first is in the scheduler. They do not overtake each other: who hears
+    /// the beginning later hears the end later.
+    pub(super) fn await_end(self, sim: &Sim, key: EventKey, mac: EntityId) {
+        if let Some(channel) = sim.get::<WirelessChannel>(self.channel) {
+            channel.await_end(sim, self.place, key, mac);
+        }
+    }
+}
+
+/// In tags of events: it is about ends, not arrivals.
+const ENDS: u32 = 1 << 31;
 
 /// The radio channel.
 #[derive(Debug)]
@@ -44,12 +70,12 @@ pub struct WirelessChannel {
     pub number: i32,
     /// The radios on this channel, the last one first.
     interfaces: RefCell<Vec<EntityId>>,
-    head: Cell<Option<EntityId>>,
-    tail: Cell<Option<EntityId>>,
+    head: Cell<Option<MotionIndex>>,
+    tail: Cell<Option<MotionIndex>>,
     sorted: Cell<bool>,
     /// No node of the list was last updated before this time.
     fresh_since: Cell<f64>,
-    candidates: RefCell<Vec<EntityId>>,
+    candidates: RefCell<Vec<MotionIndex>>,
     /// The memory of a list of arrivals that is not in use.
     spare: RefCell<Vec<(EventKey, EntityId)>>,
     transmissions: RefCell<Vec<Transmission>>,
@@ -82,129 +108,125 @@ impl WirelessChannel {
     // --- The list of nodes ---
 
     /// A node joins the channel, at the end of the list.
-    pub fn add_node(&self, sim: &Sim, id: EntityId) {
-        let Some(node) = sim.get::<MobileNode>(id) else { return };
-        let tail = self.last(sim);
-        match tail.and_then(|tail| sim.get::<MobileNode>(tail)) {
-            Some(last) => last.list_next.set(Some(id)),
+    pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
+        let motions = sim.wireless().motions();
+        let last = self.last(&motions);
+        match last {
+            Some(last) => motions[last as usize].list_next.set(Some(node.index)),
             None => {
                 sim.warn("INITIALIZE THE LIST xListHead\n");
-                self.head.set(Some(id));
+                self.head.set(Some(node.index));
+                if !self.sorted.get() {
+                    let unsorted = &sim.wireless().unsorted_channels;
+                    unsorted.set(unsorted.get() + 1);
+                }
             }
         }
-        node.list_previous.set(tail);
+        node.list_previous.set(last);
         node.list_next.set(None);
-        self.tail.set(Some(id));
+        self.tail.set(Some(node.index));
     }
 
-    fn last(&self, sim: &Sim) -> Option<EntityId> {
+    fn last(&self, motions: &Motions) -> Option<MotionIndex> {
         let mut last = self.tail.get().or(self.head.get())?;
-        while let Some(next) = sim.get::<MobileNode>(last)?.list_next.get() {
+        while let Some(next) = motions[last as usize].list_next.get() {
             last = next;
         }
         Some(last)
     }
 
     /// A node leaves the channel.
-    pub fn remove_node(&self, sim: &Sim, id: EntityId) {
-        if let Some(node) = sim.get::<MobileNode>(id) {
-            self.unlink(sim, id, node);
-            node.list_next.set(None);
-            node.list_previous.set(None);
-        }
+    pub fn remove_node(&self, sim: &Sim, node: &MobileNode) {
+        self.unlink(&sim.wireless().motions(), node);
+        node.list_next.set(None);
+        node.list_previous.set(None);
     }
 
-    fn unlink(&self, sim: &Sim, id: EntityId, node: &MobileNode) {
-        let (previous, next) = (node.list_previous.get(), node.list_next.get());
-        if let Some(previous) = get(sim, previous) {
-            previous.list_next.set(next);
+    fn unlink(&self, motions: &Motions, motion: &Motion) {
+        let (previous, next) = (motion.list_previous.get(), motion.list_next.get());
+        if let Some(previous) = previous {
+            motions[previous as usize].list_next.set(next);
         }
-        if let Some(next) = get(sim, next) {
-            next.list_previous.set(previous);
+        if let Some(next) = next {
+            motions[next as usize].list_previous.set(previous);
         }
-        if self.head.get() == Some(id) {
+        if self.head.get() == Some(motion.index) {
             self.head.set(next);
         }
-        if self.tail.get() == Some(id) {
+        if self.tail.get() == Some(motion.index) {
             self.tail.set(previous);
         }
     }
 
-    fn walk<'a>(&self, sim: &'a Sim) -> impl Iterator<Item = (EntityId, &'a MobileNode)> {
-        let mut next = self.head.get();
-        std::iter::from_fn(move || {
-            let id = next?;
-            let node = sim.get::<MobileNode>(id)?;
-            next = node.list_next.get();
-            Some((id, node))
-        })
-    }
-
     fn sort(&self, sim: &Sim) {
         sim.warn("SORTING LISTS ...DONE!\n");
-        let mut nodes: Vec<_> = self.walk(sim).collect();
-        nodes.sort_by(|(_, first), (_, second)| first.x.get().total_cmp(&second.x.get()));
-        self.head.set(nodes.first().map(|(id, _)| *id));
-        self.tail.set(nodes.last().map(|(id, _)| *id));
-        for (index, (_, node)) in nodes.iter().enumerate() {
-            node.list_next.set(nodes.get(index + 1).map(|(id, _)| *id));
-            node.list_previous.set(index.checked_sub(1).map(|index| nodes[index].0));
+        let motions = sim.wireless().motions();
+        let mut nodes: Vec<&Motion> =
+            walk(&motions, self.head.get(), |motion| motion.list_next.get()).collect();
+        nodes.sort_by(|first, second| first.x.get().total_cmp(&second.x.get()));
+        self.head.set(nodes.first().map(|motion| motion.index));
+        self.tail.set(nodes.last().map(|motion| motion.index));
+        for (place, motion) in nodes.iter().enumerate() {
+            motion.list_next.set(nodes.get(place + 1).map(|next| next.index));
+            motion.list_previous.set(place.checked_sub(1).map(|place| nodes[place].index));
         }
-        self.sorted.set(true);
+        if !self.sorted.replace(true) && !nodes.is_empty() {
+            let unsorted = &sim.wireless().unsorted_channels;
+            unsorted.set(unsorted.get() - 1);
+        }
     }
 
-    /// Node `id` has moved from `old_x`: it is put where it belongs in the list.
-    pub(super) fn reposition(&self, sim: &Sim, id: EntityId, old_x: f64) {
+    /// A node has moved from `old_x`: it is put where it belongs in the list.
+    pub(super) fn reposition(&self, sim: &Sim, motion: &Motion, old_x: f64) {
         if !self.sorted.get() {
             return self.sort(sim);
         }
-        let Some(node) = sim.get::<MobileNode>(id) else { return };
-        let x = node.x.get();
-        let (previous, next) = (get(sim, node.list_previous.get()), get(sim, node.list_next.get()));
-        if previous.is_none_or(|previous| previous.x.get() <= x) && next.is_none_or(|next| next.x.get() >= x)
+        let motions = sim.wireless().motions();
+        let x = motion.x.get();
+        let passed = |start, is_before: fn(f64, f64) -> bool, link: fn(&Motion) -> Option<MotionIndex>| {
+            walk(&motions, start, link).take_while(|other| is_before(other.x.get(), x)).last()
+        };
+        if motion.list_previous.get().is_none_or(|previous| motions[previous as usize].x.get() <= x)
+            && motion.list_next.get().is_none_or(|next| motions[next as usize].x.get() >= x)
         {
             return;
         }
         if x > old_x {
-            let passed =
-                passed(sim, node.list_next.get(), |other| other.x.get() < x, |other| &other.list_next);
-            if let Some(passed) = passed {
-                self.unlink(sim, id, node);
-                self.insert_after(sim, id, node, passed);
+            let before =
+                passed(motion.list_next.get(), |other, x| other < x, |motion| motion.list_next.get());
+            if let Some(before) = before {
+                self.unlink(&motions, motion);
+                let behind = before.list_next.replace(Some(motion.index));
+                self.link(&motions, Some(before.index), motion, behind);
             }
         } else {
-            let passed = passed(
-                sim,
-                node.list_previous.get(),
-                |other| other.x.get() > x,
-                |other| &other.list_previous,
-            );
-            if let Some(passed) = passed {
-                self.unlink(sim, id, node);
-                self.insert_before(sim, id, node, passed);
+            let behind =
+                passed(motion.list_previous.get(), |other, x| other > x, |motion| motion.list_previous.get());
+            if let Some(behind) = behind {
+                self.unlink(&motions, motion);
+                let before = behind.list_previous.get();
+                self.link(&motions, before, motion, Some(behind.index));
             }
         }
     }
 
-    fn insert_after(&self, sim: &Sim, id: EntityId, node: &MobileNode, place: EntityId) {
-        let Some(before) = sim.get::<MobileNode>(place) else { return };
-        let behind = before.list_next.replace(Some(id));
-        node.list_previous.set(Some(place));
-        node.list_next.set(behind);
-        match get(sim, behind) {
-            Some(behind) => behind.list_previous.set(Some(id)),
-            None => self.tail.set(Some(id)),
+    /// Puts a node between two others.
+    fn link(
+        &self,
+        motions: &Motions,
+        before: Option<MotionIndex>,
+        motion: &Motion,
+        behind: Option<MotionIndex>,
+    ) {
+        motion.list_previous.set(before);
+        motion.list_next.set(behind);
+        match before {
+            Some(before) => motions[before as usize].list_next.set(Some(motion.index)),
+            None => self.head.set(Some(motion.index)),
         }
-    }
-
-    fn insert_before(&self, sim: &Sim, id: EntityId, node: &MobileNode, place: EntityId) {
-        let Some(behind) = sim.get::<MobileNode>(place) else { return };
-        let before = behind.list_previous.replace(Some(id));
-        node.list_next.set(Some(place));
-        node.list_previous.set(before);
-        match get(sim, before) {
-            Some(before) => before.list_next.set(Some(id)),
-            None => self.head.set(Some(id)),
+        match behind {
+            Some(behind) => motions[behind as usize].list_previous.set(Some(motion.index)),
+            None => self.tail.set(Some(motion.index)),
         }
     }
 
@@ -212,8 +234,8 @@ impl WirelessChannel {
 
     /// A radio sends a frame.
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet) {
-        let Some(emission) = packet.radio().emission else { return };
-        let Some(sender) = sim.get::<MobileNode>(emission.node) else { return };
+        let Some(emission) = packet.radio().emission.clone() else { return };
+        let sender: &Motion = &emission.motion;
         packet.radio_mut().direction = Direction::Up;
         if !self.sorted.get() {
             self.sort(sim);
@@ -222,15 +244,16 @@ impl WirelessChannel {
             sim.wireless().sense_distance.get().unwrap_or_else(|| self.measure(sim, &emission)) + MARGIN;
         self.refresh(sim);
         let mut candidates = self.candidates.take();
-        collect_candidates(sim, sender, reach, &mut candidates);
+        let motions = sim.wireless().motions();
+        collect_candidates(&motions, sender, reach, &mut candidates);
         let mut arrivals = self.spare.take();
-        for node in candidates.drain(..) {
-            let Some(node) = sim.get::<MobileNode>(node) else { continue };
-            let delay = match sender.distance(sim, node) / SPEED_OF_LIGHT {
+        for index in candidates.drain(..) {
+            let receiver = &motions[index as usize];
+            let delay = match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
                 0.0 => NO_DISTANCE_DELAY,
                 delay => delay,
             };
-            for interface in node.interfaces.borrow().iter() {
+            for interface in receiver.interfaces.borrow().iter() {
                 arrivals.push((sim.next_key(delay), *interface));
             }
         }
@@ -238,7 +261,7 @@ impl WirelessChannel {
         match arrivals.last() {
             Some((first, _)) => {
                 let first = *first;
-                let tag = self.keep(Transmission { frame: Some(Rc::new(packet)), arrivals });
+                let tag = self.keep(Rc::new(packet), arrivals);
                 sim.schedule_event_at(self.id, tag, first);
             }
             None => {
@@ -249,17 +272,80 @@ impl WirelessChannel {
     }
 
     /// Keeps a transmission while it lasts; returns its place.
-    fn keep(&self, transmission: Transmission) -> u32 {
+    fn keep(&self, frame: Rc<Packet>, arrivals: Vec<(EventKey, EntityId)>) -> u32 {
         let mut transmissions = self.transmissions.borrow_mut();
-        match self.free.borrow_mut().pop() {
-            Some(place) => {
-                transmissions[place as usize] = transmission;
-                place
+        let place = self.free.borrow_mut().pop().unwrap_or_else(|| {
+            transmissions.push(Transmission::default());
+            (transmissions.len() - 1) as u32
+        });
+        let transmission = &mut transmissions[place as usize];
+        transmission.frame = Some(frame);
+        transmission.arrivals = arrivals;
+        place
+    }
+
+    fn await_end(&self, sim: &Sim, place: u32, key: EventKey, mac: EntityId) {
+        let ends = &mut self.transmissions.borrow_mut()[place as usize].ends;
+        if ends.is_empty() {
+            sim.schedule_event_at(self.id, place | ENDS, key);
+        }
+        ends.push_back((key, mac));
+    }
+
+    /// The first of the arrivals of a transmission that have not happened, and those that follow before anything
+    /// else happens.
+    fn arrive(&self, sim: &Sim, place: u32) {
+        loop {
+            let (frame, interface, next) = {
+                let mut transmissions = self.transmissions.borrow_mut();
+                let transmission = &mut transmissions[place as usize];
+                let Some((_, interface)) = transmission.arrivals.pop() else { return };
+                let next = transmission.arrivals.last().map(|(key, _)| *key);
+                let frame =
+                    if next.is_some() { transmission.frame.clone() } else { transmission.frame.take() };
+                (frame, interface, next)
+            };
+            if let (Some(frame), Some(radio)) =
+                (frame, sim.entity(interface).and_then(|interface| interface.as_radio()))
+            {
+                radio.arrive(sim, frame, TransmissionId { channel: self.id, place });
             }
-            None => {
-                transmissions.push(transmission);
-                (transmissions.len() - 1) as u32
+            match next {
+                Some(key) if sim.proceed_to(key) => {}
+                Some(key) => return sim.schedule_event_at(self.id, place, key),
+                None => return self.free_if_over(place),
             }
+        }
+    }
+
+    /// The first of the receivers of a transmission has all of it, and those that follow before anything else
+    /// happens.
+    fn end(&self, sim: &Sim, place: u32) {
+        loop {
+            let first = self.transmissions.borrow()[place as usize].ends.front().copied();
+            let Some((_, mac)) = first else { return };
+            if let Some(mac) = sim.entity(mac) {
+                mac.on_event(sim, 0);
+            }
+            let next = {
+                let ends = &mut self.transmissions.borrow_mut()[place as usize].ends;
+                ends.pop_front();
+                ends.front().map(|(key, _)| *key)
+            };
+            match next {
+                Some(key) if sim.proceed_to(key) => {}
+                Some(key) => return sim.schedule_event_at(self.id, place | ENDS, key),
+                None => return self.free_if_over(place),
+            }
+        }
+    }
+
+    fn free_if_over(&self, place: u32) {
+        let mut transmissions = self.transmissions.borrow_mut();
+        let transmission = &mut transmissions[place as usize];
+        if transmission.frame.is_none() && transmission.ends.is_empty() {
+            self.spare.replace(std::mem::take(&mut transmission.arrivals));
+            self.free.borrow_mut().push(place);
         }
     }
 
@@ -267,8 +353,8 @@ impl WirelessChannel {
     fn measure(&self, sim: &Sim, emission: &Emission) -> f64 {
         // ns-2.35: done once for all channels and senders (spec: wireless-stack, section 13).
         let interfaces = self.interfaces.borrow();
-        let height = interfaces.iter().filter_map(|id| sim.entity(*id)?.as_radio()?.base().antenna(sim));
-        let height = height.fold(0.0_f64, |highest, antenna| highest.max(antenna.height()));
+        let height = interfaces.iter().filter_map(|id| sim.entity(*id)?.as_radio()?.base().antenna());
+        let height = height.fold(0.0_f64, |highest, antenna| highest.max(antenna.offset[2].get()));
         let radio = sim.entity(emission.radio).and_then(|radio| radio.as_radio());
         let distance = radio.map_or(0.0, |radio| radio.sense_distance(sim, height));
         sim.print("channel.cc:sendUp - Calc highestAntennaZ_ and distCST_\n");
@@ -284,70 +370,53 @@ impl WirelessChannel {
             return;
         }
         // A node that moves on in the list takes the walk with it, past the nodes in between.
+        let motions = sim.wireless().motions();
         let mut next = self.head.get();
-        let mut oldest = now;
-        while let Some(id) = next {
-            let Some(node) = sim.get::<MobileNode>(id) else { break };
-            if node.speed.get() != 0.0 && now - node.updated() > STALE {
-                node.update_position(sim);
+        while let Some(index) = next {
+            let motion = &motions[index as usize];
+            if motion.speed.get() != 0.0 && now - motion.updated.get() > STALE {
+                motion.update_position(sim);
             }
-            next = node.list_next.get();
+            next = motion.list_next.get();
         }
-        for (_, node) in self.walk(sim) {
-            if node.speed.get() != 0.0 {
-                oldest = oldest.min(node.updated());
-            }
-        }
+        let oldest = walk(&motions, self.head.get(), |motion| motion.list_next.get())
+            .filter(|motion| motion.speed.get() != 0.0)
+            .fold(now, |oldest, motion| oldest.min(motion.updated.get()));
         self.fresh_since.set(oldest);
     }
 }
 
-/// The node with this id, if there is one.
-fn get(sim: &Sim, id: Option<EntityId>) -> Option<&MobileNode> {
-    sim.get(id?)
-}
+/// The motions of all nodes.
+type Motions = [Rc<Motion>];
 
-/// The last of the nodes from `start` on, along `link`, that come `before` the moved one.
-fn passed(
-    sim: &Sim,
-    start: Option<EntityId>,
-    before: impl Fn(&MobileNode) -> bool,
-    link: fn(&MobileNode) -> &Cell<Option<EntityId>>,
-) -> Option<EntityId> {
-    let (mut passed, mut next) = (None, start);
-    while let Some(id) = next {
-        let other = sim.get::<MobileNode>(id)?;
-        if !before(other) {
-            break;
-        }
-        passed = Some(id);
-        next = link(other).get();
-    }
-    passed
+/// The nodes from `start` on, along `link`.
+fn walk(
+    motions: &Motions,
+    start: Option<MotionIndex>,
+    link: impl Fn(&Motion) -> Option<MotionIndex>,
+) -> impl Iterator<Item = &Motion> {
+    let mut next = start;
+    std::iter::from_fn(move || {
+        let motion: &Motion = &motions[next? as usize];
+        next = link(motion);
+        Some(motion)
+    })
 }
 
 /// The nodes near the sender: first those before it in the list, the nearest first, then those behind it.
-fn collect_candidates(sim: &Sim, sender: &MobileNode, reach: f64, found: &mut Vec<EntityId>) {
+fn collect_candidates(motions: &Motions, sender: &Motion, reach: f64, found: &mut Vec<MotionIndex>) {
     let (x, y) = (sender.x.get(), sender.y.get());
-    let near = |node: &MobileNode| node.y.get() >= y - reach && node.y.get() <= y + reach;
-    let mut next = sender.list_previous.get();
-    while let Some((id, node)) = next.and_then(|id| Some((id, sim.get::<MobileNode>(id)?)))
-        && node.x.get() >= x - reach
-    {
-        if near(node) {
-            found.push(id);
+    let mut add = |motion: &Motion| {
+        if motion.y.get() >= y - reach && motion.y.get() <= y + reach {
+            found.push(motion.index);
         }
-        next = node.list_previous.get();
-    }
-    next = sender.list_next.get();
-    while let Some((id, node)) = next.and_then(|id| Some((id, sim.get::<MobileNode>(id)?)))
-        && node.x.get() <= x + reach
-    {
-        if near(node) {
-            found.push(id);
-        }
-        next = node.list_next.get();
-    }
+    };
+    walk(motions, sender.list_previous.get(), |motion| motion.list_previous.get())
+        .take_while(|motion| motion.x.get() >= x - reach)
+        .for_each(&mut add);
+    walk(motions, sender.list_next.get(), |motion| motion.list_next.get())
+        .take_while(|motion| motion.x.get() <= x + reach)
+        .for_each(&mut add);
 }
 
 impl Entity for WirelessChannel {
@@ -355,33 +424,7 @@ impl Entity for WirelessChannel {
         self.transmit(sim, packet);
     }
 
-    /// The first of the arrivals of transmission `tag` that have not happened, and those that follow before
-    /// anything else happens.
     fn on_event(&self, sim: &Sim, tag: u32) {
-        loop {
-            let (frame, interface, next) = {
-                let mut transmissions = self.transmissions.borrow_mut();
-                let transmission = &mut transmissions[tag as usize];
-                let Some((_, interface)) = transmission.arrivals.pop() else { return };
-                let next = transmission.arrivals.last().map(|(key, _)| *key);
-                if next.is_some() {
-                    (transmission.frame.clone(), interface, next)
-                } else {
-                    self.spare.replace(std::mem::take(&mut transmission.arrivals));
-                    self.free.borrow_mut().push(tag);
-                    (transmission.frame.take(), interface, None)
-                }
-            };
-            if let (Some(frame), Some(radio)) =
-                (frame, sim.entity(interface).and_then(|interface| interface.as_radio()))
-            {
-                radio.arrive(sim, frame);
-            }
-            match next {
-                Some(key) if sim.proceed_to(key) => {}
-                Some(key) => return sim.schedule_event_at(self.id, tag, key),
-                None => return,
-            }
-        }
+        if tag & ENDS == 0 { self.arrive(sim, tag) } else { self.end(sim, tag & !ENDS) }
     }
 }

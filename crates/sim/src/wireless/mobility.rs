@@ -1,41 +1,26 @@
-//! Mobile nodes: where they are and how they move.
-//!
-//! A node moves in a straight line towards its destination at constant speed and stays there. Its position is
-//! computed when somebody asks for it, and then as an increment to the last one; so the moments at which it is
-//! asked for are part of the result (spec: wireless-stack, section 4.2).
+//! Mobile nodes.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
+use std::ops::Deref;
+use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
 use crate::sink::SinkId;
 use crate::trace::Trace;
 use crate::{Sim, Timer};
 
-use super::channel::WirelessChannel;
+use super::motion::Motion;
 use super::{EnergyModel, Topography};
 
 /// A mobile node.
 #[derive(Debug)]
 pub struct MobileNode {
     id: EntityId,
+    motion: Rc<Motion>,
     /// Number of the node.
     pub number: i32,
     /// Address of the node.
     pub address: i32,
-    /// `X_`, metres.
-    pub x: Cell<f64>,
-    /// `Y_`, metres.
-    pub y: Cell<f64>,
-    /// `Z_`, metres.
-    pub z: Cell<f64>,
-    /// `speed_`, metres per second.
-    pub speed: Cell<f64>,
-    direction: Cell<(f64, f64)>,
-    destination: Cell<(f64, f64)>,
-    /// When the position was computed.
-    updated: Cell<f64>,
-    /// The ground it moves on.
-    pub topography: Cell<Option<EntityId>>,
     /// The trace that movements and energies are logged to.
     pub log: Cell<Option<EntityId>>,
     /// Where nam is told of movements.
@@ -43,15 +28,8 @@ pub struct MobileNode {
     /// Whether `start` makes it move at random.
     pub random_motion: Cell<bool>,
     wander: Timer,
-    /// Its model of energy.
-    pub energy: Cell<Option<EntityId>>,
-    /// Its radios.
-    pub interfaces: RefCell<Vec<EntityId>>,
     /// Address of its base station; −1 for none.
     pub base_station: Cell<i32>,
-    /// Its neighbours in the channel's list of nodes.
-    pub(super) list_next: Cell<Option<EntityId>>,
-    pub(super) list_previous: Cell<Option<EntityId>>,
 }
 
 /// A node in random motion picks a new destination this often, seconds.
@@ -60,31 +38,28 @@ const WANDER_PERIOD: f64 = 30.0;
 /// The highest speed of random motion, metres per second.
 const WANDER_SPEED: f64 = 5.0;
 
+impl Deref for MobileNode {
+    type Target = Motion;
+
+    fn deref(&self) -> &Motion {
+        &self.motion
+    }
+}
+
 impl MobileNode {
     /// A node at the origin, at rest.
     pub fn new(sim: &Sim, id: EntityId, number: i32, address: i32) -> MobileNode {
-        sim.wireless().add_node(address, id);
+        let motion = sim.wireless().add_node(address, id);
         MobileNode {
             id,
+            motion,
             number,
             address,
-            x: Cell::new(0.0),
-            y: Cell::new(0.0),
-            z: Cell::new(0.0),
-            speed: Cell::new(0.0),
-            direction: Cell::new((0.0, 0.0)),
-            destination: Cell::new((0.0, 0.0)),
-            updated: Cell::new(0.0),
-            topography: Cell::new(None),
             log: Cell::new(None),
             nam: Cell::new(None),
             random_motion: Cell::new(false),
             wander: Timer::default(),
-            energy: Cell::new(None),
-            interfaces: RefCell::default(),
             base_station: Cell::new(-1),
-            list_next: Cell::new(None),
-            list_previous: Cell::new(None),
         }
     }
 
@@ -98,52 +73,9 @@ impl MobileNode {
         sim.get(self.topography.get()?)
     }
 
-    /// When the position was last computed, seconds.
-    pub(super) fn updated(&self) -> f64 {
-        self.updated.get()
-    }
-
-    /// Computes the position at the present time.
-    #[inline]
-    pub fn update_position(&self, sim: &Sim) {
-        let now = sim.now();
-        let interval = now - self.updated.get();
-        if interval == 0.0 && self.updated.get() != 0.0 {
-            return;
-        }
-        let (dx, dy) = self.direction.get();
-        if dx != 0.0 || dy != 0.0 {
-            self.advance(sim, dx, dy, interval);
-        }
-        self.updated.set(now);
-    }
-
-    fn advance(&self, sim: &Sim, dx: f64, dy: f64, interval: f64) {
-        let (old, way) = (self.x.get(), self.speed.get() * interval);
-        let (to_x, to_y) = self.destination.get();
-        let stop = |position: f64, direction: f64, end: f64| {
-            let beyond = direction > 0.0 && position > end || direction < 0.0 && position < end;
-            if beyond { end } else { position }
-        };
-        let x = stop(old + dx * way, dx, to_x);
-        self.x.set(x);
-        self.y.set(stop(self.y.get() + dy * way, dy, to_y));
-        if x != old
-            && let Some(channel) = self.topography(sim).and_then(|ground| ground.channel.get())
-            && let Some(channel) = sim.get::<WirelessChannel>(channel)
-        {
-            channel.reposition(sim, self.id, old);
-        }
-    }
-
-    /// The distance to another node, metres; computes both positions.
-    #[inline]
-    pub fn distance(&self, sim: &Sim, other: &MobileNode) -> f64 {
-        self.update_position(sim);
-        other.update_position(sim);
-        let (dx, dy, dz) =
-            (self.x.get() - other.x.get(), self.y.get() - other.y.get(), self.z.get() - other.z.get());
-        (dx * dx + dy * dy + dz * dz).sqrt()
+    /// Where it is and how it moves.
+    pub fn motion(&self) -> &Rc<Motion> {
+        &self.motion
     }
 
     /// Goes towards (`x`, `y`) at `speed` metres per second. False, and nothing happens, if that is not on the

@@ -17,6 +17,7 @@ mod interface_queue;
 mod link_layer;
 pub mod mac;
 mod mobility;
+mod motion;
 pub mod phy;
 pub mod propagation;
 pub mod routing;
@@ -24,9 +25,9 @@ mod shared;
 mod topography;
 mod trace;
 
-pub use antenna::Antenna;
+pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};
-pub use channel::WirelessChannel;
+pub use channel::{TransmissionId, WirelessChannel};
 pub use energy::{EnergyModel, Expense};
 pub use god::God;
 pub use header::{
@@ -36,6 +37,7 @@ pub use header::{
 pub use interface_queue::{CmuPriQueue, PriQueue, take_packet_to};
 pub use link_layer::LinkLayer;
 pub use mobility::MobileNode;
+pub use motion::Motion;
 pub use shared::{MacLayout, Wireless};
 pub use topography::Topography;
 pub use trace::{Happening, RadioTrace, TraceFormat, TraceLevel};

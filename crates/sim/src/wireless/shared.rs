@@ -1,13 +1,15 @@
 //! What the mobile nodes and radios of a simulation share.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
 
 use super::mac::TdmaSchedule;
-use super::{EnergyModel, MobileNode};
+use super::motion::Motion;
+use super::{EnergyModel, MobileNode, Topography, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +40,9 @@ pub struct Wireless {
     mac_addresses: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<HashMap<i32, EntityId>>,
+    motions: RefCell<Vec<Rc<Motion>>>,
+    /// How many channels have a list of nodes that is not sorted yet.
+    pub(super) unsorted_channels: Cell<u32>,
     /// How far the first transmission of the simulation could be sensed, metres.
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
@@ -59,9 +64,39 @@ impl Wireless {
         self.channels.replace(self.channels.get() + 1)
     }
 
-    /// Makes a mobile node known under its address.
-    pub(super) fn add_node(&self, address: i32, node: EntityId) {
+    /// Makes a mobile node known under its address; returns its motion.
+    pub(super) fn add_node(&self, address: i32, node: EntityId) -> Rc<Motion> {
         self.nodes.borrow_mut().insert(address, node);
+        let mut motions = self.motions.borrow_mut();
+        let motion = Rc::new(Motion::new(node, motions.len() as u32));
+        motions.push(motion.clone());
+        motion
+    }
+
+    /// The motions of all nodes, by number.
+    pub(super) fn motions(&self) -> Ref<'_, Vec<Rc<Motion>>> {
+        self.motions.borrow()
+    }
+
+    /// Whether a node that has moved still stands where it belongs in the list of its channel, as long as all
+    /// lists are sorted.
+    #[inline]
+    pub(super) fn is_in_order(&self, motion: &Motion) -> bool {
+        let motions = self.motions.borrow();
+        let x = motion.x.get();
+        self.unsorted_channels.get() == 0
+            && motion.list_previous.get().is_none_or(|previous| motions[previous as usize].x.get() <= x)
+            && motion.list_next.get().is_none_or(|next| motions[next as usize].x.get() >= x)
+    }
+
+    /// A node has moved from `old_x`: the channel of its ground puts it where it belongs.
+    #[cold]
+    pub(super) fn reposition(&self, sim: &Sim, motion: &Motion, old_x: f64) {
+        let ground = motion.topography.get().and_then(|ground| sim.get::<Topography>(ground));
+        let channel = ground.and_then(|ground| sim.get::<WirelessChannel>(ground.channel.get()?));
+        if let Some(channel) = channel {
+            channel.reposition(sim, motion, old_x);
+        }
     }
 
     /// The id of the mobile node with this address.

@@ -1,7 +1,7 @@
 //! The ground, antennas and the air (spec: wireless-stack, sections 4.1, 11 and 13).
 
 use neons_sim::lan::LanChannel;
-use neons_sim::wireless::{Antenna, Topography, WirelessChannel};
+use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
 use crate::declare::{Bound, Command, Declarations, Refusal};
 
@@ -82,7 +82,8 @@ fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refus
     command.entity(0).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
 }
 
-fn mobile_node(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
+fn mobile_node<'a>(command: &Command<'a>, name: &str) -> Result<&'a MobileNode, Refusal> {
     looked_up(command, name)?;
-    super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())
+    let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+    command.sim().get(node).ok_or(Refusal::silent())
 }

@@ -123,11 +123,12 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_command("id", "", "Number of the interface.", |_, _| 0)
         .shared_command("node", "node", "Its node.", |command, entity| {
             let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
-            base(entity)?.node.set(Some(node));
+            let node = command.sim().get(node).ok_or(Refusal::silent())?;
+            base(entity)?.set_node(node);
             Ok::<_, Refusal>(())
         })
         .shared_command("antenna", "antenna", "Its antenna.", |command, entity| {
-            base(entity)?.antenna.set(Some(command.entity(0)?));
+            base(entity)?.set_antenna(command.get(0)?);
             Ok::<_, Refusal>(())
         })
         .shared_command(

@@ -19,7 +19,7 @@ use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::wiring::{Target, Wiring};
 
-use super::{BROADCAST, Direction};
+use super::{BROADCAST, Direction, TransmissionId};
 
 /// A frame that begins to arrive at a MAC. The frame itself is shared by all who receive it.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ pub struct Arrival {
     pub capture_threshold: f64,
     /// The frame cannot be read.
     pub error: bool,
+    /// The transmission it belongs to, if it comes straight from the channel.
+    pub transmission: Option<TransmissionId>,
 }
 
 impl Arrival {
@@ -39,7 +41,7 @@ impl Arrival {
     pub fn from_packet(packet: Packet) -> Arrival {
         let radio = packet.radio();
         let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
-        Arrival { frame: Rc::new(packet), power, capture_threshold, error }
+        Arrival { frame: Rc::new(packet), power, capture_threshold, error, transmission: None }
     }
 
     /// A copy of the frame as this receiver has it.

@@ -5,7 +5,7 @@ mod modulation;
 mod wireless_phy;
 mod wireless_phy_ext;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 pub use consumption::Consumption;
@@ -20,17 +20,17 @@ use crate::wiring::{Target, Wiring};
 
 use super::mac::Arrival;
 use super::propagation::{Propagation, Receiver};
-use super::{Antenna, MobileNode, WirelessChannel};
+use super::{Antenna, AntennaProperties, EnergyModel, MobileNode, Motion, TransmissionId, WirelessChannel};
 
 /// How a frame was sent.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Emission {
-    /// The sending node.
-    pub node: EntityId,
+    /// Where the sending node is.
+    pub motion: Rc<Motion>,
     /// The sending radio.
     pub radio: EntityId,
     /// Its antenna.
-    pub antenna: EntityId,
+    pub antenna: Rc<AntennaProperties>,
     /// Power, watts.
     pub power: f64,
     /// Wavelength, metres.
@@ -43,7 +43,7 @@ pub trait Radio {
     fn base(&self) -> &RadioBase;
 
     /// The first bit of a frame arrives.
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>);
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId);
 
     /// How far a frame sent at full power can be sensed, if sender and receiver have antennas at this height;
     /// metres.
@@ -69,10 +69,8 @@ pub struct RadioBase {
     pub wiring: Wiring,
     /// Upwards.
     pub up_target: Target,
-    /// Its node.
-    pub node: Cell<Option<EntityId>>,
-    /// Its antenna.
-    pub antenna: Cell<Option<EntityId>>,
+    motion: RefCell<Option<Rc<Motion>>>,
+    antenna: RefCell<Option<Rc<AntennaProperties>>>,
     /// The model of propagation.
     pub propagation: Cell<Option<EntityId>>,
     /// The channel.
@@ -96,8 +94,8 @@ impl RadioBase {
             id,
             wiring: Wiring::default(),
             up_target: Target::default(),
-            node: Cell::new(None),
-            antenna: Cell::new(None),
+            motion: RefCell::default(),
+            antenna: RefCell::default(),
             propagation: Cell::new(None),
             channel: Cell::new(None),
             power: Cell::new(power),
@@ -113,16 +111,31 @@ impl RadioBase {
         self.wavelength.set(SPEED_OF_LIGHT / self.frequency.get());
     }
 
+    /// Makes it a radio of this node.
+    pub fn set_node(&self, node: &MobileNode) {
+        self.motion.replace(Some(node.motion().clone()));
+    }
+
+    /// Gives it this antenna.
+    pub fn set_antenna(&self, antenna: &Antenna) {
+        self.antenna.replace(Some(antenna.properties().clone()));
+    }
+
     /// Its node.
-    #[inline]
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a MobileNode> {
-        sim.get(self.node.get()?)
+        sim.get(self.motion.borrow().as_ref()?.node)
+    }
+
+    /// Its node and the energy of that, if it has a model of it.
+    #[inline]
+    fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
+        let model = self.motion.borrow().as_ref()?.energy.get()?;
+        Some((self.node(sim)?, sim.get(model)?))
     }
 
     /// Its antenna.
-    #[inline]
-    pub fn antenna<'a>(&self, sim: &'a Sim) -> Option<&'a Antenna> {
-        sim.get(self.antenna.get()?)
+    pub fn antenna(&self) -> Option<Rc<AntennaProperties>> {
+        self.antenna.borrow().clone()
     }
 
     fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a WirelessChannel> {
@@ -138,9 +151,9 @@ impl RadioBase {
     /// How a frame sent now is sent; `None` for a radio without node or antenna.
     fn emission(&self) -> Option<Emission> {
         Some(Emission {
-            node: self.node.get()?,
+            motion: self.motion.borrow().clone()?,
             radio: self.id,
-            antenna: self.antenna.get()?,
+            antenna: self.antenna()?,
             power: self.power.get(),
             wavelength: self.wavelength.get(),
         })
@@ -149,9 +162,10 @@ impl RadioBase {
     /// The power at which a frame arrives, watts; `None` without propagation model, node or antenna.
     #[inline]
     fn received_power(&self, sim: &Sim, frame: &Packet) -> Option<f64> {
+        let (motion, antenna) = (self.motion.borrow(), self.antenna.borrow());
         let receiver = Receiver {
-            node: self.node(sim)?,
-            antenna: self.antenna(sim)?,
+            motion: motion.as_ref()?,
+            antenna: antenna.as_ref()?,
             loss: self.loss.get(),
             wavelength: self.wavelength.get(),
         };

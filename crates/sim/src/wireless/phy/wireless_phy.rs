@@ -9,6 +9,7 @@ use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 use super::{Consumption, Radio, RadioBase};
+use crate::wireless::TransmissionId;
 use crate::wireless::mac::Arrival;
 
 /// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
@@ -44,8 +45,7 @@ impl WirelessPhy {
     }
 
     fn send(&self, sim: &Sim, mut frame: Packet) {
-        if let Some(node) = self.base.node(sim)
-            && let Some(model) = node.energy(sim)
+        if let Some((node, model)) = self.base.energy(sim)
             && !self.consumption.charge_sending(sim, node, model, frame.radio().airtime)
         {
             return;
@@ -62,8 +62,8 @@ impl Radio for WirelessPhy {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) {
-        let energy = self.base.node(sim).and_then(|node| Some((node, node.energy(sim)?)));
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId) {
+        let energy = self.base.energy(sim);
         if let Some((_, model)) = energy
             && !self.consumption.hears(model)
         {
@@ -78,7 +78,8 @@ impl Radio for WirelessPhy {
         }
         let error = frame.error || power < self.receive_threshold.get();
         let capture_threshold = self.capture_threshold.get();
-        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error });
+        let transmission = Some(transmission);
+        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error, transmission });
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
@@ -90,7 +91,7 @@ impl Radio for WirelessPhy {
     }
 
     fn switch(&self, sim: &Sim, on: bool) {
-        self.consumption.switch(sim, self.base.node(sim).and_then(|node| node.energy(sim)), on);
+        self.consumption.switch(sim, self.base.energy(sim).map(|(_, model)| model), on);
     }
 }
 

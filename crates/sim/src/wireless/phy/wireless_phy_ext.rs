@@ -10,6 +10,7 @@ use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 use super::{Modulation, Radio, RadioBase};
+use crate::wireless::TransmissionId;
 use crate::wireless::mac::{Arrival, Mac};
 
 /// Tags of the timers.
@@ -181,9 +182,8 @@ impl WirelessPhyExt {
     // --- Receiving ---
 
     fn drop_frame(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
-        let far = arrival.frame.radio().emission.is_some_and(|emission| {
-            let sender = sim.get::<crate::wireless::MobileNode>(emission.node);
-            let distance = sender.zip(self.base.node(sim)).map(|(sender, node)| sender.distance(sim, node));
+        let far = arrival.frame.radio().emission.as_ref().is_some_and(|emission| {
+            let distance = self.base.node(sim).map(|node| emission.motion.distance(sim, node));
             distance.is_some_and(|distance| distance > self.trace_distance.get())
         });
         if far {
@@ -289,9 +289,15 @@ impl Radio for WirelessPhyExt {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) {
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId) {
         let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
-        let arrival = Arrival { power, capture_threshold: 0.0, error: frame.error, frame };
+        let arrival = Arrival {
+            power,
+            capture_threshold: 0.0,
+            error: frame.error,
+            frame,
+            transmission: Some(transmission),
+        };
         self.record(sim, power, arrival.airtime());
         match self.state.get() {
             State::Searching => self.heard_while_searching(sim, arrival),
@@ -308,7 +314,7 @@ impl Radio for WirelessPhyExt {
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
         let gains = self
             .base
-            .antenna(sim)
+            .antenna()
             .map_or((1.0, 1.0), |antenna| (antenna.transmit_gain.get(), antenna.receive_gain.get()));
         self.base.distance(sim, self.monitor_threshold.get(), gains, height)
     }

@@ -13,7 +13,7 @@ pub struct FreeSpace;
 
 impl Propagation for FreeSpace {
     fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let path = Path::new(sim, sent, receiver, First::Sender);
         let distance = path.length();
         let power = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
         sim.print(&format!("{:.6}: d: {distance:.6}, Pr: {}\n", sim.now(), format::exponential(power, 6)));

@@ -14,7 +14,7 @@ pub use two_ray_ground::TwoRayGround;
 use crate::Sim;
 
 use super::phy::Emission;
-use super::{Antenna, MobileNode};
+use super::{AntennaProperties, Motion};
 
 /// Pi as the models know it.
 // ns-2.35: fewer digits than a double has (spec: wireless-stack, section 12).
@@ -24,10 +24,10 @@ const PI: f64 = 3.1415926535897;
 /// Who receives.
 #[derive(Clone, Copy, Debug)]
 pub struct Receiver<'a> {
-    /// The node.
-    pub node: &'a MobileNode,
+    /// Where the node is.
+    pub motion: &'a Motion,
     /// Its antenna.
-    pub antenna: &'a Antenna,
+    pub antenna: &'a AntennaProperties,
     /// System loss factor of its radio.
     pub loss: f64,
     /// Wavelength of its radio, metres.
@@ -67,36 +67,36 @@ enum First {
 }
 
 impl Path {
-    /// The path of a frame to a receiver; `None` if the sender has vanished.
+    /// The path of a frame to a receiver.
     #[inline]
-    fn new(sim: &Sim, sent: &Emission, receiver: &Receiver, first: First) -> Option<(Path, f64, f64)> {
-        let node = sim.get::<MobileNode>(sent.node)?;
-        let antenna = sim.get::<Antenna>(sent.antenna)?;
+    fn new(sim: &Sim, sent: &Emission, receiver: &Receiver, first: First) -> Path {
+        let (from, to): (&Motion, _) = (&sent.motion, receiver.motion);
         if first == First::Sender {
-            node.update_position(sim);
-            receiver.node.update_position(sim);
+            from.update_position(sim);
+            to.update_position(sim);
         } else {
-            receiver.node.update_position(sim);
-            node.update_position(sim);
+            to.update_position(sim);
+            from.update_position(sim);
         }
-        let at = |node: &MobileNode, antenna: &Antenna| {
+        let at = |motion: &Motion, antenna: &AntennaProperties| {
             [
-                node.x.get() + antenna.offset[0].get(),
-                node.y.get() + antenna.offset[1].get(),
-                node.z.get() + antenna.offset[2].get(),
+                motion.x.get() + antenna.offset[0].get(),
+                motion.y.get() + antenna.offset[1].get(),
+                motion.z.get() + antenna.offset[2].get(),
             ]
         };
-        let path = Path {
-            sender: at(node, antenna),
-            receiver: at(receiver.node, receiver.antenna),
-            gains: (antenna.transmit_gain.get(), receiver.antenna.receive_gain.get()),
-        };
-        Some((path, node.z.get(), receiver.node.z.get()))
+        Path {
+            sender: at(from, &sent.antenna),
+            receiver: at(to, receiver.antenna),
+            gains: (sent.antenna.transmit_gain.get(), receiver.antenna.receive_gain.get()),
+        }
     }
 
     /// The distance between the antennas, metres.
     fn length(&self) -> f64 {
-        let [dx, dy, dz] = [0, 1, 2].map(|axis| self.receiver[axis] - self.sender[axis]);
+        let dx = self.receiver[0] - self.sender[0];
+        let dy = self.receiver[1] - self.sender[1];
+        let dz = self.receiver[2] - self.sender[2];
         (dx * dx + dy * dy + dz * dz).sqrt()
     }
 }

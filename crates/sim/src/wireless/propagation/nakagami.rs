@@ -78,7 +78,7 @@ impl Nakagami {
 
 impl Propagation for Nakagami {
     fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let path = Path::new(sim, sent, receiver, First::Sender);
         let distance = path.length();
         let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, REFERENCE_DISTANCE);
         let loss = if distance > 0.0 { self.loss(distance) } else { 0.0 };

@@ -44,7 +44,7 @@ impl Shadowing {
 
 impl Propagation for Shadowing {
     fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let Some((path, _, _)) = Path::new(sim, sent, receiver, First::Sender) else { return 0.0 };
+        let path = Path::new(sim, sent, receiver, First::Sender);
         let reference = self.reference_distance.get();
         let distance = path.length();
         let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference);

@@ -33,10 +33,9 @@ impl TwoRayGround {
 impl Propagation for TwoRayGround {
     #[inline]
     fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let Some((path, sender_z, receiver_z)) = Path::new(sim, sent, receiver, First::Receiver) else {
-            return 0.0;
-        };
-        let [dx, dy] = [0, 1].map(|axis| path.receiver[axis] - path.sender[axis]);
+        let path = Path::new(sim, sent, receiver, First::Receiver);
+        let (sender_z, receiver_z) = (sent.motion.z.get(), receiver.motion.z.get());
+        let (dx, dy) = (path.receiver[0] - path.sender[0], path.receiver[1] - path.sender[1]);
         let dz = receiver_z - sender_z;
         let distance = (dx * dx + dy * dy + dz * dz).sqrt();
         if sender_z != receiver_z {

@@ -27,6 +27,7 @@ use state::{Medium, Sending};
 
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
@@ -39,11 +40,10 @@ mod tag {
     pub const DEFER: u32 = 0;
     pub const BACKOFF: u32 = 1;
     pub const NAV: u32 = 2;
-    pub const RECEIVE: u32 = 3;
-    pub const SEND: u32 = 4;
-    pub const AIR: u32 = 5;
-    pub const BEACON: u32 = 6;
-    pub const PROBE: u32 = 7;
+    pub const SEND: u32 = 3;
+    pub const AIR: u32 = 4;
+    pub const BEACON: u32 = 5;
+    pub const PROBE: u32 = 6;
 }
 
 /// `Mac/802_11`.
@@ -81,7 +81,8 @@ pub struct Ieee80211 {
     defer: Timer,
     backoff: Backoff,
     nav_timer: Timer,
-    receive_timer: Timer,
+    /// When the frame being received ends.
+    reception_end: Cell<EventKey>,
     send_timer: Timer,
     air_timer: Timer,
 }
@@ -110,7 +111,7 @@ impl Ieee80211 {
             defer: Timer::default(),
             backoff: Backoff::default(),
             nav_timer: Timer::default(),
-            receive_timer: Timer::default(),
+            reception_end: Cell::new(EventKey::START),
             send_timer: Timer::default(),
             air_timer: Timer::default(),
         }
@@ -153,12 +154,18 @@ impl Entity for Ieee80211 {
         }
     }
 
+    /// A frame ends: the one being received, unless another one took its place.
+    fn on_event(&self, sim: &Sim, _tag: u32) {
+        if sim.current_key() == self.reception_end.get() {
+            self.last_bit(sim);
+        }
+    }
+
     fn timer(&self, tag: u32) -> Option<&Timer> {
         Some(match tag {
             tag::DEFER => &self.defer,
             tag::BACKOFF => self.backoff.timer(),
             tag::NAV => &self.nav_timer,
-            tag::RECEIVE => &self.receive_timer,
             tag::SEND => &self.send_timer,
             tag::AIR => &self.air_timer,
             tag::BEACON => &self.infrastructure.beacon_timer,
@@ -172,7 +179,6 @@ impl Entity for Ieee80211 {
             tag::DEFER => self.defer_expired(sim),
             tag::BACKOFF => self.backoff_expired(sim),
             tag::NAV => self.nav_expired(sim),
-            tag::RECEIVE => self.last_bit(sim),
             tag::SEND => self.send_expired(sim),
             tag::BEACON => self.beacon_due(sim),
             tag::PROBE => self.probe_expired(sim),

@@ -1,8 +1,8 @@
 //! The way up.
 
+use super::Ieee80211;
 use super::parameters::microseconds;
 use super::state::{Medium, Sending};
-use super::{Ieee80211, tag};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
@@ -28,14 +28,19 @@ impl Ieee80211 {
     }
 
     fn receive(&self, sim: &Sim, arrival: Arrival) {
-        self.receive_timer.resched(sim, self.id(), tag::RECEIVE, arrival.airtime());
+        let end = sim.next_key(arrival.airtime());
+        self.reception_end.set(end);
+        match arrival.transmission {
+            Some(transmission) => transmission.await_end(sim, end, self.id()),
+            None => sim.schedule_event_at(self.id(), 0, end),
+        }
         self.arrival.replace(Some(arrival));
     }
 
     /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
     fn collide(&self, sim: &Sim, arrival: Arrival) {
         self.set_medium(sim, Medium::Collision);
-        let lost = if arrival.airtime() > self.receive_timer.due() - sim.now() {
+        let lost = if arrival.airtime() > self.reception_end.get().time() - sim.now() {
             let current = self.arrival.take();
             self.receive(sim, arrival);
             current

@@ -69,7 +69,15 @@ impl Ieee80211 {
         let end = sim.now() + time;
         if end > self.nav.get() {
             self.nav.set(end);
-            self.nav_timer.resched(sim, self.id(), tag::NAV, time);
+            self.nav_timer.resched_unattended(sim, time);
+            self.attend_nav(sim);
+        }
+    }
+
+    /// That others no longer use the medium matters only to a station that is waiting to send.
+    fn attend_nav(&self, sim: &Sim) {
+        if self.backoff.is_busy() {
+            self.nav_timer.attend(sim, self.id(), tag::NAV);
         }
     }
 
@@ -84,6 +92,7 @@ impl Ieee80211 {
         let slots = sim.default_rng().integer(self.cw.get());
         let rest = f64::from(slots) * self.parameters.slot.get();
         self.backoff.start(sim, self.id(), rest, idle, difs);
+        self.attend_nav(sim);
     }
 
     /// Twice as many slots to choose from.
