@@ -140,6 +140,11 @@ impl Flavour for Fack {
         &Tahoe
     }
 
+    // ns-2.35: a reset in the middle of a recovery does not end it, and keeps the count of resent packets.
+    fn reset(&self, _tcp: &TcpSender, _sim: &Sim) {
+        self.scoreboard.borrow_mut().clear();
+    }
+
     fn window(&self, tcp: &TcpSender) -> i32 {
         (f64::min(tcp.cwnd(), tcp.parameters.window.get()) + self.trim.get()) as i32
     }
