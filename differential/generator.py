@@ -81,8 +81,12 @@ def _open(draft: Draft) -> None:
 
 def _close(draft: Draft) -> None:
     draft.sections[Section.FINISH] += draft.reports
-    body = "global reports; uplevel #0 [join $reports {;}]; $::ns flush-trace; exit 0"
+    halts = draft.chance(0.1)
+    end = "$::ns halt" if halts else "exit 0"
+    body = f"global reports; uplevel #0 [join $reports {{;}}]; $::ns flush-trace; {end}"
     draft.say(Section.DEFAULTS, "finish", "set reports {}")
     draft.say(Section.RUN, "finish", f"proc finish {{}} {{{body}}}")
     draft.say(Section.RUN, "finish", f'$ns at {draft.duration:.6g} "finish"')
     draft.say(Section.RUN, "finish", "$ns run")
+    if halts:
+        draft.say(Section.RUN, "finish", 'puts "halted at [$ns now]"')

@@ -16,6 +16,10 @@ def add(draft: Draft) -> None:
         _set_class_wide(draft, "")
     for _ in range(draft.random.choice((1, 1, 2, 2, 3, 4, 6))):
         _connection(draft)
+    if draft.chance(0.15):
+        _late_connection(draft)
+    if draft.chance(0.15):
+        _record(draft)
 
 
 def _set_class_wide(draft: Draft, flavour: str) -> None:
@@ -55,8 +59,61 @@ def _connection(draft: Draft) -> None:
     drive_tcp(draft, part, flow)
     if draft.chance(0.2):
         _interfere(draft, part, tcp, options=tcp_options.COMMON)
+    if draft.chance(0.1):
+        _disturb_sink(draft, part, sink)
+    if draft.chance(0.2):
+        more = random.choice(("", f"; ${tcp} advanceby {random.randint(1, 30)}", f"; ${tcp} set cwnd_ 3"))
+        body = f'global ns tcp; puts "[$ns now] {part} done"{more}'
+        draft.say(Section.FLOWS, part, f"${tcp} proc done {{}} {{{body}}}")
     counters = " ".join(f"[${tcp} set {variable}]" for variable in tcp_options.TRACED)
     draft.report(part, f"{part}: {counters} [${sink} set bytes_]")
+
+
+def _late_connection(draft: Draft) -> None:
+    """Make a connection in mid-run: no reset comes after its creation."""
+    random = draft.random
+    flow, draft.flows = draft.flows, draft.flows + 1
+    part, tcp, sink = f"flow {flow}", f"tcp({flow})", f"sink({flow})"
+    flavour = random.choice(("", "/Reno", "/Newreno", "/Sack1", "/Fack", "/Vegas", "/SackRH"))
+    sink_kind = random.choice(("", "/DelAck", "/Sack1"))
+    source, target = random.sample(range(draft.nodes), 2)
+    statements = [
+        f"set {tcp} [new Agent/TCP{flavour}]",
+        f"set {sink} [new Agent/TCPSink{sink_kind}]",
+        f"${tcp} set window_ {random.randint(1, 40)}",
+        f"$ns attach-agent $n({source}) ${tcp}",
+        f"$ns attach-agent $n({target}) ${sink}",
+        f"$ns connect ${tcp} ${sink}",
+        f"${tcp} {random.choice(('send -1', 'advanceby 20', 'advance 40', 'send 5000', 'sendmsg 9000 x'))}",
+    ]
+    when = min(draft.moment(0.1, 0.6), draft.duration / 2)
+    draft.say(Section.EVENTS, part, f"$ns at {when:.6g} {{{'; '.join(statements)}}}")
+    draft.report(
+        part, f"{part}: [${tcp} set ack_] [${tcp} set cwnd_] [${tcp} set ssthresh_] [${sink} set bytes_]"
+    )
+
+
+def _record(draft: Draft) -> None:
+    """Write windows and received bytes down at regular times, as the scripts of textbooks do."""
+    every = draft.random.choice((0.05, 0.1, 0.5))
+    draft.say(
+        Section.FITTINGS,
+        "record",
+        f"set records [open records.txt w]\nproc record {{}} {{\n"
+        f"    global ns tcp sink records\n    foreach flow [lsort [array names sink]] {{\n"
+        f'        puts $records "[$ns now] $flow [$tcp($flow) set cwnd_] [$sink($flow) set bytes_]"\n'
+        f"        $sink($flow) set bytes_ 0\n    }}\n    $ns at [expr [$ns now] + {every}] record\n}}",
+    )
+    draft.say(Section.EVENTS, "record", "$ns at 0 record")
+
+
+def _disturb_sink(draft: Draft, part: str, sink: str) -> None:
+    """Reset or change a sink in mid-run."""
+    random = draft.random
+    command = random.choice(
+        ("reset", "set packetSize_ 60", "set bytes_ 0", "set ts_echo_rfc1323_ 1", "set maxSackBlocks_ 2")
+    )
+    draft.at(part, draft.moment(), f"${sink} {command}")
 
 
 def _fast_start(draft: Draft, flavour: str) -> str:

@@ -40,7 +40,7 @@ def _connection(draft: Draft) -> None:
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1
     part = f"flow {flow}"
-    bay = draft.chance(0.08)
+    bay = draft.chance(0.02)
     flavour = random.choice(sorted(two_way_options.FLAVOURS))
     ends = f"$a({flow})", f"$b({flow})"
     nodes = random.sample(range(draft.nodes), 2)
@@ -59,13 +59,11 @@ def _connection(draft: Draft) -> None:
         draft.report(part, f"{part}: {counters}")
     first, second = ends
     draft.say(Section.FLOWS, part, f"$ns connect {first} {second}")
-    if draft.chance(0.95):
+    if bay or draft.chance(0.95):
         draft.say(Section.FLOWS, part, f"{second} listen")
     if bay:
-        for end in (first, first, second)[: random.randint(1, 3)]:
-            draft.at(part, draft.moment(0, 0.6), f"{end} advance {random.randint(1, 60)}")
-        if draft.chance(0.5):
-            draft.at(part, draft.moment(0.3), f"{random.choice(ends)} close")
+        # The reference often hangs when such a connection is closed or has data both ways.
+        draft.at(part, draft.moment(0, 0.6), f"{first} advance {random.randint(1, 60)}")
         return
     _call_backs(draft, part, ends)
     opening = draft.moment(0, 0.4)

@@ -12,9 +12,15 @@ use crate::tcp::{Action, Reason, Slowdown};
 impl BayFullTcp {
     pub(super) fn receive(&self, sim: &Sim, header: &Header) {
         let mut segment = Segment::new(header, self.state.get());
-        if self.state.get() != State::Closed {
-            self.arm_delayed_ack(sim);
+        if self.state.get() == State::Closed {
+            if segment.has(FIN) {
+                self.acknowledge_at_once(sim);
+            } else if segment.has(SYN) {
+                self.complain_of_syn(sim, header);
+            }
+            return;
         }
+        self.arm_delayed_ack(sim);
         let goes_on = match self.state.get() {
             State::Listen => self.receive_in_listen(sim, &mut segment),
             State::SynSent => self.receive_in_syn_sent(sim, &mut segment),
@@ -32,6 +38,19 @@ impl BayFullTcp {
         } else if self.curseq() + self.settings.iss.get() > self.highest_ack() {
             self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
         }
+    }
+
+    fn complain_of_syn(&self, sim: &Sim, header: &Header) {
+        sim.warn(&format!(
+            "{:.6}: {}.{}>{}.{} BayFullTcpAgent::recv({}) received unexpected SYN (state:{})\n",
+            sim.now(),
+            header.src.address,
+            header.src.port,
+            header.dst.address,
+            header.dst.port,
+            sim.host().name(self.agent.id),
+            self.state.get() as i32
+        ));
     }
 
     fn receive_in_listen(&self, sim: &Sim, segment: &mut Segment) -> bool {
@@ -113,11 +132,10 @@ impl BayFullTcp {
 
     /// Cuts off what has arrived before.
     fn trim(&self, segment: &mut Segment) {
-        let old = self.rcv_nxt.get() - segment.seqno;
-        if old <= 0 || segment.has(SYN) || (segment.length == 0 && !segment.has(FIN)) {
+        let mut old = self.rcv_nxt.get() - segment.seqno;
+        if old <= 0 || segment.has(SYN) {
             return;
         }
-        let mut old = old;
         if old > segment.length || (old == segment.length && !segment.has(FIN)) {
             segment.flags &= !FIN;
             self.ack_now.set(true);

@@ -49,7 +49,8 @@ impl BayFullTcp {
         if empties_buffer {
             flags |= PSH;
         }
-        if length < buffered {
+        // ns-2.35: where the window leaves room for nothing, the FIN overtakes unsent data.
+        if length > 0 && length < buffered {
             flags &= !FIN;
         }
         let has_data_worth_sending = length > 0
