@@ -14,9 +14,14 @@ POLICERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "SFD": (("30000", "5000"), ("11 0", "11 1", "11 2")),
 }
 
+TABLES = {
+    "dsRED/edge": ("PolicyTable", "PolicerTable", "PHBTable", "Stats", "WRRcount"),
+    "dsRED/core": ("PHBTable", "Stats", "WRRcount"),
+}
+
 
 def add(draft: Draft, link: Link) -> None:
-    """Configure the queue: one or two physical queues, one policy for all traffic."""
+    """Configure the queue: one or two physical queues and, at the edge, policies for all traffic."""
     random = draft.random
     queues = random.randint(1, 2)
     variable = f"ds{link.source}x{link.target}"
@@ -45,12 +50,24 @@ def add(draft: Draft, link: Link) -> None:
         say(f"{queue} addQueueWeights 1 {random.randint(1, 4)}")
         if mode == "PRI":
             say(f"{queue} addQueueRate 0 {random.choice((100000, 300000))}")
-        say(f"{queue} addPolicyEntry [$n({random.randrange(draft.nodes)}) id] -1 TokenBucket 20 200000 2000")
-        say(f"{queue} addPolicerEntry TokenBucket 20 21")
+        if link.queue == "dsRED/edge":
+            source = f"[$n({random.randrange(draft.nodes)}) id]"
+            say(f"{queue} addPolicyEntry {source} -1 TokenBucket 20 200000 2000")
+            say(f"{queue} addPolicerEntry TokenBucket 20 21")
+    if link.queue == "dsRED/edge":
+        _add_policies(draft, link, queue)
+    for table in random.sample(TABLES[link.queue], 2):
+        draft.at(link.part, draft.moment(0.5), f"{queue} print{table}")
+    draft.report(link.part, f"ds [{queue} getStat pkts] [{queue} getStat drops] [{queue} getAverage 0]")
+
+
+def _add_policies(draft: Draft, link: Link, queue: str) -> None:
+    random = draft.random
+
+    def say(text: str) -> None:
+        draft.say(Section.FITTINGS, link.part, text)
+
     policer = random.choice(sorted(POLICERS))
     arguments, downgrades = POLICERS[policer]
     say(f"{queue} addPolicyEntry -1 -1 {policer} 10 {random.choice((*arguments, *arguments) or ('',))}")
     say(f"{queue} addPolicerEntry {policer} 10 {random.choice(downgrades)}")
-    for table in random.sample(("PolicyTable", "PolicerTable", "PHBTable", "Stats", "WRRcount"), 2):
-        draft.at(link.part, draft.moment(0.5), f"{queue} print{table}")
-    draft.report(link.part, f"ds [{queue} getStat pkts] [{queue} getStat drops] [{queue} getAverage 0]")

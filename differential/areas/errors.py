@@ -18,7 +18,10 @@ def add(draft: Draft) -> None:
         if draft.chance(0.1):
             _module(draft, link, part, model)
             continue
-        _model(draft, part, model)
+        if draft.chance(0.25):
+            _rare_model(draft, part, model)
+        else:
+            _model(draft, part, model)
         place = draft.random.choice(("lossmodel", "lossmodel", "link-lossmodel"))
         draft.say(Section.FITTINGS, part, f"$ns {place} ${model} {link.ends}")
         if draft.chance(0.1):
@@ -82,6 +85,32 @@ def _model(draft: Draft, part: str, model: str) -> None:
         say("set good [new ErrorModel]; set bad [new ErrorModel/Uniform 0.5 pkt]")
         kind, periods = random.choice((("pkt", "{0 0}"), ("time", "{0.3 0.1}")))
         create(f"/MultiState [list $good $bad] {periods} {{{{0.9 0.1}} {{0.5 0.5}}}} {kind} {kind} 2 $good")
+
+
+def _rare_model(draft: Draft, part: str, model: str) -> None:
+    random = draft.random
+
+    def say(text: str) -> None:
+        draft.say(Section.FITTINGS, part, text)
+
+    match random.choice(("bits", "empirical", "trace", "select")):
+        case "bits":
+            say(f"set {model} [new ErrorModel/Uniform {random.choice((0.00005, 0.0004))} bit]")
+            say(f"${model} datapktsize {random.choice((500, 1000))}")
+            say(f"${model} cntrlpktsize {random.choice((40, 200))}")
+            if draft.chance(0.5):
+                say(f"${model} FECstrength {random.randint(1, 3)}")
+        case "empirical":
+            draft.inputs["good.cdf"] = b"0 0.0 0.0\n20 1 0.7\n40 1 1.0\n"
+            draft.inputs["bad.cdf"] = b"0 0.0 0.0\n1 1 0.4\n4 1 1.0\n"
+            say(f"set {model} [new ErrorModel/Empirical {{good.cdf bad.cdf}}]")
+        case "trace":
+            draft.inputs["loss.txt"] = b"10 1\n30 2\n25 4\n0 1\n"
+            say(f"set {model} [new ErrorModel/Trace loss.txt]")
+        case _:
+            say(f"set {model} [new SelectErrorModel]")
+            cycle = random.choice((5, 40))
+            say(f"${model} drop-packet {random.choice((0, 2, 5))} {cycle} {random.randrange(cycle)}")
 
 
 def _module(draft: Draft, link: Link, part: str, model: str) -> None:

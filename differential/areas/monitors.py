@@ -28,6 +28,8 @@ def add(draft: Draft) -> None:
     for index, link in enumerate(draft.random.sample(draft.links, min(2, len(draft.links)))):
         if draft.chance(0.7):
             _queue_monitor(draft, link, f"monitor({index})")
+        elif draft.chance(0.4):
+            _class_monitor(draft, link, f"classes({index})")
         if draft.chance(0.6) and link.queue != "RED/PD":
             _flow_monitor(draft, link, f"flows({index})")
 
@@ -48,12 +50,14 @@ def _queue_monitor(draft: Draft, link: Link, monitor: str) -> None:
     if draft.chance(0.4):
         draft.at(part, draft.moment(0, 0.3), f"{link.name} start-tracing")
     for _ in range(random.randint(0, 2)):
-        draft.at(part, draft.moment(0.2), f"puts [list [{link.name} sample-queue-size]]")
+        sample = f"{{puts [{link.name} sample-queue-size]}}"
+        draft.say(Section.EVENTS, part, f"$ns at {draft.moment(0.2):.6g} {sample}")
     if draft.chance(0.1):
         draft.at(part, draft.moment(0.2), f"${monitor} reset")
     if draft.chance(0.3) and channel != "0":
         draft.say(Section.FITTINGS, part, f"${monitor} traceDist {channel}")
-        draft.at(part, draft.moment(0.8), f"if {{[${monitor} set pdepartures_]}} {{${monitor} printRTTs}}")
+        report = f"{{if {{[${monitor} set pdepartures_]}} {{${monitor} printRTTs}}}}"
+        draft.say(Section.EVENTS, part, f"$ns at {draft.moment(0.8):.6g} {report}")
     draft.report(part, "queue " + " ".join(f"[${monitor} set {counter}]" for counter in COUNTERS))
     draft.report(part, f"area [[${monitor} get-bytes-integrator] set sum_]")
 
@@ -73,3 +77,15 @@ def _flow_monitor(draft: Draft, link: Link, monitor: str) -> None:
     draft.say(
         Section.FINISH, part, f'lappend reports {{foreach flow [${monitor} flows] {{puts "{counters}"}}}}'
     )
+
+
+def _class_monitor(draft: Draft, link: Link, monitor: str) -> None:
+    """Count by flow id, as scripts for the first version of ns do."""
+    part = f"classes of {link.part}"
+    snoops = " ".join(f"[new SnoopQueue/{kind}]" for kind in ("In", "Out", "Drop"))
+    draft.say(Section.FITTINGS, part, f"set {monitor} [new QueueMonitor/Compat]")
+    draft.say(Section.FITTINGS, part, f"{link.name} attach-monitors {snoops} ${monitor}")
+    for fid in range(3):
+        samples = f"[[${monitor} get-class-delay-samples {fid}] cnt]"
+        counters = " ".join(f"[${monitor} {counter} {fid}]" for counter in ("bytes", "pkts", "drops"))
+        draft.report(part, f"class {fid} {counters} {samples}")

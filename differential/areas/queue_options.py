@@ -109,6 +109,9 @@ OPTIONS: dict[str, dict[str, Value]] = {
     "CBQ": {},
     "CBQ/WRR": {},
     "dsRED/edge": {},
+    "dsRED/core": {},
+    "XCP": {},
+    "RED/Semantic": RED,
     "RED/PD": RED
     | {"P_testFRp_": one_of(0.05, 0.1), "noidle_": flag(), "unresponsive_penalty_": one_of(1, 1.5)},
 }
@@ -119,6 +122,7 @@ TRACED: dict[str, tuple[str, ...]] = {
     "RED": RED_TRACED,
     "RED/RIO": RED_TRACED[:3],
     "RED/PD": RED_TRACED,
+    "RED/Semantic": RED_TRACED,
     "PI": ("prob_", "curq_"),
     "REM": ("prob_", "curq_"),
     "Vq": ("curq_",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from differential.areas import cbq, diffserv
+from differential.areas import cbq, diffserv, queue_extras
 from differential.areas.queue_options import OPTIONS, TRACED
 from differential.draft import Draft, Link, Section
 from differential.values import some_settings
@@ -40,6 +40,7 @@ def add(draft: Draft) -> None:
             _fit(draft, link)
             if special := SPECIAL.get(link.queue):
                 special(draft, link)
+        queue_extras.add(draft, link)
 
 
 def _fit(draft: Draft, link: Link) -> None:
@@ -94,4 +95,7 @@ SPECIAL: dict[str, Callable[[Draft, Link], None]] = {
     "CBQ": cbq.add,
     "CBQ/WRR": cbq.add,
     "dsRED/edge": diffserv.add,
+    "dsRED/core": diffserv.add,
+    "RED/Semantic": queue_extras.semantic,
+    "XCP": queue_extras.router,
 }
