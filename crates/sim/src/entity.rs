@@ -16,7 +16,6 @@ use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::error_model::AnyErrorModel;
-use crate::link::Transmitter;
 use crate::monitor::Monitor;
 use crate::node::Classifier;
 use crate::packet::Packet;
@@ -153,11 +152,6 @@ pub trait Entity: Any {
         None
     }
 
-    /// The transmitter of a link.
-    fn as_transmitter(&self) -> Option<&Rc<Transmitter>> {
-        None
-    }
-
     /// For an entity that hands every packet unchanged to its target and does nothing else: the target.
     /// The engine then skips it.
     fn pass_through(&self) -> Option<EntityId> {
@@ -254,9 +248,10 @@ impl Arena {
         let id = EntityId(
             NonZeroU32::new(u32::try_from(index).expect("fewer than 2^32 entities")).expect("not 0"),
         );
-        let entity: Box<dyn Entity> = Box::new(make(id));
-        // SAFETY: as above; a leaked box is never null.
-        unsafe { (&mut *self.slots.get())[id.index()] = Some(NonNull::new_unchecked(Box::into_raw(entity))) };
+        let entity: Rc<dyn Entity> = Rc::new(make(id));
+        let entity = NonNull::new(Rc::into_raw(entity).cast_mut()).expect("not null");
+        // SAFETY: as above.
+        unsafe { (&mut *self.slots.get())[id.index()] = Some(entity) };
         self.live.set(self.live.get() + 1);
         id
     }
@@ -264,8 +259,18 @@ impl Arena {
     /// The entity, unless it was removed.
     #[inline]
     pub(crate) fn get(&self, id: EntityId) -> Option<&dyn Entity> {
-        // SAFETY: a slot holds a pointer from `Box::into_raw` that is freed by `reclaim` or `drop` only.
+        // SAFETY: a slot holds a pointer from `Rc::into_raw`, whose share is given up by `reclaim` or `drop` only.
         unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
+    }
+
+    /// The entity, unless it was removed, as a further owner.
+    pub(crate) fn share(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
+        let entity = self.get(id)?;
+        // SAFETY: the reference is to what `Rc::into_raw` gave, and that share has not been given up.
+        unsafe {
+            Rc::increment_strong_count(entity);
+            Some(Rc::from_raw(entity))
+        }
     }
 
     /// Takes the entity out; it is freed later, by [`Arena::reclaim`].
@@ -287,9 +292,9 @@ impl Arena {
         loop {
             // SAFETY: as in `add`; the reference ends before the entity's destructor runs.
             let Some(entity) = (unsafe { (&mut *self.removed.get()).pop() }) else { return };
-            // SAFETY: the pointer came from `Box::into_raw`, was taken out of its slot exactly once, and the
-            // caller vouches that nobody uses it.
-            drop(unsafe { Box::from_raw(entity.as_ptr()) });
+            // SAFETY: the pointer came from `Rc::into_raw`, was taken out of its slot exactly once, and the
+            // caller vouches that nobody uses what `get` gave for it.
+            drop(unsafe { Rc::from_raw(entity.as_ptr()) });
         }
     }
 

@@ -112,6 +112,12 @@ impl Sim {
         (self.arena.get(id)? as &dyn Any).downcast_ref()
     }
 
+    /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
+    pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
+        let entity: Rc<dyn Any> = self.arena.share(id)?;
+        entity.downcast().ok()
+    }
+
     /// Removes an entity. What is still addressed to it is ignored.
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);

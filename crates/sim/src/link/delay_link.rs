@@ -1,22 +1,55 @@
 //! Transmission and propagation (spec: engine-and-traces, section 8).
+//!
+//! Packets in flight wait in the link's own list, in the order of their arrival at the far end; only the first
+//! has an event in the scheduler, under the sequence number it drew when its transmission began.
 
 use std::cell::Cell;
-use std::ops::Deref;
-use std::rc::Rc;
+use std::collections::VecDeque;
 
 use super::TtlChecker;
-use super::transmitter::{InFlight, Transmitter};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::DestinationClassifier;
 use crate::packet::Packet;
+use crate::private::Private;
+use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
-/// The transmitter and the cable of a link.
+/// The transmitter and the cable of a link. What every packet needs comes first, in two lines of the cache.
 #[derive(Debug)]
+#[repr(C)]
 pub struct DelayLink {
-    transmitter: Rc<Transmitter>,
+    in_flight: Private<VecDeque<InFlight>>,
     far_end: FarEnd,
+    id: EntityId,
+    dynamic: Cell<bool>,
+    /// `avoidReordering_`: a packet never overtakes one sent before.
+    pub avoid_reordering: Cell<i32>,
+    /// `bandwidth_`, bits per second.
+    pub bandwidth: Cell<f64>,
+    /// `delay_`: propagation delay, seconds.
+    pub delay: Cell<f64>,
+    transmission: TransmissionTime,
+    transmission_ends: Cell<EventKey>,
+    wiring: Wiring,
+    latest: Cell<f64>,
+}
+
+/// A packet on its way.
+#[derive(Debug)]
+struct InFlight {
+    arrives: EventKey,
+    packet: Packet,
+    /// Whom it was addressed to when its transmission began.
+    target: Option<EntityId>,
+}
+
+/// How long the last packet took: the next one mostly has the same size, and a division would hold it up.
+#[derive(Debug, Default)]
+struct TransmissionTime {
+    size: Cell<i32>,
+    bandwidth: Cell<f64>,
+    time: Cell<f64>,
 }
 
 /// What is behind the link, as long as nothing is rewired: a check of the time to live that packets need not
@@ -34,7 +67,137 @@ struct FarEnd {
 impl DelayLink {
     /// A link of 1.5 Mb/s and 100 ms.
     pub fn new(id: EntityId) -> DelayLink {
-        DelayLink { transmitter: Rc::new(Transmitter::new(id)), far_end: FarEnd::default() }
+        DelayLink {
+            in_flight: Private::default(),
+            far_end: FarEnd::default(),
+            id,
+            dynamic: Cell::new(false),
+            avoid_reordering: Cell::new(0),
+            bandwidth: Cell::new(1.5e6),
+            delay: Cell::new(0.1),
+            transmission: TransmissionTime::default(),
+            transmission_ends: Cell::new(EventKey::START),
+            wiring: Wiring::default(),
+            latest: Cell::new(0.0),
+        }
+    }
+
+    /// How long the transmission of a packet takes, seconds.
+    #[inline]
+    pub fn transmission_time(&self, packet: &Packet) -> f64 {
+        let known = &self.transmission;
+        if known.size.get() != packet.size || known.bandwidth.get() != self.bandwidth.get() {
+            known.size.set(packet.size);
+            known.bandwidth.set(self.bandwidth.get());
+            known.time.set(8.0 * f64::from(packet.size) / self.bandwidth.get());
+        }
+        known.time.get()
+    }
+
+    /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that.
+    #[inline]
+    pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
+        if self.bandwidth.get() == 0.0 {
+            sim.host().arithmetic_trap(sim, "a packet was sent over a link of bandwidth 0");
+        }
+        let transmission = self.transmission_time(&packet);
+        let mut delay = transmission + self.delay.get();
+        if self.avoid_reordering.get() != 0 {
+            delay = self.delay_in_order(sim, transmission, delay);
+        }
+        self.launch(sim, packet, delay);
+        if self.transmission_ends.get() > sim.current_key() {
+            sim.print("Scheduler: Event UID not valid!\n\n");
+            sim.fatal("");
+        }
+        let ends = sim.next_key(transmission);
+        self.transmission_ends.set(ends);
+        ends
+    }
+
+    #[cold]
+    fn delay_in_order(&self, sim: &Sim, transmission: f64, delay: f64) -> f64 {
+        if self.dynamic.get() {
+            return delay;
+        }
+        let latest = self.latest.get();
+        if delay < latest - sim.now() && latest > 0.0 {
+            self.latest.set(latest + transmission);
+            self.latest.get() - sim.now()
+        } else {
+            self.latest.set(sim.now() + transmission + self.delay.get());
+            delay
+        }
+    }
+
+    #[inline]
+    fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
+        let entry = InFlight { arrives: sim.next_key(delay), packet, target: self.wiring.target.get() };
+        // SAFETY: nothing but the list is used.
+        let late = unsafe {
+            self.in_flight.with(|in_flight| match in_flight.back() {
+                Some(last) if last.arrives > entry.arrives => Err(entry),
+                other => {
+                    let alone = other.is_none().then_some(entry.arrives);
+                    in_flight.push_back(entry);
+                    Ok(alone)
+                }
+            })
+        };
+        match late {
+            Ok(Some(key)) => sim.schedule_delivery(self.id, key),
+            Ok(None) => {}
+            Err(entry) => self.launch_out_of_order(sim, entry),
+        }
+    }
+
+    #[cold]
+    fn launch_out_of_order(&self, sim: &Sim, entry: InFlight) {
+        // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
+        // SAFETY: the list is used, and the queue of events, which calls nothing.
+        unsafe {
+            self.in_flight.with(|in_flight| {
+                let place = in_flight.partition_point(|other| other.arrives <= entry.arrives);
+                if place == 0 {
+                    sim.cancel(in_flight[0].arrives);
+                    sim.schedule_delivery(self.id, entry.arrives);
+                }
+                if self.dynamic.get() {
+                    // Dynamic links deliver in the order of sending, at the sorted times.
+                    let mut key = entry.arrives;
+                    for waiting in in_flight.range_mut(place..) {
+                        std::mem::swap(&mut waiting.arrives, &mut key);
+                    }
+                    in_flight.push_back(InFlight { arrives: key, ..entry });
+                } else {
+                    in_flight.insert(place, entry);
+                }
+            });
+        }
+    }
+
+    /// Takes out the first packet in flight, and schedules the delivery of the next one.
+    #[inline]
+    fn take_first(&self, sim: &Sim) -> Option<InFlight> {
+        // SAFETY: nothing but the list is used.
+        let (first, next) = unsafe {
+            self.in_flight
+                .with(|in_flight| (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives)))
+        };
+        if let Some(key) = next {
+            sim.schedule_delivery(self.id, key);
+        }
+        first
+    }
+
+    /// Takes out what is in flight, with its event.
+    fn take_in_flight(&self, sim: &Sim) -> VecDeque<InFlight> {
+        // SAFETY: nothing but the list is used.
+        let in_flight = unsafe { self.in_flight.with(std::mem::take) };
+        if let Some(first) = in_flight.front() {
+            sim.cancel(first.arrives);
+        }
+        in_flight
     }
 
     /// Whom a packet addressed to `target` is to be handed to, if that is known to be somebody further on. Counts
@@ -78,14 +241,6 @@ impl DelayLink {
     }
 }
 
-impl Deref for DelayLink {
-    type Target = Transmitter;
-
-    fn deref(&self) -> &Transmitter {
-        &self.transmitter
-    }
-}
-
 impl Entity for DelayLink {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if callback.is_none() && self.bandwidth.get() != 0.0 {
@@ -94,7 +249,7 @@ impl Entity for DelayLink {
                 sim.now()
             ));
         }
-        let ends = self.transmitter.transmit(sim, packet);
+        let ends = self.transmit(sim, packet);
         if let Some(callback) = callback
             && let Some(sender) = sim.entity(callback)
         {
@@ -103,16 +258,12 @@ impl Entity for DelayLink {
     }
 
     fn deliver_first(&self, sim: &Sim) {
-        let Some(InFlight { mut packet, target, .. }) = self.transmitter.take_first(sim) else { return };
+        let Some(InFlight { mut packet, target, .. }) = self.take_first(sim) else { return };
         let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
         if let Some(target) = target {
             let next = self.shortcut(sim, target, &mut packet).unwrap_or(target);
             sim.deliver(next, packet, None);
         }
-    }
-
-    fn as_transmitter(&self) -> Option<&Rc<Transmitter>> {
-        Some(&self.transmitter)
     }
 
     fn reset(&self, sim: &Sim) {
@@ -135,7 +286,9 @@ impl Entity for DelayLink {
     }
 
     fn settle(&self, sim: &Sim) {
-        self.transmitter.settle(sim);
+        if self.transmission_ends.get() <= sim.current_key() {
+            self.transmission_ends.set(EventKey::START);
+        }
     }
 
     fn wiring(&self) -> Option<&Wiring> {

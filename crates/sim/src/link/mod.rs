@@ -7,12 +7,10 @@ mod connector;
 mod delay_link;
 mod dynamic_link;
 mod network_interface;
-mod transmitter;
 mod ttl_checker;
 
 pub use connector::Connector;
 pub use delay_link::DelayLink;
 pub use dynamic_link::DynamicLink;
 pub use network_interface::NetworkInterface;
-pub use transmitter::Transmitter;
 pub use ttl_checker::TtlChecker;

@@ -5,39 +5,39 @@ use std::rc::Rc;
 
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
-use crate::entity::Entity;
 use crate::entity::EntityId;
-use crate::link::Transmitter;
+use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
 /// The common part of a queue: its place in the link, its limit, whether it waits for the transmitter, and how
-/// busy the link has been.
+/// busy the link has been. What every packet needs comes first, in one line of the cache.
 #[derive(Debug)]
+#[repr(C)]
 pub struct QueueBase {
+    /// The end of the transmission in progress, while there is no event for it.
+    deferred: Cell<EventKey>,
+    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
+    transmitter: Private<Option<Rc<DelayLink>>>,
+    epoch: Cell<u32>,
+    blocked: Cell<bool>,
     /// The queue's own id.
     pub id: EntityId,
-    /// Where packets and drops go.
-    pub wiring: Wiring,
     /// `limit_`: how many packets may be held; each discipline has its own reading of it.
     pub limit: Cell<i32>,
     /// `unblock_on_resume_`.
     pub unblock_on_resume: Cell<i32>,
+    /// `util_records_`: number of utilisation records.
+    pub util_records: Cell<i32>,
+    /// Where packets and drops go.
+    pub wiring: Wiring,
     /// `util_weight_`: weight of the average utilisation, per second.
     pub util_weight: Cell<f64>,
     /// `util_check_intv_`: length of a utilisation record, seconds.
     pub util_check_interval: Cell<f64>,
-    /// `util_records_`: number of utilisation records.
-    pub util_records: Cell<i32>,
-    blocked: Cell<bool>,
-    /// The end of the transmission in progress, while there is no event for it.
-    deferred: Cell<EventKey>,
-    utilization: RefCell<Utilization>,
-    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
-    transmitter: Private<Option<Rc<Transmitter>>>,
-    epoch: Cell<u32>,
+    utilization: Box<RefCell<Utilization>>,
 }
 
 impl QueueBase {
@@ -52,7 +52,7 @@ impl QueueBase {
             util_records: Cell::new(0),
             blocked: Cell::new(false),
             deferred: Cell::new(EventKey::START),
-            utilization: RefCell::default(),
+            utilization: Box::default(),
             transmitter: Private::default(),
             epoch: Cell::new(0),
         }
@@ -60,7 +60,7 @@ impl QueueBase {
 
     /// The transmitter that packets go to, if they go straight to one.
     #[inline]
-    pub(super) fn transmitter(&self, sim: &Sim) -> Option<Rc<Transmitter>> {
+    pub(super) fn transmitter(&self, sim: &Sim) -> Option<Rc<DelayLink>> {
         if self.epoch.get() != sim.wiring_epoch() {
             self.look_for_transmitter(sim);
         }
@@ -70,8 +70,7 @@ impl QueueBase {
 
     #[cold]
     fn look_for_transmitter(&self, sim: &Sim) {
-        let target = self.wiring.target.resolved(sim).and_then(|target| sim.entity(target));
-        let mut found = target.and_then(Entity::as_transmitter).cloned();
+        let mut found = self.wiring.target.resolved(sim).and_then(|target| sim.share(target));
         // SAFETY: an exchange calls nothing; what was there before is dropped outside.
         unsafe { self.transmitter.with(|transmitter| std::mem::swap(transmitter, &mut found)) };
         self.epoch.set(sim.wiring_epoch());

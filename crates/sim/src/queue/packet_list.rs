@@ -1,21 +1,29 @@
 //! A first-in-first-out list of packets that knows how many bytes it holds.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::semantic::{SemanticRules, supersedes};
 use crate::packet::{Packet, PacketType};
+use crate::private::Private;
 
 /// A list of packets.
 #[derive(Debug, Default)]
 pub struct PacketList {
-    packets: RefCell<VecDeque<Packet>>,
+    packets: Private<VecDeque<Packet>>,
     bytes: Cell<i64>,
     rules: OnceCell<Rc<SemanticRules>>,
 }
 
 impl PacketList {
+    #[inline]
+    fn with<R>(&self, use_packets: impl FnOnce(&mut VecDeque<Packet>) -> R) -> R {
+        // SAFETY: this is called in this file alone, with uses that call nothing but methods of the list and of
+        // packets; conditions and changes given from outside look at packets only.
+        unsafe { self.packets.with(use_packets) }
+    }
+
     /// Makes the list follow these rules, for good (the command `packetqueue-attach` of queues).
     pub fn attach(&self, rules: Rc<SemanticRules>) {
         // A second list attached to the same queue would be the exception to an exception.
@@ -30,7 +38,7 @@ impl PacketList {
     /// How many packets there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.packets.borrow().len()
+        self.with(|packets| packets.len())
     }
 
     /// Whether there are none.
@@ -55,13 +63,13 @@ impl PacketList {
             return self.push_filtered(packet, rules);
         }
         self.count(&packet);
-        self.packets.borrow_mut().push_back(packet);
+        self.with(|packets| packets.push_back(packet));
     }
 
     /// Puts a packet in front of all others.
     pub fn push_front(&self, packet: Packet) {
         self.count(&packet);
-        self.packets.borrow_mut().push_front(packet);
+        self.with(|packets| packets.push_front(packet));
     }
 
     /// Takes the first packet.
@@ -73,57 +81,54 @@ impl PacketList {
         {
             return self.remove(ack);
         }
-        let packet = self.packets.borrow_mut().pop_front();
+        let packet = self.with(VecDeque::pop_front);
         self.taken(packet)
     }
 
     /// Takes the last packet.
     pub fn pop_back(&self) -> Option<Packet> {
-        let packet = self.packets.borrow_mut().pop_back();
+        let packet = self.with(VecDeque::pop_back);
         self.taken(packet)
     }
 
     /// Takes the packet at `index`, counted from the front.
     pub fn remove(&self, index: usize) -> Option<Packet> {
-        let packet = self.packets.borrow_mut().remove(index);
+        let packet = self.with(|packets| packets.remove(index));
         self.taken(packet)
     }
 
     /// The size of the first packet, bytes.
     #[inline]
     pub fn front_size(&self) -> Option<i32> {
-        self.packets.borrow().front().map(|packet| packet.size)
+        self.with(|packets| packets.front().map(|packet| packet.size))
     }
 
     /// Changes the packet at `index`, counted from the front. Its size must stay.
-    pub fn edit(&self, index: usize, change: impl FnOnce(&mut Packet)) {
-        if let Some(packet) = self.packets.borrow_mut().get_mut(index) {
-            change(packet);
-        }
+    pub(crate) fn edit(&self, index: usize, change: impl FnOnce(&mut Packet)) {
+        self.with(|packets| packets.get_mut(index).map(change));
     }
 
     /// The index of the first packet that `matches`.
-    pub fn position(&self, matches: impl FnMut(&Packet) -> bool) -> Option<usize> {
-        self.packets.borrow().iter().position(matches)
+    pub(crate) fn position(&self, matches: impl FnMut(&Packet) -> bool) -> Option<usize> {
+        self.with(|packets| packets.iter().position(matches))
     }
 
     /// Adds an acknowledgement in place of those it makes superfluous.
     #[cold]
     fn push_filtered(&self, ack: Packet, rules: &SemanticRules) {
         let first = self.position(|older| supersedes(&ack, older));
-        self.packets.borrow_mut().retain(|older| {
-            let stays = !supersedes(&ack, older);
-            if !stays {
-                self.bytes.set(self.bytes.get() - i64::from(older.size));
-            }
-            stays
+        self.with(|packets| {
+            packets.retain(|older| {
+                let stays = !supersedes(&ack, older);
+                if !stays {
+                    self.bytes.set(self.bytes.get() - i64::from(older.size));
+                }
+                stays
+            });
         });
         self.count(&ack);
-        let mut packets = self.packets.borrow_mut();
-        match first.filter(|_| rules.replace_head.get()) {
-            Some(place) => packets.insert(place, ack),
-            None => packets.push_back(ack),
-        }
+        let place = first.filter(|_| rules.replace_head.get());
+        self.with(|packets| packets.insert(place.unwrap_or(packets.len()), ack));
     }
 
     #[inline]
