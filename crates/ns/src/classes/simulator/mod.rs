@@ -238,7 +238,9 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?));
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
     addresses::set_flat(ns, call)?;
-    // Settings such as `-multicast on`.
-    ns.invoke(call.object, "init-vars", call.args)?;
+    // ns-2.35: whatever follows, even `off`.
+    if call.args.first().is_some_and(|setting| setting.as_str() == "-multicast") {
+        ns.invoke(call.object, "multicast", &[])?;
+    }
     Ok(Obj::empty())
 }
