@@ -186,3 +186,27 @@ fn stages_named(printed: &str, name: &str) -> Vec<Stage> {
     assert!(!named.is_empty(), "{printed}");
     named
 }
+
+/// What a mover over a row of nodes loses: packets, and when clusters of losses begin, seconds.
+fn losses_of_mover(routing: &str) -> (u32, Vec<f64>) {
+    let (_, printed) = run("moving-over-a-row.tcl", &[routing]);
+    let word_after = |line: &str, word: &str| {
+        line.split_whitespace().skip_while(|other| *other != word).nth(1).map(str::to_owned)
+    };
+    let lost = printed.lines().find_map(|line| word_after(line, "lost")).expect("a sum");
+    let clusters = printed.lines().filter_map(|line| word_after(line, "from"));
+    let clusters = clusters.map(|begin| begin.parse().expect("seconds")).collect();
+    (lost.parse().expect("packets"), clusters)
+}
+
+/// Dordal, "An Introduction to Computer Networks", section 31.6: whenever the mover is above a node, every 25 s, it
+/// leaves the range of the node before; AODV finds another way at once, DSDV does not.
+#[test]
+fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
+    let (aodv, aodv_clusters) = losses_of_mover("AODV");
+    let (dsdv, dsdv_clusters) = losses_of_mover("DSDV");
+    for clusters in [aodv_clusters, dsdv_clusters] {
+        assert!(clusters.len() >= 2 && clusters.iter().all(|begin| begin % 25.0 < 1.0), "{clusters:?}");
+    }
+    assert!(aodv * 10 < dsdv, "{aodv} with AODV, {dsdv} with DSDV");
+}

@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 use super::WiredPhy;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::Direction;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wiring::Wiring;
@@ -192,8 +193,9 @@ impl Mac for Ethernet {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
         self.hear(sim, arrival.into_packet());
+        None
     }
 }
 

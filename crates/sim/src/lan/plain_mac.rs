@@ -3,6 +3,7 @@
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::Direction;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wiring::Wiring;
@@ -45,8 +46,9 @@ impl Mac for PlainMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
         self.receive(sim, arrival.into_packet());
+        None
     }
 }
 

@@ -6,6 +6,7 @@
 //! the model (spec: wireless-stack, section 13).
 
 use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -15,7 +16,7 @@ use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
 use super::motion::MotionIndex;
-use super::phy::Emission;
+use super::phy::{Emission, Reception};
 use super::{Direction, MobileNode, Motion};
 
 /// Speed of light, metres per second.
@@ -37,26 +38,7 @@ const MARGIN: f64 = 5.0;
 struct Transmission {
     frame: Option<Rc<Packet>>,
     arrivals: Vec<(EventKey, EntityId)>,
-    ends: VecDeque<(EventKey, EntityId)>,
-}
-
-/// Names a transmission that is under way.
-#[derive(Clone, Copy, Debug)]
-pub struct TransmissionId {
-    channel: EntityId,
-    place: u32,
-}
-
-impl TransmissionId {
-    /// MAC `mac` gets [`Entity::on_event`] at `key`, when it has received all of the frame.
-    ///
-    /// Of all who receive a frame only the first is in the scheduler. They do not overtake each other: who hears
-    /// the beginning later hears the end later.
-    pub(super) fn await_end(self, sim: &Sim, key: EventKey, mac: EntityId) {
-        if let Some(channel) = sim.get::<WirelessChannel>(self.channel) {
-            channel.await_end(sim, self.place, key, mac);
-        }
-    }
+    ends: VecDeque<Reception>,
 }
 
 /// In tags of events: it is about ends, not arrivals.
@@ -257,7 +239,7 @@ impl WirelessChannel {
                 arrivals.push((sim.next_key(delay), *interface));
             }
         }
-        arrivals.sort_unstable_by(|first, second| second.cmp(first));
+        arrivals.sort_unstable_by_key(|(key, _)| Reverse(*key));
         match arrivals.last() {
             Some((first, _)) => {
                 let first = *first;
@@ -284,7 +266,11 @@ impl WirelessChannel {
         place
     }
 
-    fn await_end(&self, sim: &Sim, place: u32, key: EventKey, mac: EntityId) {
+    /// A MAC has begun to receive a transmission, and is told when it ends.
+    ///
+    /// Of all who receive a frame only the first is in the scheduler. They do not overtake each other: who hears
+    /// the beginning later hears the end later.
+    fn await_end(&self, sim: &Sim, place: u32, (key, mac): Reception) {
         let ends = &mut self.transmissions.borrow_mut()[place as usize].ends;
         if ends.is_empty() {
             sim.schedule_event_at(self.id, place | ENDS, key);
@@ -308,7 +294,9 @@ impl WirelessChannel {
             if let (Some(frame), Some(radio)) =
                 (frame, sim.entity(interface).and_then(|interface| interface.as_radio()))
             {
-                radio.arrive(sim, frame, TransmissionId { channel: self.id, place });
+                if let Some(reception) = radio.arrive(sim, frame) {
+                    self.await_end(sim, place, reception);
+                }
             }
             match next {
                 Some(key) if sim.proceed_to(key) => {}

@@ -86,7 +86,6 @@ impl MobileNode {
             return false;
         }
         self.update_position(sim);
-        self.destination.set((x, y));
         self.speed.set(speed);
         let (mut dx, mut dy) = (x - self.x.get(), y - self.y.get());
         if dx != 0.0 || dy != 0.0 {
@@ -95,7 +94,7 @@ impl MobileNode {
             dy /= length;
         }
         let way = ((x - self.x.get()) * (x - self.x.get()) + (y - self.y.get()) * (y - self.y.get())).sqrt();
-        self.direction.set((dx, dy));
+        self.head_for((x, y), (dx, dy));
         self.updated.set(sim.now());
         self.log_movement(sim);
         self.show_movement(sim, way);

@@ -27,7 +27,7 @@ mod trace;
 
 pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};
-pub use channel::{TransmissionId, WirelessChannel};
+pub use channel::WirelessChannel;
 pub use energy::{EnergyModel, Expense};
 pub use god::God;
 pub use header::{

@@ -31,6 +31,8 @@ pub struct Motion {
     pub speed: Cell<f64>,
     pub(super) direction: Cell<(f64, f64)>,
     pub(super) destination: Cell<(f64, f64)>,
+    /// Where it can be on its way to the destination, in x and y direction.
+    range: [Range; 2],
     /// When the position was computed, seconds.
     pub(super) updated: Cell<f64>,
     /// The ground it moves on.
@@ -42,6 +44,35 @@ pub struct Motion {
     /// Its neighbours in the channel's list of nodes.
     pub(super) list_next: Cell<Option<MotionIndex>>,
     pub(super) list_previous: Cell<Option<MotionIndex>>,
+}
+
+/// The coordinates on one side of a destination, metres.
+#[derive(Debug)]
+struct Range {
+    least: Cell<f64>,
+    most: Cell<f64>,
+}
+
+impl Default for Range {
+    fn default() -> Self {
+        Range { least: Cell::new(f64::NEG_INFINITY), most: Cell::new(f64::INFINITY) }
+    }
+}
+
+impl Range {
+    /// The coordinates from which one comes to `end` in this direction; all of them without a direction.
+    fn set(&self, direction: f64, end: f64) {
+        self.least.set(if direction < 0.0 { end } else { f64::NEG_INFINITY });
+        self.most.set(if direction > 0.0 { end } else { f64::INFINITY });
+    }
+
+    /// The coordinate in the range that is nearest to this one.
+    #[inline]
+    fn keep(&self, coordinate: f64) -> f64 {
+        let (least, most) = (self.least.get(), self.most.get());
+        let coordinate = if coordinate > most { most } else { coordinate };
+        if coordinate < least { least } else { coordinate }
+    }
 }
 
 impl Motion {
@@ -56,6 +87,7 @@ impl Motion {
             speed: Cell::new(0.0),
             direction: Cell::new((0.0, 0.0)),
             destination: Cell::new((0.0, 0.0)),
+            range: Default::default(),
             updated: Cell::new(0.0),
             topography: Cell::new(None),
             energy: Cell::new(None),
@@ -63,6 +95,14 @@ impl Motion {
             list_next: Cell::new(None),
             list_previous: Cell::new(None),
         }
+    }
+
+    /// From now on goes in this direction, until it is at the destination.
+    pub(super) fn head_for(&self, destination: (f64, f64), direction: (f64, f64)) {
+        self.destination.set(destination);
+        self.direction.set(direction);
+        self.range[0].set(direction.0, destination.0);
+        self.range[1].set(direction.1, destination.1);
     }
 
     /// Computes the position at the present time.
@@ -84,14 +124,10 @@ impl Motion {
     #[inline]
     fn advance(&self, sim: &Sim, dx: f64, dy: f64, interval: f64) {
         let (old, way) = (self.x.get(), self.speed.get() * interval);
-        let (to_x, to_y) = self.destination.get();
-        let stop = |position: f64, direction: f64, end: f64| {
-            let beyond = direction > 0.0 && position > end || direction < 0.0 && position < end;
-            if beyond { end } else { position }
-        };
-        let x = stop(old + dx * way, dx, to_x);
+        let [range_x, range_y] = &self.range;
+        let x = range_x.keep(old + dx * way);
         self.x.set(x);
-        self.y.set(stop(self.y.get() + dy * way, dy, to_y));
+        self.y.set(range_y.keep(self.y.get() + dy * way));
         if x != old && !sim.wireless().is_in_order(self) {
             sim.wireless().reposition(sim, self, old);
         }

@@ -17,9 +17,10 @@ pub use tdma::{TdmaMac, TdmaSchedule};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wiring::{Target, Wiring};
 
-use super::{BROADCAST, Direction, TransmissionId};
+use super::{BROADCAST, Direction};
 
 /// A frame that begins to arrive at a MAC. The frame itself is shared by all who receive it.
 #[derive(Clone, Debug)]
@@ -32,8 +33,6 @@ pub struct Arrival {
     pub capture_threshold: f64,
     /// The frame cannot be read.
     pub error: bool,
-    /// The transmission it belongs to, if it comes straight from the channel.
-    pub transmission: Option<TransmissionId>,
 }
 
 impl Arrival {
@@ -41,7 +40,7 @@ impl Arrival {
     pub fn from_packet(packet: Packet) -> Arrival {
         let radio = packet.radio();
         let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
-        Arrival { frame: Rc::new(packet), power, capture_threshold, error, transmission: None }
+        Arrival { frame: Rc::new(packet), power, capture_threshold, error }
     }
 
     /// A copy of the frame as this receiver has it.
@@ -66,8 +65,9 @@ pub trait Mac {
     /// What all MACs have in common.
     fn base(&self) -> &MacBase;
 
-    /// The first bit of a frame arrives.
-    fn arrive(&self, sim: &Sim, arrival: Arrival);
+    /// The first bit of a frame arrives. If the MAC does not itself see to the end of the frame, the result is when
+    /// it wants [`Entity::on_event`](crate::Entity::on_event).
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey>;
 
     /// There are this many nodes.
     fn set_node_count(&self, nodes: i32) -> bool {

@@ -6,6 +6,7 @@ use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::format::push_trace_time;
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::trace::Trace;
 use crate::wireless::Direction;
 use crate::wiring::Wiring;
@@ -131,14 +132,9 @@ impl SimpleMac {
             self.base.up_target.send(sim, arrival.into_packet(), None);
         }
     }
-}
 
-impl Mac for SimpleMac {
-    fn base(&self) -> &MacBase {
-        &self.base
-    }
-
-    fn arrive(&self, sim: &Sim, mut arrival: Arrival) {
+    /// The first bit of a frame arrives.
+    fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
         if self.transmitting.get() && self.full_duplex.get() == 0 {
             arrival.error = true;
         }
@@ -157,12 +153,23 @@ impl Mac for SimpleMac {
     }
 }
 
+impl Mac for SimpleMac {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
+        self.first_bit(sim, arrival);
+        None
+    }
+}
+
 impl Entity for SimpleMac {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if packet.radio().direction == Direction::Down {
             self.send(sim, packet, callback);
         } else {
-            self.arrive(sim, Arrival::from_packet(packet));
+            self.first_bit(sim, Arrival::from_packet(packet));
         }
     }
 

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::{BROADCAST, Direction};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
@@ -145,14 +146,9 @@ impl TdmaMac {
         packet.radio_mut().forwards += 1;
         self.base.up_target.send(sim, packet, None);
     }
-}
 
-impl Mac for TdmaMac {
-    fn base(&self) -> &MacBase {
-        &self.base
-    }
-
-    fn arrive(&self, sim: &Sim, mut arrival: Arrival) {
+    /// The first bit of a frame arrives.
+    fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
         if !self.radio_on.get() {
             return;
         }
@@ -169,12 +165,23 @@ impl Mac for TdmaMac {
     }
 }
 
+impl Mac for TdmaMac {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
+        self.first_bit(sim, arrival);
+        None
+    }
+}
+
 impl Entity for TdmaMac {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if packet.radio().direction == Direction::Down {
             self.send(packet, callback);
         } else {
-            self.arrive(sim, Arrival::from_packet(packet));
+            self.first_bit(sim, Arrival::from_packet(packet));
         }
     }
 

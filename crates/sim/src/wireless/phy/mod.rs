@@ -16,11 +16,12 @@ pub use wireless_phy_ext::WirelessPhyExt;
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wiring::{Target, Wiring};
 
 use super::mac::Arrival;
 use super::propagation::{Propagation, Receiver};
-use super::{Antenna, AntennaProperties, EnergyModel, MobileNode, Motion, TransmissionId, WirelessChannel};
+use super::{Antenna, AntennaProperties, EnergyModel, MobileNode, Motion, WirelessChannel};
 
 /// How a frame was sent.
 #[derive(Clone, Debug)]
@@ -37,13 +38,17 @@ pub struct Emission {
     pub wavelength: f64,
 }
 
+/// When the reception of a frame ends, and the MAC that is to be told.
+pub type Reception = (EventKey, EntityId);
+
 /// What can be asked of a radio whatever its kind.
 pub trait Radio {
     /// What all radios have in common.
     fn base(&self) -> &RadioBase;
 
-    /// The first bit of a frame arrives.
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId);
+    /// The first bit of a frame arrives. If a MAC wants [`Entity::on_event`](crate::Entity::on_event) when the
+    /// last bit has arrived, that is the result.
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception>;
 
     /// How far a frame sent at full power can be sensed, if sender and receiver have antennas at this height;
     /// metres.
@@ -181,11 +186,14 @@ impl RadioBase {
 
     /// Hands an arriving frame to the MAC, through whatever stands in between.
     #[inline]
-    fn pass_up(&self, sim: &Sim, arrival: Arrival) {
-        let Some(target) = self.up_target.resolved(sim) else { return };
+    fn pass_up(&self, sim: &Sim, arrival: Arrival) -> Option<Reception> {
+        let target = self.up_target.resolved(sim)?;
         match sim.entity(target).and_then(|entity| entity.as_mac()) {
-            Some(mac) => mac.arrive(sim, arrival),
-            None => sim.deliver(target, arrival.into_packet(), None),
+            Some(mac) => Some((mac.arrive(sim, arrival)?, target)),
+            None => {
+                sim.deliver(target, arrival.into_packet(), None);
+                None
+            }
         }
     }
 }

@@ -8,8 +8,7 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-use super::{Consumption, Radio, RadioBase};
-use crate::wireless::TransmissionId;
+use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::mac::Arrival;
 
 /// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
@@ -62,24 +61,23 @@ impl Radio for WirelessPhy {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId) {
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception> {
         let energy = self.base.energy(sim);
         if let Some((_, model)) = energy
             && !self.consumption.hears(model)
         {
-            return;
+            return None;
         }
         let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
         if power < self.sense_threshold.get() {
-            return;
+            return None;
         }
         if let Some((node, model)) = energy {
             self.consumption.charge_receiving(sim, node, model, frame.radio().airtime);
         }
         let error = frame.error || power < self.receive_threshold.get();
         let capture_threshold = self.capture_threshold.get();
-        let transmission = Some(transmission);
-        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error, transmission });
+        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error })
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {

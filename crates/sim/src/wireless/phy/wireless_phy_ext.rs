@@ -9,8 +9,7 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-use super::{Modulation, Radio, RadioBase};
-use crate::wireless::TransmissionId;
+use super::{Modulation, Radio, RadioBase, Reception};
 use crate::wireless::mac::{Arrival, Mac};
 
 /// Tags of the timers.
@@ -289,15 +288,9 @@ impl Radio for WirelessPhyExt {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>, transmission: TransmissionId) {
+    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception> {
         let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
-        let arrival = Arrival {
-            power,
-            capture_threshold: 0.0,
-            error: frame.error,
-            frame,
-            transmission: Some(transmission),
-        };
+        let arrival = Arrival { power, capture_threshold: 0.0, error: frame.error, frame };
         self.record(sim, power, arrival.airtime());
         match self.state.get() {
             State::Searching => self.heard_while_searching(sim, arrival),
@@ -309,6 +302,7 @@ impl Radio for WirelessPhyExt {
             }
         }
         self.report_carrier(sim);
+        None
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {

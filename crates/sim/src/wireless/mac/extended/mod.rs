@@ -22,6 +22,7 @@ use super::duplicates::DuplicateFilter;
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::Direction;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
@@ -102,8 +103,9 @@ impl Mac for ExtendedMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) {
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
         self.receive(sim, arrival);
+        None
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {

@@ -136,8 +136,8 @@ impl Mac for Ieee80211 {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) {
-        self.first_bit(sim, arrival);
+    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
+        self.first_bit(sim, arrival)
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {
@@ -149,8 +149,8 @@ impl Entity for Ieee80211 {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if packet.radio().direction == Direction::Down {
             self.send(sim, packet, callback);
-        } else {
-            self.first_bit(sim, Arrival::from_packet(packet));
+        } else if let Some(end) = self.first_bit(sim, Arrival::from_packet(packet)) {
+            sim.schedule_event_at(self.id(), 0, end);
         }
     }
 

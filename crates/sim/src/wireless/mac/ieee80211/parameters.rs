@@ -125,7 +125,9 @@ impl Parameters {
 /// A time in the unit and width of duration fields, microseconds.
 // ns-2.35: sixteen bits, so that long times wrap around (spec: wireless-stack, section 8.3).
 pub(super) fn microseconds(time: f64) -> u16 {
-    (time * 1e6 + 0.5).floor() as i64 as u16
+    let rounded = time * 1e6 + 0.5;
+    // Of what is not negative the whole part is found without a call.
+    if rounded >= 0.0 { rounded as i64 as u16 } else { rounded.floor() as i64 as u16 }
 }
 
 /// The time that a duration field says, seconds.

@@ -5,51 +5,51 @@ use super::parameters::microseconds;
 use super::state::{Medium, Sending};
 use crate::Sim;
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, FrameKind};
 
 impl Ieee80211 {
-    /// The first bit of a frame arrives.
-    pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
+    /// The first bit of a frame arrives. If it is received, the result is when it ends.
+    pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival) -> Option<EventKey> {
         if self.transmitting.get() {
             arrival.error = true;
         }
         self.infrastructure.note_reception();
         if self.medium.get() == Medium::Idle {
             self.set_medium(sim, Medium::Receiving);
-            return self.receive(sim, arrival);
+            return Some(self.receive(sim, arrival));
         }
         let ratio = self.arrival.borrow().as_ref().map_or(0.0, |current| current.power / arrival.power);
         if ratio >= arrival.capture_threshold {
             let busy = microseconds(self.parameters.eifs() + arrival.airtime());
-            return self.set_nav(sim, busy);
+            self.set_nav(sim, busy);
+            return None;
         }
-        self.collide(sim, arrival);
+        self.collide(sim, arrival)
     }
 
-    fn receive(&self, sim: &Sim, arrival: Arrival) {
+    fn receive(&self, sim: &Sim, arrival: Arrival) -> EventKey {
         let end = sim.next_key(arrival.airtime());
         self.reception_end.set(end);
-        match arrival.transmission {
-            Some(transmission) => transmission.await_end(sim, end, self.id()),
-            None => sim.schedule_event_at(self.id(), 0, end),
-        }
         self.arrival.replace(Some(arrival));
+        end
     }
 
     /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
-    fn collide(&self, sim: &Sim, arrival: Arrival) {
+    fn collide(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
         self.set_medium(sim, Medium::Collision);
-        let lost = if arrival.airtime() > self.reception_end.get().time() - sim.now() {
+        let (lost, end) = if arrival.airtime() > self.reception_end.get().time() - sim.now() {
             let current = self.arrival.take();
-            self.receive(sim, arrival);
-            current
+            let end = self.receive(sim, arrival);
+            (current, Some(end))
         } else {
-            Some(arrival)
+            (Some(arrival), None)
         };
         if let Some(lost) = lost {
             self.discard(sim, &lost.frame, lost.error, "COL");
         }
+        end
     }
 
     /// The last bit of the current frame has arrived.
