@@ -4,8 +4,86 @@ use std::io::Write;
 
 /// Appends a whole number.
 #[inline]
-pub fn push_integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
-    out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+pub fn push_integer(out: &mut Vec<u8>, value: impl Into<i64>) {
+    let value = value.into();
+    if (0..10).contains(&value) {
+        return out.push(b'0' + value as u8);
+    }
+    push_digits(out, value);
+}
+
+fn push_digits(out: &mut Vec<u8>, value: i64) {
+    if !(0..100_000_000).contains(&value) {
+        return out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+    }
+    let digits = eight_digits(value as u32);
+    let leading_zeros = (digits.trailing_zeros() / 8).min(7);
+    push_bytes(out, (digits | ASCII_ZEROS) >> (8 * leading_zeros), 8 - leading_zeros as usize);
+}
+
+const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The decimal digits of a number below 10^8, a byte each, the first one lowest. The lanes of one word are divided
+/// together: by 10000, then by 100 in two lanes, then by 10 in four.
+#[inline]
+fn eight_digits(value: u32) -> u64 {
+    let fours = u64::from(value / 10_000) | u64::from(value % 10_000) << 32;
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let twos = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens | (twos - 10 * tens) << 8
+}
+
+/// Appends the `count` lowest bytes of a word. Eight are written, whatever the count: that is one store, where a copy
+/// of unknown length is a call.
+#[inline]
+fn push_bytes(out: &mut Vec<u8>, bytes: u64, count: usize) {
+    out.extend_from_slice(&bytes.to_le_bytes());
+    out.truncate(out.len() - 8 + count);
+}
+
+/// Appends text of a few letters.
+#[inline]
+pub fn push_word(out: &mut Vec<u8>, word: &str) {
+    if let Some(first) = word.as_bytes().first_chunk::<4>() {
+        out.extend_from_slice(first);
+        out.extend_from_slice(&word.as_bytes()[4..]);
+    } else {
+        word.bytes().for_each(|letter| out.push(letter));
+    }
+}
+
+/// Appends `value` as `%-{width}d` does.
+pub fn push_padded(out: &mut Vec<u8>, value: i32, width: usize) {
+    pad(out, width, |out| push_integer(out, value));
+}
+
+/// Appends `value` as `%-{width}.{decimals}f` does.
+pub fn push_fixed(out: &mut Vec<u8>, value: f64, width: usize, decimals: u32) {
+    pad(out, width, |out| {
+        let power = 10_u32.pow(decimals);
+        let scaled = value * f64::from(power);
+        let nearest = (scaled + 0.5) as u32;
+        // The product is off by less than 2^-24 here, so that only what is nearly half-way needs all its digits.
+        let clear = (scaled - f64::from(nearest)).abs() < 0.499_999;
+        if !(clear && (0.0..99_999_999.0).contains(&scaled)) || value.is_sign_negative() {
+            let _ = write!(out, "{value:.0$}", decimals as usize);
+            return;
+        }
+        let scaled = nearest;
+        push_integer(out, scaled / power);
+        if decimals > 0 {
+            out.push(b'.');
+            let unused = 8 - decimals;
+            push_bytes(out, (eight_digits(scaled % power) | ASCII_ZEROS) >> (8 * unused), decimals as usize);
+        }
+    });
+}
+
+fn pad(out: &mut Vec<u8>, width: usize, write: impl FnOnce(&mut Vec<u8>)) {
+    let start = out.len();
+    write(out);
+    out.resize(out.len().max(start + width), b' ');
 }
 
 /// Appends `value` as `%.{precision}g` does.
@@ -82,33 +160,20 @@ pub fn exponential(value: f64, precision: usize) -> String {
 /// Appends the time of a packet trace line: `time`, in seconds, rounded to microseconds, as `%.15g`.
 #[inline]
 pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
-    let microseconds = (time * 1e6 + 0.5).floor();
+    let microseconds = time * 1e6 + 0.5;
     // From 100 us (below it, an exponent is written) to 10^15 us, the digits of the number of microseconds are
     // the digits to be written: 15 digits survive the way into a double and back.
     if !(100.0..1e15).contains(&microseconds) {
-        return push_general(out, microseconds / 1e6, 15);
+        return push_general(out, microseconds.floor() / 1e6, 15);
     }
     let microseconds = microseconds as u64;
-    push_integer(out, microseconds / 1_000_000);
-    let mut fraction = (microseconds % 1_000_000) as u32;
-    if fraction == 0 {
-        return;
+    push_integer(out, (microseconds / 1_000_000) as u32);
+    let fraction = eight_digits((microseconds % 1_000_000) as u32);
+    if fraction != 0 {
+        let trailing_zeros = fraction.leading_zeros() / 8;
+        out.push(b'.');
+        push_bytes(out, (fraction | ASCII_ZEROS) >> 16, 6 - trailing_zeros as usize);
     }
-    let mut digits = [0_u8; 7];
-    digits[0] = b'.';
-    let mut length = 7;
-    let mut significant = false;
-    for place in (1..7).rev() {
-        let digit = (fraction % 10) as u8;
-        fraction /= 10;
-        digits[place] = b'0' + digit;
-        if !significant && digit == 0 {
-            length -= 1;
-        } else {
-            significant = true;
-        }
-    }
-    out.extend_from_slice(&digits[..length]);
 }
 
 #[cfg(test)]
@@ -135,6 +200,47 @@ mod tests {
             (0.00012345678, 6, "0.000123457"),
         ] {
             assert_eq!(general(value, precision), expected);
+        }
+    }
+
+    #[test]
+    fn whole_numbers_of_every_length() {
+        let mut value = 0_i64;
+        while value < 20_000_000_000 {
+            for value in [value, -value, value + 1] {
+                let mut out = Vec::new();
+                push_integer(&mut out, value);
+                assert_eq!(String::from_utf8(out).unwrap(), value.to_string());
+            }
+            value = value * 3 / 2 + 7;
+        }
+    }
+
+    #[test]
+    fn fixed_numbers_look_as_in_c() {
+        let mut state = 1_u64;
+        for round in 0..20_000 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let random = (state >> 11) as f64 / (1_u64 << 53) as f64;
+            let ties = f64::from((state >> 40) as u32) / 1024.0;
+            for value in [random, random * 1e4, -random, random * 1e12, ties, 0.0, f64::from(round) / 1000.0]
+            {
+                for (width, decimals) in [(8, 5), (6, 3), (3, 0), (12, 6)] {
+                    let mut out = Vec::new();
+                    push_fixed(&mut out, value, width, decimals);
+                    let expected = format!("{value:<width$.0$}", decimals as usize);
+                    assert_eq!(String::from_utf8(out).unwrap(), expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_every_length() {
+        for word in ["", "a", "tcp", "cbrs", "HTTP/1.1"] {
+            let mut out = b"x".to_vec();
+            push_word(&mut out, word);
+            assert_eq!(out, format!("x{word}").as_bytes());
         }
     }
 

@@ -1,10 +1,9 @@
 //! Reports of traced variables in TCP's own column format (spec: tcp-one-way, section 4).
 
-use std::io::Write;
-
 use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
+use crate::format::{push_fixed, push_integer, push_padded};
 use crate::traced::TracedValue;
 
 impl ControlBlock {
@@ -22,55 +21,48 @@ impl ControlBlock {
 
     fn push_one(&self, sim: &Sim, out: &mut Vec<u8>, name: &str, value: TracedValue) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        let _ = write!(
-            out,
-            "{:<8.5} {:<2} {:<2} {:<2} {:<2} {name} ",
-            sim.now(),
-            source.address,
-            source.port,
-            peer.address,
-            peer.port
-        );
-        let _ = match (name, value) {
-            (_, TracedValue::Real(value)) => writeln!(out, "{value:<6.3}"),
-            ("rtt_", _) => writeln!(out, "{:<6.3}", self.rtt_seconds()),
-            ("srtt_", _) => writeln!(out, "{:<6.3}", self.srtt_seconds()),
-            ("rttvar_", _) => writeln!(out, "{:<6.3}", self.rttvar_seconds()),
-            (_, TracedValue::Integer(value)) => writeln!(out, "{value}"),
-        };
+        push_fixed(out, sim.now(), 8, 5);
+        for number in [source.address, source.port, peer.address, peer.port] {
+            out.push(b' ');
+            push_padded(out, number, 2);
+        }
+        out.push(b' ');
+        out.extend_from_slice(name.as_bytes());
+        out.push(b' ');
+        match (name, value) {
+            (_, TracedValue::Real(value)) => push_fixed(out, value, 6, 3),
+            ("rtt_", _) => push_fixed(out, self.rtt_seconds(), 6, 3),
+            ("srtt_", _) => push_fixed(out, self.srtt_seconds(), 6, 3),
+            ("rttvar_", _) => push_fixed(out, self.rttvar_seconds(), 6, 3),
+            (_, TracedValue::Integer(value)) => push_integer(out, value),
+        }
+        out.push(b'\n');
     }
 
     /// The time and the addresses, as they begin a report of all variables.
     pub(super) fn push_prefix(&self, sim: &Sim, out: &mut Vec<u8>) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        let _ = write!(
-            out,
-            "time: {:<8.5} saddr: {:<2} sport: {:<2} daddr: {:<2} dport: {:<2}",
-            sim.now(),
-            source.address,
-            source.port,
-            peer.address,
-            peer.port
-        );
+        out.extend_from_slice(b"time: ");
+        push_fixed(out, sim.now(), 8, 5);
+        push_labelled(out, "saddr", source.address, 2);
+        push_labelled(out, "sport", source.port, 2);
+        push_labelled(out, "daddr", peer.address, 2);
+        push_labelled(out, "dport", peer.port, 2);
     }
 
     fn push_all(&self, sim: &Sim, out: &mut Vec<u8>) {
         self.push_prefix(sim, out);
-        let _ = writeln!(
-            out,
-            " maxseq: {:<4} hiack: {:<4} seqno: {:<4} cwnd: {:<6.3} ssthresh: {:<3} dupacks: {:<2} rtt: {:<6.3} srtt: {:<6.3} \
-             rttvar: {:<6.3} bkoff: {}",
-            self.maxseq(),
-            self.highest_ack(),
-            self.t_seqno(),
-            self.cwnd(),
-            self.ssthresh(),
-            self.dupacks(),
-            self.rtt_seconds(),
-            self.srtt_seconds(),
-            self.rttvar_seconds(),
-            self.backoff()
-        );
+        push_labelled(out, "maxseq", self.maxseq(), 4);
+        push_labelled(out, "hiack", self.highest_ack(), 4);
+        push_labelled(out, "seqno", self.t_seqno(), 4);
+        push_labelled_real(out, "cwnd", self.cwnd());
+        push_labelled(out, "ssthresh", self.ssthresh(), 3);
+        push_labelled(out, "dupacks", self.dupacks(), 2);
+        push_labelled_real(out, "rtt", self.rtt_seconds());
+        push_labelled_real(out, "srtt", self.srtt_seconds());
+        push_labelled_real(out, "rttvar", self.rttvar_seconds());
+        push_labelled(out, "bkoff", self.backoff(), 0);
+        out.push(b'\n');
     }
 
     fn rtt_seconds(&self) -> f64 {
@@ -85,4 +77,20 @@ impl ControlBlock {
         // ns-2.35: divides by 4 whatever T_RTTVAR_BITS is (spec: tcp-one-way, quirk 6).
         f64::from(self.rttvar()) * self.parameters.tcp_tick.get() / 4.0
     }
+}
+
+fn push_label(out: &mut Vec<u8>, label: &str) {
+    out.push(b' ');
+    out.extend_from_slice(label.as_bytes());
+    out.extend_from_slice(b": ");
+}
+
+fn push_labelled(out: &mut Vec<u8>, label: &str, value: i32, width: usize) {
+    push_label(out, label);
+    push_padded(out, value, width);
+}
+
+fn push_labelled_real(out: &mut Vec<u8>, label: &str, value: f64) {
+    push_label(out, label);
+    push_fixed(out, value, 6, 3);
 }

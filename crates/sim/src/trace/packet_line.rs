@@ -2,7 +2,7 @@
 
 use super::Trace;
 use crate::Sim;
-use crate::format::{push_integer, push_trace_time};
+use crate::format::{push_integer, push_trace_time, push_word};
 use crate::packet::{Endpoint, Flags, Packet, PacketType};
 
 #[inline]
@@ -13,7 +13,7 @@ pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet)
     push_field(out, trace.src.get());
     push_field(out, trace.dst.get());
     out.push(b' ');
-    out.extend_from_slice(packet.packet_type.name().as_bytes());
+    push_word(out, packet.packet_type.name());
     push_field(out, packet.size);
     out.push(b' ');
     out.extend_from_slice(&flag_letters(packet.flags));
