@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat test lint bench build reference differential system-packages
+.PHONY: demo bufferbloat slow-start test lint bench build reference differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -21,6 +21,10 @@ demo: build
 # Delay and utilisation under several queueing disciplines.
 bufferbloat: build
 	@$(NEONS) studies/bufferbloat/bufferbloat.tcl
+
+# Completion times of transfers over oceans by how their connections start.
+slow-start: build
+	@python3 studies/slow-start/run.py
 
 build: system-packages
 	cargo build --release --locked --quiet

@@ -48,3 +48,37 @@ fn under_the_name_ns_there_are_only_the_classes_of_ns_2() {
         assert!(!output.status.success(), "{kind}");
     }
 }
+
+#[test]
+fn every_sender_starts_at_the_rate_it_is_given() {
+    let (output, _) = run(neons(), "crates/cli/tests/scripts/starts.tcl", &[], "");
+    assert!(output.status.success(), "{output:?}");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(printed.lines().count(), 2 * 13);
+    for line in printed.lines() {
+        let mut words = line.split(' ');
+        let paced = words.nth(1) == Some("1");
+        let numbers: Vec<f64> = words.map(|word| word.parse().expect("a number")).collect();
+        // 40 Mb/s are 5 packets in a millisecond, and 500 in a round trip; the SYN may count.
+        let expected = if paced { [5.0, 250.0, 495.0, 500.0] } else { [500.0; 4] };
+        for (number, expected) in numbers.iter().zip(expected) {
+            assert!((number - expected).abs() <= 2.0, "{line}");
+        }
+    }
+}
+
+#[test]
+fn under_the_name_ns_senders_have_no_further_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ns = folder.path().join("ns");
+    std::os::unix::fs::symlink(neons(), &ns).expect("a link");
+    let script = folder.path().join("settings.tcl");
+    let text = "set ns [new Simulator]; set tcp [new Agent/TCP]\n\
+                foreach name {initial_rate_ pacing_ hystart_} { puts [catch {$tcp set $name}] }\nexit 0\n";
+    std::fs::write(&script, text).expect("written");
+    let known = |program: &Path| {
+        let output = Command::new(program).arg(&script).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text").replace('\n', "")
+    };
+    assert_eq!((known(&ns), known(neons())), ("111".to_owned(), "000".to_owned()));
+}

@@ -85,10 +85,14 @@ impl TcpSender {
         }
     }
 
-    /// With `delay_growth_`, the ACK of packet 0 opens the initial window.
-    pub fn begin_after_syn(&self, sim: &Sim) {
-        if self.last_ack.get() == 0 && on(&self.parameters.delay_growth) {
-            self.set_cwnd(sim, self.initial_window(sim));
+    /// With `delay_growth_`, the ACK of packet 0 opens the initial window; with `initial_rate_` the one that this
+    /// rate fills.
+    pub fn begin_after_syn(&self, sim: &Sim, ack: &Header) {
+        if self.last_ack.get() == 0 {
+            if on(&self.parameters.delay_growth) {
+                self.set_cwnd(sim, self.initial_window(sim));
+            }
+            self.start_at_rate_after(sim, ack);
         }
     }
 

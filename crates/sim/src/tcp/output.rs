@@ -192,7 +192,11 @@ impl TcpSender {
     /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
     /// So it does while pacing has another packet's turn, forced or not.
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
-        if on(&self.start.pacing) && self.must_pause(sim) {
+        let pauses = on(&self.start.pacing);
+        if (self.parameters.overhead.get() == 0.0) & !pauses {
+            return false;
+        }
+        if pauses && self.must_pause(sim) {
             return true;
         }
         if self.parameters.overhead.get() == 0.0 || force {

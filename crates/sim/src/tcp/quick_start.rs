@@ -23,7 +23,7 @@ pub(super) struct QuickStart {
     /// The window that was approved, packets; 0 if none. It is the initial window as long as it lasts.
     pub(super) window: Cell<i32>,
     /// The highest packet sent at the approved rate; 0 if none was or if losses of them have been answered.
-    last_packet: Cell<i32>,
+    pub(super) last_packet: Cell<i32>,
 }
 
 impl ControlBlock {
@@ -136,7 +136,6 @@ impl TcpSender {
     }
 
     /// Once all packets sent at the approved rate have been acknowledged, losses are losses as any others.
-    #[inline]
     pub(super) fn forget_quick_start(&self) {
         let last = &self.quick_start.last_packet;
         if last.get() != 0 && self.highest_ack() >= last.get() {

@@ -54,8 +54,7 @@ impl Sack1 {
             tcp.flavour().accept_data(tcp, sim, ack);
             self.after_timeout.set(false);
             self.scoreboard.borrow_mut().clear();
-            tcp.begin_after_syn(sim);
-            tcp.start_at_rate_after(sim, ack);
+            tcp.begin_after_syn(sim, ack);
         } else if seqno == tcp.last_ack.get() && !self.after_timeout.get() {
             let changed = self.update(tcp, ack);
             if changed {

@@ -94,6 +94,15 @@ impl ControlBlock {
 }
 
 impl TcpSender {
+    /// New data has been acknowledged: what Quick-Start and HyStart make of it.
+    #[inline]
+    pub(super) fn watch_start(&self, sim: &Sim, ack: &Header) {
+        if (self.start.hystart.get() | self.quick_start.last_packet.get()) != 0 {
+            self.forget_quick_start();
+            self.watch_growth(sim, ack);
+        }
+    }
+
     /// A new ACK has come: the first one, which acknowledges packet 0, starts the connection at `initial_rate_`.
     #[inline]
     pub(super) fn start_at_rate_after(&self, sim: &Sim, ack: &Header) {

@@ -58,16 +58,14 @@ impl Flavour for Tahoe {
 
     fn on_new_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.flavour().accept_data(tcp, sim, ack);
-        tcp.begin_after_syn(sim);
-        tcp.start_at_rate_after(sim, ack);
+        tcp.begin_after_syn(sim, ack);
     }
 
     fn on_partial_ack(&self, _tcp: &TcpSender, _sim: &Sim, _ack: &Header) {}
 
     fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.accept(sim, ack);
-        tcp.forget_quick_start();
-        tcp.watch_growth(sim, ack);
+        tcp.watch_start(sim, ack);
         if tcp.may_grow_on(ack) && tcp.window_is_used() {
             tcp.flavour().grow(tcp, sim);
         }

@@ -302,8 +302,7 @@ impl Flavour for Vegas {
         let seqno = ack.tcp.seqno;
         let previous = tcp.last_ack.get();
         // The ACK before this one was that of packet 0.
-        tcp.begin_after_syn(sim);
-        tcp.start_at_rate_after(sim, ack);
+        tcp.begin_after_syn(sim, ack);
         if tcp.dupacks() > tcp.parameters.num_dup_acks.get()
             && tcp.cwnd() > f64::from(self.window_after_loss.get())
         {
