@@ -293,10 +293,9 @@ impl WirelessChannel {
             };
             if let (Some(frame), Some(radio)) =
                 (frame, sim.entity(interface).and_then(|interface| interface.as_radio()))
+                && let Some(reception) = radio.arrive(sim, frame)
             {
-                if let Some(reception) = radio.arrive(sim, frame) {
-                    self.await_end(sim, place, reception);
-                }
+                self.await_end(sim, place, reception);
             }
             match next {
                 Some(key) if sim.proceed_to(key) => {}
