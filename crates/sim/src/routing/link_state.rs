@@ -22,8 +22,6 @@ pub struct LinkState {
     /// The latest advertisement that has come from each origin, and the latest map from each peer, by their numbers.
     advertisements_seen: BTreeMap<u32, u32>,
     maps_seen: BTreeMap<u32, u32>,
-    /// Counts the own advertisements.
-    sequence: u32,
     numbers: MessageNumbers,
     outbox: Vec<Action>,
 }
@@ -47,10 +45,12 @@ pub type Topology = BTreeMap<u32, Advertisement>;
 pub struct Advertisement {
     /// The node that has the links.
     pub origin: u32,
-    /// Counts what that node has said of its links.
-    pub sequence: u32,
-    /// Number of the message. Whoever tells from a map what a node has said uses a new one.
+    /// Tells apart what that node has said of its links.
     pub number: u32,
+    /// By which maps are compared: the number of the latest that came from its origin or in a map.
+    pub age: u32,
+    /// Number of the message: that of what it says, or another one if somebody on the way has that from a map.
+    pub message: u32,
     /// Its links that are up: the node they lead to and their cost.
     pub links: Rc<[(u32, i32)]>,
 }
@@ -132,7 +132,6 @@ impl LinkState {
             topology: Topology::new(),
             advertisements_seen: BTreeMap::new(),
             maps_seen: BTreeMap::new(),
-            sequence: 0,
             numbers,
             outbox: Vec::new(),
         };
@@ -152,11 +151,12 @@ impl LinkState {
 
     /// Makes a new advertisement of the own links.
     fn advertise(&mut self) -> Advertisement {
-        self.sequence += 1;
+        let number = self.numbers.next();
         let own = Advertisement {
             origin: self.own,
-            sequence: self.sequence,
-            number: self.numbers.next(),
+            number,
+            age: number,
+            message: number,
             links: self.own_links(),
         };
         self.topology.insert(self.own, own.clone());
@@ -246,7 +246,9 @@ impl LinkState {
                 actions.push(send);
             }
         }
-        self.topology.insert(news.origin, news.clone());
+        let known_age = self.topology.get(&news.origin).map_or(0, |known| known.age);
+        let age = if news.message == news.number { news.number } else { known_age };
+        self.topology.insert(news.origin, Advertisement { age, ..news.clone() });
         (changed, actions)
     }
 
@@ -262,10 +264,10 @@ impl LinkState {
         let mut changed = false;
         let own = self.own;
         for (origin, news) in map.iter().filter(|(origin, _)| **origin != own) {
-            if self.topology.get(origin).is_none_or(|known| known.sequence < news.sequence) {
-                let news = Advertisement { number: self.numbers.next(), ..news.clone() };
+            if self.topology.get(origin).is_none_or(|known| known.age < news.age) {
                 self.topology.insert(*origin, news.clone());
-                self.put_out(&news, Some(from));
+                let message = self.numbers.next();
+                self.put_out(&Advertisement { message, ..news.clone() }, Some(from));
                 changed = true;
             }
         }
@@ -275,7 +277,7 @@ impl LinkState {
     /// A peer acknowledges an advertisement.
     pub fn acknowledged(&mut self, from: usize, origin: u32, number: u32) -> Vec<Action> {
         let waiting = &mut self.peers[from].advertisements;
-        if waiting.get(&origin).is_some_and(|sent| sent.number == number) {
+        if waiting.get(&origin).is_some_and(|sent| sent.message == number) {
             waiting.remove(&origin);
         }
         self.stop_if_done(from)
@@ -354,8 +356,8 @@ fn offer(candidates: &mut BTreeMap<u32, LinkStateRoute>, node: u32, route: LinkS
 mod tests {
     use super::*;
 
-    fn advertisement(origin: u32, sequence: u32, links: &[(u32, i32)]) -> Advertisement {
-        Advertisement { origin, sequence, number: 100 + sequence, links: links.into() }
+    fn advertisement(origin: u32, number: u32, links: &[(u32, i32)]) -> Advertisement {
+        Advertisement { origin, number, age: number, message: number, links: links.into() }
     }
 
     /// Node 0 between nodes 1 and 2.
@@ -372,7 +374,7 @@ mod tests {
         assert_eq!(
             actions,
             [
-                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 101)),
+                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 1)),
                 Action::SetTimer(1),
                 Action::Send(1, LinkStateMessage::Advertisement(news.clone())),
             ]
@@ -380,8 +382,8 @@ mod tests {
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0], cost: 3 });
         let (changed, actions) = state.hear(1, &news);
         assert!(!changed);
-        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 101))]);
-        assert_eq!(state.acknowledged(1, 1, 101), [Action::StopTimer(1)]);
+        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 1))]);
+        assert_eq!(state.acknowledged(1, 1, 1), [Action::StopTimer(1)]);
     }
 
     #[test]

@@ -75,8 +75,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let up: Vec<bool> = up.map(|interface| is_up(ns, interface.link)).collect::<Result<_, _>>()?;
             let (changed, actions) = with_state(ns, call.object, |state| state.links_are(&up))?;
             carry_out(ns, call.object, actions)?;
+            // ns-2.35: routes are installed, and peers are told, before the other protocols of the node have noticed.
             if changed {
-                install(ns, call.object)?;
+                ns.invoke(call.object, "route-changed", &[])?;
             }
             Ok(Obj::empty())
         })
