@@ -7,8 +7,8 @@
 //! This is the state of one node; [`LinkState`] says what is to be sent and when the retransmission timers are
 //! to be set, and whoever owns it does so.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 /// The state of the protocol at one node.
@@ -22,18 +22,65 @@ pub struct LinkState {
     /// The latest advertisement that has come from each origin, and the latest map from each peer, by their numbers.
     advertisements_seen: BTreeMap<u32, u32>,
     maps_seen: BTreeMap<u32, u32>,
-    numbers: MessageNumbers,
+    messages: Messages,
     outbox: Vec<Action>,
 }
 
-/// The numbers of messages, which are unique among all nodes that share this counter.
+/// The messages under way among all nodes that share this: news, and acknowledgements. Each has a number.
+///
+/// ns-2.35: packets carry only the numbers of messages. Of each kind so many are kept as there are places, four for
+/// each node; a packet whose message is not kept any more is overlooked when it arrives. News is kept until others
+/// need its place, acknowledgements until they arrive.
 #[derive(Clone, Debug, Default)]
-pub struct MessageNumbers(Rc<Cell<u32>>);
+pub struct Messages(Rc<RefCell<Store>>);
 
-impl MessageNumbers {
-    fn next(&self) -> u32 {
-        self.0.set(self.0.get() + 1);
-        self.0.get()
+#[derive(Debug, Default)]
+struct Store {
+    places: usize,
+    /// How many there have been of each kind, which is the number of the latest.
+    news: u32,
+    acknowledgements: u32,
+    /// The acknowledgements that are kept, the oldest first.
+    pending: VecDeque<u32>,
+}
+
+/// How many messages of each kind are kept, per node.
+const PLACES_PER_NODE: usize = 4;
+
+impl Messages {
+    /// There are this many nodes.
+    pub fn set_nodes(&self, nodes: usize) {
+        self.0.borrow_mut().places = nodes * PLACES_PER_NODE;
+    }
+
+    fn next_news(&self) -> u32 {
+        let store = &mut *self.0.borrow_mut();
+        store.news += 1;
+        store.news
+    }
+
+    fn next_acknowledgement(&self) -> u32 {
+        let store = &mut *self.0.borrow_mut();
+        store.acknowledgements += 1;
+        store.pending.push_back(store.acknowledgements);
+        if store.pending.len() > store.places {
+            store.pending.pop_front();
+        }
+        store.acknowledgements
+    }
+
+    /// A message arrives. False if it is not kept any more.
+    fn take(&self, message: &LinkStateMessage) -> bool {
+        let store = &mut *self.0.borrow_mut();
+        match message {
+            LinkStateMessage::Advertisement(Advertisement { message, .. })
+            | LinkStateMessage::Map(message) => ((store.news - message) as usize) < store.places,
+            LinkStateMessage::AdvertisementReceived { message, .. }
+            | LinkStateMessage::MapReceived { message, .. } => {
+                let place = store.pending.iter().position(|pending| pending == message);
+                place.is_some_and(|place| store.pending.remove(place).is_some())
+            }
+        }
     }
 }
 
@@ -73,9 +120,21 @@ pub enum LinkStateMessage {
     /// All that the sender knows when this arrives; the number tells maps of one sender apart.
     Map(u32),
     /// The advertisement with this origin and number has arrived.
-    AdvertisementReceived(u32, u32),
+    AdvertisementReceived {
+        /// Who has made the advertisement.
+        origin: u32,
+        /// Its number.
+        number: u32,
+        /// The number of this message.
+        message: u32,
+    },
     /// The map with this number has arrived.
-    MapReceived(u32),
+    MapReceived {
+        /// Its number.
+        number: u32,
+        /// The number of this message.
+        message: u32,
+    },
 }
 
 /// Something that the owner is to do, with a peer given by its number.
@@ -104,7 +163,7 @@ impl LinkStateMessage {
         match self {
             LinkStateMessage::Advertisement(_) => 100,
             LinkStateMessage::Map(_) => 200,
-            LinkStateMessage::AdvertisementReceived(..) | LinkStateMessage::MapReceived(_) => 20,
+            LinkStateMessage::AdvertisementReceived { .. } | LinkStateMessage::MapReceived { .. } => 20,
         }
     }
 }
@@ -116,7 +175,7 @@ impl LinkState {
         own: u32,
         peers: impl IntoIterator<Item = (u32, i32, bool)>,
         list: Vec<usize>,
-        numbers: MessageNumbers,
+        messages: Messages,
     ) -> LinkState {
         let peers = peers.into_iter().map(|(node, cost, up)| Peer {
             node,
@@ -132,11 +191,16 @@ impl LinkState {
             topology: Topology::new(),
             advertisements_seen: BTreeMap::new(),
             maps_seen: BTreeMap::new(),
-            numbers,
+            messages,
             outbox: Vec::new(),
         };
         state.advertise();
         state
+    }
+
+    /// A message arrives, of whatever kind. False if it is to be overlooked.
+    pub fn heeds(&self, message: &LinkStateMessage) -> bool {
+        self.messages.take(message)
     }
 
     /// What this node knows.
@@ -151,14 +215,9 @@ impl LinkState {
 
     /// Makes a new advertisement of the own links.
     fn advertise(&mut self) -> Advertisement {
-        let number = self.numbers.next();
-        let own = Advertisement {
-            origin: self.own,
-            number,
-            age: number,
-            message: number,
-            links: self.own_links(),
-        };
+        let number = self.messages.next_news();
+        let own =
+            Advertisement { origin: self.own, number, age: number, message: number, links: self.own_links() };
         self.topology.insert(self.own, own.clone());
         own
     }
@@ -205,7 +264,7 @@ impl LinkState {
             let own = self.advertise();
             self.put_out(&own, None);
             for peer in back {
-                let number = self.numbers.next();
+                let number = self.messages.next_news();
                 self.peers[peer].map = Some(number);
                 self.outbox.push(Action::SetTimer(peer));
                 self.outbox.push(Action::Send(peer, LinkStateMessage::Map(number)));
@@ -230,7 +289,9 @@ impl LinkState {
 
     /// An advertisement arrives from a peer. True if it changes what this node knows.
     pub fn hear(&mut self, from: usize, news: &Advertisement) -> (bool, Vec<Action>) {
-        let received = LinkStateMessage::AdvertisementReceived(news.origin, news.number);
+        let (origin, number) = (news.origin, news.number);
+        let message = self.messages.next_acknowledgement();
+        let received = LinkStateMessage::AdvertisementReceived { origin, number, message };
         let mut actions = vec![Action::Send(from, received)];
         // ns-2.35: what is known from a map alone is news nevertheless when an advertisement tells it.
         let seen = self.advertisements_seen.get(&news.origin);
@@ -255,7 +316,8 @@ impl LinkState {
     /// A map arrives from a peer. True if it changes what this node knows; then routes are to be computed and
     /// what is in the outbox is to be sent.
     pub fn hear_map(&mut self, from: usize, number: u32, map: &Topology) -> (bool, Vec<Action>) {
-        let actions = vec![Action::Send(from, LinkStateMessage::MapReceived(number))];
+        let message = self.messages.next_acknowledgement();
+        let actions = vec![Action::Send(from, LinkStateMessage::MapReceived { number, message })];
         let seen = self.maps_seen.entry(self.peers[from].node).or_default();
         if number <= *seen {
             return (false, actions);
@@ -266,7 +328,7 @@ impl LinkState {
         for (origin, news) in map.iter().filter(|(origin, _)| **origin != own) {
             if self.topology.get(origin).is_none_or(|known| known.age < news.age) {
                 self.topology.insert(*origin, news.clone());
-                let message = self.numbers.next();
+                let message = self.messages.next_news();
                 self.put_out(&Advertisement { message, ..news.clone() }, Some(from));
                 changed = true;
             }
@@ -360,9 +422,15 @@ mod tests {
         Advertisement { origin, number, age: number, message: number, links: links.into() }
     }
 
+    fn messages() -> Messages {
+        let messages = Messages::default();
+        messages.set_nodes(3);
+        messages
+    }
+
     /// Node 0 between nodes 1 and 2.
     fn middle() -> LinkState {
-        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1], MessageNumbers::default())
+        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1], messages())
     }
 
     #[test]
@@ -374,7 +442,7 @@ mod tests {
         assert_eq!(
             actions,
             [
-                Action::Send(0, LinkStateMessage::AdvertisementReceived(1, 1)),
+                Action::Send(0, LinkStateMessage::AdvertisementReceived { origin: 1, number: 1, message: 1 }),
                 Action::SetTimer(1),
                 Action::Send(1, LinkStateMessage::Advertisement(news.clone())),
             ]
@@ -382,7 +450,10 @@ mod tests {
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0], cost: 3 });
         let (changed, actions) = state.hear(1, &news);
         assert!(!changed);
-        assert_eq!(actions, [Action::Send(1, LinkStateMessage::AdvertisementReceived(1, 1))]);
+        assert_eq!(
+            actions,
+            [Action::Send(1, LinkStateMessage::AdvertisementReceived { origin: 1, number: 1, message: 2 })]
+        );
         assert_eq!(state.acknowledged(1, 1, 1), [Action::StopTimer(1)]);
     }
 
@@ -411,14 +482,13 @@ mod tests {
 
     #[test]
     fn a_peer_that_comes_back_gets_the_whole_map() {
-        let mut state =
-            LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1], MessageNumbers::default());
+        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1], messages());
         state.links_are(&[true, true]);
         let outbox = state.take_outbox();
         let Some(Action::Send(1, LinkStateMessage::Map(number))) = outbox.last() else {
             panic!("{outbox:?}");
         };
-        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1], MessageNumbers::default());
+        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1], messages());
         let (changed, _) = peer.hear_map(0, *number, state.topology());
         assert!(changed);
         assert_eq!(peer.routes()[&1], LinkStateRoute { peers: vec![0], cost: 2 });

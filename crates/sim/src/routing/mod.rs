@@ -11,7 +11,7 @@ pub use adjacency::{CostedLink, INFINITE_COST};
 pub use distance_vector::{DistanceVector, VectorRoute};
 pub use hierarchical::{HierarchicalAddress, HierarchicalRoutes, OutsideHierarchy};
 pub use link_state::{
-    Action, Advertisement, LinkState, LinkStateMessage, LinkStateRoute, MessageNumbers, Topology,
+    Action, Advertisement, LinkState, LinkStateMessage, LinkStateRoute, Messages, Topology,
 };
 pub use route_logic::{LookupError, RouteLogic};
 pub use shortest_paths::ShortestPaths;

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::link::DelayLink;
-use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, MessageNumbers};
+use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, Messages};
 use neons_sim::{PacketType, ProtocolHeader, Timer};
 
 use super::distance_vector::{class_variable, send_packet};
@@ -116,8 +116,9 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
     let mut list: Vec<usize> = (0..links.len()).collect();
     list.sort_by_key(|peer| peers(agent)[*peer].place);
     let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
-    let numbers = MessageNumbers::clone(&ns.sim().shared());
-    let mut state = LinkState::new(number(agent.node()?)?, links, list, numbers);
+    let messages = Messages::clone(&ns.sim().shared());
+    messages.set_nodes(agent.destinations().nodes.len());
+    let mut state = LinkState::new(number(agent.node()?)?, links, list, messages);
     let result = use_state(&mut state);
     agent.machine.replace(Machine::State(state));
     Ok(result)
@@ -168,6 +169,9 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let peers = peers(agent);
     let from = |interface: &&Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = peers.iter().position(from) else { return Ok(Obj::empty()) };
+    if !with_state(ns, call.object, |state| state.heeds(&message))? {
+        return Ok(Obj::empty());
+    }
     let (changed, actions) = match message {
         LinkStateMessage::Advertisement(news) => {
             with_state(ns, call.object, |state| state.hear(peer, &news))?
@@ -178,10 +182,10 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
             let map = with_state(ns, sender, |state| state.topology().clone())?;
             with_state(ns, call.object, |state| state.hear_map(peer, number, &map))?
         }
-        LinkStateMessage::AdvertisementReceived(origin, sequence) => {
-            (false, with_state(ns, call.object, |state| state.acknowledged(peer, origin, sequence))?)
+        LinkStateMessage::AdvertisementReceived { origin, number, .. } => {
+            (false, with_state(ns, call.object, |state| state.acknowledged(peer, origin, number))?)
         }
-        LinkStateMessage::MapReceived(number) => {
+        LinkStateMessage::MapReceived { number, .. } => {
             (false, with_state(ns, call.object, |state| state.map_acknowledged(peer, number))?)
         }
     };
