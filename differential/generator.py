@@ -12,6 +12,7 @@ from differential.areas import (
     monitors,
     queues,
     quick_start,
+    routing,
     tcp,
     topology,
     tracing,
@@ -31,6 +32,7 @@ AREAS: dict[str, str] = {
     "monitors": "queue monitors, flow monitors, samples",
     "errors": "error models on links, error modules",
     "two-way": "two-way TCP: connections open, carry data both ways, lose packets, close, open again",
+    "routing": "routing protocols, costs, failing links and nodes, LANs",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
@@ -52,8 +54,10 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
     _open(draft)
     quick_start.prepare(draft)
+    routing.prepare(draft)
     tracing.add(draft)
     topology.add(draft)
+    routing.add(draft)
     droptail.add(draft)
     queues.add(draft)
     fittings = [tracing.add_fittings, monitors.add, errors.add, quick_start.add_fittings]

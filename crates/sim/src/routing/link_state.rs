@@ -94,8 +94,6 @@ pub struct Advertisement {
     pub origin: u32,
     /// Tells apart what that node has said of its links.
     pub number: u32,
-    /// By which maps are compared: the number of the latest that came from its origin or in a map.
-    pub age: u32,
     /// Number of the message: that of what it says, or another one if somebody on the way has that from a map.
     pub message: u32,
     /// Its links that are up: the node they lead to and their cost.
@@ -216,8 +214,7 @@ impl LinkState {
     /// Makes a new advertisement of the own links.
     fn advertise(&mut self) -> Advertisement {
         let number = self.messages.next_news();
-        let own =
-            Advertisement { origin: self.own, number, age: number, message: number, links: self.own_links() };
+        let own = Advertisement { origin: self.own, number, message: number, links: self.own_links() };
         self.topology.insert(self.own, own.clone());
         own
     }
@@ -299,7 +296,6 @@ impl LinkState {
             return (false, actions);
         }
         self.advertisements_seen.insert(news.origin, news.number);
-        let changed = self.topology.get(&news.origin).is_none_or(|known| known.links != news.links);
         for peer in self.reachable_peers() {
             if peer != from && self.peers[peer].node != news.origin {
                 actions.push(Action::SetTimer(peer));
@@ -307,10 +303,12 @@ impl LinkState {
                 actions.push(send);
             }
         }
-        let known_age = self.topology.get(&news.origin).map_or(0, |known| known.age);
-        let age = if news.message == news.number { news.number } else { known_age };
-        self.topology.insert(news.origin, Advertisement { age, ..news.clone() });
-        (changed, actions)
+        // ns-2.35: what somebody has from a map and passes on as an advertisement is passed on further, but not taken in.
+        if news.message != news.number {
+            return (false, actions);
+        }
+        let known = self.topology.insert(news.origin, news.clone());
+        (known.is_none_or(|known| known.links != news.links), actions)
     }
 
     /// A map arrives from a peer. True if it changes what this node knows; then routes are to be computed and
@@ -326,7 +324,7 @@ impl LinkState {
         let mut changed = false;
         let own = self.own;
         for (origin, news) in map.iter().filter(|(origin, _)| **origin != own) {
-            if self.topology.get(origin).is_none_or(|known| known.age < news.age) {
+            if self.topology.get(origin).is_none_or(|known| known.number < news.number) {
                 self.topology.insert(*origin, news.clone());
                 let message = self.messages.next_news();
                 self.put_out(&Advertisement { message, ..news.clone() }, Some(from));
@@ -419,7 +417,7 @@ mod tests {
     use super::*;
 
     fn advertisement(origin: u32, number: u32, links: &[(u32, i32)]) -> Advertisement {
-        Advertisement { origin, number, age: number, message: number, links: links.into() }
+        Advertisement { origin, number, messlinks: links.into() }
     }
 
     fn messages() -> Messages {
