@@ -417,7 +417,7 @@ mod tests {
     use super::*;
 
     fn advertisement(origin: u32, number: u32, links: &[(u32, i32)]) -> Advertisement {
-        Advertisement { origin, number, messlinks: links.into() }
+        Advertisement { origin, number, message: number, links: links.into() }
     }
 
     fn messages() -> Messages {

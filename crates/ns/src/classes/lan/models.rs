@@ -22,6 +22,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("LanRouter", "SplitObject")
         .doc("Knows to which member of a LAN a packet goes next.")
         .native(|_, _| LanRouter::default())
+        .built(|ns, object, _| {
+            // ns-2.35: has a variable without class default.
+            ns.warn_missing_default(object, "debug_");
+            Ok(())
+        })
         .command("lanaddr", "address", "Address of the LAN.", |command, router: &LanRouter| {
             router.lan.set(addresses::numeric(command.ns, command.text(0)));
         })
