@@ -2,8 +2,6 @@
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use neons_ns::{Ns, Voice};
 
@@ -19,7 +17,7 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    catch_interrupt(ns.sim().interrupt_flag());
+    catch_interrupt(&ns);
     match words.split_first() {
         Some((script, arguments)) => ns.run_file(script, arguments),
         None if std::io::stdin().is_terminal() => prompt::run(&ns),
@@ -27,11 +25,17 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
     }
 }
 
-/// The first Ctrl-C stops a running simulation in an orderly way, the second one the program.
-fn catch_interrupt(flag: Arc<AtomicBool>) {
+/// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
+/// program.
+fn catch_interrupt(ns: &Ns) {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
+    let flag = ns.sim().interrupt_flag();
     // Where signals cannot be caught Ctrl-C does what it always does.
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
+    let interrupter = ns.interrupter();
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT]) {
+        std::thread::spawn(move || signals.forever().for_each(|_| interrupter.interrupt()));
+    }
 }

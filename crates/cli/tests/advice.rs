@@ -86,6 +86,37 @@ fn a_missing_argument_that_names_a_file_is_told() {
 }
 
 #[test]
+fn unbalanced_braces_are_told() {
+    assert_note(
+        "set ns [new Simulator]\nforeach x {1 2} {\n  puts $x\n",
+        "neons: script.tcl:2: a `{` in the command that begins here has no `}`\n    foreach x {1 2} {",
+    );
+}
+
+#[test]
+fn hierarchical_addresses_that_do_not_fit_are_told() {
+    let script = "set ns [new Simulator]\n$ns set-address-format hierarchical\nset a [$ns node 0.1]\n";
+    assert_note(
+        script,
+        "neons: \"0.1\" is no address of this simulation: hierarchical addresses have 3 numbers with dots between \
+         them, at most 511.2047.2047",
+    );
+    let output = run_as(
+        Path::new(env!("CARGO_BIN_EXE_neons")),
+        "set ns [new Simulator]\n$ns set-address-format hierarchical\nAddrParams set domain_num_ 1\n\
+         AddrParams set cluster_num_ 1\nAddrParams set nodes_num_ 2\nset a [$ns node 0.0.0]\n\
+         set b [$ns node 1.0.0]\n$ns duplex-link $a $b 1Mb 1ms DropTail\n$ns run\n",
+        &[],
+    );
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        text.starts_with("address 1.0.0 lies outside of the domains, clusters and nodes declared"),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn missing_links_agents_and_simulators_are_told() {
     assert_note(
         &format!("{NETWORK}$ns queue-limit $a $b 10\n"),
@@ -131,8 +162,8 @@ fn a_misspelt_variable_is_doubted_but_accepted() {
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "neons: warning: Agent/TCP has no variable \"windw_\"; did you mean \"window_\"?\n\
-         neons: warning: Agent/TCP has no variable \"maxcwn_\"; did you mean \"maxcwnd_\"?\n"
+        "neons: script.tcl:1: warning: Agent/TCP has no variable \"windw_\"; did you mean \"window_\"?\n\
+         neons: script.tcl:4: warning: Agent/TCP has no variable \"maxcwn_\"; did you mean \"maxcwnd_\"?\n"
     );
     assert_eq!(String::from_utf8_lossy(&output.stdout), "21\n");
     assert!(output.status.success());

@@ -170,3 +170,66 @@ fn a_script_with_the_name_of_a_command_is_run_by_its_path() {
     std::fs::write(folder.path().join("doc"), "puts \"a script\"").unwrap();
     assert_eq!(text(&neons(folder.path(), &["./doc"]).stdout), "a script\n");
 }
+
+/// What differs in the folder: files that are missing in one of the two, or that are not the same.
+fn differences(a: &Path, b: &Path) -> Vec<String> {
+    let names = |folder: &Path| -> std::collections::BTreeSet<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    };
+    let same = |name: &String| std::fs::read(a.join(name)).ok() == std::fs::read(b.join(name)).ok();
+    names(a).union(&names(b)).filter(|name| !same(name)).cloned().collect()
+}
+
+#[test]
+fn the_manual_in_the_repository_is_that_of_the_declarations() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = neons(folder.path(), &["doc", "--markdown", "manual"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
+    let stale = differences(&folder.path().join("manual"), &kept);
+    assert!(
+        stale.is_empty(),
+        "run `make reference`; these pages of docs/reference are out of date: {stale:?}"
+    );
+}
+
+#[test]
+fn an_interrupt_ends_a_script_that_never_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("s.tcl"), "set f [open out w]\nputs $f kept\nputs ready\nwhile 1 {}\n")
+        .unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_neons"))
+        .arg("s.tcl")
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+    std::io::BufRead::read_line(&mut out, &mut line).unwrap();
+    assert_eq!(line, "ready\n");
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(std::fs::read_to_string(folder.path().join("out")).unwrap(), "kept\n");
+}
+
+#[test]
+fn the_real_time_scheduler_waits_for_the_clock_on_the_wall() {
+    let start = std::time::Instant::now();
+    let (output, _folder) =
+        run("set ns [new Simulator]\n$ns use-scheduler RealTime\n$ns at 0.02 {puts [$ns now]}\n\
+         after 1 {$ns at [expr [$ns now] + 0.04] {puts \"from outside\"; $ns halt}}\n$ns run\nputs end\n");
+    assert_eq!(text(&output.stdout), "0.02\nfrom outside\nend\n", "{}", text(&output.stderr));
+    assert!(start.elapsed() >= std::time::Duration::from_millis(40));
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn an_arithmetic_trap_is_announced() {
+    let (output, _folder) = run("puts before\nputs [expr {1.0 / 0}]\n");
+    assert_eq!(output.status.code(), None, "it ends by the signal, as in ns-2");
+    assert!(text(&output.stderr).starts_with("neons: arithmetic trap"), "{}", text(&output.stderr));
+}

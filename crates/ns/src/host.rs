@@ -1,13 +1,19 @@
 //! The simulator's way to scripts and to the outside.
 
-use neons_otcl::Obj;
+use std::time::Duration;
+
+use neons_otcl::{Interrupter, Obj};
 use neons_sim::{Argument, EntityId, Host, Sim};
 
 use crate::Ns;
 use crate::report::report_event_error;
 
-/// The status of a program that was stopped by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+/// Ends the program after Ctrl-C, with nothing lost of what was traced.
+pub(crate) fn interrupted(ns: &Ns) -> ! {
+    const STATUS: i32 = 130;
+    eprintln!("neons: interrupted at {} s; what was traced so far is written", ns.sim().now());
+    ns.exit(STATUS)
+}
 
 /// Runs scripts for the simulator.
 pub(crate) struct ScriptHost {
@@ -72,8 +78,16 @@ impl Host for ScriptHost {
 
     fn interrupted(&self, sim: &Sim) {
         sim.flush_sinks();
-        eprintln!("neons: interrupted at {} s; what was traced so far is written", sim.now());
-        self.ns.exit(INTERRUPTED)
+        interrupted(&self.ns)
+    }
+
+    fn idle(&self, sim: &Sim, at_most: Duration) {
+        // What a script does with `after` and `fileevent` goes on meanwhile, checked once per millisecond. Errors
+        // there are Tcl's background errors.
+        let before = sim.set_write_through(true);
+        let _ = self.ns.otcl().eval_str("update");
+        sim.set_write_through(before);
+        std::thread::sleep(at_most.min(Duration::from_millis(1)));
     }
 
     fn name(&self, entity: EntityId) -> String {
@@ -107,5 +121,13 @@ impl Host for ScriptHost {
     fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
         sim.flush_sinks();
         crate::report::arithmetic_trap(&self.ns, what)
+    }
+}
+
+impl Ns {
+    /// A way to stop a script that never ends, from another thread: what was traced is written and the program ends.
+    pub fn interrupter(&self) -> Interrupter {
+        let ns = self.clone();
+        self.otcl().on_interrupt(move || interrupted(&ns))
     }
 }

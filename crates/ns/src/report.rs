@@ -34,6 +34,7 @@ pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) {
 pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> ! {
     if ns.voice() == Voice::Neons {
         eprintln!("neons: arithmetic trap: {what}");
+        ns.otcl().do_not_announce_traps();
     }
     // The trap itself, so that the status is the one that scripts around ns-2 know.
     let _ = ns.otcl().eval(&Obj::from_str("expr {1.0 / 0.0}"));

@@ -100,6 +100,9 @@ impl Ns {
             ns.install_class(index);
         }
         crate::globals::install(&ns)?;
+        if voice == Voice::Neons {
+            ns.otcl().announce_traps();
+        }
         Ok(ns)
     }
 

@@ -91,6 +91,46 @@ impl Drop for Guard {
     }
 }
 
+/// What the operating system does with signals. Declared by hand: the C library is linked anyway.
+mod signals {
+    use std::ffi::{c_int, c_void};
+
+    pub const SIGFPE: c_int = 8;
+    pub const DEFAULT: usize = 0;
+    pub const STANDARD_ERROR: c_int = 2;
+
+    unsafe extern "C" {
+        pub fn signal(number: c_int, handler: usize) -> usize;
+        pub fn raise(number: c_int) -> c_int;
+        pub fn write(file: c_int, bytes: *const c_void, length: usize) -> isize;
+    }
+}
+
+const ANNOUNCEMENT: &str = "neons: arithmetic trap: a division by zero, an overflow or an invalid operation on real \
+                            numbers; it ends the program, as in ns-2\n";
+
+extern "C" fn announce_trap(number: std::ffi::c_int) {
+    // SAFETY: all three functions may be called in a signal handler; the bytes are constant.
+    unsafe {
+        signals::write(signals::STANDARD_ERROR, ANNOUNCEMENT.as_ptr().cast(), ANNOUNCEMENT.len());
+        signals::signal(number, signals::DEFAULT);
+        signals::raise(number);
+    }
+}
+
+/// Traps are announced on the standard error output.
+pub(crate) fn announce() {
+    let handler = announce_trap as extern "C" fn(std::ffi::c_int);
+    // SAFETY: the handler calls only what a handler may call.
+    unsafe { signals::signal(signals::SIGFPE, handler as usize) };
+}
+
+/// Traps are not announced.
+pub(crate) fn do_not_announce() {
+    // SAFETY: restores the default.
+    unsafe { signals::signal(signals::SIGFPE, signals::DEFAULT) };
+}
+
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;

@@ -35,6 +35,13 @@ pub struct Tcl_InterpState_ {
 }
 pub type Tcl_InterpState = *mut Tcl_InterpState_;
 
+/// An asynchronous handler; opaque.
+#[repr(C)]
+pub struct Tcl_AsyncHandler_ {
+    _opaque: [u8; 0],
+}
+pub type Tcl_AsyncHandler = *mut Tcl_AsyncHandler_;
+
 /// A Tcl value. The layout is part of Tcl's public interface: reference counting is done by macros.
 #[repr(C)]
 pub struct Tcl_Obj {
@@ -59,6 +66,7 @@ pub type Tcl_ObjCmdProc =
 pub type Tcl_CmdProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *const c_char) -> c_int;
 pub type Tcl_CmdDeleteProc = unsafe extern "C" fn(ClientData);
+pub type Tcl_AsyncProc = unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int) -> c_int;
 pub type Tcl_ExitProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_CloseProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_VarTraceProc =
@@ -107,6 +115,8 @@ unsafe extern "C" {
     pub fn Tcl_CreateInterp() -> *mut Tcl_Interp;
     pub fn Tcl_DeleteInterp(interp: *mut Tcl_Interp);
     pub fn Tcl_Init(interp: *mut Tcl_Interp) -> c_int;
+    pub fn Tcl_AsyncCreate(proc_: Tcl_AsyncProc, clientData: ClientData) -> Tcl_AsyncHandler;
+    pub fn Tcl_AsyncMark(handler: Tcl_AsyncHandler);
     pub fn Tcl_Exit(status: c_int) -> !;
     pub fn Tcl_CreateThreadExitHandler(proc_: Tcl_ExitProc, clientData: ClientData);
 

@@ -1,5 +1,7 @@
 //! The simulator's only way to the outside.
 
+use std::time::Duration;
+
 use crate::Sim;
 use crate::entity::EntityId;
 
@@ -38,6 +40,12 @@ pub trait Host {
 
     /// The run was stopped by [`Sim::interrupt_flag`].
     fn interrupted(&self, sim: &Sim) {}
+
+    /// A simulation that keeps pace with the clock on the wall has nothing to do for so long; returns at the latest
+    /// when that time is over.
+    fn idle(&self, sim: &Sim, at_most: Duration) {
+        std::thread::sleep(at_most);
+    }
 
     /// How the outside calls this entity; traces of variables show it.
     fn name(&self, entity: EntityId) -> String {

@@ -13,7 +13,9 @@ mod agent;
 mod entity;
 pub mod format;
 mod host;
+mod limits;
 mod network;
+mod pace;
 mod packet;
 mod private;
 pub mod scan;
@@ -46,6 +48,7 @@ pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use entity::{Entity, EntityId};
 pub use host::{Argument, Host, NoHost};
+pub use limits::MOST_ENTRIES;
 pub use network::{LinkHeads, Network, Route};
 pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,

@@ -350,10 +350,18 @@ impl Sim {
     fn proceed(&self) {
         let write_through = self.set_write_through(false);
         self.running.set(self.running.get() + 1);
+        let paced = self.paced_run();
         while !self.halted.get() {
             if self.interrupted.load(Ordering::Relaxed) {
                 self.host().interrupted(self);
                 break;
+            }
+            if let Some(run) = &paced {
+                // SAFETY: the queue of events calls nothing.
+                let next = unsafe { self.queue.with(|queue| queue.peek()) };
+                if !run.is_due(self, next.map(|key| key.time())) {
+                    continue;
+                }
             }
             // SAFETY: the queue of events calls nothing.
             let next = unsafe { self.queue.with(EventQueue::pop) };

@@ -95,6 +95,7 @@ pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
     let meant = spelling::nearest_within(slips, name, known.iter().map(String::as_str));
     if let [meant, ..] = meant.as_slice() {
         let class = ns.otcl().name(class);
-        eprintln!("neons: warning: {class} has no variable \"{name}\"; did you mean \"{meant}\"?");
+        let place = place::current(ns);
+        eprintln!("neons: {place}warning: {class} has no variable \"{name}\"; did you mean \"{meant}\"?");
     }
 }

@@ -4,6 +4,10 @@
 //! command that stands in a file of the user's is looked for there; of several places the one nearest to the line
 //! that the traceback computes to is taken.
 
+use neons_otcl::Obj;
+
+use crate::Ns;
+
 /// A command of the user's script.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Place {
@@ -42,6 +46,33 @@ pub(super) fn find(script: Option<&str>, info: &str, event: Option<&str>) -> Opt
     files.dedup();
     let sources: Vec<Source> = files.into_iter().filter_map(Source::read).collect();
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
+}
+
+/// `FILE:LINE: ` of the command that a script executes at the moment; empty if it stands in no file.
+pub(super) fn current(ns: &Ns) -> String {
+    let frame = |level: i64| -> Option<(String, usize)> {
+        let words = ["info", "frame"].map(Obj::from_str).into_iter().chain([Obj::from_i64(level)]);
+        let frame = ns.otcl().call(&words.collect::<Vec<_>>()).ok()?.list_items().ok()?;
+        let entry = |key: &str| {
+            let place = frame.iter().step_by(2).position(|name| *name == key)?;
+            frame.get(2 * place + 1).map(|value| value.as_str().to_owned())
+        };
+        let file = entry("file")?;
+        // Tcl does not tell the line of a command whose first word is a variable: its text is looked for.
+        let told = entry("line")?.parse::<usize>().ok().filter(|line| *line > 0);
+        let line = told.or_else(|| {
+            let command = entry("cmd")?;
+            let start = command.lines().next()?.trim();
+            Source::read(&file)?.lines.iter().position(|line| line.contains(start)).map(|index| index + 1)
+        })?;
+        Some((file, line))
+    };
+    let depth = ns.otcl().call(&["info", "frame"].map(Obj::from_str)).ok().and_then(|depth| depth.to_i64());
+    let found = (1..=depth.unwrap_or(0)).rev().find_map(frame);
+    found.map_or_else(String::new, |(file, line)| {
+        let file = file.rsplit('/').next().unwrap_or(&file).to_owned();
+        format!("{file}:{line}: ")
+    })
 }
 
 impl Source {

@@ -22,6 +22,19 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String
         .or_else(|| missing_file(innermost))
         .or_else(|| misused_channel(innermost))
         .or_else(|| missing_simulator(innermost))
+        .or_else(|| unclosed(innermost))
+}
+
+/// `missing close-brace` and the like.
+fn unclosed(message: &str) -> Option<String> {
+    let what = message.strip_prefix("missing close-").or_else(|| message.strip_prefix("missing "))?;
+    let (open, close) = match what {
+        "brace" => ('{', '}'),
+        "bracket" => ('[', ']'),
+        "\"" => ('"', '"'),
+        _ => return None,
+    };
+    Some(format!("a `{open}` in the command that begins here has no `{close}`"))
 }
 
 /// `before` and `after` around the text between.

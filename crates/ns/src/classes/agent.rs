@@ -71,6 +71,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok::<_, Refusal>(())
         })
         .method("set", "?arg ...?", "As every `set`; `dst_` stands for address and port of the peer.", set)
+        .method("connect", "d", "As `set dst_ D`.", |ns, call| {
+            ns.invoke(call.object, "set", &[Obj::from_str("dst_"), call.args[0].clone()])?;
+            Ok(Obj::empty())
+        })
         .method("dst-port", "", "The peer's port.", |ns, call| ns.otcl().get_var(call.object, "dst_port_"))
         .method("nodeid", "", "The number of its node.", |ns, call| {
             let node = ns.otcl().get_var(call.object, "node_")?;

@@ -150,6 +150,17 @@ pub(crate) fn has_attribute(ns: &Ns, object: ObjectId, key: &str) -> bool {
     ns.otcl().var_exists(object, &format!("attr_({key})"))
 }
 
+/// All attributes as a list of names and values; `None` if there are none.
+pub(crate) fn attributes(ns: &Ns, object: ObjectId) -> Option<Obj> {
+    let names = ns.array_names(object, "attr_");
+    let pairs = names.into_iter().flat_map(|name| {
+        let value = ns.otcl().get_var(object, &format!("attr_({})", name.as_str())).unwrap_or_default();
+        [name, value]
+    });
+    let pairs: Vec<Obj> = pairs.collect();
+    (!pairs.is_empty()).then(|| Obj::list(&pairs))
+}
+
 /// An attribute, or what the header says without it.
 fn attribute_or(ns: &Ns, object: ObjectId, key: &str, default: &str) -> String {
     let value = attribute(ns, object, key);

@@ -19,9 +19,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_variable("offset_", Some("0"), "Without effect.", false, |entity| {
             Some(Bound::Int(&entity.as_classifier()?.base().offset))
         })
-        .shared_variable("shift_", Some("0"), "By how many bits the field is moved right.", false, |entity| {
-            Some(Bound::Int(&entity.as_classifier()?.base().shift))
-        })
+        .shared_variable(
+            "shift_",
+            Some("0"),
+            "By how much the field is moved right, bits.",
+            false,
+            |entity| Some(Bound::Int(&entity.as_classifier()?.base().shift)),
+        )
         .shared_variable(
             "mask_",
             Some("0xffffffff"),
@@ -98,7 +102,11 @@ fn commands(class: &mut ClassDeclaration) {
             |command, entity| {
                 // ns-2.35: an unknown object empties the slot.
                 let target = command.entity(1).ok();
-                classifier(entity)?.install(command.sim(), command.int(0), target);
+                let classifier = classifier(entity)?;
+                if command.int(0) > classifier.highest_value() {
+                    return Err(Refusal::new("there are not so many slots"));
+                }
+                classifier.install(command.sim(), command.int(0), target);
                 Ok::<_, Refusal>(())
             },
         )

@@ -1,6 +1,6 @@
 //! Connectors and what hangs directly on them (spec: engine-and-traces, section 6).
 
-use neons_sim::link::{Connector, DynamicLink, TtlChecker};
+use neons_sim::link::{Connector, DelayLink, DynamicLink, TtlChecker};
 use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
 
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
@@ -96,6 +96,27 @@ fn wire(
     let sim: &Sim = command.sim();
     // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
     let new = if command.text(0).starts_with('0') { None } else { Some(command.entity(0)?) };
+    let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or(Refusal::silent())?.target);
+    if let Some(new) = new.filter(|_| is_target)
+        && leads_to(sim, new, command.entity)
+    {
+        return Err(Refusal::new(CIRCLE));
+    }
     target.set(sim, new);
     Ok(None)
+}
+
+/// Why parts are not wired into a circle.
+pub(super) const CIRCLE: &str = "packets would go round in a circle";
+
+/// Whether packets that `from` gets go on to `to`, without a link or a node in between: parts that are wired into
+/// such a circle would hand a packet on for ever.
+// ns-2.35: dies with the first packet.
+pub(super) fn leads_to(sim: &Sim, from: EntityId, to: EntityId) -> bool {
+    const LONGEST_CHAIN: usize = 10_000;
+    let next = |at: &EntityId| {
+        let entity = sim.entity(*at).filter(|_| sim.get::<DelayLink>(*at).is_none())?;
+        entity.wiring()?.target.get()
+    };
+    std::iter::successors(Some(from), next).take(LONGEST_CHAIN).any(|at| at == to)
 }

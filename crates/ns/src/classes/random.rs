@@ -46,7 +46,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             command.sim().set_default_rng(command.entity);
         })
         .command("testint", "k", "A whole number from 0 to `k` - 1.", |command, rng: &Rng| {
-            rng.integer(command.int(0))
+            let limit = command.int(0);
+            if limit == 0 {
+                command
+                    .sim()
+                    .host()
+                    .arithmetic_trap(command.sim(), "a random number below 0 cannot be 0 or more");
+            }
+            rng.integer(limit)
         })
         .command("testdouble", "d", "A number uniform between 0 and `d`.", |command, rng: &Rng| {
             exponential(command.real(0) * rng.uniform(), 6)

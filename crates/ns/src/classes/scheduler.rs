@@ -10,6 +10,7 @@ use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
 /// The native half of a scheduler object.
 #[derive(Default)]
 struct Scheduler {
+    max_slop: std::cell::Cell<f64>,
     adjust_interval: std::cell::Cell<i32>,
     min_bin_width: std::cell::Cell<f64>,
 }
@@ -65,9 +66,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .variable("min_bin_width_", "1e-18", "Without effect.", |scheduler: &Scheduler| {
             Bound::Real(&scheduler.min_bin_width)
         });
+    declarations
+        .class("Scheduler/RealTime", "Scheduler")
+        .doc("Lets events happen as late as the clock on the wall says; without events it waits for some from outside.")
+        .variable(
+            "maxslop_",
+            "0.010",
+            "By how much an event may be late before that is said on the standard error output, seconds.",
+            |scheduler: &Scheduler| Bound::Real(&scheduler.max_slop),
+        )
+        .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
+            keep_pace(command.sim(), scheduler, Sim::run);
+        })
+        .command(
+            "resume",
+            "",
+            "Clears a halt and goes on from the present time.",
+            |command, scheduler: &Scheduler| {
+                keep_pace(command.sim(), scheduler, Sim::resume);
+            },
+        );
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
         declarations.class(name, "Scheduler").doc("The same order of events under another name.");
     }
+}
+
+fn keep_pace(sim: &Sim, scheduler: &Scheduler, go: impl FnOnce(&Sim)) {
+    sim.keep_pace(Some(scheduler.max_slop.get()));
+    go(sim);
+    sim.keep_pace(None);
 }
 
 /// Schedules a script for `time`; a negative time is relative. Returns the number of the event.

@@ -142,12 +142,15 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         .variable("tcp_tick_", "0.1", "Resolution of the time-out, seconds.", |sender: &TfrcSender| {
             Bound::Real(&sender.ticks.tick)
         })
-        .variable("srtt_init_", "0", "First mean round-trip time.", |sender: &TfrcSender| {
+        .variable("srtt_init_", "0", "First mean round-trip time, ticks.", |sender: &TfrcSender| {
             Bound::Int(&sender.ticks.initial_srtt)
         })
-        .variable("rttvar_init_", "12", "First deviation of round-trip times.", |sender: &TfrcSender| {
-            Bound::Int(&sender.ticks.initial_rttvar)
-        })
+        .variable(
+            "rttvar_init_",
+            "12",
+            "First deviation of round-trip times, ticks.",
+            |sender: &TfrcSender| Bound::Int(&sender.ticks.initial_rttvar),
+        )
         .variable("rtxcur_init_", "6.0", "First time-out, seconds.", |sender: &TfrcSender| {
             Bound::Real(&sender.ticks.initial_timeout)
         })

@@ -40,6 +40,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     ] {
         ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
+    library_leftovers(ns)?;
     crate::quantities::install(ns);
     crate::classes::random::install_procedures(ns)?;
     let default_generator = ns.new_object("RNG", &[])?;
@@ -52,6 +53,32 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     ns.otcl().eval_str("trace add variable ::defaultRNG write abort")?;
     if let Some(generator) = ns.entity_named(default_generator.as_str()) {
         ns.sim().set_default_rng(generator);
+    }
+    Ok(())
+}
+
+/// Variables that ns-2's library leaves behind, for scripts that list what is there, or that take a name for free
+/// (spec: script-language, section 13). The order of assignment is that of the arrays.
+fn library_leftovers(ns: &Ns) -> Result<(), Error> {
+    let options = [("pos", "NONE"), ("rt_port", "255"), ("cc", "off"), ("ragent", "Agent/DSDV")];
+    let layered_multicast = [
+        ("init-tj", "5"),
+        ("init-td-var", "2"),
+        ("alpha", "2"),
+        ("max", "60"),
+        ("init-td", "5"),
+        ("g2", "0.25"),
+        ("beta", "0.75"),
+        ("g1", "0.25"),
+    ];
+    for (name, value) in options {
+        ns.otcl().set_global_var(&format!("opt({name})"), Obj::from_str(value))?;
+    }
+    for (name, value) in layered_multicast {
+        ns.otcl().set_global_var(&format!("rlm_param({name})"), Obj::from_str(value))?;
+    }
+    for (name, value) in [("prot", "HDLC"), ("allhdrs", ""), ("protolist", "")] {
+        ns.otcl().set_global_var(name, Obj::from_str(value))?;
     }
     Ok(())
 }

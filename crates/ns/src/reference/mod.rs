@@ -3,6 +3,8 @@
 mod html;
 mod markdown;
 mod text;
+#[cfg(test)]
+mod units;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;

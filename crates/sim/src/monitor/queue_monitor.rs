@@ -138,7 +138,7 @@ impl QueueMonitor {
         if let Some(samples) = self.delay_samples.get().and_then(|id| sim.get::<Samples>(id)) {
             samples.new_point(sim.now() - packet.timestamp);
         }
-        self.count_distributions(packet);
+        self.count_distributions(sim, packet);
         self.write_event(sim);
     }
 
@@ -183,7 +183,7 @@ impl QueueMonitor {
         });
     }
 
-    fn count_distributions(&self, packet: &Packet) {
+    fn count_distributions(&self, sim: &Sim, packet: &Packet) {
         let rtts = self.keep_rtt_stats.get();
         let seqnos = self.keep_seqno_stats.get();
         let has_tcp_header = matches!(
@@ -194,18 +194,23 @@ impl QueueMonitor {
             return;
         }
         if rtts && packet.tcp.last_rtt >= 0 {
-            let bins = self.max_rtt.get() * self.bins_per_second.get();
-            self.round_trip_times.count((packet.tcp.last_rtt / self.rtt_bin_width()) as usize, bins as usize);
+            let bins = self.max_rtt.get().wrapping_mul(self.bins_per_second.get());
+            let bins = sim.table_size(i64::from(bins), "the distribution of round-trip times");
+            let bin = sim.quotient(packet.tcp.last_rtt, self.rtt_bin_width(sim), "binsPerSec_ above 1000");
+            self.round_trip_times.count(bin as usize, bins);
         }
         if seqnos {
             let width = self.seqno_bin_size.get();
-            self.seqnos.count((packet.tcp.seqno / width) as usize, (self.max_seqno.get() / width) as usize);
+            let place = |seqno: i32| sim.quotient(seqno, width, "SeqnoBinSize_ 0");
+            let bins = sim
+                .table_size(i64::from(place(self.max_seqno.get())), "the distribution of sequence numbers");
+            self.seqnos.count(place(packet.tcp.seqno) as usize, bins);
         }
     }
 
     /// Width of a bin of the distribution of round-trip times, milliseconds.
-    fn rtt_bin_width(&self) -> i32 {
-        1000 / self.bins_per_second.get()
+    fn rtt_bin_width(&self, sim: &Sim) -> i32 {
+        sim.quotient(1000, self.bins_per_second.get(), "binsPerSec_ 0")
     }
 
     /// The command `printRTTs`.
@@ -213,7 +218,7 @@ impl QueueMonitor {
         if !self.keep_rtt_stats.get() {
             return;
         }
-        let (now, width) = (sim.now(), self.rtt_bin_width());
+        let (now, width) = (sim.now(), self.rtt_bin_width(sim));
         let lines = self.round_trip_times.report(now, width, false, "ms", |edge| {
             format!("The last bin might also contain RTTs >= {edge} ms.\n")
         });

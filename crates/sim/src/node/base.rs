@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::limits::MOST_ENTRIES;
 use crate::wiring::Target;
 
 /// Which part of a header field decides: the field is moved to the right by `shift` bits, then masked.
@@ -48,6 +49,11 @@ pub trait Classifier {
 
     /// Sets where packets go whose field has this value, or with `None` that there is no way.
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>);
+
+    /// The highest value for which there can be a slot.
+    fn highest_value(&self) -> i32 {
+        MOST_ENTRIES as i32
+    }
 
     /// What is in each slot, from slot 0.
     fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>>;

@@ -226,6 +226,10 @@ impl DestinationClassifier {
 }
 
 impl Classifier for DestinationClassifier {
+    fn highest_value(&self) -> i32 {
+        i32::MAX
+    }
+
     fn base(&self) -> &ClassifierBase {
         &self.base
     }

@@ -45,9 +45,9 @@ fn bucket_of(packet: &Packet, buckets: usize) -> usize {
 
 impl Sfq {
     /// The command `limit`.
-    pub fn set_limit(&self, limit: i32) {
+    pub fn set_limit(&self, sim: &Sim, limit: i32) {
         self.max_queue.set(limit);
-        self.fair_share.set(limit / self.bucket_count.get());
+        self.fair_share.set(sim.quotient(limit, self.bucket_count.get(), "an SFQ queue without buckets"));
     }
 
     /// The command `buckets`: only before the queue is in use.
@@ -66,7 +66,8 @@ impl Sfq {
         if count < 1 {
             sim.host().arithmetic_trap(sim, "an SFQ queue without buckets");
         }
-        self.buckets.borrow_mut().resize_with(count as usize, PacketList::default);
+        let size = sim.table_size(i64::from(count), "buckets_ of Queue/SFQ");
+        self.buckets.borrow_mut().resize_with(size, PacketList::default);
         self.fair_share.set(self.max_queue.get() / count);
     }
 

@@ -193,8 +193,8 @@ impl Srr {
         }
         let rate = rate.max(MIN_RATE);
         let mut state = self.state.borrow_mut();
-        state.queue(queue.max(0) as usize).rate = rate;
-        let weight = (rate / self.granularity.get()).max(1);
+        state.queue(sim.table_size(i64::from(queue), "queues of Queue/SRR")).rate = rate;
+        let weight = sim.quotient(rate, self.granularity.get(), "granularity_ 0 of Queue/SRR").max(1);
         let columns = weight.ilog2() as usize + 1;
         if state.columns.len() < columns {
             state.columns.resize_with(columns, Vec::new);
@@ -216,7 +216,7 @@ impl Discipline for Srr {
         let (count, rate) = (queue.count, queue.rate);
         if count == 1 {
             queue.deficit = 0;
-            let weight = rate / self.granularity.get();
+            let weight = sim.quotient(rate, self.granularity.get(), "granularity_ 0 of Queue/SRR");
             if weight < 1 || weight >> state.columns.len() != 0 {
                 drop(state);
                 let what = if weight < 1 { "should not be zero" } else { "too big" };

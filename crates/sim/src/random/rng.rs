@@ -89,9 +89,9 @@ impl Rng {
         (self.uniform() * 2_147_483_648.0).floor() as i32
     }
 
-    /// A whole number in 0 ... `limit` − 1.
+    /// A whole number in 0 ... `limit` − 1; 0 if there is none, where ns-2 divides by zero.
     pub fn integer(&self, limit: i32) -> i32 {
-        self.next_integer() % limit
+        self.next_integer().checked_rem(limit).unwrap_or(0)
     }
 
     /// A number uniform in (`low`, `high`).

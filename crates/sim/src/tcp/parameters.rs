@@ -219,7 +219,7 @@ settings! {
     tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
     /// 1 asks for no higher rate than the data waiting can use.
     qs_request_mode: Integer = 1, "qs_request_mode_";
-    /// In that mode, with fewer packets waiting no rate is asked for.
+    /// In that mode, with less than this waiting no rate is asked for, packets.
     qs_thresh: Integer = 4, "qs_thresh_";
     /// The round-trip time that this mode assumes, milliseconds.
     qs_rtt: Integer = 50, "qs_rtt_";

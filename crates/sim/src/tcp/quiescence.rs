@@ -87,7 +87,7 @@ impl TcpSender {
         let silence = now - state.last_sent.get();
         if silence >= rto {
             self.lower(sim, Slowdown::SSTHRESH_THREE_QUARTERS);
-            for _ in 0..silence / rto {
+            for _ in 0..sim.quotient(silence, rto, "a retransmission timeout of no ticks") {
                 self.lower(sim, Slowdown::CWND_HALF_AT_LEAST_ONE);
             }
             state.window_full.set(now);
@@ -115,7 +115,9 @@ impl TcpSender {
         let now = self.ticks(sim);
         let silence = now - state.last_sent.get();
         if silence >= 2 * rtt {
-            let missed = silence * trips.typical_count.get() / (2 * rtt) - trips.backoffs.get();
+            let spared = silence.wrapping_mul(trips.typical_count.get());
+            let missed = sim.quotient(spared, rtt.wrapping_mul(2), "a round-trip time out of range")
+                - trips.backoffs.get();
             trips.backoffs.set(0);
             if missed > 0 {
                 self.lower(sim, Slowdown::SSTHRESH_THREE_QUARTERS);

@@ -377,7 +377,7 @@ impl Flavour for Vegas {
         {
             let mut sent = self.sent.borrow_mut();
             if seqno == 0 {
-                let size = tcp.parameters.window.get() as usize;
+                let size = sim.table_size(tcp.parameters.window.get() as i64, "window_ of Agent/TCP/Vegas");
                 sent.ring.clear();
                 sent.ring.resize(size, (-1.0, 0));
             }

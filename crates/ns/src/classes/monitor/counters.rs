@@ -39,14 +39,14 @@ const COUNTERS: [Row<QueueMonitor>; 21] = [
         Bound::Flag(&monitor.keep_rtt_stats)
     }),
     ("maxRTT_", "5", "Longest round-trip time told apart, seconds.", |monitor| Bound::Int(&monitor.max_rtt)),
-    ("binsPerSec_", "100", "Resolution of the round-trip times.", |monitor| {
+    ("binsPerSec_", "100", "Resolution of the round-trip times, bins per second.", |monitor| {
         Bound::Int(&monitor.bins_per_second)
     }),
     ("keepSeqnoStats_", "0", "Keep the distribution of sequence numbers.", |monitor| {
         Bound::Flag(&monitor.keep_seqno_stats)
     }),
     ("maxSeqno_", "1000", "Highest sequence number told apart.", |monitor| Bound::Int(&monitor.max_seqno)),
-    ("SeqnoBinSize_", "10", "Resolution of the sequence numbers.", |monitor| {
+    ("SeqnoBinSize_", "10", "Resolution of the sequence numbers, packets per bin.", |monitor| {
         Bound::Int(&monitor.seqno_bin_size)
     }),
     ("estimate_rate_", "0", "Estimate the arrival rate.", |monitor| Bound::Flag(&monitor.rate.enabled)),

@@ -4,6 +4,7 @@ mod modules;
 mod ports;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
@@ -43,6 +44,13 @@ pub(crate) struct Node {
     node_type: RefCell<Obj>,
     multipath: RefCell<Obj>,
     route_count: Cell<i32>,
+}
+
+impl Node {
+    /// The routing modules by name, in the order of `reg_module_`.
+    pub(crate) fn modules(&self) -> Vec<(Rc<str>, ObjectId)> {
+        self.modules.borrow().iter().map(|(name, module)| (name.clone(), *module)).collect()
+    }
 }
 
 impl Entity for Node {}

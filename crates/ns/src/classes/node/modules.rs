@@ -303,8 +303,8 @@ fn routes(class: &mut ClassDeclaration) {
         })
         .method(
             "delete-route",
-            "dst nullagent",
-            "Sends packets for a destination to the null agent.",
+            "?arg ...?",
+            "Sends packets for a destination to the null agent: `delete-route DST NULLAGENT`.",
             |ns, call| {
                 tell(ns, node(ns, call)?, "delete-route", call.args)?;
                 count_route(ns, call, -1)

@@ -24,7 +24,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         })
         .method("alloc-port", "nullagent", "The port that the next agent will get.", |ns, call| {
             let null = ns.entity_named(call.arg(0));
-            Ok(integer(demux(ns, node(ns, call)?).map_or(0, |demux| demux.free_slot(ns.sim(), null))))
+            let demux = demux(ns, node(ns, call)?).ok_or("invalid command name \"\"")?;
+            Ok(integer(demux.free_slot(ns.sim(), null)))
         })
         .method("demux", "", "The port classifier; empty before an agent is attached.", |ns, call| {
             Ok(handle(ns, node(ns, call)?.demux.get()))

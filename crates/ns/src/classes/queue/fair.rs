@@ -25,7 +25,7 @@ fn sfq(declarations: &mut Declarations) {
         .doc("Stochastic fair queueing: flows are hashed into buckets that take turns, one packet each.")
         .native(|_, id| Queue::new(id, Sfq::default()))
         .command("limit", "packets", "How many packets may be held in all.", |command, queue: &Queue<Sfq>| {
-            queue.discipline().set_limit(command.int(0));
+            queue.discipline().set_limit(command.sim(), command.int(0));
         })
         .command("buckets", "number", "How many buckets, before the run.", |command, queue: &Queue<Sfq>| {
             queue.discipline().set_buckets(command.sim(), command.int(0));

@@ -83,7 +83,7 @@ fn codel_settings(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<
         ("interval_", "0.1", "How long the wait may exceed it, seconds.", |settings| {
             Bound::Time(&settings.interval)
         }),
-        ("maxpacket_", "1500", "A queue of no more bytes than this is never too long.", |settings| {
+        ("maxpacket_", "1500", "A queue that is no longer than this is never too long, bytes.", |settings| {
             Bound::Int(&settings.largest_packet)
         }),
         ("setbit_", "false", "ECN-capable packets are marked, not dropped.", |settings| {

@@ -80,8 +80,8 @@ const SETTINGS: [Row<RedSettings>; 27] = [
 ];
 
 const STATE: [Row<Red>; 6] = [
-    ("thresh_queue_", "50", "Minimum threshold in the unit of the queue.", |red| Bound::Real(&red.low)),
-    ("maxthresh_queue_", "50", "Maximum threshold in the unit of the queue.", |red| Bound::Real(&red.high)),
+    ("thresh_queue_", "50", "Minimum threshold, packets or bytes.", |red| Bound::Real(&red.low)),
+    ("maxthresh_queue_", "50", "Maximum threshold, packets or bytes.", |red| Bound::Real(&red.high)),
     ("ave_", "0.0", "Average length, packets or bytes.", |red| Bound::TracedReal(&red.average)),
     ("prob1_", "0.0", "Drop probability before spacing.", |red| Bound::TracedReal(&red.probability)),
     ("cur_max_p_", "0", "Maximum drop probability.", |red| Bound::TracedReal(&red.max_p)),
@@ -213,16 +213,26 @@ fn attach_early_trace(ns: &Ns, call: &Call, trace_command: &str, type_command: &
 
 fn rio_class(declarations: &mut Declarations) {
     const ROWS: [Row<Rio>; 12] = [
-        ("in_thresh_", "15", "Minimum threshold of In packets.", |rio| Bound::Real(&rio.inside.low)),
-        ("in_maxthresh_", "30", "Maximum threshold of In packets.", |rio| Bound::Real(&rio.inside.high)),
-        ("out_thresh_", "5", "Minimum threshold of Out packets.", |rio| Bound::Real(&rio.outside.low)),
-        ("out_maxthresh_", "15", "Maximum threshold of Out packets.", |rio| Bound::Real(&rio.outside.high)),
+        ("in_thresh_", "15", "Minimum threshold of In packets, packets or bytes.", |rio| {
+            Bound::Real(&rio.inside.low)
+        }),
+        ("in_maxthresh_", "30", "Maximum threshold of In packets, packets or bytes.", |rio| {
+            Bound::Real(&rio.inside.high)
+        }),
+        ("out_thresh_", "5", "Minimum threshold of Out packets, packets or bytes.", |rio| {
+            Bound::Real(&rio.outside.low)
+        }),
+        ("out_maxthresh_", "15", "Maximum threshold of Out packets, packets or bytes.", |rio| {
+            Bound::Real(&rio.outside.high)
+        }),
         ("in_linterm_", "50", "Inverse of the maximum drop probability of In packets.", |rio| {
             Bound::Real(&rio.inside_inverse_max_p)
         }),
         ("in_gentle_", "false", "`gentle_` for In packets.", |rio| Bound::Flag(&rio.inside.gentle)),
         ("out_gentle_", "false", "`gentle_` for Out packets.", |rio| Bound::Flag(&rio.outside.gentle)),
-        ("in_ave_", "0.0", "Average length of In packets.", |rio| Bound::Real(&rio.inside.average)),
+        ("in_ave_", "0.0", "Average length of In packets, packets or bytes.", |rio| {
+            Bound::Real(&rio.inside.average)
+        }),
         ("out_ave_", "0.0", "Stays 0.", |rio| Bound::Real(&rio.outside.average)),
         ("in_prob1_", "0.0", "Drop probability of In packets before spacing.", |rio| {
             Bound::Real(&rio.inside.probability)

@@ -62,6 +62,16 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             },
         )
         .method(
+            "create-highspeed-connection",
+            "s_type source d_type dest pktClass",
+            "Makes two connected agents, the second of which is told that it needs large buffers.",
+            |ns, call| {
+                let (source, destination) = create(ns, call, true)?;
+                ns.invoke_named(&destination, "resize_buffers", &[])?;
+                Ok(source)
+            },
+        )
+        .method(
             "create-tcp-connection",
             "s_type source d_type dest pktClass",
             "Makes two agents without connecting them; returns both.",

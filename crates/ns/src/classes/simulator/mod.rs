@@ -3,8 +3,10 @@
 
 mod connections;
 mod events;
+mod map;
 mod nam;
 mod node_config;
+mod routes;
 mod run;
 mod topology;
 mod traces;
@@ -130,6 +132,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     topology::declare(class);
     connections::declare(class);
     events::declare(class);
+    map::declare(class);
+    routes::declare(class);
     traces::declare(class);
     nam::declare(class);
     node_config::declare(class);

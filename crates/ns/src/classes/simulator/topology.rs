@@ -86,13 +86,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method(
             "delay",
             "n1 n2 delay ?type?",
-            "Sets the delay of a link, or with a fourth word of both.",
+            "Sets the delay of a link, or with `duplex` of both.",
             |ns, call| set_on_transmitter(ns, call, "delay_"),
         )
         .method(
             "bandwidth",
             "n1 n2 bandwidth ?type?",
-            "Sets the bandwidth of a link, or with a fourth word of both.",
+            "Sets the bandwidth of a link, or with `duplex` of both.",
             |ns, call| set_on_transmitter(ns, call, "bandwidth_"),
         )
         .method("register-nam-linkconfig", "link", "Nam is told of this link.", |ns, call| {
@@ -361,22 +361,21 @@ fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
     if overridden { Ok(result) } else { Ok(links_for_nam(ns, simulator, result.to_bool() == Some(true))) }
 }
 
-/// Changes a variable of the transmitter from one node to another, and back if told so; missing links do not matter.
+/// Changes a variable of the transmitter from one node to another, and with `duplex` also back; missing links do not
+/// matter. The result is the value if the way back was changed.
 fn set_on_transmitter(ns: &Ns, call: &Call, variable: &str) -> TclResult {
     let [from, to, value, duplex @ ..] = call.args else { unreachable!("the arity was checked") };
-    let mut pairs = vec![(from, to)];
-    if !duplex.is_empty() {
-        pairs.push((to, from));
-    }
-    for (from, to) in pairs {
+    let change = |from: &Obj, to: &Obj| -> Result<bool, Error> {
         let link = ns.invoke(call.object, "link", &[from.clone(), to.clone()])?;
-        if link.is_empty() {
-            return Ok(Obj::empty());
+        if !link.is_empty() {
+            let transmitter = ns.invoke_named(&link, "link", &[])?;
+            ns.invoke_named(&transmitter, "set", &[Obj::from_str(variable), value.clone()])?;
         }
-        let transmitter = ns.invoke_named(&link, "link", &[])?;
-        ns.invoke_named(&transmitter, "set", &[Obj::from_str(variable), value.clone()])?;
-    }
-    Ok(if duplex.is_empty() { Obj::empty() } else { value.clone() })
+        Ok(!link.is_empty())
+    };
+    change(from, to)?;
+    let both = duplex.first().is_some_and(|word| *word == "duplex") && change(to, from)?;
+    Ok(if both { value.clone() } else { Obj::empty() })
 }
 
 /// The node with an address, which is compared as text.

@@ -126,13 +126,16 @@ fn vegas(declarations: &mut Declarations) {
     lazy_variables::<Vegas, _>(
         class,
         [
-            ("v_alpha_", "1", "Fewer extra packets in the network let the window grow.", |vegas| {
-                Bound::Int(&vegas.alpha)
-            }),
-            ("v_beta_", "3", "More extra packets in the network shrink the window.", |vegas| {
+            (
+                "v_alpha_",
+                "1",
+                "Less than this extra in the network lets the window grow, packets.",
+                |vegas| Bound::Int(&vegas.alpha),
+            ),
+            ("v_beta_", "3", "More than this extra in the network shrinks the window, packets.", |vegas| {
                 Bound::Int(&vegas.beta)
             }),
-            ("v_gamma_", "1", "More extra packets in the network end slow start.", |vegas| {
+            ("v_gamma_", "1", "More than this extra in the network ends slow start, packets.", |vegas| {
                 Bound::Int(&vegas.gamma)
             }),
             ("v_rtt_", "0", "The last round-trip time sample, seconds.", |vegas| Bound::Real(&vegas.rtt)),

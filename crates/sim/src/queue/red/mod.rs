@@ -234,7 +234,11 @@ impl Red {
     fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
         let settings = &self.settings;
         let mean = settings.mean_packet_size.get();
-        let count = if settings.bytes.get() { spacing.bytes() / mean } else { spacing.packets() };
+        let count = if settings.bytes.get() {
+            sim.quotient(spacing.bytes(), mean, "mean_pktsize_ 0 of a RED queue")
+        } else {
+            spacing.packets()
+        };
         let mut p = spaced(p, f64::from(count), settings.wait.get());
         if settings.bytes.get() && p < 1.0 {
             p = (p * f64::from(packet.size)) / f64::from(mean);

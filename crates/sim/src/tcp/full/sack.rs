@@ -26,7 +26,7 @@ settings! {
     clear_on_timeout: Switch = true, "clear_on_timeout_";
     /// A hole counts as lost if so many blocks lie above it.
     count_threshold: Integer = 1, "sack_rtx_cthresh_";
-    /// A hole counts as lost if so many bytes were reported above it.
+    /// A hole counts as lost if so much was reported above it, bytes.
     byte_threshold: Integer = 1, "sack_rtx_bthresh_";
     /// Which threshold holds: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.
     threshold_mode: Integer = 1, "sack_rtx_threshmode_";

@@ -10,7 +10,7 @@ settings! {
     segsize: Integer = 536, "segsize_";
     /// An ACK is sent after so many full segments.
     segsperack: Integer = 1, "segsperack_";
-    /// While fewer bytes than this have arrived every segment is acknowledged; 0 is off.
+    /// While less than this has arrived every segment is acknowledged, bytes; 0 is off.
     spa_thresh: Integer = 0, "spa_thresh_";
     /// The duplicate ACKs that signal a loss.
     tcprexmtthresh: Integer = 3, "tcprexmtthresh_";

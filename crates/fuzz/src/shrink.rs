@@ -1,0 +1,48 @@
+//! Making a finding small.
+
+use crate::trial::{Finding, Kind, Program, Trial};
+
+/// How many runs a finding is worth, and one that takes its time each time.
+const MOST_RUNS: usize = 400;
+const MOST_SLOW_RUNS: usize = 30;
+
+/// The smallest trial that still shows the same defect: lines are left out, many at once first.
+///
+/// # Errors
+/// The program cannot be run at all.
+pub fn shrink(program: &Program, trial: &Trial, finding: &Finding) -> std::io::Result<Trial> {
+    let mut smallest = trial.clone();
+    let Some(script) = &trial.script else { return Ok(smallest) };
+    let most = if finding.kind == Kind::Hang { MOST_SLOW_RUNS } else { MOST_RUNS };
+    let mut runs = 0;
+    let mut still_shows = |candidate: &Trial| -> std::io::Result<bool> {
+        runs += 1;
+        if runs > most {
+            return Ok(false);
+        }
+        let found = program.run(candidate)?;
+        Ok(found.is_some_and(|found| found.kind == finding.kind && found.description == finding.description))
+    };
+    let mut lines: Vec<String> = script.lines().map(str::to_owned).collect();
+    let mut length = lines.len().div_ceil(2);
+    while length > 0 {
+        let mut start = 0;
+        while start < lines.len() {
+            let mut fewer = lines.clone();
+            fewer.drain(start..(start + length).min(lines.len()));
+            let candidate = with_lines(trial, &fewer);
+            if still_shows(&candidate)? {
+                lines = fewer;
+                smallest = candidate;
+            } else {
+                start += length;
+            }
+        }
+        length /= 2;
+    }
+    Ok(smallest)
+}
+
+fn with_lines(trial: &Trial, lines: &[String]) -> Trial {
+    Trial { script: Some(lines.join("\n") + "\n"), ..trial.clone() }
+}

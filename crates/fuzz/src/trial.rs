@@ -1,0 +1,191 @@
+//! One run of the program, and what was wrong with it.
+
+use std::fs;
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use signal_hook::consts::{SIGFPE, SIGINT, SIGKILL, SIGXFSZ};
+
+/// How much address space a run may use, kilobytes.
+const MEMORY: u64 = 1_500_000;
+
+/// The largest file a run may write, in blocks of 512 bytes.
+const LARGEST_FILE: u64 = 40_000;
+
+/// How long a run may take to heed Ctrl-C.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What is run: a script or a command line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// The text of `script.tcl`; `None` for a command line that runs no script.
+    pub script: Option<String>,
+    /// The arguments behind the script, or the whole command line.
+    pub arguments: Vec<String>,
+    /// Files that lie beside the script.
+    pub inputs: Vec<PathBuf>,
+    /// The contents of `t.tr`, for command lines that read a trace.
+    pub trace: Vec<u8>,
+    /// Where it comes from.
+    pub origin: String,
+}
+
+/// What is wrong with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It ended by a Rust panic.
+    Panic,
+    /// It was killed by a signal.
+    Signal,
+    /// It ran out of memory.
+    Memory,
+    /// It took too long and did not heed Ctrl-C.
+    Hang,
+}
+
+/// A defect that a run has shown.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What is wrong.
+    pub kind: Kind,
+    /// Where or how: the same defect has the same description.
+    pub description: String,
+}
+
+/// The program under test.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The `neons` command.
+    pub path: PathBuf,
+    /// How long a run may take before it is asked to stop.
+    pub time_limit: Duration,
+}
+
+impl Trial {
+    /// A script with its arguments.
+    pub fn script(script: String, arguments: Vec<String>, inputs: Vec<PathBuf>, origin: &str) -> Trial {
+        Trial { script: Some(script), arguments, inputs, trace: Vec::new(), origin: origin.to_owned() }
+    }
+
+    /// A command line, and the trace it may read.
+    pub fn command(arguments: Vec<String>, trace: Vec<u8>) -> Trial {
+        Trial { script: None, arguments, inputs: Vec::new(), trace, origin: "a command line".to_owned() }
+    }
+
+    fn prepare(&self, folder: &Path) -> std::io::Result<()> {
+        for input in &self.inputs {
+            fs::copy(input, folder.join(input.file_name().unwrap_or_default()))?;
+        }
+        fs::write(folder.join("t.tr"), &self.trace)?;
+        if let Some(script) = &self.script {
+            fs::write(folder.join("script.tcl"), script)?;
+        }
+        Ok(())
+    }
+}
+
+impl Program {
+    /// Runs a trial; `None` if nothing is wrong.
+    ///
+    /// # Errors
+    /// The program cannot be run at all.
+    pub fn run(&self, trial: &Trial) -> std::io::Result<Option<Finding>> {
+        let folder = tempfile::tempdir()?;
+        trial.prepare(folder.path())?;
+        // The shell sets the limits, so that nothing here needs unsafe code.
+        let limits = format!("ulimit -c 0; ulimit -v {MEMORY}; ulimit -f {LARGEST_FILE}; exec \"$0\" \"$@\"");
+        let errors = folder.path().join("standard-error");
+        let mut child = Command::new("sh")
+            .args(["-c", &limits])
+            .arg(&self.path)
+            .args(trial.script.is_some().then_some("script.tcl"))
+            .args(&trial.arguments)
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(fs::File::create(&errors)?)
+            .spawn()?;
+        let status = match wait(&mut child, self.time_limit)? {
+            Some(status) => status,
+            None => match interrupt(&mut child)? {
+                Some(status) => status,
+                None => {
+                    child.kill()?;
+                    child.wait()?;
+                    let description = "runs on after Ctrl-C".to_owned();
+                    return Ok(Some(Finding { kind: Kind::Hang, description }));
+                }
+            },
+        };
+        let mut text = Vec::new();
+        fs::File::open(&errors)?.take(1 << 20).read_to_end(&mut text)?;
+        Ok(judge(status.signal(), &String::from_utf8_lossy(&text)))
+    }
+}
+
+fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<std::process::ExitStatus>> {
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() > limit {
+            return Ok(None);
+        }
+        sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+/// Presses Ctrl-C once: a long simulation is no defect, but it must be possible to end it.
+fn interrupt(child: &mut Child) -> std::io::Result<Option<std::process::ExitStatus>> {
+    let number = SIGINT.to_string();
+    Command::new("kill")
+        .args([format!("-{number}"), child.id().to_string()])
+        .stderr(Stdio::null())
+        .status()?;
+    wait(child, PATIENCE)
+}
+
+/// What is wrong with a run that ended by this signal and wrote this to the standard error output.
+fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
+    let finding =
+        |kind, description: &str| Some(Finding { kind, description: description.trim().to_owned() });
+    let line_with = |part: &str| errors.lines().find(|line| line.contains(part));
+    if let Some(line) = line_with("panicked at") {
+        // The place without the number of the thread.
+        let place = line.split("panicked at").nth(1).unwrap_or(line);
+        return finding(Kind::Panic, place);
+    }
+    if let Some(line) = line_with("memory allocation of").or_else(|| line_with("unable to alloc")) {
+        return finding(Kind::Memory, &line.replace(|c: char| c.is_ascii_digit(), ""));
+    }
+    match signal {
+        None | Some(SIGXFSZ | SIGKILL | SIGINT) => None,
+        // ns-2 dies of divisions by zero; Neons says so first.
+        Some(SIGFPE) if errors.contains("arithmetic trap") => None,
+        Some(signal) => finding(Kind::Signal, &format!("signal {signal}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_counts_as_a_defect() {
+        let kind = |signal, errors| judge(signal, errors).map(|finding| finding.kind);
+        assert_eq!(kind(None, "wrong # args\n"), None);
+        assert_eq!(kind(Some(SIGFPE), "neons: arithmetic trap: x\n"), None);
+        assert_eq!(kind(Some(SIGFPE), ""), Some(Kind::Signal));
+        assert_eq!(kind(Some(11), ""), Some(Kind::Signal));
+        assert_eq!(kind(Some(6), "memory allocation of 99 bytes failed\n"), Some(Kind::Memory));
+        let panic = judge(Some(6), "\nthread 'main' (77) panicked at crates/sim/src/x.rs:3:5:\nindex\n");
+        assert_eq!(panic.map(|finding| finding.description).as_deref(), Some("crates/sim/src/x.rs:3:5:"));
+    }
+}

@@ -1,0 +1,36 @@
+//! What lies on the way from one address to another.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::simulator;
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "get-link",
+            "addr daddr",
+            "The transmitter of the first link on the way from one address to another.",
+            |ns, call| ns.invoke_named(&first_link(ns, call)?, "link", &[]),
+        )
+        .method(
+            "get-queue",
+            "addr daddr",
+            "The queue of the first link on the way from one address to another.",
+            |ns, call| ns.invoke_named(&first_link(ns, call)?, "queue", &[]),
+        );
+}
+
+fn first_link(ns: &Ns, call: &Call) -> TclResult {
+    let number = |address: &Obj| ns.invoke(call.object, "get-node-id-by-addr", std::slice::from_ref(address));
+    let ends = [number(&call.args[0])?, number(&call.args[1])?];
+    let Some(logic) = simulator(ns, call)?.route_logic.get() else {
+        return Err(Error::from("can't read \"routingTable_\": no such variable"));
+    };
+    let next = ns.invoke(logic, "lookup", &ends)?;
+    if next.as_str() == "-1" {
+        return Err(Error::from("get-node-id-by-addr:Cannot find node with given address"));
+    }
+    ns.invoke(call.object, "link", &[ends[0].clone(), next])
+}

@@ -1,0 +1,101 @@
+//! Keeping pace with the clock on the wall (spec: engine-and-traces, section 3).
+//!
+//! Each event waits until as much time has passed outside as inside the simulation. Events that are late are
+//! handled at once, and late by more than a limit is said.
+// ns-2.35: the clock of the simulation is then that of the wall; here it is still the time of the event, so that what
+// is simulated does not depend on how busy the machine is.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use crate::Sim;
+
+/// The longest wait before the host is asked again whether the run was stopped.
+const PATIENCE: Duration = Duration::from_millis(10);
+
+/// Whether a simulation keeps pace.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    largest_slop: Cell<Option<f64>>,
+}
+
+/// A run that keeps pace.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PacedRun {
+    start: Instant,
+    /// The clock at the start, seconds.
+    from: f64,
+    largest_slop: f64,
+}
+
+impl Sim {
+    /// Later runs keep pace with the clock on the wall, and warn of events that are later than `largest_slop`
+    /// seconds; with `None` they do not.
+    pub fn keep_pace(&self, largest_slop: Option<f64>) {
+        self.shared::<Pace>().largest_slop.set(largest_slop);
+    }
+
+    /// The run that begins now, if it is to keep pace.
+    pub(crate) fn paced_run(&self) -> Option<PacedRun> {
+        let largest_slop = self.shared::<Pace>().largest_slop.get()?;
+        Some(PacedRun { start: Instant::now(), from: self.now(), largest_slop })
+    }
+}
+
+impl PacedRun {
+    /// Whether the next event, at `next` seconds, is due; if it is not, some time passes. Without events, too, time
+    /// passes: something from outside may schedule one.
+    pub(crate) fn is_due(&self, sim: &Sim, next: Option<f64>) -> bool {
+        let wall = self.from + self.start.elapsed().as_secs_f64();
+        let Some(time) = next.filter(|time| *time <= wall) else {
+            let wait = next.map_or(PATIENCE, |time| Duration::from_secs_f64((time - wall).min(1.0)));
+            sim.host().idle(sim, wait.min(PATIENCE));
+            return false;
+        };
+        let (slop, limit) = (wall - time, self.largest_slop);
+        if slop > limit {
+            sim.warn(&format!(
+                "RealTimeScheduler: warning: slop {slop:.6} exceeded limit {limit:.6} [clock_:{wall:.6}, p->time_:{time:.6}]\n"
+            ));
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::time::{Duration, Instant};
+
+    use crate::{Host, Sim};
+
+    /// Notes the clock when scripts are due; the script 9 stops the run.
+    #[derive(Default)]
+    struct Recorder {
+        times: RefCell<Vec<f64>>,
+    }
+
+    impl Host for Recorder {
+        fn script(&self, sim: &Sim, script: u32) {
+            self.times.borrow_mut().push(sim.now());
+            if script == 9 {
+                sim.halt();
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_keeps_pace_takes_as_long_as_it_simulates() {
+        let sim = Sim::new();
+        let host = Rc::new(Recorder::default());
+        sim.set_host(host.clone());
+        sim.keep_pace(Some(10.0));
+        sim.schedule_script(1, 0.01);
+        sim.schedule_script(9, 0.03);
+        let start = Instant::now();
+        sim.run();
+        assert!(start.elapsed() >= Duration::from_millis(30));
+        assert_eq!(*host.times.borrow(), [0.01, 0.03]);
+    }
+}
