@@ -74,11 +74,11 @@ fn under_the_name_ns_senders_have_no_further_settings() {
     std::os::unix::fs::symlink(neons(), &ns).expect("a link");
     let script = folder.path().join("settings.tcl");
     let text = "set ns [new Simulator]; set tcp [new Agent/TCP]\n\
-                foreach name {initial_rate_ pacing_ hystart_} { puts [catch {$tcp set $name}] }\nexit 0\n";
+                foreach name {initial_rate_ pacing_ hystart_ abc_} { puts [catch {$tcp set $name}] }\nexit 0\n";
     std::fs::write(&script, text).expect("written");
     let known = |program: &Path| {
         let output = Command::new(program).arg(&script).output().expect("it starts");
         String::from_utf8(output.stdout).expect("text").replace('\n', "")
     };
-    assert_eq!((known(&ns), known(neons())), ("111".to_owned(), "000".to_owned()));
+    assert_eq!((known(&ns), known(neons())), ("1111".to_owned(), "0000".to_owned()));
 }

@@ -94,7 +94,7 @@ impl Fack {
         let seqno = ack.tcp.seqno;
         if seqno > tcp.last_ack.get() && ack.tcp.sack.is_empty() {
             tcp.accept(sim, ack);
-            tcp.watch_growth(sim, ack);
+            tcp.watch_start(sim, ack);
             tcp.flavour().grow(tcp, sim);
             tcp.start_at_rate_after(sim, ack);
             tcp.check_done(sim);

@@ -189,11 +189,13 @@ pub(super) struct SlowStartWatch {
     hystart: RefCell<Option<Box<HyStart>>>,
     /// What an ACK adds to the window in slow start, packets.
     pub(super) step: Cell<f64>,
+    /// For how many ACKs it counts in congestion avoidance.
+    pub(super) weight: Cell<f64>,
 }
 
 impl Default for SlowStartWatch {
     fn default() -> Self {
-        SlowStartWatch { hystart: RefCell::default(), step: Cell::new(1.0) }
+        SlowStartWatch { hystart: RefCell::default(), step: Cell::new(1.0), weight: Cell::new(1.0) }
     }
 }
 
@@ -206,12 +208,12 @@ impl ControlBlock {
     pub(super) fn forget_slow_start(&self) {
         self.slow_start.hystart.take();
         self.slow_start.step.set(1.0);
+        self.slow_start.weight.set(1.0);
     }
 
     /// An ACK has come, and `hystart_` is on: decides how the window grows, or ends slow start.
     #[cold]
     pub(super) fn watch_slow_start(&self, sim: &Sim, ack: &SlowStartAck) {
-        self.slow_start.step.set(1.0);
         let variant = if self.start.hystart.get() == 1 { Variant::HyStart } else { Variant::PlusPlus };
         // HyStart++ is for the first slow start; later ones know ssthresh (RFC 9406, section 4.3).
         let is_over = variant == Variant::PlusPlus && !self.first_decrease.get();

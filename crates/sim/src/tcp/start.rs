@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use super::control_block::DELAYED_SEND_TIMER;
 use super::parameters::settings;
-use super::{ControlBlock, TcpSender};
+use super::{Action, ControlBlock, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
 
@@ -27,6 +27,10 @@ settings! {
     /// How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
     /// Newreno, Sack1, Fack, Cubic and two-way TCP.
     hystart: Integer = 0, "hystart_";
+    /// Appropriate byte counting (RFC 3465): the window grows by what ACKs acknowledge instead of by their
+    /// number, in slow start by at most so many packets per ACK; 0 is off. For the same senders, with
+    /// `windowOption_` 1.
+    abc: Integer = 0, "abc_";
 }
 
 /// The clock of a paced sender.
@@ -67,6 +71,18 @@ impl ControlBlock {
         }
     }
 
+    /// `abc_`: an ACK acknowledges so many packets (RFC 3465, sections 2.1 to 2.3).
+    pub(super) fn count_acknowledged(&self, packets: f64) {
+        let limit = self.start.abc.get();
+        let (step, weight) = match limit {
+            ..=0 => (1.0, 1.0),
+            _ if self.last_action.get() == Action::Timeout => (packets.min(1.0), packets),
+            _ => (packets.min(f64::from(limit)), packets),
+        };
+        self.slow_start.step.set(step);
+        self.slow_start.weight.set(weight);
+    }
+
     /// A packet has left; the next one has to wait for its share of a round-trip time. `window` in packets, `mss`
     /// is the data in a packet, bytes.
     pub(super) fn space_next_packet(&self, sim: &Sim, window: f64, mss: i32) {
@@ -97,8 +113,10 @@ impl TcpSender {
     /// New data has been acknowledged: what Quick-Start and HyStart make of it.
     #[inline]
     pub(super) fn watch_start(&self, sim: &Sim, ack: &Header) {
-        if (self.start.hystart.get() | self.quick_start.last_packet.get()) != 0 {
+        let start = &self.start;
+        if (start.hystart.get() | start.abc.get() | self.quick_start.last_packet.get()) != 0 {
             self.forget_quick_start();
+            self.count_acknowledged(f64::from(ack.tcp.seqno - self.prev_highest_ack.get()));
             self.watch_growth(sim, ack);
         }
     }

@@ -111,9 +111,9 @@ impl Flavour for Tahoe {
         tcp.trace_event(sim, "FAST_RETX");
         tcp.last_action.set(Action::DuplicateAcks);
         if tcp.falls_back_from_quick_start() {
+            tcp.fall_back_from_quick_start(sim);
             // ns-2.35: the send loop will send the same packet again.
-            tcp.restart_timer(sim, false, false);
-            return tcp.fall_back_from_quick_start(sim);
+            return tcp.restart_timer(sim, false, false);
         }
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);
         tcp.restart_timer(sim, false, false);

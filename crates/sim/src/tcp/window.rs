@@ -49,7 +49,8 @@ impl ControlBlock {
         match parameters.window_option.get() {
             0 => self.count_to_next_packet(sim),
             1 => {
-                let increment = self.limited_increment(parameters.increase_num.get() / cwnd);
+                let share = parameters.increase_num.get() / cwnd;
+                let increment = self.limited_increment(share * self.slow_start.weight.get());
                 self.set_cwnd(sim, cwnd + increment);
             }
             2 => self.gather(sim, srtt() * srtt() * constant),

@@ -196,3 +196,40 @@ fn ten_packets_begin_by_rfc_6928() {
         assert_eq!(sent(&talk, 1, 1000).len(), expected, "packets of {size} bytes");
     }
 }
+
+/// By how much the window grows in three round trips from slow start (or congestion avoidance) on, if every second packet
+/// is acknowledged.
+fn growth_with_delayed_acks(abc: i32, ssthresh: Option<i32>) -> f64 {
+    let delayed = |id| TcpSink::new(id).with_delayed_acks();
+    let talk = Conversation::over(Newreno::default(), delayed, &[], 100e9, DELAY, 1_000_000);
+    let tcp = talk.tcp();
+    tcp.start.abc.set(abc);
+    tcp.parameters.window.set(100_000.0);
+    tcp.parameters.window_init.set(64.0);
+    tcp.restart(&talk.sim);
+    if let Some(ssthresh) = ssthresh {
+        tcp.set_ssthresh(&talk.sim, ssthresh);
+    }
+    talk.transfer(1_000_000, 4.5 * ROUND_TRIP);
+    tcp.cwnd() / 64.0
+}
+
+#[test]
+fn with_byte_counting_delayed_acks_do_not_slow_growth() {
+    let near = |value: f64, expected: f64| (value / expected - 1.0).abs() < 0.02;
+    // Slow start: 3/2 in each round trip, or 2.
+    let [counts_acks, counts_packets] = [0, 2].map(|abc| growth_with_delayed_acks(abc, None));
+    assert!(near(counts_acks, 1.5_f64.powi(3)), "{counts_acks}");
+    assert!(near(counts_packets, 8.0), "{counts_packets}");
+    // Congestion avoidance: half a packet in each round trip, or one.
+    let [counts_acks, counts_packets] =
+        [0, 2].map(|abc| growth_with_delayed_acks(abc, Some(64)) * 64.0 - 64.0);
+    assert!((counts_acks - 1.5).abs() < 0.1, "{counts_acks}");
+    assert!((counts_packets - 3.0).abs() < 0.1, "{counts_packets}");
+}
+
+#[test]
+fn byte_counting_has_its_limit() {
+    // One packet per ACK is what counting ACKs gives.
+    assert_eq!(growth_with_delayed_acks(1, None), growth_with_delayed_acks(0, None));
+}

@@ -69,6 +69,9 @@ impl FullTcp {
         }
         let acknowledged = ackno - self.highest_ack();
         self.accept_ack(sim, segment);
+        if on(&self.start.hystart) || on(&self.start.abc) {
+            self.count_acknowledged(f64::from(acknowledged) / f64::from(self.settings.segsize.get()));
+        }
         if on(&self.start.hystart) && on(&self.parameters.timestamps) {
             self.watch_growth(sim, segment, acknowledged);
         }
