@@ -72,6 +72,9 @@ impl Default for FqCodel {
     }
 }
 
+/// What `flows_` may be at most.
+const MOST_FLOWS: i32 = 65536;
+
 /// A number that spreads connections evenly (the finaliser of SplitMix64; Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
 fn mix(state: u64) -> u64 {
@@ -94,11 +97,23 @@ impl FqCodel {
         (hash % flows as u64) as usize
     }
 
-    fn flows(&self) -> &[Flow] {
+    fn flows(&self, sim: &Sim) -> &[Flow] {
         self.flows.get_or_init(|| {
-            let count = self.flow_count.get().max(1) as usize;
-            std::iter::repeat_with(Flow::default).take(count).collect()
+            let count = self.flow_count.get();
+            if !(1..=MOST_FLOWS).contains(&count) {
+                sim.fatal(&format!("Queue/FQCoDel: flows_ is {count}; it has to be 1 to {MOST_FLOWS}\n"));
+            }
+            std::iter::repeat_with(Flow::default).take(count as usize).collect()
         })
+    }
+
+    /// How many bytes a queue may send in a turn.
+    fn quantum(&self, sim: &Sim) -> i32 {
+        let quantum = self.quantum.get();
+        if quantum < 1 {
+            sim.fatal(&format!("Queue/FQCoDel: quantum_ is {quantum}; it has to be at least 1 byte\n"));
+        }
+        quantum
     }
 
     /// A packet has left the queue.
@@ -111,7 +126,7 @@ impl FqCodel {
     /// Drops half of the packets of the queue with most bytes from its head, at most `drop_batch_`
     /// (RFC 8290, section 4.1).
     fn drop_from_fattest(&self, sim: &Sim, base: &QueueBase) {
-        let flows = self.flows();
+        let flows = self.flows(sim);
         let fattest = {
             let (new, old) = (self.new.borrow(), self.old.borrow());
             let active = new.iter().chain(old.iter());
@@ -146,14 +161,14 @@ impl FqCodel {
 
 impl Discipline for FqCodel {
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        let flows = self.flows();
+        let flows = self.flows(sim);
         let index = self.flow_of(&packet, flows.len());
         let flow = &flows[index];
         self.packets.set(self.packets.get() + 1);
         self.bytes.set(self.bytes.get() + i64::from(packet.size));
         flow.packets.push_back(sim.now(), packet);
         if !flow.active.replace(true) {
-            flow.credits.set(self.quantum.get());
+            flow.credits.set(self.quantum(sim));
             self.new_flows.set(self.new_flows.get() + 1);
             self.new.borrow_mut().push_back(index);
         }
@@ -164,7 +179,7 @@ impl Discipline for FqCodel {
     }
 
     fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
-        let flows = self.flows();
+        let flows = self.flows(sim);
         let discard = |packet: Packet| {
             self.took(sim, base, &packet);
             base.drop_packet(sim, packet);
@@ -173,7 +188,7 @@ impl Discipline for FqCodel {
             let flow = &flows[index];
             // Credits of 0 end the turn, too: a whole quantum has been sent.
             if flow.credits.get() <= 0 {
-                flow.credits.set(flow.credits.get() + self.quantum.get().max(1));
+                flow.credits.set(flow.credits.get() + self.quantum(sim));
                 self.end_turn(is_new, true);
                 continue;
             }
@@ -221,7 +236,7 @@ impl Discipline for FqCodel {
     }
 
     fn went_idle(&self, _time: f64) {
-        let flows = self.flows();
+        let Some(flows) = self.flows.get() else { return };
         for index in self.new.borrow_mut().drain(..).chain(self.old.borrow_mut().drain(..)) {
             flows[index].law.found_empty();
             flows[index].active.set(false);

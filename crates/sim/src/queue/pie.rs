@@ -112,7 +112,15 @@ impl Pie {
             self.burst_allowance.set(self.max_burst.get());
         }
         self.old_delay.set(delay);
-        self.timer.resched(sim, base.id, 0, self.update_interval.get());
+        self.set_timer(sim, base);
+    }
+
+    fn set_timer(&self, sim: &Sim, base: &QueueBase) {
+        let interval = self.update_interval.get();
+        if interval <= 0.0 || interval.is_nan() {
+            sim.fatal(&format!("Queue/PIE: tupdate_ is {interval}; it has to be more than 0 seconds\n"));
+        }
+        self.timer.resched(sim, base.id, 0, interval);
     }
 
     fn is_quiet(&self, delay: f64) -> bool {
@@ -151,7 +159,7 @@ impl Pie {
 impl Discipline for Pie {
     fn start(&self, sim: &Sim, base: &QueueBase) {
         self.burst_allowance.set(self.max_burst.get());
-        self.timer.resched(sim, base.id, 0, self.update_interval.get());
+        self.set_timer(sim, base);
     }
 
     fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
