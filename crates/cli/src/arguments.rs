@@ -22,8 +22,8 @@ use crate::trace::TraceCommand;
   neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
   neons                                    type commands at a prompt
 
-A script whose name is that of a command is run as ./NAME. Installed under the name `ns`, Neons takes the place
-of ns-2."
+A script whose name is that of a command is run as ./NAME. Installed under the name `ns`,
+Neons takes the place of ns-2."
 )]
 pub struct Arguments {
     #[command(subcommand)]
