@@ -13,6 +13,7 @@ mod dense_mode;
 mod node;
 mod protocol;
 mod replicator;
+mod shared_tree;
 mod simulator;
 mod tunnels;
 
@@ -34,6 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     dense_mode::declare(declarations);
     tunnels::declare(declarations);
     centralised::declare(declarations);
+    shared_tree::declare(declarations);
 }
 
 /// A variable of the receiver.

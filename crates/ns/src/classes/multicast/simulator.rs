@@ -64,6 +64,9 @@ fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
         ns.otcl().set_var(call.object, "MrtHandle_", computation.clone())?;
         common.push(computation);
     }
+    if call.arg(0) == "BST" {
+        super::shared_tree::prepare_nodes(ns, &nodes)?;
+    }
     for node in &nodes {
         let words = [&[simulator.clone(), node.clone()], common.as_slice()].concat();
         ns.new_object(call.arg(0), &words)?;

@@ -1,0 +1,271 @@
+//! Bidirectional shared trees: all sources of a group share one tree around a root, which packets enter at any
+//! node (spec: routing-and-dynamics, section 14, BST).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use super::protocol::{make_control_agent, send_to};
+use super::{array_names_like, get, get_or_empty, object, set};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+/// Flow ids of messages.
+const PRUNES: i32 = 2;
+const GRAFTS: i32 = 3;
+
+/// What stands for the source of packets, whatever it is.
+const ANY_SOURCE: &str = "x";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("BST", "McastProtocol");
+    class
+        .doc("Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a group's tree.")
+        .method("init", "sim node", "Starts on a node.", |ns, call| {
+            make_control_agent(ns, call)?;
+            call.next(call.args)
+        })
+        .method("start", "", "Every tree includes the way to its root.", |ns, call| {
+            for group in array_names_like(ns, class_object(ns)?, "RP_", "*")? {
+                let up = way_to_root(ns, call, &group)?;
+                set(ns, call, &tree_variable(&group), Obj::list(up.as_slice()))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("is-group-bidir?", "group", "Whether the group has a root: 1 or 0.", |ns, call| {
+            Ok(Obj::from_bool(ns.otcl().var_exists(class_object(ns)?, &root_variable(&call.args[0]))))
+        })
+        .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()));
+    membership(class);
+    forwarding(class);
+    messages(class);
+}
+
+fn class_object(ns: &Ns) -> Result<ObjectId, Error> {
+    object(ns, &Obj::from_str("BST"))
+}
+
+fn root_variable(group: &Obj) -> String {
+    format!("RP_({group})")
+}
+
+/// The root of a group's tree.
+fn root(ns: &Ns, group: &Obj) -> TclResult {
+    ns.otcl().get_var(class_object(ns)?, &root_variable(group))
+}
+
+fn tree_variable(group: &Obj) -> String {
+    format!("oiflist_({group})")
+}
+
+/// The links of the tree at this node, in the order in which they came to be.
+fn tree(ns: &Ns, call: &Call, group: &Obj) -> Result<Vec<Obj>, Error> {
+    get_or_empty(ns, call.object, &tree_variable(group))?.list_items()
+}
+
+/// The same, sorted by name.
+fn sorted_tree(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
+    let mut links = tree(ns, call, group)?;
+    links.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+    Ok(Obj::list(&links))
+}
+
+fn node(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {
+    object(ns, &get(ns, call, "node_")?)
+}
+
+/// Where packets from the root come in; ? at the root itself.
+fn interface_to_root(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
+    ns.invoke(node(ns, call)?, "from-node-iface", &[root(ns, group)?])
+}
+
+/// The way out to the root, if this is not the root.
+fn way_to_root(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> {
+    let interface = interface_to_root(ns, call, group)?;
+    if interface.as_str() == "?" {
+        return Ok(None);
+    }
+    Ok(Some(ns.invoke(node(ns, call)?, "iif2oif", &[interface])?))
+}
+
+/// Whether the tree goes on below this node.
+fn has_branches(ns: &Ns, call: &Call, group: &Obj) -> Result<bool, Error> {
+    let up = way_to_root(ns, call, group)?;
+    Ok(tree(ns, call, group)?.into_iter().any(|link| Some(link) != up))
+}
+
+/// The replicator of a group.
+fn replicator(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> {
+    let words = [Obj::from_str(ANY_SOURCE), group.clone()];
+    Ok(ns.invoke(node(ns, call)?, "getReps", &words)?.list_items()?.into_iter().next())
+}
+
+fn members(ns: &Ns, call: &Call, group: &Obj) -> Result<i64, Error> {
+    let count = ns.invoke(node(ns, call)?, "check-local", std::slice::from_ref(group))?;
+    Ok(count.to_i64().unwrap_or(0))
+}
+
+fn add_mark(ns: &Ns, call: &Call, name: &str, color: &str) -> TclResult {
+    ns.invoke(node(ns, call)?, "add-mark", &[name, color, "circle"].map(Obj::from_str))
+}
+
+fn delete_mark(ns: &Ns, call: &Call, name: &str) -> TclResult {
+    ns.invoke(node(ns, call)?, "delete-mark", &[Obj::from_str(name)])
+}
+
+/// Sends a message towards the root.
+fn send(ns: &Ns, call: &Call, which: &str, group: &Obj) -> TclResult {
+    ns.invoke(call.object, "send-ctrl", &[Obj::from_str(which), root(ns, group)?, group.clone()])
+}
+
+fn membership(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "join-group",
+            "group",
+            "An agent of the node joins: the way to the root is grafted.",
+            |ns, call| {
+                let group = &call.args[0];
+                add_mark(ns, call, "m1", "blue")?;
+                call.next(call.args)?;
+                let is_served = members(ns, call, group)? > 0
+                    && match replicator(ns, call, group)? {
+                        Some(replicator) => {
+                            ns.invoke_named(&replicator, "is-active", &[])?.to_bool().unwrap_or(false)
+                        }
+                        None => false,
+                    };
+                if is_served { Ok(Obj::empty()) } else { send(ns, call, "graft", group) }
+            },
+        )
+        .method(
+            "leave-group",
+            "group",
+            "An agent of the node leaves: the last one prunes the node.",
+            |ns, call| {
+                let group = &call.args[0];
+                call.next(call.args)?;
+                if has_branches(ns, call, group)? {
+                    delete_mark(ns, call, "m1")?;
+                    add_mark(ns, call, "m2", "red")?;
+                } else if members(ns, call, group)? == 0 {
+                    send(ns, call, "prune", group)?;
+                    delete_mark(ns, call, "m1")?;
+                }
+                Ok(Obj::empty())
+            },
+        );
+}
+
+fn forwarding(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "handle-cache-miss",
+            "src group iface",
+            "The first packet of a group: it goes out by all links of the tree but the one it came in by.",
+            |ns, call| {
+                let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
+                if replicator(ns, call, group)?.is_none() {
+                    open(ns, call, group, interface)?;
+                    shut(ns, call, group, interface)?;
+                }
+                Ok(Obj::from_i64(1))
+            },
+        )
+        .method(
+            "handle-wrong-iif",
+            "src group iface",
+            "A packet came in by another link than the last: that one is open now, and this one shut.",
+            |ns, call| {
+                let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
+                open(ns, call, group, interface)?;
+                let source = Obj::from_str(ANY_SOURCE);
+                let known = ns.invoke(node(ns, call)?, "lookup-iface", &[source.clone(), group.clone()])?;
+                shut(ns, call, group, interface)?;
+                let words = [source, group.clone(), known, interface.clone()];
+                ns.invoke(node(ns, call)?, "change-iface", &words)?;
+                Ok(Obj::from_i64(1))
+            },
+        );
+}
+
+/// Packets of a group go out by all links of the tree.
+fn open(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> TclResult {
+    let words = [Obj::from_str(ANY_SOURCE), group.clone(), interface.clone(), sorted_tree(ns, call, group)?];
+    ns.invoke(node(ns, call)?, "add-mfc", &words)
+}
+
+/// Packets do not go back by the link they come in by.
+fn shut(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> Result<(), Error> {
+    if parse_integer(interface.as_str()) < 0 {
+        return Ok(());
+    }
+    let back = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
+    if let Some(replicator) = replicator(ns, call, group)? {
+        ns.invoke_named(&replicator, "disable", &[back])?;
+    }
+    Ok(())
+}
+
+fn messages(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "send-ctrl",
+            "which dst group",
+            "Sends a message towards the root; the root sends none.",
+            |ns, call| {
+                let [which, root, group] = call.args else { unreachable!("the arity was checked") };
+                if get(ns, call, "node_")? == *root {
+                    return Ok(Obj::empty());
+                }
+                let neighbour = ns.invoke(node(ns, call)?, "rpf-nbr", std::slice::from_ref(root))?;
+                let flow_id = if which.as_str() == "prune" { PRUNES } else { GRAFTS };
+                let message = [which.clone(), get(ns, call, "id_")?, root.clone(), group.clone()];
+                send_to(ns, call, &neighbour, flow_id, &message)
+            },
+        )
+        .method("recv-graft", "from to group iface", "A neighbour becomes part of the tree.", |ns, call| {
+            let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };
+            let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
+            let mut links = tree(ns, call, group)?;
+            if links.contains(&out) {
+                return Ok(Obj::empty());
+            }
+            if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
+                add_mark(ns, call, "m2", "red")?;
+                send(ns, call, "graft", group)?;
+            }
+            links.push(out.clone());
+            set(ns, call, &tree_variable(group), Obj::list(&links))?;
+            match replicator(ns, call, group)? {
+                Some(replicator) => ns.invoke_named(&replicator, "insert", &[out]),
+                None => Ok(Obj::empty()),
+            }
+        })
+        .method("recv-prune", "from to group iface", "A neighbour leaves the tree.", |ns, call| {
+            let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };
+            // ns-2.35: before the first packet of a group nothing is ever pruned.
+            let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };
+            let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
+            ns.invoke_named(&replicator, "disable", std::slice::from_ref(&out))?;
+            let mut links = tree(ns, call, group)?;
+            links.retain(|link| *link != out);
+            set(ns, call, &tree_variable(group), Obj::list(&links))?;
+            if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
+                delete_mark(ns, call, "m2")?;
+                send(ns, call, "prune", group)?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+/// Gives nodes classifiers that do not ask for the source of packets.
+pub(super) fn prepare_nodes(ns: &Ns, nodes: &[Obj]) -> Result<(), Error> {
+    for node in nodes {
+        let classifier = ns.new_object("Classifier/Multicast/Replicator/BST", &[])?;
+        ns.otcl().set_var(object(ns, &classifier)?, "node_", node.clone())?;
+        let node = object(ns, node)?;
+        ns.otcl().set_var(node, "multiclassifier_", classifier.clone())?;
+        let switch = ns.otcl().get_var(node, "switch_")?;
+        ns.invoke_named(&switch, "install", &[Obj::from_i64(1), classifier])?;
+    }
+    Ok(())
+}
