@@ -10,6 +10,7 @@ from differential.areas import (
     droptail,
     errors,
     monitors,
+    multicast,
     queues,
     quick_start,
     routing,
@@ -33,6 +34,7 @@ AREAS: dict[str, str] = {
     "errors": "error models on links, error modules",
     "two-way": "two-way TCP: connections open, carry data both ways, lose packets, close, open again",
     "routing": "routing protocols, costs, failing links and nodes, LANs",
+    "multicast": "multicast protocols, groups, sources, members, failing links",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
@@ -55,6 +57,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     _open(draft)
     quick_start.prepare(draft)
     routing.prepare(draft)
+    multicast.prepare(draft)
     tracing.add(draft)
     topology.add(draft)
     routing.add(draft)
@@ -64,6 +67,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     random.shuffle(fittings)
     for add in fittings:
         add(draft)
+    multicast.add(draft)
     two_way_chosen = draft.wants("two-way")
     if two_way_chosen:
         two_way.add(draft)

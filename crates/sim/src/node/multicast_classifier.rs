@@ -41,7 +41,8 @@ pub struct MulticastClassifier {
     id: EntityId,
     base: ClassifierBase,
     slots: RefCell<Vec<Target>>,
-    routes: RefCell<HashMap<MulticastKey, MulticastRoute>>,
+    /// By interface, the latest first.
+    routes: RefCell<HashMap<MulticastKey, Vec<MulticastRoute>>>,
     /// Whether sources share their trees.
     shared_trees: bool,
 }
@@ -65,18 +66,22 @@ impl MulticastClassifier {
 
     /// Packets of this source and group go to a slot if they come in through this interface.
     pub fn set_route(&self, key: MulticastKey, slot: usize, interface: Interface) {
-        self.routes.borrow_mut().insert(self.key(key), MulticastRoute { slot, interface });
+        let mut table = self.routes.borrow_mut();
+        let routes = table.entry(self.key(key)).or_default();
+        routes.retain(|route| route.interface != interface);
+        routes.insert(0, MulticastRoute { slot, interface });
     }
 
-    /// Where packets of this source and group must come in, if there is a route for them.
+    /// Where packets of this source and group must come in by the latest route for them.
     pub fn interface(&self, key: MulticastKey) -> Option<Interface> {
-        Some(self.routes.borrow().get(&self.key(key))?.interface)
+        Some(self.routes.borrow().get(&self.key(key))?.first()?.interface)
     }
 
     /// Packets of this source and group must come in elsewhere from now on. False without a route.
     pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
         let mut routes = self.routes.borrow_mut();
-        match routes.get_mut(&self.key(key)).filter(|route| route.interface == from) {
+        let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
+        match routes.into_iter().find(|route| route.interface == from) {
             Some(route) => {
                 route.interface = to;
                 true
@@ -92,9 +97,10 @@ impl MulticastClassifier {
 
     fn look_up(&self, sim: &Sim, packet: &Packet) -> Verdict {
         let key = MulticastKey { source: Some(packet.src.address), group: packet.dst.address };
-        match self.routes.borrow().get(&self.key(key)) {
-            None => Verdict::Miss,
-            Some(route) if !route.interface.admits(packet.interface) => Verdict::WrongInterface,
+        let table = self.routes.borrow();
+        let Some(routes) = table.get(&self.key(key)) else { return Verdict::Miss };
+        match routes.iter().find(|route| route.interface.admits(packet.interface)) {
+            None => Verdict::WrongInterface,
             Some(route) => {
                 let slots = self.slots.borrow();
                 Verdict::Forward(slots.get(route.slot).and_then(|target| target.resolved(sim)))
@@ -151,5 +157,44 @@ impl Entity for MulticastClassifier {
 
     fn as_classifier(&self) -> Option<&dyn Classifier> {
         Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Endpoint, Header};
+
+    fn packet(source: i32, interface: Interface) -> Packet {
+        let [src, dst] = [source, 0x4000_0000].map(|address| Endpoint { address, port: 0 });
+        Packet::new(Header { src, dst, interface, ..Header::default() })
+    }
+
+    #[test]
+    fn routes_are_for_a_source_a_group_and_an_interface() {
+        let sim = Sim::new();
+        let classifier: &MulticastClassifier = sim.get(sim.add(MulticastClassifier::new)).unwrap();
+        let key = MulticastKey { source: Some(3), group: 0x4000_0000 };
+        let verdict = |source, interface| classifier.look_up(&sim, &packet(source, Interface(interface)));
+        assert!(matches!(verdict(3, 1), Verdict::Miss));
+        classifier.set_route(key, 0, Interface(1));
+        classifier.set_route(key, 1, Interface::UNKNOWN);
+        assert!(matches!(verdict(3, 1), Verdict::Forward(_)));
+        assert!(matches!(verdict(3, -1), Verdict::Forward(_)));
+        assert!(matches!(verdict(3, 2), Verdict::WrongInterface));
+        assert!(matches!(verdict(4, 1), Verdict::Miss));
+        assert_eq!(classifier.interface(key), Some(Interface::UNKNOWN));
+        assert!(classifier.change_interface(key, Interface(1), Interface(2)));
+        assert!(!classifier.change_interface(key, Interface(1), Interface(5)));
+        assert!(matches!(verdict(3, 2), Verdict::Forward(_)));
+    }
+
+    #[test]
+    fn shared_trees_take_packets_of_every_source() {
+        let sim = Sim::new();
+        let classifier: &MulticastClassifier =
+            sim.get(sim.add(MulticastClassifier::with_shared_trees)).unwrap();
+        classifier.set_route(MulticastKey { source: None, group: 0x4000_0000 }, 0, Interface::ANY);
+        assert!(matches!(classifier.look_up(&sim, &packet(8, Interface(3))), Verdict::Forward(_)));
     }
 }

@@ -114,6 +114,10 @@ fn dump_routes(ns: &Ns, call: &Call) -> TclResult {
 /// The line of one source and group.
 fn route_line(ns: &Ns, node: ObjectId, key: &str, replicator: &Obj) -> Result<String, Error> {
     let (source, group) = key.split_once(':').unwrap_or((key, "0"));
+    // ns-2.35: the routes of shared trees, which are for every source, cannot be printed.
+    if source.parse::<i64>().is_err() {
+        return Err(Error::from(format!("expected integer but got \"{source}\"")));
+    }
     let is_active = ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false);
     let words = [source, group].map(Obj::from_str);
     let interface = ns.invoke(node, "lookup-iface", &words)?;

@@ -4,9 +4,9 @@
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::protocol::{make_control_agent, send_to};
+use super::trees::{links_away_from, replicators};
 use super::{get, link, object, set, this};
 use crate::Ns;
-use crate::classes::simulator;
 use crate::declare::{Declarations, parse_integer};
 
 /// Flow ids of messages.
@@ -68,7 +68,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Floods packets of a source to neighbours that they reach by this node.",
             |ns, call| {
                 let node = get(ns, call, "node_")?;
-                let links = links_away_from(ns, &node, &call.args[0])?;
+                let mut links = links_away_from(ns, &node, &call.args[0])?;
+                links.sort_by(|a, b| a.as_str().cmp(b.as_str()));
                 let words =
                     [call.args[0].clone(), call.args[1].clone(), call.args[2].clone(), Obj::list(&links)];
                 ns.invoke_named(&node, "add-mfc", &words)
@@ -92,8 +93,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             forget_timer(ns, call, &timer_variable(source, group, out))?;
             Ok(Obj::empty())
-        })
-        .method("notify", "changes", "Unicast routes have changed: so do the trees.", notify);
+        });
 }
 
 fn declare_timers(declarations: &mut Declarations) {
@@ -129,12 +129,6 @@ fn class_variable(ns: &Ns, class: &str, name: &str) -> TclResult {
 fn set_class_variable(ns: &Ns, class: &str, name: &str, value: Obj) -> Result<(), Error> {
     ns.otcl().set_var(object(ns, &Obj::from_str(class))?, name, value)?;
     Ok(())
-}
-
-/// The node's replicators for these sources and groups (patterns).
-fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Obj>, Error> {
-    let words = [source, group].map(Obj::from_str);
-    ns.invoke_named(&get(ns, call, "node_")?, "getReps", &words)?.list_items()
 }
 
 fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
@@ -173,17 +167,6 @@ fn flood(ns: &Ns, call: &Call) -> TclResult {
     out.retain(|oif| *oif != back);
     ns.invoke_named(&node, "add-mfc", &[source.clone(), group.clone(), interface.clone(), Obj::list(&out)])?;
     Ok(Obj::from_i64(1))
-}
-
-/// The heads of the links to neighbours that packets from a source reach by this node.
-fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<Obj>, Error> {
-    let mut heads = Vec::new();
-    for neighbour in ns.invoke_named(node, "neighbors", &[])?.list_items()? {
-        if ns.invoke_named(&neighbour, "rpf-nbr", std::slice::from_ref(source))? == *node {
-            heads.push(ns.invoke_named(node, "link2oif", &[link(ns, node, &neighbour)?])?);
-        }
-    }
-    Ok(heads)
 }
 
 fn drop_packet(ns: &Ns, call: &Call) -> TclResult {
@@ -241,53 +224,6 @@ fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
         let timer = get(ns, call, variable)?;
         ns.otcl().unset_var(call.object, variable)?;
         ns.invoke_named(&timer, "destroy", &[])?;
-    }
-    Ok(())
-}
-
-/// Brings the trees of all known sources in line with the unicast routes.
-fn notify(ns: &Ns, call: &Call) -> TclResult {
-    let node = get(ns, call, "node_")?;
-    for replicator in replicators(ns, call, "*", "*")? {
-        let source_id = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
-        let source =
-            ns.invoke(simulator::instance(ns)?, "get-node-by-id", std::slice::from_ref(&source_id))?;
-        if source != node {
-            move_entrance(ns, call, &node, &source, &source_id)?;
-        }
-        let wanted = links_away_from(ns, &node, &source)?;
-        for replicator in replicators(ns, call, source_id.as_str(), "*")? {
-            change_ways_out(ns, &node, &replicator, &wanted)?;
-        }
-    }
-    Ok(Obj::empty())
-}
-
-/// Packets of a source must come in from the next node on the way to it.
-fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj) -> Result<(), Error> {
-    let previous = ns.invoke_named(node, "rpf-nbr", std::slice::from_ref(source))?;
-    let new = ns.invoke_named(node, "link2iif", &[link(ns, &previous, node)?])?;
-    for replicator in replicators(ns, call, source_id.as_str(), "*")? {
-        let group = ns.otcl().get_var(object(ns, &replicator)?, "grp_")?;
-        let old = ns.invoke_named(node, "lookup-iface", &[source_id.clone(), group.clone()])?;
-        if old != new {
-            ns.invoke_named(node, "change-iface", &[source_id.clone(), group, old, new.clone()])?;
-        }
-    }
-    Ok(())
-}
-
-fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &[Obj]) -> Result<(), Error> {
-    let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
-    for out in &known {
-        // Local agents are not behind links.
-        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(out)).is_ok();
-        if is_link && !wanted.contains(out) {
-            ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
-        }
-    }
-    for out in wanted.iter().filter(|out| !known.contains(out)) {
-        ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
     }
     Ok(())
 }

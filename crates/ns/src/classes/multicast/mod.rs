@@ -15,6 +15,7 @@ mod protocol;
 mod replicator;
 mod shared_tree;
 mod simulator;
+mod trees;
 mod tunnels;
 
 pub(super) use node::{declare_link_methods, declare_node_methods};

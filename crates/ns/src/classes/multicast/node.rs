@@ -159,6 +159,10 @@ fn leave(ns: &Ns, call: &Call) -> TclResult {
     }
     let variable = members_variable(group);
     if !ns.otcl().var_exists(call.object, &variable) {
+        // ns-2.35: this is said once.
+        if simulator::record(ns)?.warned_of_leaving.replace(true) {
+            return Ok(Obj::empty());
+        }
         ns.sim().warn("warning: cannot leave a group without joining it\n");
         return Ok(Obj::from_i64(1));
     }
@@ -279,12 +283,12 @@ fn routes(class: &mut ClassDeclaration) {
         .method(
             "getReps",
             "src group",
-            "The replicators of these sources and groups, which are patterns.",
+            "The replicators of these sources and groups, which are patterns, sorted by name.",
             |ns, call| {
                 let found = keys(ns, call)?;
                 let replicators: Result<Vec<Obj>, Error> =
                     found.iter().map(|key| get(ns, call, &format!("replicator_({key})"))).collect();
-                Ok(Obj::list(&replicators?))
+                Ok(Obj::list(&sorted(replicators?)))
             },
         )
         .method("getReps-raw", "src group", "The same, each behind its source and group.", |ns, call| {

@@ -57,7 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             annotate_membership(ns, call, "leave-group")
         })
         .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
-        .method("notify", "changes", "Unicast routes have changed.", |_, _| Ok(Obj::empty()))
+        .method("notify", "changes", "Unicast routes have changed: so do the trees.", super::trees::notify)
         .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
             let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
             ns.invoke_named(&arbiter, "dump-routes", call.args)

@@ -163,15 +163,12 @@ fn notify_multicast(ns: &Ns) -> TclResult {
             ns.invoke_named(&centralised, "notify", &[])?;
         }
     }
-    let nodes = simulator::node_objects(ns, simulator)?;
-    for node in &nodes {
-        let node = ns.otcl().object_of(node).ok_or("no such node")?;
-        if ns.otcl().var_exists(node, "rtObject_") {
-            return Ok(Obj::empty());
-        }
+    let nodes = simulator::nodes(ns, simulator)?;
+    if nodes.iter().any(|(_, node)| ns.otcl().var_exists(*node, "rtObject_")) {
+        return Ok(Obj::empty());
     }
-    for node in nodes {
-        ns.invoke_named(&node, "notify-mcast", &[Obj::from_i64(0)])?;
+    for (_, node) in nodes {
+        ns.invoke(node, "notify-mcast", &[Obj::from_i64(0)])?;
     }
     Ok(Obj::empty())
 }

@@ -53,6 +53,8 @@ pub(crate) struct Simulator {
     node_count: Cell<i32>,
     /// Whether nodes have been configured at all.
     configured: Cell<bool>,
+    /// Whether the script has been told that it leaves multicast groups without joining them.
+    pub(crate) warned_of_leaving: Cell<bool>,
 }
 
 impl Entity for Simulator {}
@@ -229,6 +231,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         nam_size: RefCell::default(),
         node_count: Cell::new(0),
         configured: Cell::new(false),
+        warned_of_leaving: Cell::new(false),
     });
     ns.bind_entity(call.object, entity);
     ns.simulators().borrow_mut().push(call.object);

@@ -109,11 +109,19 @@ fn knowledge(class: &mut ClassDeclaration) {
             },
         )
         .method("remove-member", "group node", "Forgets a node with members.", |ns, call| {
-            let members = without_item(&list(ns, call, "Mlist_", &call.args[0])?, &call.args[1])?;
+            let known = list(ns, call, "Mlist_", &call.args[0])?;
+            let members = without_item(&known, &call.args[1])?;
+            if members == known {
+                ns.print_line("warning: removing non-member\n");
+            }
             let is_last = members.is_empty();
             set(ns, call, &format!("Mlist_({})", call.arg(0)), members)?;
             if is_last {
-                let groups = without_item(&get(ns, call, "Glist_")?, &call.args[0])?;
+                let known = get(ns, call, "Glist_")?;
+                let groups = without_item(&known, &call.args[0])?;
+                if groups == known {
+                    ns.print_line("warning: removing non-existing group\n");
+                }
                 set(ns, call, "Glist_", groups)?;
             }
             Ok(Obj::empty())

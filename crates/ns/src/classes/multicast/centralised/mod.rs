@@ -111,9 +111,12 @@ fn new_source(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::from_i64(1))
 }
 
-/// Packets of a source go to the rendezvous point through a tunnel.
+/// Packets of a source go to the rendezvous point through a tunnel, unless they are there already.
 fn enter_tunnel(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<(), Error> {
     let point = ns.invoke(call.object, "get_rp", std::slice::from_ref(group))?;
+    if point == get(ns, call, "node_")? {
+        return Ok(());
+    }
     let protocol = protocol_on(ns, &point)?;
     let exit = ns.otcl().get_var(object(ns, &protocol)?, "decapagent_")?;
     let entrance = ns.new_object("Agent/Encapsulator", &[])?;

@@ -1,0 +1,75 @@
+//! How the trees of sources follow the unicast routes.
+
+use neons_otcl::{Call, Error, HashOrder, Obj, TclResult};
+
+use super::{get, link, object};
+use crate::Ns;
+use crate::classes::simulator;
+
+/// The node's replicators for these sources and groups (patterns).
+pub(super) fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Obj>, Error> {
+    let words = [source, group].map(Obj::from_str);
+    ns.invoke_named(&get(ns, call, "node_")?, "getReps", &words)?.list_items()
+}
+
+/// The heads of the links to neighbours that packets from a source reach by this node.
+pub(super) fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<Obj>, Error> {
+    let mut heads = Vec::new();
+    for neighbour in ns.invoke_named(node, "neighbors", &[])?.list_items()? {
+        if ns.invoke_named(&neighbour, "rpf-nbr", std::slice::from_ref(source))? == *node {
+            heads.push(ns.invoke_named(node, "link2oif", &[link(ns, node, &neighbour)?])?);
+        }
+    }
+    Ok(heads)
+}
+
+/// Brings the trees of all known sources in line with the unicast routes.
+pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
+    let node = get(ns, call, "node_")?;
+    // ns-2.35: what one replicator has been given is given to those after it, too; what it had already is not wanted
+    // any more.
+    let mut wanted = HashOrder::new();
+    for replicator in replicators(ns, call, "*", "*")? {
+        let source_id = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+        let source =
+            ns.invoke(simulator::instance(ns)?, "get-node-by-id", std::slice::from_ref(&source_id))?;
+        if source != node {
+            move_entrance(ns, call, &node, &source, &source_id)?;
+        }
+        for out in links_away_from(ns, &node, &source)? {
+            wanted.insert(out.as_str(), out.clone());
+        }
+        for replicator in replicators(ns, call, source_id.as_str(), "*")? {
+            change_ways_out(ns, &node, &replicator, &mut wanted)?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+/// Packets of a source must come in from the next node on the way to it.
+fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj) -> Result<(), Error> {
+    let previous = ns.invoke_named(node, "rpf-nbr", std::slice::from_ref(source))?;
+    let new = ns.invoke_named(node, "link2iif", &[link(ns, &previous, node)?])?;
+    for replicator in replicators(ns, call, source_id.as_str(), "*")? {
+        let group = ns.otcl().get_var(object(ns, &replicator)?, "grp_")?;
+        let old = ns.invoke_named(node, "lookup-iface", &[source_id.clone(), group.clone()])?;
+        if old != new {
+            ns.invoke_named(node, "change-iface", &[source_id.clone(), group, old, new.clone()])?;
+        }
+    }
+    Ok(())
+}
+
+fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &mut HashOrder<Obj>) -> Result<(), Error> {
+    for out in ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()? {
+        // Local agents are not behind links.
+        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(&out)).is_ok();
+        if is_link && wanted.remove(out.as_str()).is_none() {
+            ns.invoke_named(replicator, "disable", &[out])?;
+        }
+    }
+    for out in wanted.values() {
+        ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
+    }
+    Ok(())
+}
