@@ -49,6 +49,10 @@ pub(super) fn declare_lookup(declarations: &mut Declarations) {
 fn compute(ns: &Ns) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = route_logic::native(ns)?;
+    let all_links = flat::links(ns, simulator)?;
+    if all_links.is_empty() {
+        return Ok(());
+    }
     let mut routes = declared(ns)?;
     let levels = ns.sim().address_format().levels().len();
     if levels != LEVELS {
@@ -59,7 +63,7 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     }
     let nodes = Addresses::of(ns, simulator)?;
     let mut links = HashMap::new();
-    for (from, to, link) in flat::links(ns, simulator)? {
+    for (from, to, link) in all_links {
         let (Some(start), Some(end)) = (nodes.address(from), nodes.address(to)) else { continue };
         let cost = if flat::is_up(ns, &link)? { flat::cost(ns, &link)?.trunc() } else { INFINITE_COST };
         routes.insert(start, end, cost).map_err(|outside| {
