@@ -28,12 +28,14 @@ def add(draft: Draft) -> None:
     """Add LANs, costs, failures and prints of the routes."""
     if not draft.wants(AREA):
         return
-    if draft.protocol not in PER_NODE and draft.chance(0.4):
+    has_lan = draft.protocol not in PER_NODE and draft.chance(0.4)
+    if has_lan:
         for number in range(draft.random.choice((1, 1, 2))):
             _lan(draft, number)
     if draft.chance(0.5):
         _costs(draft)
-    if draft.chance(0.75):
+    # With a LAN every failure ends in an error, and what that prints is the library's text.
+    if not has_lan and draft.chance(0.75):
         for number in range(draft.random.randint(1, 4)):
             _failure(draft, number)
     _prints(draft)

@@ -68,13 +68,17 @@ impl Network {
         })
     }
 
-    /// The ways out of node `node` that its latest routes use, in the order of the first destination of each.
-    pub fn ways_out(&self, node: u32) -> Vec<EntityId> {
+    /// The ways out of node `node` that its latest routes use, in the order of the first destination of each; none if
+    /// all links of the node `are_known`, so that nothing can be new.
+    pub fn ways_out(&self, node: u32, are_known: impl Fn(EntityId) -> bool) -> Vec<EntityId> {
         let installed = self.installed.borrow();
         let Some(routes) = installed.last().filter(|routes| !routes.left_out.contains(&node)) else {
             return Vec::new();
         };
-        let next_hops = routes.paths.next_hops_in_use(node);
-        next_hops.into_iter().filter_map(|next| routes.heads.get(&(node, next)).copied()).collect()
+        let head = |next: u32| routes.heads.get(&(node, next)).copied();
+        if routes.paths.neighbours(node).iter().all(|next| head(*next).is_none_or(&are_known)) {
+            return Vec::new();
+        }
+        routes.paths.next_hops_in_use(node).into_iter().filter_map(head).collect()
     }
 }

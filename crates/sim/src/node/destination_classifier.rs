@@ -206,7 +206,8 @@ impl DestinationClassifier {
         if self.with(|table| std::mem::replace(&mut table.numbered, generation)) == generation {
             return;
         }
-        for head in sim.network().ways_out(node) {
+        let has_slot = |head| self.with(|table| table.slots.contains(&Some(head)));
+        for head in sim.network().ways_out(node, has_slot) {
             self.with(|table| table.slot_for(head));
         }
     }

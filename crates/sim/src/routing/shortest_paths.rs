@@ -111,10 +111,15 @@ impl ShortestPaths {
         self.place(from, to).checked_sub(1).map(|place| neighbours[place as usize])
     }
 
+    /// The nodes to which links lead from a node.
+    pub fn neighbours(&self, from: u32) -> &[u32] {
+        if (from as usize) < self.nodes() { self.links.neighbours(from) } else { &[] }
+    }
+
     /// The neighbours through which any shortest path from `from` goes, in the order of the first destination of
     /// each.
     pub fn next_hops_in_use(&self, from: u32) -> Vec<u32> {
-        let neighbours = if (from as usize) < self.nodes() { self.links.neighbours(from) } else { &[] };
+        let neighbours = self.neighbours(from);
         let mut found = Vec::with_capacity(neighbours.len());
         for to in 0..self.nodes() as u32 {
             if found.len() == neighbours.len() {

@@ -1,6 +1,9 @@
 //! Routes over flat addresses, computed for the whole network at once
 //! (spec: routing-and-dynamics, section 4).
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::link::DynamicLink;
 use neons_sim::routing::{LookupError, RouteLogic};
@@ -59,8 +62,57 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     Ok(())
 }
 
+/// The links of the simulation as they were found last, so that a failure does not mean reading them all from the
+/// script's array again. They are read again when links have been made or the size of the array has changed.
+struct KnownLinks {
+    stamp: RefCell<Option<Stamp>>,
+    /// From, to, link. Empty if any link is of another kind than those of wires.
+    links: RefCell<Rc<[KnownLink]>>,
+}
+
+type KnownLink = (u32, u32, ObjectId);
+
+impl Default for KnownLinks {
+    fn default() -> Self {
+        KnownLinks { stamp: RefCell::default(), links: RefCell::new(Rc::new([])) }
+    }
+}
+
+/// The simulator, the size of its array of links, and how many links have ever been made.
+type Stamp = (ObjectId, Obj, Obj);
+
+impl KnownLinks {
+    /// The links, if all are links of wires.
+    fn get(&self, ns: &Ns, simulator: ObjectId) -> Result<Rc<[KnownLink]>, Error> {
+        let size = ns.invoke(simulator, "array", &[Obj::from_str("size"), Obj::from_str("link_")])?;
+        let class = ns.otcl().object("Link").ok_or("no class Link")?;
+        let stamp = Some((simulator, size, ns.otcl().get_var(class, "nl_")?));
+        if *self.stamp.borrow() != stamp {
+            let found = links(ns, simulator)?;
+            let wires = found.iter().map(|(from, to, link)| Some((*from, *to, simple_link(ns, link)?.0)));
+            let wires: Vec<KnownLink> = wires.collect::<Option<_>>().unwrap_or_default();
+            self.links.replace(wires.into());
+            self.stamp.replace(stamp);
+        }
+        Ok(self.links.borrow().clone())
+    }
+}
+
 fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkHeads, Error> {
     let mut heads = LinkHeads::new();
+    let known = ns.sim().shared::<KnownLinks>().get(ns, simulator)?;
+    for (from, to, link) in known.iter().copied() {
+        let record: &SimpleLink = ns.record(link)?;
+        if works(ns, record) {
+            logic.insert(from, to, parse_real(simple_link::cost(ns, link).as_str()));
+            heads.extend(record.head.get().map(|head| ((from, to), head)));
+        } else {
+            logic.remove(from, to);
+        }
+    }
+    if !known.is_empty() {
+        return Ok(heads);
+    }
     for (from, to, link) in links(ns, simulator)? {
         if is_up(ns, &link)? {
             logic.insert(from, to, cost(ns, &link)?);
@@ -105,13 +157,14 @@ fn simple_link<'a>(ns: &'a Ns, link: &Obj) -> Option<(ObjectId, &'a SimpleLink)>
     Some((object, ns.record(object).ok()?))
 }
 
+fn works(ns: &Ns, link: &SimpleLink) -> bool {
+    let switch = link.dynamics.get().and_then(|switch| ns.sim().get::<DynamicLink>(switch));
+    switch.is_none_or(|switch| switch.status.get() != 0)
+}
+
 pub(super) fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
     match simple_link(ns, link) {
-        Some((_, record)) => Ok(record
-            .dynamics
-            .get()
-            .and_then(|switch| ns.sim().get::<DynamicLink>(switch))
-            .is_none_or(|switch| switch.status.get() != 0)),
+        Some((_, record)) => Ok(works(ns, record)),
         None => Ok(ns.invoke_named(link, "up?", &[])?.as_str() == "up"),
     }
 }

@@ -15,13 +15,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(file) => {
                     set(ns, call, "tracef_", file)?;
                     if next_event(ns, call)?.is_empty() {
-                        ns.print_line(&format!("no relevant events in {}\n", call.arg(0)));
+                        ns.sim().warn(&format!("no relevant events in {}\n", call.arg(0)));
                     }
                 }
                 Err(error) => {
                     // ns-2.35: the variable gets the message; without an event `run` fails.
                     set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
-                    ns.print_line(&format!("cannot open {}\n", call.arg(0)));
+                    ns.sim().warn(&format!("cannot open {}\n", call.arg(0)));
                 }
             }
             Ok(Obj::empty())
