@@ -117,6 +117,26 @@ fn hierarchical_addresses_that_do_not_fit_are_told() {
 }
 
 #[test]
+fn misuse_of_routing_is_told() {
+    assert_note(
+        "set ns [new Simulator]\n$ns rtproto OSPF\n",
+        "neons: script.tcl:2: there is no class \"Agent/rtProto/OSPF\"; did you mean \"Agent/rtProto/LS\"?\n    \
+         $ns rtproto OSPF",
+    );
+    let script = format!("{NETWORK}$ns rtmodel-at 1.0 down $a $b\n$ns run\n");
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let warning = "neons: script.tcl:4: warning: there is no link from node 0 to node 1 that could fail";
+    assert!(text.contains(warning), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+    assert_note(
+        &format!("{NETWORK}$ns newLan [list $a $b] 1Mb 1ms -macType Mac/Csma/Cd\n"),
+        "neons: script.tcl:4: there is no class \"Mac/Csma/Cd\"; `neons doc` lists the classes\n    \
+         $ns newLan [list $a $b] 1Mb 1ms -macType Mac/Csma/Cd",
+    );
+}
+
+#[test]
 fn missing_links_agents_and_simulators_are_told() {
     assert_note(
         &format!("{NETWORK}$ns queue-limit $a $b 10\n"),

@@ -78,6 +78,14 @@ fn is_examined(ns: &Ns, class: ObjectId, name: &str) -> bool {
     ns.examined_variables().borrow().get(&class).is_some_and(|names| names.contains(name))
 }
 
+/// Warns that the links of a failure model do not exist, which ns-2 notices only when the simulation starts.
+pub(crate) fn doubt_failure(ns: &Ns, from: &str, to: &str) {
+    if ns.voice() == Voice::Neons {
+        let place = place::current(ns);
+        eprintln!("neons: {place}warning: there is no link from node {from} to node {to} that could fail");
+    }
+}
+
 /// Warns, once, when a script sets a variable that looks like a misspelt one of the class: ns-2 takes it for a new
 /// variable and goes on without a word.
 pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {

@@ -277,6 +277,9 @@ fn set_elements(ns: &Ns, call: &Call) -> TclResult {
         set(ns, call, &format!("nodes_({})", far.as_str()), other.clone())?;
         for (from, to, ends) in [(&own, &far, [&first, &other]), (&far, &own, [&other, &first])] {
             let link = ns.invoke(simulator, "link", &ends.map(Clone::clone))?;
+            if link.is_empty() {
+                crate::advice::doubt_failure(ns, from.as_str(), to.as_str());
+            }
             set(ns, call, &format!("links_({}:{})", from.as_str(), to.as_str()), link)?;
         }
     }
