@@ -10,7 +10,7 @@ fn root() -> PathBuf {
 }
 
 fn program() -> Program {
-    Program { path: PathBuf::from(env!("CARGO_BIN_EXE_neons")), time_limit: Duration::from_secs(5) }
+    Program { path: PathBuf::from(env!("CARGO_BIN_EXE_neons")), time_limit: Duration::from_secs(20) }
 }
 
 #[test]
