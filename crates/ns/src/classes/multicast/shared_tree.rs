@@ -146,8 +146,11 @@ fn membership(class: &mut ClassDeclaration) {
                 if has_branches(ns, call, group)? {
                     delete_mark(ns, call, "m1")?;
                     add_mark(ns, call, "m2", "red")?;
-                } else if members(ns, call, group)? == 0 {
-                    send(ns, call, "prune", group)?;
+                } else {
+                    if members(ns, call, group)? == 0 {
+                        send(ns, call, "prune", group)?;
+                    }
+                    // ns-2.35: the mark goes even if other agents of the node stay.
                     delete_mark(ns, call, "m1")?;
                 }
                 Ok(Obj::empty())

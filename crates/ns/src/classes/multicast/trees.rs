@@ -26,21 +26,25 @@ pub(super) fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<O
 /// Brings the trees of all known sources in line with the unicast routes.
 pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
     let node = get(ns, call, "node_")?;
-    // ns-2.35: what one replicator has been given is given to those after it, too; what it had already is not wanted
-    // any more.
-    let mut wanted = HashOrder::new();
+    // ns-2.35: sources in the order of Tcl's arrays.
+    let mut sources = HashOrder::new();
     for replicator in replicators(ns, call, "*", "*")? {
-        let source_id = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+        let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+        sources.insert(source.as_str(), source.clone());
+    }
+    // ns-2.35: what is wanted for one source stays wanted for those that come after it.
+    let mut wanted = HashOrder::new();
+    for source_id in sources.values() {
         let source =
-            ns.invoke(simulator::instance(ns)?, "get-node-by-id", std::slice::from_ref(&source_id))?;
+            ns.invoke(simulator::instance(ns)?, "get-node-by-id", std::slice::from_ref(source_id))?;
         if source != node {
-            move_entrance(ns, call, &node, &source, &source_id)?;
+            move_entrance(ns, call, &node, &source, source_id)?;
         }
         for out in links_away_from(ns, &node, &source)? {
             wanted.insert(out.as_str(), out.clone());
         }
         for replicator in replicators(ns, call, source_id.as_str(), "*")? {
-            change_ways_out(ns, &node, &replicator, &mut wanted)?;
+            change_ways_out(ns, &node, &replicator, &wanted)?;
         }
     }
     Ok(Obj::empty())
@@ -60,15 +64,16 @@ fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj
     Ok(())
 }
 
-fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &mut HashOrder<Obj>) -> Result<(), Error> {
-    for out in ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()? {
+fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &HashOrder<Obj>) -> Result<(), Error> {
+    let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
+    for out in &known {
         // Local agents are not behind links.
-        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(&out)).is_ok();
-        if is_link && wanted.remove(out.as_str()).is_none() {
-            ns.invoke_named(replicator, "disable", &[out])?;
+        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(out)).is_ok();
+        if is_link && !wanted.contains(out.as_str()) {
+            ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
         }
     }
-    for out in wanted.values() {
+    for out in wanted.values().filter(|out| !known.contains(out)) {
         ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
     }
     Ok(())
