@@ -156,6 +156,11 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         }
     }
 
+    fn reset(&self, tcp: &TcpSender, sim: &Sim) {
+        self.timer.force_cancel();
+        self.parent().reset(tcp, sim);
+    }
+
     fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
         if !self.recovers_fast() {
             self.timer.force_cancel();
