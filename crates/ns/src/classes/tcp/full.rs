@@ -23,7 +23,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     for setting in Settings::SETTINGS {
         own_variable(full, setting, |tcp| Some(&tcp.settings));
     }
-    full.built(finish_creation)
+    full.class_variable("ts_option_size_", "10", "Bytes of the timestamps option, whatever Agent/TCP has.")
+        .built(finish_creation)
         .command("advance", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
             tcp.advance(command.sim(), command.int(0));
         })
@@ -69,6 +70,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_bay(declarations);
 }
 
+/// What ns-2 has as class defaults of the older variant although only the newer one uses it.
+const INERT_IN_BAY: [(&str, &str); 6] = [
+    ("close_on_empty_", "false"),
+    ("halfclose_", "false"),
+    ("open_cwnd_on_pack_", "true"),
+    ("pipectrl_", "false"),
+    ("reno_fastrecov_", "true"),
+    ("ts_option_size_", "10"),
+];
+
 /// The older variant, and the flavours of it that ns-2 names but does not have.
 fn declare_bay(declarations: &mut Declarations) {
     let bay = declarations.class("Agent/TCP/BayFullTcp", "Agent/TCP");
@@ -77,6 +88,9 @@ fn declare_bay(declarations: &mut Declarations) {
         bay.lazy_variable(setting.name, setting.default, setting.doc, |tcp: &BayFullTcp| {
             bound((setting.field)(&tcp.settings))
         });
+    }
+    for (name, value) in INERT_IN_BAY {
+        bay.class_variable(name, value, "Without effect.");
     }
     bay.built(|ns, object, entity| {
         if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
