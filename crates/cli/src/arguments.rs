@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::doc::DocArguments;
+use crate::scenario::ScenarioCommand;
 use crate::trace::TraceCommand;
 
 /// Neons runs network simulations written for ns-2.
@@ -20,6 +21,7 @@ use crate::trace::TraceCommand;
   neons doc Agent/TCP                      what a class is, has and can do
   neons trace summary one-sender.tr        what became of each flow
   neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
+  neons scenario random-waypoint --help    how to make movements of mobile nodes
   neons                                    type commands at a prompt
 
 A script whose name is that of a command is run as ./NAME. Installed under the name `ns`,
@@ -38,6 +40,9 @@ pub enum Command {
     /// Look into a trace file
     #[command(subcommand)]
     Trace(TraceCommand),
+    /// Make movements and connections of mobile nodes
+    #[command(subcommand)]
+    Scenario(ScenarioCommand),
     #[command(external_subcommand)]
     Script(Vec<String>),
 }

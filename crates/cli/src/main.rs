@@ -3,6 +3,7 @@
 mod arguments;
 mod doc;
 mod prompt;
+mod scenario;
 mod script;
 mod trace;
 
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
         Some(Command::Trace(command)) => trace::run(&command),
+        Some(Command::Scenario(command)) => scenario::run(&command),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,98 @@
+//! Who talks to whom.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use anyhow::ensure;
+use clap::{Args, ValueEnum};
+
+use super::{Outcome, Random};
+
+/// What the connections are.
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    /// UDP at a constant rate
+    Cbr,
+    /// TCP that always has data
+    Tcp,
+}
+
+/// Each connection is between two nodes that are chosen by chance, no two between the same nodes in the same
+/// direction. It begins at a time chosen by chance.
+#[derive(Args)]
+pub struct Connections {
+    /// What the connections are
+    #[arg(long, value_enum)]
+    kind: Kind,
+    /// How many nodes there are
+    #[arg(long)]
+    nodes: usize,
+    /// How many connections
+    #[arg(long)]
+    connections: usize,
+    /// Packets per second of each connection, for cbr
+    #[arg(long, default_value_t = 4.0)]
+    rate: f64,
+    /// Size of packets, bytes
+    #[arg(long, default_value_t = 512)]
+    size: u32,
+    /// Connections begin within so many seconds
+    #[arg(long, default_value_t = 180.0)]
+    start_within: f64,
+    #[command(flatten)]
+    pub(super) result: Outcome,
+}
+
+impl Connections {
+    pub(super) fn generate(&self) -> anyhow::Result<String> {
+        ensure!(self.nodes >= 2, "--nodes must be at least 2");
+        let most = self.nodes * (self.nodes - 1);
+        ensure!(self.connections <= most, "{} nodes allow for {most} connections", self.nodes);
+        ensure!(self.rate > 0.0, "--rate must be more than 0");
+        let mut random = Random::new(self.result.seed);
+        let mut text = format!(
+            "# {} connections between {} nodes, within {} s, seed {}\n",
+            self.connections, self.nodes, self.start_within, self.result.seed
+        );
+        let mut taken = HashSet::new();
+        while taken.len() < self.connections {
+            let ends = (random.below(self.nodes), random.below(self.nodes));
+            if ends.0 == ends.1 || !taken.insert(ends) {
+                continue;
+            }
+            let start = random.between(0.0, self.start_within);
+            self.write(&mut text, taken.len() - 1, ends, start);
+        }
+        Ok(text)
+    }
+
+    fn write(&self, text: &mut String, number: usize, (from, to): (usize, usize), start: f64) {
+        let (n, size) = (number, self.size);
+        let _ = match self.kind {
+            Kind::Cbr => write!(
+                text,
+                "# {from} to {to} from {start:.6} s on\n\
+                 set udp_({n}) [new Agent/UDP]\n\
+                 $ns_ attach-agent $node_({from}) $udp_({n})\n\
+                 set null_({n}) [new Agent/Null]\n\
+                 $ns_ attach-agent $node_({to}) $null_({n})\n\
+                 set cbr_({n}) [new Application/Traffic/CBR]\n\
+                 $cbr_({n}) set packetSize_ {size}\n\
+                 $cbr_({n}) set interval_ {}\n\
+                 $cbr_({n}) set random_ 1\n\
+                 $cbr_({n}) attach-agent $udp_({n})\n\
+                 $ns_ connect $udp_({n}) $null_({n})\n\
+                 $ns_ at {start:.6} \"$cbr_({n}) start\"\n",
+                1.0 / self.rate
+            ),
+            Kind::Tcp => write!(
+                text,
+                "# {from} to {to} from {start:.6} s on\n\
+                 set tcp_({n}) [$ns_ create-connection TCP $node_({from}) TCPSink $node_({to}) 0]\n\
+                 $tcp_({n}) set packetSize_ {size}\n\
+                 set ftp_({n}) [$tcp_({n}) attach-source FTP]\n\
+                 $ns_ at {start:.6} \"$ftp_({n}) start\"\n"
+            ),
+        };
+    }
+}

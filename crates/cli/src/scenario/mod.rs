@@ -1,0 +1,173 @@
+//! `neons scenario`: makes movements and connections of mobile nodes, as files for scripts to `source`.
+//!
+//! The files have the form that scripts written for ns-2 expect: the nodes are `$node_(0)`, `$node_(1)` and so on,
+//! the simulator is `$ns_`. The same seed gives the same file, on every machine.
+
+mod connections;
+mod gauss_markov;
+mod manhattan_grid;
+mod random;
+mod random_waypoint;
+mod static_grid;
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, ensure};
+use clap::{Args, Subcommand};
+
+use random::Random;
+
+/// Make movements and connections of mobile nodes
+#[derive(Subcommand)]
+#[command(
+    after_help = "A script uses the files like this, once its nodes are in node_ and its simulator is ns_:
+  source movements.tcl
+  source connections.tcl
+
+Examples:
+  neons scenario random-waypoint --nodes 50 --width 1500 --height 300 --duration 900 -o movements.tcl
+  neons scenario static-grid --nodes 25 --width 1000 --height 1000
+  neons scenario connections --kind cbr --nodes 50 --connections 20 -o connections.tcl"
+)]
+pub enum ScenarioCommand {
+    /// Nodes that go to a random place at a random speed, wait there, and go on
+    RandomWaypoint(random_waypoint::RandomWaypoint),
+    /// Nodes whose speed and direction change little by little
+    GaussMarkov(gauss_markov::GaussMarkov),
+    /// Nodes that move along the streets of a regular city and turn at crossings
+    ManhattanGrid(manhattan_grid::ManhattanGrid),
+    /// Nodes that stand in rows and columns
+    StaticGrid(static_grid::StaticGrid),
+    /// Constant-rate or TCP connections between random nodes
+    Connections(connections::Connections),
+}
+
+/// Where the result goes, and what chance depends on.
+#[derive(Args)]
+struct Outcome {
+    /// Seed of the random numbers; the same seed gives the same file
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write to this file instead of the standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The field on which nodes move, and for how long.
+#[derive(Args)]
+struct Field {
+    /// How many nodes
+    #[arg(long)]
+    nodes: usize,
+    /// Width of the field, metres, as in `load_flatgrid`
+    #[arg(long)]
+    width: f64,
+    /// Height of the field, metres
+    #[arg(long)]
+    height: f64,
+}
+
+/// Speeds between which one is chosen, each as likely as any other.
+#[derive(Args)]
+struct Speeds {
+    /// Lowest speed, metres per second; more than 0, or nodes get slower and slower on average
+    /// (Yoon, Liu and Noble, "Random waypoint considered harmful", 2003)
+    #[arg(long, default_value_t = 1.0)]
+    min_speed: f64,
+    /// Highest speed, metres per second
+    #[arg(long, default_value_t = 20.0)]
+    max_speed: f64,
+}
+
+impl Speeds {
+    fn check(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.min_speed > 0.0 && self.min_speed <= self.max_speed,
+            "--min-speed must be more than 0 and not more than --max-speed"
+        );
+        Ok(())
+    }
+
+    fn choose(&self, random: &mut Random) -> f64 {
+        random.between(self.min_speed, self.max_speed)
+    }
+}
+
+/// A place on the field, metres.
+type Place = (f64, f64);
+
+/// Nodes must stay off the edge of the field, metres.
+const MARGIN: f64 = 0.01;
+
+impl Field {
+    fn check(&self) -> anyhow::Result<()> {
+        ensure!(self.nodes > 0, "--nodes must be at least 1");
+        ensure!(self.width >= 1.0 && self.height >= 1.0, "--width and --height must be at least 1 m");
+        Ok(())
+    }
+
+    /// A place anywhere on the field.
+    fn choose(&self, random: &mut Random) -> Place {
+        let x = random.between(MARGIN, self.width - MARGIN);
+        (x, random.between(MARGIN, self.height - MARGIN))
+    }
+
+    /// The place on the field nearest to this one.
+    fn keep(&self, (x, y): Place) -> Place {
+        (x.clamp(MARGIN, self.width - MARGIN), y.clamp(MARGIN, self.height - MARGIN))
+    }
+}
+
+/// The distance between two places, metres.
+fn distance(from: Place, to: Place) -> f64 {
+    (to.0 - from.0).hypot(to.1 - from.1)
+}
+
+/// A node's movement in a file.
+struct Movements {
+    text: String,
+}
+
+impl Movements {
+    /// An empty file with this first line.
+    fn new(title: &str) -> Movements {
+        Movements { text: format!("# {title}\n") }
+    }
+
+    /// Node `node` begins at `place`.
+    fn begin(&mut self, node: usize, (x, y): Place) {
+        let _ = write!(
+            self.text,
+            "$node_({node}) set X_ {x:.6}\n$node_({node}) set Y_ {y:.6}\n$node_({node}) set Z_ 0.0\n"
+        );
+    }
+
+    /// From `time` seconds on node `node` goes to `place`, at `speed` metres per second.
+    fn go(&mut self, node: usize, time: f64, (x, y): Place, speed: f64) {
+        let _ = writeln!(self.text, "$ns_ at {time:.6} \"$node_({node}) setdest {x:.6} {y:.6} {speed:.6}\"");
+    }
+}
+
+/// Carries out the command.
+///
+/// # Errors
+/// The wishes contradict each other, or the file cannot be written.
+pub fn run(command: &ScenarioCommand) -> anyhow::Result<()> {
+    let (text, result) = match command {
+        ScenarioCommand::RandomWaypoint(model) => (model.generate()?, &model.result),
+        ScenarioCommand::GaussMarkov(model) => (model.generate()?, &model.result),
+        ScenarioCommand::ManhattanGrid(model) => (model.generate()?, &model.result),
+        ScenarioCommand::StaticGrid(model) => (model.generate()?, &model.result),
+        ScenarioCommand::Connections(model) => (model.generate()?, &model.result),
+    };
+    match &result.output {
+        Some(file) => std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display())),
+        None => {
+            // A reader that has seen enough, such as `head`, is no error.
+            let _ = std::io::stdout().write_all(text.as_bytes());
+            Ok(())
+        }
+    }
+}
