@@ -143,15 +143,12 @@ fn membership(class: &mut ClassDeclaration) {
             |ns, call| {
                 let group = &call.args[0];
                 call.next(call.args)?;
-                if has_branches(ns, call, group)? {
+                if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
+                    send(ns, call, "prune", group)?;
+                    delete_mark(ns, call, "m1")?;
+                } else {
                     delete_mark(ns, call, "m1")?;
                     add_mark(ns, call, "m2", "red")?;
-                } else {
-                    if members(ns, call, group)? == 0 {
-                        send(ns, call, "prune", group)?;
-                    }
-                    // ns-2.35: the mark goes even if other agents of the node stay.
-                    delete_mark(ns, call, "m1")?;
                 }
                 Ok(Obj::empty())
             },
