@@ -111,6 +111,11 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
         error_out: call_procedure("outerr_", error_out)?,
     };
     call_procedure("fec_", fec)?;
+    if traces(ns, "IMEPFlag_")? {
+        let imep = make("imep_", &Obj::from_str("Agent/IMEP"))?;
+        let drops = trace(ns, node, "Drop", "RTR")?;
+        ns.invoke_named(&imep, "drop-target", &[drops])?;
+    }
     join_layers(ns, node, &parts, length)?;
     let count = god::node_count(ns)?;
     if mac.as_str() == "Mac/802_11" || mac.as_str() == "Mac/802_11Ext" {

@@ -2,6 +2,7 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::Entity;
+use neons_sim::agents::BasicAgent;
 use neons_sim::wireless::routing::{Aodv, Dsdv, DumbAgent, RoutingAgent};
 
 use super::{mobile_node, setting};
@@ -15,6 +16,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
     common_commands(class);
     aodv(declarations);
     dsdv(declarations);
+    tora(declarations);
+}
+
+/// ns-2.35: nodes cannot be made with TORA, because its agent does not know the command that tells it the way to the
+/// other agents of its node (spec: wireless-routing, section 9).
+fn tora(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/TORA", "Agent")
+        .doc("The temporally-ordered routing algorithm. As in ns-2.35, no node can be made with it.")
+        .native(|_, id| BasicAgent::new(id))
+        .method("init", "?address?", "An agent without a node.", |_, call| call.next(&[]))
+        .command("id", "", "The address of its node.", |_, _: &BasicAgent| 0)
+        .command("if-queue", "queue", "The interface queue.", |command, _: &BasicAgent| {
+            command.entity(0)?;
+            Ok::<_, Refusal>(())
+        });
+    declarations
+        .class("Agent/IMEP", "Agent")
+        .doc("The encapsulation that TORA uses. As in ns-2.35, no node can be made with it.")
+        .native(|_, id| BasicAgent::new(id))
+        .method("init", "?address?", "An agent without a node.", |_, call| call.next(&[]));
 }
 
 fn dsdv(declarations: &mut Declarations) {
@@ -155,6 +177,13 @@ pub(super) fn make_agent(
             "DSR" => {
                 start_at_0(ns, simulator, name, "start-dsr")?;
                 return Ok(None);
+            }
+            "TORA" => {
+                let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+                ns.otcl().set_var(class, "IMEPFlag_", Obj::from_str("ON"))?;
+                let agent = ns.new_object("Agent/TORA", &[ns.invoke(node, "node-addr", &[])?])?;
+                start_at_0(ns, simulator, &agent, "start")?;
+                agent
             }
             "ManualRtg" => ns.new_object("Agent/ManualRtgAgent", &[])?,
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,
