@@ -71,13 +71,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// What ns-2 has as class defaults of the older variant although only the newer one uses it.
-const INERT_IN_BAY: [(&str, &str); 6] = [
+const INERT_IN_BAY: [(&str, &str); 5] = [
     ("close_on_empty_", "false"),
     ("halfclose_", "false"),
     ("open_cwnd_on_pack_", "true"),
     ("pipectrl_", "false"),
     ("reno_fastrecov_", "true"),
-    ("ts_option_size_", "10"),
 ];
 
 /// The older variant, and the flavours of it that ns-2 names but does not have.
@@ -92,6 +91,7 @@ fn declare_bay(declarations: &mut Declarations) {
     for (name, value) in INERT_IN_BAY {
         bay.class_variable(name, value, "Without effect.");
     }
+    bay.class_variable("ts_option_size_", "10", "Without effect, bytes.");
     bay.built(|ns, object, entity| {
         if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
             tcp.initialize(ns.sim());
