@@ -182,6 +182,7 @@ impl Sim {
         ));
     }
 
+    #[inline]
     fn push(&self, key: EventKey, event: Event) {
         // SAFETY: the queue of events calls nothing.
         unsafe { self.queue.with(|queue| queue.push(key, event)) }
@@ -196,7 +197,8 @@ impl Sim {
     /// Schedules [`Entity::resume`] of `entity` for `key`.
     #[inline]
     pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
-        self.push(key, Event::Entity(entity, Occasion::Resume));
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.push_soon(key, Event::Entity(entity, Occasion::Resume))) }
     }
 
     #[inline]
@@ -383,14 +385,16 @@ impl Sim {
     pub(crate) fn begin(&self, key: EventKey) {
         let time = key.time();
         if time < self.clock.get() {
-            self.fatal(&format!(
-                "ns: scheduler going backwards in time from {:.6} to {:.6}.\n",
-                self.now(),
-                time
-            ));
+            self.refuse_to_go_back(time);
         }
         self.clock.set(time);
         self.current.set(key);
+    }
+
+    #[cold]
+    fn refuse_to_go_back(&self, time: f64) -> ! {
+        let now = self.now();
+        self.fatal(&format!("ns: scheduler going backwards in time from {now:.6} to {time:.6}.\n"))
     }
 
     #[inline]

@@ -98,7 +98,7 @@ impl DelayLink {
     #[inline]
     pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
         if self.bandwidth.get() == 0.0 {
-            sim.host().arithmetic_trap(sim, "a packet was sent over a link of bandwidth 0");
+            stop_without_bandwidth(sim);
         }
         let transmission = self.transmission_time(&packet);
         let mut delay = transmission + self.delay.get();
@@ -107,8 +107,7 @@ impl DelayLink {
         }
         self.launch(sim, packet, delay);
         if self.transmission_ends.get() > sim.current_key() {
-            sim.print("Scheduler: Event UID not valid!\n\n");
-            sim.fatal("");
+            stop_while_transmitting(sim);
         }
         let ends = sim.next_key(transmission);
         self.transmission_ends.set(ends);
@@ -239,6 +238,17 @@ impl DelayLink {
         far_end.behind.set(found.and_then(|checker| checker.wiring()?.target.resolved(sim)));
         far_end.route.set(None);
     }
+}
+
+#[cold]
+fn stop_without_bandwidth(sim: &Sim) -> ! {
+    sim.host().arithmetic_trap(sim, "a packet was sent over a link of bandwidth 0")
+}
+
+#[cold]
+fn stop_while_transmitting(sim: &Sim) -> ! {
+    sim.print("Scheduler: Event UID not valid!\n\n");
+    sim.fatal("")
 }
 
 impl Entity for DelayLink {

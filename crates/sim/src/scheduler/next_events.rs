@@ -49,6 +49,22 @@ impl NextEvents {
         (!self.is_empty()).then(|| self.places[self.head].key)
     }
 
+    /// Puts an event before all others, if that is its place and there is room. Typically the end of a transmission,
+    /// when a packet arrives just before it.
+    #[inline]
+    pub(super) fn push_first(&mut self, node: Node) -> bool {
+        if self.head == 0
+            || self.is_empty()
+            || self.is_full()
+            || node.key > self.places[self.head % PLACES].key
+        {
+            return false;
+        }
+        self.head -= 1;
+        self.places[self.head % PLACES] = node;
+        true
+    }
+
     /// Puts an event in its place.
     #[inline]
     pub(super) fn insert(&mut self, node: Node) {

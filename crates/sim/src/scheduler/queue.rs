@@ -37,7 +37,15 @@ impl EventQueue {
         self.push_node(Node { key, event: PackedEvent::pack(event) });
     }
 
+    /// Adds an event that is likely to be the very next one.
     #[inline]
+    pub fn push_soon(&mut self, key: EventKey, event: Event) {
+        let node = Node { key, event: PackedEvent::pack(event) };
+        if !self.next.push_first(node) {
+            self.push_node(node);
+        }
+    }
+
     fn push_node(&mut self, node: Node) {
         if node.key < self.later.first() && !self.next.is_full() {
             self.next.insert(node);
