@@ -81,7 +81,14 @@ impl PacketList {
         {
             return self.remove(ack);
         }
-        let packet = self.with(VecDeque::pop_front);
+        let packet = self.with(|packets| {
+            let packet = packets.pop_front();
+            if packets.is_empty() {
+                // An empty list begins anew at the start of its memory, which so stays in the first cache.
+                packets.clear();
+            }
+            packet
+        });
         self.taken(packet)
     }
 
