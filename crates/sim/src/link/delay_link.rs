@@ -95,7 +95,8 @@ impl DelayLink {
     }
 
     /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that.
-    #[inline]
+    // Always: the packet then stays in a register from the queue to the list of those in flight.
+    #[inline(always)]
     pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
         if self.bandwidth.get() == 0.0 {
             stop_without_bandwidth(sim);
