@@ -144,14 +144,19 @@ impl Red {
         }
     }
 
-    /// How many packets could have been sent since the queue went idle.
+    /// How many packets of the usual size could have been sent since the queue went idle.
     fn packets_missed(&self, now: f64) -> i32 {
+        (self.packet_rate.get() * (now - self.idle_since.get())) as i32
+    }
+
+    /// [`Red::packets_missed`], in packets of `idle_pktsize_` with `cautious_` 3.
+    fn packets_missed_cautiously(&self, now: f64) -> i32 {
         let settings = &self.settings;
-        let mut rate = self.packet_rate.get();
-        if settings.cautious.get() == 3 {
-            rate = rate * f64::from(settings.mean_packet_size.get())
-                / f64::from(settings.idle_packet_size.get());
+        if settings.cautious.get() != 3 {
+            return self.packets_missed(now);
         }
+        let rate = self.packet_rate.get() * f64::from(settings.mean_packet_size.get())
+            / f64::from(settings.idle_packet_size.get());
         (rate * (now - self.idle_since.get())) as i32
     }
 
@@ -373,7 +378,7 @@ impl Red {
 impl Discipline for Red {
     fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
         let length = self.length();
-        let missed = if self.idle.replace(false) { self.packets_missed(sim.now()) } else { 0 };
+        let missed = if self.idle.replace(false) { self.packets_missed_cautiously(sim.now()) } else { 0 };
         let average = self.next_average(sim, base, self.average.get(), length, missed);
         self.average.set(sim, base.id, "ave_", average);
         self.update_true_average(sim.now());

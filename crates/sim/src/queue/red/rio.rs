@@ -138,7 +138,8 @@ impl Rio {
         } else {
             self.inside_packets.get()
         };
-        // ns-2.35: both count from the moment the whole queue went idle (spec: queues-and-monitors, 4.1).
+        // ns-2.35: both count from the moment the whole queue went idle (spec: queues-and-monitors, 4.1), in
+        // packets of the usual size whatever `cautious_` is.
         let [missed, inside_missed] = [&red.idle, &self.inside_idle]
             .map(|idle| if idle.replace(false) { red.packets_missed(sim.now()) } else { 0 });
         let average = red.next_average(sim, base, red.average.get(), length, missed);
