@@ -166,7 +166,7 @@ impl Ns {
             self.0.split_object.set(Some(class));
             crate::classes::install_object_commands(self, class);
         }
-        self.registry().enter(index, class);
+        self.registry().enter(index, class, parent);
         for method in &declaration.methods {
             self.otcl().define_method(class, method.name, method.usage, self.method(method));
         }

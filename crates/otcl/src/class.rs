@@ -1,9 +1,9 @@
 //! Classes: superclasses, the order of precedence, and method lookup.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::error::Error;
 use crate::interp::Otcl;
@@ -33,26 +33,7 @@ pub(crate) struct ClassPart {
 struct Cache {
     epoch: u64,
     precedence: Option<Rc<[ObjectId]>>,
-    found: HashMap<Rc<str>, Option<Found>, BuildHasherDefault<NameHasher>>,
-}
-
-/// A quick hash for method names.
-#[derive(Default)]
-struct NameHasher(u64);
-
-impl Hasher for NameHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        // The table takes its bucket from the low bits, which multiplication leaves poor.
-        self.0 ^ (self.0 >> 32)
-    }
+    found: FxHashMap<Rc<str>, Option<Found>>,
 }
 
 /// Counts the changes that may affect lookup in any class.
@@ -212,7 +193,9 @@ impl Otcl {
         }
         let old = self.superclasses(class);
         self.replace_superclasses(class, superclasses);
-        if self.sort(class).is_none() {
+        // Without subclasses only the class itself can be its own ancestor.
+        let suspect = superclasses.contains(&class) || !self.subclasses(class).is_empty();
+        if suspect && self.sort(class).is_none() {
             self.replace_superclasses(class, &old);
             return Err(Refusal::Cycle);
         }

@@ -43,18 +43,23 @@ impl Otcl {
 
     /// Makes a class (of class `Class`) by native code. Without superclasses it descends from `Object`.
     pub fn define_class(&self, name: &str, superclasses: &[ObjectId]) -> ObjectId {
-        let object = self.allocate_class(&Obj::from_str(name), self.class_class());
-        if !superclasses.is_empty() {
-            // Native definitions are in dependence order; a list that is not leaves Object as the superclass.
-            let _ = self.set_superclasses(object.id, superclasses);
+        let object = self.allocate(&Obj::from_str(name), self.class_class(), true);
+        // Native definitions are in dependence order; a list that is not leaves Object as the superclass.
+        if superclasses.is_empty() || self.set_superclasses(object.id, superclasses).is_err() {
+            self.descend_from_object(&object);
         }
         object.id
     }
 
     pub(crate) fn allocate_class(&self, name: &Obj, class: ObjectId) -> Rc<Object> {
         let object = self.allocate(name, class, true);
-        let _ = self.set_superclasses(object.id, &[self.object_class()]);
+        self.descend_from_object(&object);
         object
+    }
+
+    fn descend_from_object(&self, class: &Object) {
+        // A class without subclasses may descend from any other.
+        let _ = self.set_superclasses(class.id, &[self.object_class()]);
     }
 
     /// The class `Object`.

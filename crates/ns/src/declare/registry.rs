@@ -1,10 +1,10 @@
 //! The declared classes as the running interpreter uses them.
 
-use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use neons_otcl::{Obj, ObjectId};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed, VariableDeclaration};
 
@@ -14,29 +14,38 @@ pub(crate) struct ClassInfo {
     pub(crate) built: Option<super::Built>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,
-    by_name: HashMap<&'static str, usize>,
-    commands: HashMap<&'static str, Vec<(usize, usize)>>,
-    defaults: RefCell<HashMap<ObjectId, (u64, Rc<Defaults>)>>,
+    by_name: FxHashMap<&'static str, usize>,
+    commands: FxHashMap<&'static str, Vec<(usize, usize)>>,
+    defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
 }
 
 /// The class defaults of the bound variables for objects of one class: `None` where there is none.
 pub(crate) type Defaults = Vec<Option<Parsed>>;
 
-/// All declared classes.
+/// All declared classes. What a class inherits, and the values of its variables, are put together when they are first
+/// needed: most scripts use a few of the many classes.
 pub(crate) struct Registry {
     declarations: Vec<ClassDeclaration>,
-    classes: RefCell<HashMap<ObjectId, Rc<ClassInfo>>>,
-    by_name: RefCell<HashMap<&'static str, Rc<ClassInfo>>>,
+    classes: RefCell<FxHashMap<ObjectId, Rc<Entered>>>,
     /// Class variables that are set, by class object.
-    class_variables: RefCell<HashMap<ObjectId, ClassVariables>>,
+    class_variables: RefCell<FxHashMap<ObjectId, ClassVariables>>,
     /// The names of all bound variables, of whatever class.
-    bound_names: RefCell<HashSet<&'static str>>,
+    bound_names: OnceCell<FxHashSet<&'static str>>,
     epoch: Cell<u64>,
+}
+
+/// A declared class that has a class object.
+struct Entered {
+    index: usize,
+    parent: Option<Rc<Entered>>,
+    info: OnceCell<Rc<ClassInfo>>,
 }
 
 #[derive(Default)]
 struct ClassVariables {
-    values: HashMap<Rc<str>, Obj>,
+    /// The declaration whose defaults are not yet among the values.
+    declared: Option<usize>,
+    values: FxHashMap<Rc<str>, Obj>,
     order: Vec<Rc<str>>,
 }
 
@@ -45,9 +54,8 @@ impl Registry {
         Registry {
             declarations: declarations.classes,
             classes: RefCell::default(),
-            by_name: RefCell::default(),
             class_variables: RefCell::default(),
-            bound_names: RefCell::default(),
+            bound_names: OnceCell::new(),
             epoch: Cell::new(1),
         }
     }
@@ -56,19 +64,32 @@ impl Registry {
         &self.declarations
     }
 
-    /// Enters declared class number `index`, whose class object is `object`; its parent was entered before.
-    pub(crate) fn enter(&self, index: usize, object: ObjectId) {
+    /// Enters declared class number `index`, whose class object is `object`; its parent, that of `parent`, was entered
+    /// before.
+    pub(crate) fn enter(&self, index: usize, object: ObjectId, parent: Option<ObjectId>) {
+        let mut classes = self.classes.borrow_mut();
+        let parent = parent.and_then(|parent| classes.get(&parent).cloned());
+        classes.insert(object, Rc::new(Entered { index, parent, info: OnceCell::new() }));
+        let variables = ClassVariables { declared: Some(index), ..ClassVariables::default() };
+        self.class_variables.borrow_mut().insert(object, variables);
+    }
+
+    fn info(&self, class: &Entered) -> Rc<ClassInfo> {
+        class.info.get_or_init(|| Rc::new(self.put_together(class))).clone()
+    }
+
+    fn put_together(&self, class: &Entered) -> ClassInfo {
+        let index = class.index;
         let declaration = &self.declarations[index];
-        let parent = self.by_name.borrow().get(declaration.parent).cloned();
         let mut info = ClassInfo {
             create: declaration.create.clone(),
             built: declaration.built.clone(),
             bound: Vec::new(),
-            by_name: HashMap::new(),
-            commands: HashMap::new(),
+            by_name: FxHashMap::default(),
+            commands: FxHashMap::default(),
             defaults: RefCell::default(),
         };
-        if let Some(parent) = &parent {
+        if let Some(parent) = class.parent.as_deref().map(|parent| self.info(parent)) {
             info.bound.clone_from(&parent.bound);
             info.by_name.clone_from(&parent.by_name);
             info.commands.clone_from(&parent.commands);
@@ -83,7 +104,6 @@ impl Registry {
             if variable.accessor.is_none() {
                 continue;
             }
-            self.bound_names.borrow_mut().insert(variable.name);
             if let Some(place) = info.by_name.get(variable.name) {
                 info.bound[*place] = (index, number);
             } else {
@@ -91,7 +111,7 @@ impl Registry {
                 info.bound.push((index, number));
             }
         }
-        let mut own: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        let mut own: FxHashMap<&str, Vec<(usize, usize)>> = FxHashMap::default();
         for (number, command) in declaration.commands.iter().enumerate() {
             own.entry(command.name).or_default().push((index, number));
         }
@@ -99,21 +119,13 @@ impl Registry {
             commands.extend(info.commands.get(name).into_iter().flatten());
             info.commands.insert(name, commands);
         }
-        let mut variables = ClassVariables::default();
-        for variable in &declaration.variables {
-            if let Some(default) = variable.default {
-                variables.set(variable.name, Obj::from_str(default));
-            }
-        }
-        self.class_variables.borrow_mut().insert(object, variables);
-        let info = Rc::new(info);
-        self.classes.borrow_mut().insert(object, info.clone());
-        self.by_name.borrow_mut().insert(declaration.name, info);
+        info
     }
 
     /// The declared class whose class object this is.
     pub(crate) fn class(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
-        self.classes.borrow().get(&object).cloned()
+        let class = self.classes.borrow().get(&object).cloned()?;
+        Some(self.info(&class))
     }
 
     pub(crate) fn variable(&self, class: &ClassInfo, index: usize) -> &VariableDeclaration {
@@ -161,20 +173,46 @@ impl Registry {
         self.class_variables.borrow().contains_key(&object)
     }
 
+    /// Calls `f` with the variables of a class, if it has any, those with declared defaults among them.
+    fn with_class_variables<R>(
+        &self,
+        class: ObjectId,
+        f: impl FnOnce(&mut ClassVariables) -> R,
+    ) -> Option<R> {
+        let mut classes = self.class_variables.borrow_mut();
+        let variables = classes.get_mut(&class)?;
+        if let Some(index) = variables.declared.take() {
+            for variable in &self.declarations[index].variables {
+                if let Some(default) = variable.default {
+                    variables.set(variable.name, Obj::from_str(default));
+                }
+            }
+        }
+        Some(f(variables))
+    }
+
     pub(crate) fn class_variable(&self, class: ObjectId, name: &str) -> Option<Obj> {
-        self.class_variables.borrow().get(&class)?.values.get(name).cloned()
+        self.with_class_variables(class, |variables| variables.values.get(name).cloned())?
     }
 
     pub(crate) fn class_variable_names(&self, class: ObjectId) -> Vec<Rc<str>> {
-        self.class_variables.borrow().get(&class).map(|variables| variables.order.clone()).unwrap_or_default()
+        self.with_class_variables(class, |variables| variables.order.clone()).unwrap_or_default()
     }
 
     pub(crate) fn set_class_variable(&self, class: ObjectId, name: &str, value: Obj) {
-        self.class_variables.borrow_mut().entry(class).or_default().set(name, value);
+        self.class_variables.borrow_mut().entry(class).or_default();
+        self.with_class_variables(class, |variables| variables.set(name, value));
         // Counters such as `Node set nn_` change often and are no defaults.
-        if self.bound_names.borrow().contains(name) {
+        if self.bound_names().contains(name) {
             self.epoch.set(self.epoch.get() + 1);
         }
+    }
+
+    fn bound_names(&self) -> &FxHashSet<&'static str> {
+        self.bound_names.get_or_init(|| {
+            let variables = self.declarations.iter().flat_map(|declaration| &declaration.variables);
+            variables.filter(|variable| variable.accessor.is_some()).map(|variable| variable.name).collect()
+        })
     }
 
     /// The defaults of the bound variables of `info` for objects of class `class`, which it is or descends to.
