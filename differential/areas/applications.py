@@ -34,6 +34,13 @@ GENERATORS: dict[str, dict[str, Value]] = {
 }
 
 
+TOKEN_BUCKET: dict[str, Value] = {
+    "rate_": rate(20e3, 2e6),
+    "bucket_": whole(500, 40000),
+    "qlen_": one_of(0, 1, 5, 50),
+}
+
+
 def drive_tcp(draft: Draft, part: str, flow: int) -> None:
     """Put an application on a TCP sender and have it start, send and stop."""
     random = draft.random
@@ -79,12 +86,23 @@ def add(draft: Draft) -> None:
         if draft.chance(0.2):
             draft.say(Section.FLOWS, part, f"${udp} set packetSize_ {random.randint(40, 1500)}")
         source, target = random.sample(range(draft.nodes), 2)
-        draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) ${udp}")
+        if draft.wants("queues", 0.3):
+            _token_bucket(draft, part, f"$n({source})", f"${udp}", f"bucket({flow})")
+        else:
+            draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) ${udp}")
         draft.say(Section.FLOWS, part, f"$ns attach-agent $n({target}) ${null}")
         draft.say(Section.FLOWS, part, f"$ns connect ${udp} ${null}")
         _generator(draft, part, f"app({flow})", f"${udp}")
         if receiver == "LossMonitor":
             draft.report(part, f"{part}: [${null} set nlost_] [${null} set npkts_] [${null} set bytes_]")
+
+
+def _token_bucket(draft: Draft, part: str, node: str, agent: str, bucket: str) -> None:
+    """Attach an agent to a node behind a token bucket filter."""
+    draft.say(Section.FLOWS, part, f"set {bucket} [new TBF]")
+    for variable, value in some_settings(draft.random, TOKEN_BUCKET, 3).items():
+        draft.say(Section.FLOWS, part, f"${bucket} set {variable} {value}")
+    draft.say(Section.FLOWS, part, f"$ns attach-tbf-agent {node} {agent} ${bucket}")
 
 
 def _generator(draft: Draft, part: str, app: str, agent: str) -> None:
