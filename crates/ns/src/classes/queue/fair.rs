@@ -154,6 +154,16 @@ fn token_bucket_filter(declarations: &mut Declarations) {
         })
         .variable("qlen_", "0", "How many packets may wait.", |filter: &TokenBucketFilter| {
             Bound::Int(&filter.queue_limit)
+        })
+        .shared_variable("debug_", None, "Without effect.", true, |entity| {
+            Some(Bound::Bool(&entity.wiring()?.debug))
+        })
+        .built(|ns, object, _| {
+            // ns-2.35: the class has no default of its own for it (spec: queues-and-monitors, section 13).
+            if ns.class_default(object, "debug_").is_none() {
+                ns.warn_missing_default(object, "debug_");
+            }
+            Ok(())
         });
     wiring_commands(class);
 }
