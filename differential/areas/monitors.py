@@ -32,8 +32,6 @@ def add(draft: Draft) -> None:
             _class_monitor(draft, link, f"classes({index})")
         if draft.chance(0.6) and link.queue != "RED/PD":
             _flow_monitor(draft, link, f"flows({index})")
-        if draft.wants("queues", 0.15):
-            _tagger(draft, link, f"tagger({index})")
 
 
 def _queue_monitor(draft: Draft, link: Link, monitor: str) -> None:
@@ -91,17 +89,3 @@ def _class_monitor(draft: Draft, link: Link, monitor: str) -> None:
         samples = f"[[${monitor} get-class-delay-samples {fid}] cnt]"
         counters = " ".join(f"[${monitor} {counter} {fid}]" for counter in ("bytes", "pkts", "drops"))
         draft.report(part, f"class {fid} {counters} {samples}")
-
-
-def _tagger(draft: Draft, link: Link, tagger: str) -> None:
-    """Set the priority of packets by token buckets, one for each of the first flows."""
-    random = draft.random
-    part = f"tagger of {link.part}"
-    draft.say(Section.FITTINGS, part, f"set {tagger} [$ns maketbtagger Fid]")
-    draft.say(Section.FITTINGS, part, f"$ns attach-tagger {link.name} ${tagger}")
-    for fid in range(random.randint(1, 4)):
-        bucket = f"{random.randint(20, 1000)}kb {random.randint(500, 20000)} {random.randint(0, 5000)}"
-        draft.say(Section.FITTINGS, part, f"[${tagger} classifier] set-flowrate {fid} {bucket}")
-    draft.say(Section.FITTINGS, part, f"${tagger} attach {draft.channel(part)}")
-    draft.at(part, draft.moment(0.2), f"${tagger} dump")
-    draft.report(part, f"tagged [${tagger} set pmarks_] of [${tagger} set parrivals_]")

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 RULES: dict[str, Value] = {
     "acksfirst_": flag(),
     "filteracks_": flag(),
-    "replace_head_": flag(),
     "random_drop_": flag(),
     "random_ecn_": flag(),
 }
