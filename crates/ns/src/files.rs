@@ -1,20 +1,52 @@
-//! Files that objects write by themselves, past Tcl's channels.
+//! Files that objects read and write by themselves, past Tcl's channels.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, BufReader, ErrorKind, Write};
 use std::rc::Rc;
 
 use neons_sim::SinkId;
 
 use crate::Ns;
+use crate::declare::{Command, Refusal};
+
+impl Command<'_> {
+    /// Opens the file that the first argument names, to read it.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn open_to_read(&self) -> Result<BufReader<File>, Refusal> {
+        let file = File::open(self.text(0)).and_then(|file| {
+            // A folder can be opened, but not read.
+            let is_folder = file.metadata()?.is_dir();
+            if is_folder { Err(io::Error::from(ErrorKind::IsADirectory)) } else { Ok(file) }
+        });
+        file.map(BufReader::new).map_err(|error| self.no_file("read", &error))
+    }
+
+    /// Opens the file that the first argument names for writing, from its end if `append`.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn open_to_write(&self, append: bool) -> Result<SinkId, Refusal> {
+        self.ns.open_file(self.text(0), append).map_err(|error| self.no_file("written", &error))
+    }
+
+    fn no_file(&self, verb: &str, error: &io::Error) -> Refusal {
+        let folder = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
+        let name = self.text(0);
+        let reason = error.to_string();
+        let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
+        Refusal::explained(format!("the file \"{name}\" cannot be {verb} in {folder}: {reason}"))
+    }
+}
 
 impl Ns {
-    /// Opens a file for writing, from its end if `append`. `None` if this fails.
-    pub(crate) fn open_file(&self, path: &str, append: bool) -> Option<SinkId> {
+    /// Opens a file for writing, from its end if `append`.
+    fn open_file(&self, path: &str, append: bool) -> io::Result<SinkId> {
         let mut options = OpenOptions::new();
         let options = if append { options.append(true) } else { options.write(true).truncate(true) };
-        let file = Rc::new(options.create(true).open(path).ok()?);
-        Some(self.sim().add_sink(move |bytes| {
+        let file = Rc::new(options.create(true).open(path)?);
+        Ok(self.sim().add_sink(move |bytes| {
             let mut file: &File = &file;
             // Nothing can be said about a file that cannot be written: ns-2 ignores it, too.
             let _ = file.write_all(bytes);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
-use neons_sim::{Argument, EntityId, Host, Sim};
+use neons_sim::{Argument, BadInput, EntityId, Host, Sim};
 
 use crate::Ns;
 use crate::report::report_event_error;
@@ -106,6 +106,10 @@ impl Host for ScriptHost {
         sim.flush_sinks();
         eprint!("{message}");
         self.ns.abort()
+    }
+
+    fn reject(&self, _: &Sim, input: &BadInput) {
+        crate::advice::reject(&self.ns, input);
     }
 
     fn exit(&self, sim: &Sim, status: i32) -> ! {

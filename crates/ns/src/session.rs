@@ -46,6 +46,7 @@ struct Inner {
     /// The file of the script that runs.
     script_file: RefCell<Option<String>>,
     examined_variables: RefCell<crate::advice::Examined>,
+    inputs: crate::advice::Inputs,
 }
 
 /// The error that says that an object has no native half, because its class is abstract or refused to make one.
@@ -88,6 +89,7 @@ impl Ns {
             warned_object: Cell::new(None),
             script_file: RefCell::default(),
             examined_variables: RefCell::default(),
+            inputs: crate::advice::Inputs::default(),
             variable_traces: VariableTraces::default(),
         }));
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
@@ -148,6 +150,10 @@ impl Ns {
 
     pub(crate) fn examined_variables(&self) -> &RefCell<crate::advice::Examined> {
         &self.0.examined_variables
+    }
+
+    pub(crate) fn inputs(&self) -> &crate::advice::Inputs {
+        &self.0.inputs
     }
 
     pub(crate) fn simulators(&self) -> &RefCell<Vec<ObjectId>> {
@@ -499,6 +505,9 @@ impl Ns {
         let class = self.class_name(object);
         let call = Obj::list(words);
         let message = Obj::from_str(&format!("error when calling class {class}: {}", call.as_str()));
+        if let Some(explanation) = refusal.explanation {
+            self.inputs().remember_refusal(message.as_str(), explanation);
+        }
         // The reason is only seen as the first line of errorInfo.
         self.otcl().call(&[Obj::from_str("error"), message, Obj::from_str(&refusal.reason)])
     }

@@ -18,6 +18,44 @@ pub enum Argument {
     Entity(EntityId),
 }
 
+/// Where a script gave something to an entity: a number that its host knows the meaning of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin(u32);
+
+impl Origin {
+    /// The origin that the host knows by this number, from 1 on; 0 stands for an unknown one.
+    pub fn new(number: u32) -> Origin {
+        Origin(number)
+    }
+
+    /// The host's number.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+/// A line of a file of data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataLine {
+    /// The name of the file, as its script named it.
+    pub file: String,
+    /// Counted from 1.
+    pub number: usize,
+    /// What stands there.
+    pub text: String,
+}
+
+/// What a script or a file of data gave to a model, and makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadInput {
+    /// The command that gave it, or that named the file.
+    pub origin: Origin,
+    /// The line of the file, if it stands in one.
+    pub line: Option<DataLine>,
+    /// What is wrong and what was expected.
+    pub problem: String,
+}
+
 /// The program around a [`Sim`]: it runs scripts, is told of what entities report, and prints.
 ///
 /// Every method may call back into the simulation it is given.
@@ -73,6 +111,12 @@ pub trait Host {
         sim.flush_sinks();
         self.warn(message);
         std::process::exit(1)
+    }
+
+    /// A model has been given something that makes no sense. Ends the program with status 1, unless the host is to
+    /// do what ns-2 does: then this returns, and the model goes on as ns-2's.
+    fn reject(&self, sim: &Sim, input: &BadInput) {
+        self.fatal(sim, &format!("{}\n", input.problem))
     }
 
     /// The program ends with this status, as ns-2 does where a model cannot go on.

@@ -47,7 +47,7 @@ pub use address::AddressFormat;
 pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use entity::{Entity, EntityId};
-pub use host::{Argument, Host, NoHost};
+pub use host::{Argument, BadInput, DataLine, Host, NoHost, Origin};
 pub use limits::MOST_ENTRIES;
 pub use network::{LinkHeads, Network, Route};
 pub use packet::{

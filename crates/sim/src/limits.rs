@@ -3,7 +3,7 @@
 //! A slip such as a number of buckets in the thousands of millions must end in a message, not in a machine without
 //! memory.
 
-use crate::Sim;
+use crate::{BadInput, Origin, Sim};
 
 /// The most entries of a table whose size a script sets.
 pub const MOST_ENTRIES: usize = 1 << 27;
@@ -14,6 +14,12 @@ impl Sim {
     #[inline]
     pub(crate) fn quotient(&self, dividend: i32, divisor: i32, what: &str) -> i32 {
         dividend.checked_div(divisor).unwrap_or_else(|| self.host().arithmetic_trap(self, what))
+    }
+
+    /// Tells the host that what the command of `origin` gave makes no sense, see
+    /// [`Host::reject`](crate::Host::reject).
+    pub fn reject(&self, origin: Origin, problem: String) {
+        self.host().reject(self, &BadInput { origin, line: None, problem });
     }
 
     /// The size of a table as a script wishes it, 0 for a negative one. Too large a wish ends the program; `what`

@@ -20,6 +20,18 @@ pub fn decimal(text: &[u8]) -> Option<(f64, usize)> {
     Some((sign * value, start + length))
 }
 
+/// The whole number at the beginning of `text` as `scanf` reads it for an unsigned variable of 64 bits, so that a
+/// negative one wraps around, and how many bytes it takes.
+pub fn unsigned(text: &[u8]) -> Option<(u64, usize)> {
+    let (sign, start) = sign(text);
+    let count = digits(&text[start..], u8::is_ascii_digit);
+    let magnitude = text[start..start + count]
+        .iter()
+        .fold(0_u64, |number, digit| number.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
+    let number = if sign < 0.0 { magnitude.wrapping_neg() } else { magnitude };
+    (count > 0).then_some((number, start + count))
+}
+
 /// The sign of the number at the beginning of `text`, and where its digits begin.
 fn sign(text: &[u8]) -> (f64, usize) {
     let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();

@@ -2,6 +2,7 @@
 //!
 //! Whatever ns-2 prints is printed first and unchanged; these notes come behind it, on the standard error output.
 
+mod input;
 mod place;
 mod spelling;
 mod suggestion;
@@ -14,6 +15,7 @@ use neons_sim::node::PortClassifier;
 
 use crate::Ns;
 use crate::session::Voice;
+pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 use place::Place;
 
 /// Explains the error that ends the program: where in the user's script it happened, and what was probably meant.

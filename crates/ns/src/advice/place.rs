@@ -48,31 +48,50 @@ pub(super) fn find(script: Option<&str>, info: &str, event: Option<&str>) -> Opt
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }
 
-/// `FILE:LINE: ` of the command that a script executes at the moment; empty if it stands in no file.
-pub(super) fn current(ns: &Ns) -> String {
-    let frame = |level: i64| -> Option<(String, usize)> {
+/// The command that a script executes at some moment, as far as Tcl tells at once.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    file: String,
+    /// Counted from 1; Tcl does not tell the line of a command whose first word is a variable.
+    line: Option<usize>,
+    text: String,
+}
+
+/// Marks the innermost command that a script executes at the moment and that stands in a file.
+pub(super) fn mark(ns: &Ns) -> Option<Mark> {
+    let frame = |level: i64| -> Option<Mark> {
         let words = ["info", "frame"].map(Obj::from_str).into_iter().chain([Obj::from_i64(level)]);
         let frame = ns.otcl().call(&words.collect::<Vec<_>>()).ok()?.list_items().ok()?;
         let entry = |key: &str| {
             let place = frame.iter().step_by(2).position(|name| *name == key)?;
             frame.get(2 * place + 1).map(|value| value.as_str().to_owned())
         };
-        let file = entry("file")?;
-        // Tcl does not tell the line of a command whose first word is a variable: its text is looked for.
-        let told = entry("line")?.parse::<usize>().ok().filter(|line| *line > 0);
-        let line = told.or_else(|| {
-            let command = entry("cmd")?;
-            let start = command.lines().next()?.trim();
-            Source::read(&file)?.lines.iter().position(|line| line.contains(start)).map(|index| index + 1)
-        })?;
-        Some((file, line))
+        let line = entry("line")?.parse::<usize>().ok().filter(|line| *line > 0);
+        Some(Mark { file: entry("file")?, line, text: entry("cmd").unwrap_or_default() })
     };
     let depth = ns.otcl().call(&["info", "frame"].map(Obj::from_str)).ok().and_then(|depth| depth.to_i64());
-    let found = (1..=depth.unwrap_or(0)).rev().find_map(frame);
-    found.map_or_else(String::new, |(file, line)| {
-        let file = file.rsplit('/').next().unwrap_or(&file).to_owned();
-        format!("{file}:{line}: ")
-    })
+    (1..=depth.unwrap_or(0)).rev().find_map(frame)
+}
+
+impl Mark {
+    /// The place, under the last part of the file's name.
+    pub fn place(&self) -> Option<Place> {
+        let source = Source::read(&self.file)?;
+        let told = self.line.map(|line| line - 1);
+        let index = told.or_else(|| {
+            let start = self.text.lines().next()?.trim();
+            source.lines.iter().position(|line| line.contains(start))
+        })?;
+        let mut place = source.place(index)?;
+        place.file = self.file.rsplit('/').next().unwrap_or(&self.file).to_owned();
+        Some(place)
+    }
+}
+
+/// `FILE:LINE: ` of the command that a script executes at the moment; empty if it stands in no file.
+pub(super) fn current(ns: &Ns) -> String {
+    let place = mark(ns).and_then(|mark| mark.place());
+    place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: "))
 }
 
 impl Source {

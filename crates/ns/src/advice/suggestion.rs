@@ -14,7 +14,9 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String
         Some((before, innermost)) => (before.rsplit("class ").next(), innermost),
         None => (None, message),
     };
-    refused_call(ns, innermost)
+    ns.inputs()
+        .explanation(innermost)
+        .or_else(|| refused_call(ns, innermost))
         .or_else(|| unknown_command(ns, innermost, made))
         .or_else(|| unknown_method(ns, innermost))
         .or_else(|| unknown_variable(ns, innermost))

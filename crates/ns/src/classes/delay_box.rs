@@ -1,16 +1,16 @@
 //! Nodes with delays and losses for each flow (spec: traffic-and-applications, section 14).
 
-use std::fs::File;
-use std::io::BufReader;
+use std::cell::RefCell;
 
 use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::EntityId;
 use neons_sim::application::tmix::path_of_flows;
 use neons_sim::node::{DelayBox, FlowKey, PathRule};
-use neons_sim::{EntityId, Sim};
 
+use super::random_variable::not_random;
 use super::simulator::make_node_of_class;
-use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::{Ns, Voice};
 
 /// The variable of a node that holds its classifier.
 const CLASSIFIER: &str = "db_classifier_";
@@ -28,12 +28,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "src dst delay ?loss ?speed??",
             "The paths of flows between two addresses: random variables for delay (ms), loss and rate (Mb/s).",
             |command, _| {
+                let (src, dst) = ends(command, 0)?;
                 let rule = PathRule {
-                    delay: variable(command, 2),
-                    loss: variable(command, 3),
-                    rate: variable(command, 4),
+                    delay: variable(command, 2)?,
+                    loss: variable(command, 3)?,
+                    rate: variable(command, 4)?,
+                    origin: command.origin(),
                 };
-                delay_box(command)?.add_rule(command.int(0), command.int(1), rule);
+                delay_box(command)?.add_rule(src, dst, rule);
                 Ok::<_, Refusal>(())
             },
         )
@@ -68,10 +70,23 @@ fn declare_tmix(declarations: &mut Declarations) {
             "file src dst",
             "The file of connection vectors; flows are from one address to the other.",
             |command, _| {
-                let file = File::open(command.text(0)).map_err(|_| Refusal::silent())?;
-                let (src, dst) = (command.int(1), command.int(2));
+                let file = command.open_to_read()?;
+                let (src, dst) = ends(command, 1)?;
                 let delay_box = delay_box(command)?;
-                for (flow_id, forward, back) in path_of_flows(BufReader::new(file)) {
+                let first_bad = RefCell::new(None);
+                let paths = path_of_flows(file, &|number, line, problem| {
+                    first_bad.borrow_mut().get_or_insert_with(|| (number, line.to_owned(), problem));
+                });
+                let name = command.text(0);
+                let bad = first_bad.take();
+                command.insist(bad.is_none(), || {
+                    let (number, line, problem) = bad.unwrap_or_default();
+                    format!("{name}:{number}: \"{line}\": {problem}")
+                })?;
+                command.insist(!paths.is_empty(), || {
+                    format!("no line of the file \"{name}\" says what is lost; expected `l FORWARD BACK` in each vector")
+                })?;
+                for (flow_id, forward, back) in paths {
                     delay_box.add_flow(FlowKey { src, dst, flow_id }, forward);
                     delay_box.add_flow(FlowKey { src: dst, dst: src, flow_id }, back);
                 }
@@ -110,9 +125,10 @@ fn node_class<'a>(
 fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_command("set-delay-file", "file", "New flows are listed in this file.", |command, _| {
-            let file = command.ns.open_file(command.text(0), false).ok_or(Refusal::silent())?;
-            delay_box(command)?.delay_file.set(Some(file));
-            Ok::<_, Refusal>(())
+            let file = command.open_to_write(false);
+            // ns-2.35: after a failure there is no file at all.
+            delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
+            file.map(drop)
         })
         .shared_command(
             "output-delay",
@@ -120,6 +136,11 @@ fn common_commands(class: &mut ClassDeclaration) {
             "Writes the delay of a flow, there and back, to the file.",
             |command, _| {
                 let key = FlowKey { src: command.int(0), dst: command.int(1), flow_id: command.int(2) };
+                if delay_box(command)?.delay_file.get().is_none() {
+                    return Err(Refusal::explained(
+                        "there is no file to write to; expected `set-delay-file FILE` before",
+                    ));
+                }
                 delay_box(command)?.output_delay(command.sim(), key);
                 Ok::<_, Refusal>(())
             },
@@ -173,20 +194,33 @@ fn delay_box<'a>(command: &Command<'a>) -> Result<&'a DelayBox, Refusal> {
     classifier.and_then(|id| command.sim().get(id)).ok_or(Refusal::silent())
 }
 
-/// The random variable that an argument names; an unknown name is reported and stands for none.
-fn variable(command: &Command, index: usize) -> Option<EntityId> {
-    if index >= command.len() {
-        return None;
-    }
-    let found = command.entity(index).ok().filter(|id| is_variable(command.sim(), *id));
-    if found.is_none() {
-        command.sim().warn(&format!("Bad object name {}\n", command.text(index)));
-    }
-    found
+/// The addresses that argument `index` and the next one name.
+fn ends(command: &Command, index: usize) -> Result<(i32, i32), Refusal> {
+    let origin = command.origin();
+    let address = |index| {
+        let text = command.text(index);
+        command.insist(text.trim().parse::<i32>().is_ok(), || {
+            format!("\"{text}\" is no address; expected the number of a node (`[$node id]`)")
+        })?;
+        crate::advice::expect_node(command.ns, command.int(index), origin);
+        Ok::<_, Refusal>(command.int(index))
+    };
+    Ok((address(index)?, address(index + 1)?))
 }
 
-fn is_variable(sim: &Sim, id: EntityId) -> bool {
-    sim.entity(id).is_some_and(|entity| entity.as_random_variable().is_some())
+/// The random variable that an argument names. Under ns-2's name an unknown one stands for none.
+fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal> {
+    if index >= command.len() {
+        return Ok(None);
+    }
+    let found = command.random_variable(index);
+    if found.is_none() {
+        command.sim().warn(&format!("Bad object name {}\n", command.text(index)));
+        if command.ns.voice() == Voice::Neons {
+            return Err(not_random(command.text(index)));
+        }
+    }
+    Ok(found)
 }
 
 /// The simulator's methods for these nodes.

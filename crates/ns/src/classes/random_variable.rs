@@ -9,7 +9,7 @@ use neons_sim::random::{
     Constant, Distribution, Empirical, Erlang, Exponential, Gamma, HyperExponential, LogNormal, Normal,
     Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
 };
-use neons_sim::{Entity, Sim};
+use neons_sim::{Entity, EntityId, Sim};
 
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_real};
@@ -41,6 +41,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
     entity.as_random_variable().ok_or(Refusal::silent())
+}
+
+impl Command<'_> {
+    /// The random variable that argument `index` names.
+    pub(crate) fn random_variable(&self, index: usize) -> Option<EntityId> {
+        let id = self.entity(index).ok()?;
+        self.sim().entity(id)?.as_random_variable().map(|_| id)
+    }
+}
+
+/// The refusal of what should be the name of a random variable.
+pub(super) fn not_random(text: &str) -> Refusal {
+    Refusal::explained(format!(
+        "\"{text}\" is no random variable; expected one such as [new RandomVariable/Constant]"
+    ))
 }
 
 /// A class of random variables with distribution `D`.

@@ -1,8 +1,5 @@
 //! Replayed connections (spec: traffic-and-applications, section 16).
 
-use std::fs::File;
-use std::io::BufReader;
-
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 use neons_sim::application::tmix::{Connection, End, SharedFormat, Side, Tmix, TmixApplication};
@@ -26,19 +23,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-init", "init"] {
         class.command(name, "node", "Adds a node that opens connections.", |command, tmix: &Tmix| {
-            two_sides::add_node(command, |node| tmix.nodes.add_initiator(node))
+            two_sides::add_node(command, "initiators", |node| tmix.nodes.add_initiator(node))
         });
     }
     for name in ["set-acc", "acc"] {
         class.command(name, "node", "Adds a node that is connected to.", |command, tmix: &Tmix| {
-            two_sides::add_node(command, |node| tmix.nodes.add_acceptor(node))
+            two_sides::add_node(command, "acceptors", |node| tmix.nodes.add_acceptor(node))
         });
     }
     let format = SharedFormat::default();
     class
         .command("set-cvfile", "file", "The file of connection vectors.", move |command, tmix: &Tmix| {
-            let file = File::open(command.text(0)).map_err(|_| Refusal::silent())?;
-            tmix.read_from(Box::new(BufReader::new(file)), format.clone());
+            let file = Box::new(command.open_to_read()?);
+            tmix.read_from(file, format.clone(), command.text(0), command.origin());
             Ok::<_, Refusal>(())
         })
         .command(
@@ -46,8 +43,7 @@ fn settings(class: &mut ClassDeclaration) {
             "file",
             "Counts are written to the end of this file.",
             |command, tmix: &Tmix| {
-                let file = command.ns.open_file(command.text(0), true).ok_or(Refusal::silent())?;
-                tmix.outfile.set(Some(file));
+                tmix.outfile.set(Some(command.open_to_write(true)?));
                 Ok::<_, Refusal>(())
             },
         )
@@ -64,7 +60,13 @@ fn settings(class: &mut ClassDeclaration) {
             "set-pkt-size",
             "bytes",
             "The largest segment of vectors that do not say.",
-            |command, tmix: &Tmix| tmix.packet_size.set(command.int(0)),
+            |command, tmix: &Tmix| {
+                command.insist(command.int(0) > 0, || {
+                    format!("\"{}\" is no size of a segment; expected bytes, above 0", command.text(0))
+                })?;
+                tmix.packet_size.set(command.int(0));
+                Ok::<_, Refusal>(())
+            },
         )
         .command(
             "set-fin-time",
@@ -73,7 +75,12 @@ fn settings(class: &mut ClassDeclaration) {
             |command, tmix: &Tmix| tmix.fin_time.set(command.real(0)),
         )
         .command("set-scale", "factor", "Stretches the times of connections.", |command, tmix: &Tmix| {
-            tmix.scale.set(command.real(0));
+            let scale = command.real(0);
+            command.insist(scale >= 0.0 && scale.is_finite(), || {
+                format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
+            })?;
+            tmix.scale.set(scale);
+            Ok::<_, Refusal>(())
         })
         .command("set-end", "time", "Nothing begins later.", |command, tmix: &Tmix| {
             tmix.end.set(command.real(0));
@@ -84,7 +91,7 @@ fn settings(class: &mut ClassDeclaration) {
             "If the first connection begins earlier it is moved towards this time.",
             |command, tmix: &Tmix| {
                 if command.real(0) < 0.0 {
-                    return Err(Refusal::silent());
+                    return Err(Refusal::explained("a negative time; expected seconds, 0 or more"));
                 }
                 tmix.prefill_time.set(command.real(0));
                 Ok(())
@@ -110,11 +117,18 @@ fn settings(class: &mut ClassDeclaration) {
 fn running(class: &mut ClassDeclaration) {
     class
         .command("start", "", "Begins.", |command, tmix: &Tmix| {
+            two_sides::need_nodes(&tmix.nodes, "`set-init` and `set-acc`")?;
+            if !tmix.has_file() {
+                return Err(Refusal::explained(
+                    "there are no connection vectors; expected `set-cvfile FILE` before",
+                ));
+            }
             let (initiators, acceptors) = tmix.nodes.counts();
             if initiators != acceptors {
-                command.sim().warn(&format!("Error: {initiators} initiators and {acceptors} acceptors\n"));
+                command.sim().warn(&format!("Error: {initiators} initiators and {acceptors} acceptors"));
             }
             tmix.start(command.sim());
+            Ok(())
         })
         .command("stop", "", "Begins no more connections.", |_, tmix: &Tmix| tmix.stop())
         .command(
@@ -197,7 +211,8 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
     let tmix: &Tmix = ns.record(call.object)?;
     let vector = tmix.next_vector().ok_or("no connection vector")?;
     let ends = [end(ns, call.object, tmix)?, end(ns, call.object, tmix)?];
-    let (initiator_node, acceptor_node) = tmix.nodes.next().ok_or("no nodes")?;
+    let (initiator_node, acceptor_node) =
+        tmix.nodes.next().ok_or("there is no pair of an initiator and an acceptor")?;
     let simulator = simulator::instance(ns)?;
     for (node, end) in [initiator_node, acceptor_node].into_iter().zip(&ends) {
         for agent in [Some(end.agent), end.sink].into_iter().flatten() {

@@ -3,17 +3,37 @@
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::application::NodePairs;
 use neons_sim::{EntityId, SinkId};
 
+use super::node::Node;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal};
 
-/// Adds the node that the argument names to a side.
-pub(super) fn add_node(command: &Command, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
-    let node = command.entity(0).inspect_err(|_| {
-        command.sim().warn(&format!("Bad object name {}\n", command.text(0)));
+/// Adds the node that the argument names to a side; `what` stands on it, such as "clients".
+pub(super) fn add_node(command: &Command, what: &str, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
+    let name = command.text(0);
+    let node = command.entity(0).map_err(|_| {
+        command.sim().warn(&format!("Bad object name {name}\n"));
+        Refusal::explained(format!("there is no node \"{name}\"; expected one that `$ns node` has made"))
     })?;
-    if add(node) { Ok(()) } else { Err(Refusal::silent()) }
+    command.insist(command.get::<Node>(0).is_ok(), || {
+        format!("\"{name}\" is no node; expected one that `$ns node` has made")
+    })?;
+    match add(node) {
+        true => Ok(()),
+        false => Err(Refusal::explained(format!("there can be at most {} {what}", NodePairs::MOST))),
+    }
+}
+
+/// Both sides must have nodes before connections begin.
+pub(super) fn need_nodes(nodes: &NodePairs, commands: &str) -> Result<(), Refusal> {
+    match nodes.counts() {
+        (0, 0) => Err(Refusal::explained(format!(
+            "there are no nodes to connect; name them first, with {commands}"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Writes a number and a blank to a file, or else to the standard error output.

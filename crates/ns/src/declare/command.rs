@@ -2,10 +2,11 @@
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::format::general;
-use neons_sim::{Entity, EntityId, Sim, SinkId};
+use neons_sim::{Entity, EntityId, Origin, Sim, SinkId};
 
 use super::bound::{parse_bandwidth, parse_integer, parse_real, parse_time};
 use crate::Ns;
+use crate::session::Voice;
 
 /// A call of a native command.
 pub struct Command<'a> {
@@ -24,6 +25,8 @@ pub struct Command<'a> {
 #[derive(Debug, Default)]
 pub struct Refusal {
     pub(crate) reason: String,
+    /// For the user, not for scripts: what is wrong, and what was expected.
+    pub(crate) explanation: Option<String>,
     /// An error raised by a script that the command called; it passes through unchanged.
     pub(crate) script_error: Option<neons_otcl::Error>,
 }
@@ -31,7 +34,12 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal with this reason.
     pub fn new(reason: impl Into<String>) -> Refusal {
-        Refusal { reason: reason.into(), script_error: None }
+        Refusal { reason: reason.into(), ..Refusal::default() }
+    }
+
+    /// A refusal whose reason is told to the user alone, and only under Neons's own name.
+    pub fn explained(explanation: impl Into<String>) -> Refusal {
+        Refusal { explanation: Some(explanation.into()), ..Refusal::default() }
     }
 
     /// A refusal without a reason.
@@ -42,7 +50,7 @@ impl Refusal {
 
 impl From<neons_otcl::Error> for Refusal {
     fn from(error: neons_otcl::Error) -> Refusal {
-        Refusal { reason: String::new(), script_error: Some(error) }
+        Refusal { script_error: Some(error), ..Refusal::default() }
     }
 }
 
@@ -104,6 +112,23 @@ impl<'a> Command<'a> {
     pub fn get<T: Entity>(&self, index: usize) -> Result<&'a T, Refusal> {
         let id = self.entity(index)?;
         self.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
+    }
+
+    /// Refuses an argument that ns-2 takes although it makes no sense, unless this `holds`. Under ns-2's name
+    /// everything is taken.
+    ///
+    /// # Errors
+    /// It does not hold; the explanation says what is wrong and what was expected.
+    pub fn insist(&self, holds: bool, explanation: impl FnOnce() -> String) -> Result<(), Refusal> {
+        match holds || self.ns.voice() == Voice::Ns {
+            true => Ok(()),
+            false => Err(Refusal::explained(explanation())),
+        }
+    }
+
+    /// This command, for messages about what it gave.
+    pub fn origin(&self) -> Origin {
+        crate::advice::origin(self.ns)
     }
 
     /// The sink of the channel that argument `index` names.

@@ -3,14 +3,16 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 use super::{Classifier, ClassifierBase};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::format::general;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 use crate::slab::Slab;
 use crate::wiring::Target;
+use crate::{Origin, Sim};
 
 /// The size by which the SYN of a flow is recognised, bytes.
 const SYN_SIZE: i32 = 40;
@@ -27,7 +29,29 @@ pub struct PathRule {
     pub loss: Option<EntityId>,
     /// Rate of the bottleneck, Mbit/s.
     pub rate: Option<EntityId>,
+    /// The command that made the rule.
+    pub origin: Origin,
 }
+
+/// What a rule draws, and which values make sense.
+struct Quantity {
+    name: &'static str,
+    unit: &'static str,
+    range: RangeInclusive<f64>,
+    expected: &'static str,
+}
+
+const DELAY: Quantity =
+    Quantity { name: "delay", unit: " ms", range: 0.0..=f64::MAX, expected: "milliseconds, 0 or more" };
+/// Negative values, which some distributions give now and then, lose nothing.
+const LOSS: Quantity =
+    Quantity { name: "loss", unit: "", range: f64::MIN..=1.0, expected: "a probability of at most 1" };
+const RATE: Quantity = Quantity {
+    name: "speed",
+    unit: " Mb/s",
+    range: 0.0..=f64::MAX,
+    expected: "Mb/s above 0, or 0 for no bottleneck",
+};
 
 /// What the path of one flow is like.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -188,14 +212,28 @@ impl DelayBox {
         let reverse = || rules.get(&(key.dst, key.src)).filter(|_| self.symmetric.get());
         let rule = *own.or_else(reverse)?;
         drop(rules);
-        let draw = |variable: Option<EntityId>| {
-            let variable = variable.and_then(|id| sim.entity(id)?.as_random_variable());
-            variable.map(|variable| variable.sample(sim))
+        let draw = |variable: Option<EntityId>, quantity: &Quantity| {
+            let variable = variable.and_then(|id| sim.entity(id)?.as_random_variable())?;
+            let value = variable.sample(sim);
+            if !quantity.range.contains(&value) {
+                let FlowKey { src, dst, flow_id } = key;
+                let Quantity { name, unit, expected, .. } = quantity;
+                let value = general(value, 6);
+                let problem = format!(
+                    "the random variable for the {name} of flows from {src} to {dst} gave {value}{unit} for flow \
+                     {flow_id}; expected {expected}"
+                );
+                sim.reject(rule.origin, problem);
+            }
+            if value.is_nan() {
+                sim.host().arithmetic_trap(sim, "a random variable of a delay box gave no number");
+            }
+            Some(value)
         };
         Some(Path {
-            delay: draw(rule.delay).map_or(0.0, |milliseconds| milliseconds / 1000.0),
-            loss: draw(rule.loss).unwrap_or(0.0),
-            rate: draw(rule.rate).map_or(0.0, |megabits| megabits * 125_000.0),
+            delay: draw(rule.delay, &DELAY).map_or(0.0, |milliseconds| milliseconds / 1000.0),
+            loss: draw(rule.loss, &LOSS).unwrap_or(0.0),
+            rate: draw(rule.rate, &RATE).map_or(0.0, |megabits| megabits * 125_000.0),
         })
     }
 

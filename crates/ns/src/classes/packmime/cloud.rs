@@ -4,9 +4,10 @@ use std::cell::Cell;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::application::packmime::{Connection, PackMime, Quantity, WebClient, WebServer};
-use neons_sim::{EntityId, SinkId};
+use neons_sim::{EntityId, SinkId, scan};
 
 use crate::Ns;
+use crate::classes::random_variable::not_random;
 use crate::classes::{simulator, two_sides};
 use crate::declare::{ClassDeclaration, Declarations, Refusal};
 
@@ -35,17 +36,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-client", "client"] {
         class.command(name, "node", "Adds a node of clients.", |command, cloud: &PackMime| {
-            two_sides::add_node(command, |node| cloud.nodes.add_initiator(node))
+            two_sides::add_node(command, "clients", |node| cloud.nodes.add_initiator(node))
         });
     }
     for name in ["set-server", "server"] {
         class.command(name, "node", "Adds a node of servers.", |command, cloud: &PackMime| {
-            two_sides::add_node(command, |node| cloud.nodes.add_acceptor(node))
+            two_sides::add_node(command, "servers", |node| cloud.nodes.add_acceptor(node))
         });
     }
     for name in ["set-rate", "rate"] {
         class.command(name, "rate", "Connections per second.", |command, cloud: &PackMime| {
-            cloud.rate.set(command.real(0));
+            let rate = command.real(0);
+            // 0 is right where no random variable depends on it.
+            command.insist(
+                rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),
+                || format!("\"{}\" is no rate; expected connections per second, above 0", command.text(0)),
+            )?;
+            cloud.rate.set(rate);
+            Ok::<_, Refusal>(())
         });
     }
     for name in ["set-1.1", "set-http-1.1"] {
@@ -93,7 +101,7 @@ fn settings(class: &mut ClassDeclaration) {
     ];
     for (name, doc, field) in files {
         class.command(name, "file", doc, move |command, cloud: &PackMime| {
-            let file = command.ns.open_file(command.text(0), false).ok_or(Refusal::silent())?;
+            let file = command.open_to_write(false)?;
             field(cloud).set(Some(file));
             Ok::<_, Refusal>(())
         });
@@ -101,27 +109,36 @@ fn settings(class: &mut ClassDeclaration) {
 }
 
 fn variables(class: &mut ClassDeclaration) {
-    for (name, quantity, doc) in [
-        ("set-flow_arrive", Quantity::FlowArrival, "Seconds to the next connection."),
-        ("set-req_size", Quantity::RequestSize, "Bytes of a request."),
-        ("set-rsp_size", Quantity::ResponseSize, "Bytes of a response."),
-        ("set-server_delay", Quantity::ServerDelay, "Seconds that the server takes."),
-        ("set-prob_persistent", Quantity::Persistent, "Not 0 for a persistent connection."),
-        ("set-num_pages", Quantity::Pages, "Pages of a persistent connection."),
-        ("set-prob_single_obj", Quantity::SingleObject, "Not 0 for a page with a single object."),
-        ("set-objs_per_page", Quantity::ObjectsPerPage, "Objects of a page."),
-        ("set-time_btwn_pages", Quantity::TimeBetweenPages, "Seconds between pages."),
-        ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "Seconds between objects."),
+    // The third entry is what ns-2 calls the variable in messages.
+    for (name, quantity, title, doc) in [
+        ("set-flow_arrive", Quantity::FlowArrival, "flow arrive", "Seconds to the next connection."),
+        ("set-req_size", Quantity::RequestSize, "req size", "Bytes of a request."),
+        ("set-rsp_size", Quantity::ResponseSize, "rsp size", "Bytes of a response."),
+        ("set-server_delay", Quantity::ServerDelay, "server delay", "Seconds that the server takes."),
+        (
+            "set-prob_persistent",
+            Quantity::Persistent,
+            "percent persistent",
+            "Not 0 for a persistent connection.",
+        ),
+        ("set-num_pages", Quantity::Pages, "number of pages", "Pages of a persistent connection."),
+        (
+            "set-prob_single_obj",
+            Quantity::SingleObject,
+            "probability single obj",
+            "Not 0 for a page with a single object.",
+        ),
+        ("set-objs_per_page", Quantity::ObjectsPerPage, "objects per page", "Objects of a page."),
+        ("set-time_btwn_pages", Quantity::TimeBetweenPages, "time between pages", "Seconds between pages."),
+        ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "time between objs", "Seconds between objects."),
     ] {
         class.command(name, "variable", doc, move |command, cloud: &PackMime| {
-            let variable = command.entity(0).inspect_err(|_| {
-                command.sim().warn(&format!(
-                    "Bad object name {}\nInvalid {} random variable\n",
-                    command.text(0),
-                    name.trim_start_matches("set-")
-                ));
+            let variable = command.random_variable(0).ok_or_else(|| {
+                let text = command.text(0);
+                command.sim().warn(&format!("Bad object name {text}\nInvalid {title} random variable\n"));
+                not_random(text)
             })?;
-            cloud.set_variable(quantity, variable);
+            cloud.set_variable(quantity, variable, command.origin());
             Ok::<_, Refusal>(())
         });
     }
@@ -131,11 +148,24 @@ fn running(class: &mut ClassDeclaration) {
     class
         .command("start", "", "Begins.", |command, cloud: &PackMime| {
             let (clients, servers) = cloud.nodes.counts();
+            command.insist(clients == servers, || {
+                format!(
+                    "the numbers of clients ({clients}) and of servers ({servers}) differ; expected pairs"
+                )
+            })?;
             if clients != servers {
                 command.sim().warn(&format!("Error: {clients} clients and {servers} servers"));
                 command.ns.exit(255);
             }
+            two_sides::need_nodes(&cloud.nodes, "`set-client` and `set-server`")?;
+            let rate = cloud.rate.get();
+            command.insist(!cloud.needs_rate() || (rate > 0.0 && rate.is_finite()), || {
+                format!(
+                    "the rate is {rate}; expected `set-rate RATE` before, connections per second, above 0"
+                )
+            })?;
             cloud.start(command.sim());
+            Ok::<_, Refusal>(())
         })
         .command("stop", "", "Begins no more connections.", |_, cloud: &PackMime| cloud.stop())
         .command(
@@ -191,7 +221,7 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
     };
     let client_agent = take(cloud.take_agent(), "alloc-tcp", &flavour)?;
     let server_agent = take(cloud.take_agent(), "alloc-tcp", &flavour)?;
-    let (client_node, server_node) = cloud.nodes.next().ok_or("no nodes")?;
+    let (client_node, server_node) = cloud.nodes.next().ok_or("there is no pair of a client and a server")?;
     let simulator = simulator::instance(ns)?;
     let flow_id = Obj::from_i64(i64::from(cloud.last_connection()));
     for (node, agent) in [(server_node, &server_agent), (client_node, &client_agent)] {

@@ -22,6 +22,7 @@ fn run(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(call.object, "rtmodel-configure", &[])?;
     let logic = crate::classes::routing::route_logic(ns)?;
     ns.invoke(logic, "configure", &[])?;
+    crate::advice::check_nodes(ns);
     simulator.started.set(true);
     ns.sim().start();
     for node in array_values(ns, call.object, "Node_")? {

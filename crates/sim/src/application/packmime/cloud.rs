@@ -5,9 +5,9 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use super::{WebClient, WebServer};
-use crate::Sim;
 use crate::application::{Application, NodePairs};
 use crate::entity::{Entity, EntityId};
+use crate::format::general;
 use crate::packet::Endpoint;
 use crate::random::packmime::{
     FileSize, FlowArrivals, Pages, PersistentResponseSize, Probability, ServerDelay, ThinkTime, WeibullCount,
@@ -15,6 +15,7 @@ use crate::random::packmime::{
 use crate::random::{Distribution, RandomVariable, Rng, Variable};
 use crate::sink::SinkId;
 use crate::timer::Timer;
+use crate::{Origin, Sim};
 
 /// What the random variables of the model stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +45,26 @@ pub enum Quantity {
 impl Quantity {
     /// How many quantities there are.
     const COUNT: usize = 10;
+
+    /// What it is, in messages.
+    fn name(self) -> &'static str {
+        match self {
+            Quantity::FlowArrival => "time to the next connection",
+            Quantity::RequestSize => "size of a request",
+            Quantity::ResponseSize => "size of a response",
+            Quantity::ServerDelay => "delay of the server",
+            Quantity::Persistent => "persistence of a connection",
+            Quantity::Pages => "number of pages",
+            Quantity::SingleObject => "choice of a page with a single object",
+            Quantity::ObjectsPerPage => "number of objects of a page",
+            Quantity::TimeBetweenPages => "time between pages",
+            Quantity::TimeBetweenObjects => "time between objects",
+        }
+    }
 }
+
+/// So many connections that begin one after the other without any time between them are an endless loop.
+const MOST_AT_ONCE: u32 = 10_000;
 
 /// The parts of one connection.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +106,11 @@ pub struct PackMime {
     /// Requests are listed here when they are sent.
     pub samples_file: Cell<Option<SinkId>>,
     variables: [Cell<Option<EntityId>>; Quantity::COUNT],
+    /// The commands that chose them.
+    origins: [Cell<Origin>; Quantity::COUNT],
     persistent_sizes: Cell<Option<EntityId>>,
+    /// Connections since the last after which time passed.
+    at_once: Cell<u32>,
     running: Cell<bool>,
     timer: Timer,
     active: Cell<i32>,
@@ -115,7 +139,9 @@ impl PackMime {
             sizes_file: Cell::new(None),
             samples_file: Cell::new(None),
             variables: Default::default(),
+            origins: Default::default(),
             persistent_sizes: Cell::new(None),
+            at_once: Cell::new(0),
             running: Cell::new(false),
             timer: Timer::default(),
             active: Cell::new(0),
@@ -128,9 +154,17 @@ impl PackMime {
         }
     }
 
-    /// Takes `variable` for a quantity.
-    pub fn set_variable(&self, quantity: Quantity, variable: EntityId) {
+    /// Takes `variable` for a quantity, as the command of `origin` asks.
+    pub fn set_variable(&self, quantity: Quantity, variable: EntityId, origin: Origin) {
         self.variables[quantity as usize].set(Some(variable));
+        self.origins[quantity as usize].set(origin);
+    }
+
+    /// Whether the rate matters: a variable that depends on it has not been chosen.
+    pub fn needs_rate(&self) -> bool {
+        [Quantity::FlowArrival, Quantity::RequestSize, Quantity::ResponseSize]
+            .iter()
+            .any(|quantity| self.variables[*quantity as usize].get().is_none())
     }
 
     /// Begins: makes the random variables that are missing, and the first connection.
@@ -182,6 +216,55 @@ impl PackMime {
             Some(variable) => variable.sample(sim),
             None => sim.fatal("PackMimeHTTP has lost a random variable\n"),
         }
+    }
+
+    /// Draws a time, seconds, which must be at least 0.
+    pub(super) fn draw_time(&self, sim: &Sim, quantity: Quantity) -> f64 {
+        let seconds = self.draw(sim, quantity);
+        if !(0.0..=f64::MAX).contains(&seconds) {
+            self.reject(sim, quantity, format!("gave {}; expected seconds, 0 or more", general(seconds, 6)));
+        }
+        if seconds.is_nan() {
+            sim.host().arithmetic_trap(sim, "a random time is not a number");
+        }
+        seconds
+    }
+
+    /// Draws the time to the next connection, seconds.
+    fn draw_interval(&self, sim: &Sim) -> f64 {
+        let interval = self.draw_time(sim, Quantity::FlowArrival);
+        let at_once = if interval > 0.0 { 0 } else { self.at_once.get().saturating_add(1) };
+        self.at_once.set(at_once);
+        if at_once >= MOST_AT_ONCE {
+            let problem = format!("gave 0 s {at_once} times in a row, so that time stands still");
+            self.reject(sim, Quantity::FlowArrival, problem);
+        }
+        interval
+    }
+
+    /// What a random variable gave makes no sense.
+    fn reject(&self, sim: &Sim, quantity: Quantity, problem: String) {
+        let what = quantity.name();
+        let origin = self.origins[quantity as usize].get();
+        sim.reject(origin, format!("the random variable for the {what} {problem}"));
+    }
+
+    /// Draws a size in bytes, or a number, made whole by `round`; it must be at least 0.
+    ///
+    /// ns-2.35: sizes below 0 are taken, and the connection never ends; those beyond whole numbers, and what is not a
+    /// number, end the program.
+    pub(super) fn draw_count(&self, sim: &Sim, quantity: Quantity, round: fn(f64) -> f64) -> i32 {
+        let value = self.draw(sim, quantity);
+        let rounded = round(value);
+        let fits = rounded.abs() <= f64::from(i32::MAX);
+        if !fits || rounded < 0.0 {
+            let problem = format!("gave {}; expected a number from 0 to {}", general(value, 6), i32::MAX);
+            self.reject(sim, quantity, problem);
+        }
+        if !fits {
+            sim.host().arithmetic_trap(sim, "a random number is too large to be whole");
+        }
+        rounded as i32
     }
 
     /// The sizes of later responses of a persistent connection.
@@ -292,7 +375,7 @@ impl Entity for PackMime {
         self.active.set(self.active.get() + 1);
         self.last_connection.set(self.last_connection.get() + 1);
         sim.host().notify(sim, self.id, "connect", &[]);
-        let interval = self.draw(sim, Quantity::FlowArrival);
+        let interval = self.draw_interval(sim);
         self.timer.resched(sim, self.id, tag, interval);
     }
 }

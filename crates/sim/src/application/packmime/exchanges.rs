@@ -32,7 +32,7 @@ impl PackMime {
     }
 
     fn draw_size(&self, sim: &Sim, quantity: Quantity) -> i32 {
-        match self.draw(sim, quantity) as i32 {
+        match self.draw_count(sim, quantity, f64::trunc) {
             0 => 1,
             size => size,
         }
@@ -40,7 +40,7 @@ impl PackMime {
 
     /// A persistent connection: pages of objects.
     fn plan_pages(&self, sim: &Sim, exchanges: &mut Vec<Exchange>) {
-        let pages = self.draw(sim, Quantity::Pages).ceil() as i32;
+        let pages = self.draw_count(sim, Quantity::Pages, f64::ceil);
         let objects: Vec<i32> = (0..pages).map(|_| self.draw_objects(sim, pages)).collect();
         let request = self.draw_size(sim, Quantity::RequestSize);
         let response = self.draw_size(sim, Quantity::ResponseSize);
@@ -49,8 +49,8 @@ impl PackMime {
                 let is_first = page == 0 && object == 0;
                 let gap = match object {
                     _ if is_first => 0.0,
-                    0 => self.draw(sim, Quantity::TimeBetweenPages),
-                    _ => self.draw(sim, Quantity::TimeBetweenObjects),
+                    0 => self.draw_time(sim, Quantity::TimeBetweenPages),
+                    _ => self.draw_time(sim, Quantity::TimeBetweenObjects),
                 };
                 let size_of = |is_common: bool, common, quantity| {
                     if is_first || is_common { common } else { self.draw_size(sim, quantity) }
@@ -77,6 +77,6 @@ impl PackMime {
         if pages > 1 && self.draw(sim, Quantity::SingleObject) as i32 != 0 {
             return 1;
         }
-        (self.draw(sim, Quantity::ObjectsPerPage).ceil() as i32).max(2)
+        self.draw_count(sim, Quantity::ObjectsPerPage, f64::ceil).max(2)
     }
 }

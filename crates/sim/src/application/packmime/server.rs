@@ -83,7 +83,7 @@ impl Application for WebServer {
         let (true, Some(cloud)) = (self.running.get(), self.cloud(sim)) else { return };
         self.received.set(self.received.get() + bytes);
         if self.received.get() == self.request.get() {
-            let delay = cloud.draw(sim, Quantity::ServerDelay);
+            let delay = cloud.draw_time(sim, Quantity::ServerDelay);
             self.timer.sched(sim, self.base.id, 0, delay);
             self.received.set(0);
         }

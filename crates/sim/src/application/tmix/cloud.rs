@@ -7,13 +7,13 @@ use std::io::BufRead;
 use std::rc::Rc;
 
 use super::TmixApplication;
-use super::parser::{Defaults, SharedFormat, VectorReader};
+use super::parser::{Defaults, Report, SharedFormat, VectorReader};
 use super::vector::ConnectionVector;
-use crate::Sim;
 use crate::application::{Application, NodePairs};
 use crate::entity::{Entity, EntityId};
 use crate::sink::SinkId;
 use crate::timer::Timer;
+use crate::{BadInput, DataLine, Origin, Sim};
 
 /// An agent is not used again before it has rested for this time, seconds.
 const REST: f64 = 1.0;
@@ -64,6 +64,8 @@ pub struct Tmix {
     /// Counts of connections are written here.
     pub outfile: Cell<Option<SinkId>>,
     reader: RefCell<Option<VectorReader>>,
+    /// The name of the file that is read, and the command that named it.
+    source: RefCell<(String, Origin)>,
     /// The connection that is due next.
     next: RefCell<Option<Rc<ConnectionVector>>>,
     running: Cell<bool>,
@@ -93,6 +95,7 @@ impl Tmix {
             prefill_interval: Cell::new(0.0),
             outfile: Cell::new(None),
             reader: RefCell::default(),
+            source: RefCell::default(),
             next: RefCell::default(),
             running: Cell::new(false),
             timer: Timer::default(),
@@ -104,17 +107,30 @@ impl Tmix {
         }
     }
 
-    /// Vectors come from `input`.
-    pub fn read_from(&self, input: Box<dyn BufRead>, format: SharedFormat) {
+    /// Vectors come from `input`, the file called `name`, as the command of `origin` asks.
+    pub fn read_from(&self, input: Box<dyn BufRead>, format: SharedFormat, name: &str, origin: Origin) {
         self.reader.replace(Some(VectorReader::new(input, format)));
+        self.source.replace((name.to_owned(), origin));
+    }
+
+    /// Whether there is a file of vectors.
+    pub fn has_file(&self) -> bool {
+        self.reader.borrow().is_some()
     }
 
     /// Begins.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
-        let Some(start) = self.read_next(sim) else { return self.stop() };
+        let Some(start) = self.read_next(sim) else {
+            if self.next.borrow().is_none() {
+                let (name, origin) = self.source.borrow().clone();
+                sim.reject(origin, format!("there is no connection vector in the file \"{name}\""));
+            }
+            return self.stop();
+        };
         let (time, interval) = (self.prefill_time.get(), self.prefill_interval.get());
-        let delay = if start < time { start * (interval / time) + (time - interval) } else { start };
+        let delay =
+            if start < time && time > 0.0 { start * (interval / time) + (time - interval) } else { start };
         self.timer.resched(sim, self.id, 0, delay);
     }
 
@@ -130,8 +146,14 @@ impl Tmix {
             fin_time: self.fin_time.get(),
             common_mss: !self.one_way.get(),
         };
-        let complain = |line: &str| sim.warn(&format!("Parse error on: {line}\n"));
-        let next = self.reader.borrow_mut().as_mut().and_then(|reader| reader.next(defaults, &complain));
+        let bad_line = |number: usize, text: &str, problem: String| {
+            let (file, origin) = self.source.borrow().clone();
+            let line = Some(DataLine { file, number, text: text.to_owned() });
+            sim.host().reject(sim, &BadInput { origin, line, problem });
+        };
+        let parse_error = |line: &str| sim.warn(&format!("Parse error on: {line}\n"));
+        let report = Report { bad_line: &bad_line, parse_error: &parse_error };
+        let next = self.reader.borrow_mut().as_mut().and_then(|reader| reader.next(defaults, &report));
         let next = next.map(Rc::new);
         self.next.replace(next.clone());
         let start = next?.start_time(self.scale.get());

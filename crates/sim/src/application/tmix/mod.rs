@@ -7,6 +7,7 @@
 //! [`TmixApplication`] on each end sends the units of its side.
 
 mod application;
+mod check;
 mod cloud;
 mod parser;
 mod vector;

@@ -28,8 +28,9 @@ impl FlowArrivals {
         FlowArrivals { rate: Cell::new(rate), state: RefCell::default() }
     }
 
-    fn begin(&self, rng: &Rng) -> State {
+    fn begin(&self, sim: &Sim, rng: &Rng) -> State {
         let rate = self.rate.get();
+        super::check_rate(sim, rate);
         let white = inverse_logit(0.333 + times_log2(0.414, rate));
         let shape = inverse_logit(0.352 + times_log2(0.388, rate));
         let scale = 1.0 / (rate * ln_gamma(1.0 + 1.0 / shape).exp());
@@ -38,9 +39,9 @@ impl FlowArrivals {
 }
 
 impl Distribution for FlowArrivals {
-    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
         let mut state = self.state.borrow_mut();
-        let state = state.get_or_insert_with(|| self.begin(rng));
+        let state = state.get_or_insert_with(|| self.begin(sim, rng));
         weibull_quantile(state.noise.next(rng), state.shape, state.scale)
     }
 }

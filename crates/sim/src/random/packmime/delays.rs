@@ -40,7 +40,8 @@ impl PathDelay {
         }
     }
 
-    fn begin(&self, rng: &Rng) -> Noise {
+    fn begin(&self, sim: &Sim, rng: &Rng) -> Noise {
+        super::check_rate(sim, self.rate.get());
         let (d, a, b) = if self.kind.get() == 0 { (0.31, -0.445, 0.554) } else { (0.32, -0.053, 0.396) };
         let white = inverse_logit(a + times_log2(b, self.rate.get()));
         Noise::new(rng, d, 1000, white)
@@ -57,8 +58,8 @@ impl PathDelay {
 }
 
 impl Distribution for PathDelay {
-    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
-        let p = self.noise.borrow_mut().get_or_insert_with(|| self.begin(rng)).next(rng);
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
+        let p = self.noise.borrow_mut().get_or_insert_with(|| self.begin(sim, rng)).next(rng);
         let tail = -(1.0 - p).ln() / std::f64::consts::LN_10;
         let round_trip = if self.kind.get() == 0 {
             root(&DELAY_CLIENT, tail, 5.0)

@@ -21,3 +21,18 @@ pub use arrivals::FlowArrivals;
 pub use delays::{PathDelay, ServerDelay};
 pub use sessions::{Pages, PersistentResponseSize, Probability, ThinkTime, WeibullCount};
 pub use sizes::FileSize;
+
+use crate::{Origin, Sim};
+
+/// What the rate of a variable, connections per second, must be when it is used first.
+///
+/// ns-2.35: its logarithm ends the program if it is not above 0.
+fn check_rate(sim: &Sim, rate: f64) {
+    if !(rate > 0.0 && rate.is_finite()) {
+        let problem = format!(
+            "a random variable of the PackMime model has the rate {rate}; expected connections per second, above 0"
+        );
+        sim.reject(Origin::default(), problem);
+        sim.host().arithmetic_trap(sim, "the rate of a PackMime variable is not above 0");
+    }
+}

@@ -37,8 +37,9 @@ impl FileSize {
         FileSize { rate: Cell::new(rate), kind: Cell::new(kind), state: RefCell::default() }
     }
 
-    fn begin(&self, rng: &Rng) -> State {
+    fn begin(&self, sim: &Sim, rng: &Rng) -> State {
         let rate = self.rate.get();
+        super::check_rate(sim, rate);
         let white = inverse_logit(0.123 + times_log2(0.494, rate));
         let shapes = [(0.718, 0.357), (1.293, 0.316)].map(|(a, b)| inverse_logit(a + times_log2(b, rate)));
         State {
@@ -79,9 +80,9 @@ impl State {
 }
 
 impl Distribution for FileSize {
-    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
         let mut state = self.state.borrow_mut();
-        let state = state.get_or_insert_with(|| self.begin(rng));
+        let state = state.get_or_insert_with(|| self.begin(sim, rng));
         let size = if self.kind.get() == 0 { state.request(rng) } else { state.response(rng) };
         f64::from(size as i32)
     }
