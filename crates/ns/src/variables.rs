@@ -80,9 +80,14 @@ impl NativeVariables for Variables {
             .registry()
             .bound_variables(&info)
             .filter(|(variable, accessor)| {
-                !variable.lazy && accessor(native).is_some_and(|bound| bound.exists())
+                let exists = || accessor(native).is_some_and(|bound| bound.exists());
+                !variable.lazy && (variable.is_plain || exists())
             })
             .map(|(variable, _)| variable.name.into())
             .collect()
+    }
+
+    fn has_grown(&self, object: ObjectId) -> bool {
+        self.ns.class_info(object).is_some_and(|class| class.grown_table)
     }
 }

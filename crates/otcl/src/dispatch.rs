@@ -39,6 +39,9 @@ unsafe extern "C" fn object_command(
     otcl.dispatch(id, name, method, args)
 }
 
+/// How deep native methods may nest: Tcl's own limit for scripts.
+const DEEPEST: u32 = 1000;
+
 /// What lookup gives: the class that defines the method (`None` for the object itself), and the method.
 type Target = (Option<ObjectId>, Rc<Method>);
 
@@ -110,12 +113,18 @@ impl Otcl {
         match &found.body {
             Body::Native(native) => match &native.usage {
                 Some(usage) if !usage.accepts(args.len()) => self.raise(usage.complaint(name.as_str())),
+                // Tcl counts only scripts, but native methods may call each other without end, too.
+                _ if self.inner().native_depth.get() >= DEEPEST => {
+                    self.raise("too many nested evaluations (infinite loop?)".into())
+                }
                 _ => {
+                    self.inner().native_depth.update(|depth| depth + 1);
                     let call = Call { otcl: self, object, class: owner, method: method.as_str(), args, name };
                     let guard = native.foreign.then(float_traps::enter_native);
                     let result = (native.run)(&call);
                     let code = self.finish(result);
                     drop(guard);
+                    self.inner().native_depth.update(|depth| depth - 1);
                     code
                 }
             },

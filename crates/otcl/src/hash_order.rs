@@ -54,6 +54,13 @@ impl<V> HashOrder<V> {
         HashOrder { buckets: Vec::new(), len: 0 }
     }
 
+    /// An empty table that has grown once. (Tables never shrink.)
+    pub fn grown() -> Self {
+        let mut table = Self::new();
+        table.buckets.resize_with(FIRST_SIZE * GROWTH, Vec::new);
+        table
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.len

@@ -42,6 +42,8 @@ pub(crate) struct Inner {
     vars_command: Builtin,
     /// Native code has been given a failure since it last gave Tcl a result.
     failed: Cell<bool>,
+    /// How many native methods are running, one called by the other.
+    pub native_depth: Cell<u32>,
     /// The interpreter is being deleted: nothing may be called any more.
     pub closing: Cell<bool>,
 }
@@ -127,6 +129,7 @@ impl Otcl {
             level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
             failed: Cell::new(false),
+            native_depth: Cell::new(0),
             closing: Cell::new(false),
         };
         let otcl = Otcl(Rc::new(inner));

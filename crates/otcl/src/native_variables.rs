@@ -32,8 +32,14 @@ pub trait NativeVariables {
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
 
     /// The variables that `info vars` shows even if no script has touched them, in the order in which the object got
-    /// them.
+    /// them. Plain variables among them only tell their place.
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>>;
+
+    /// Whether the table of the object's variables has grown once although there are too few of them: code that mentions
+    /// a variable which does not exist puts it into the table for a moment.
+    fn has_grown(&self, _object: ObjectId) -> bool {
+        false
+    }
 }
 
 /// The use of native variables, during which floating point traps are masked.
@@ -72,11 +78,20 @@ impl Otcl {
     }
 
     /// The native variables of the object that listings show.
-    pub(crate) fn listed_native_variables(&self, object: ObjectId) -> Vec<Rc<str>> {
-        let Some(variables) = self.inner().native_variables.borrow().clone() else { return Vec::new() };
-        let mut listed = Access::new(variables).listed(object);
-        listed.retain(|name| self.native_variables(object, name).is_some());
-        listed
+    /// The native variables that `info vars` shows, with the places of plain ones that are among `plain`; and whether
+    /// the table has grown.
+    pub(crate) fn listed_native_variables(&self, object: ObjectId, plain: &[Obj]) -> (Vec<Rc<str>>, bool) {
+        let Some(variables) = self.inner().native_variables.borrow().clone() else {
+            return (Vec::new(), false);
+        };
+        let access = Access::new(variables);
+        let mut listed = access.listed(object);
+        listed.retain(|name| {
+            let native = self.native_variables(object, name);
+            native.is_some_and(|access| access.is_native(object, name))
+                || plain.iter().any(|known| *known == **name)
+        });
+        (listed, access.has_grown(object))
     }
 
     pub(crate) fn detach(&self, object: ObjectId, name: &str) {

@@ -284,7 +284,7 @@ impl Otcl {
                 plain.push(Obj::from_bytes(name.as_bytes().get(prefix.len()..).unwrap_or_default()));
             }
         }
-        let listed = self.listed_native_variables(object);
+        let (listed, has_grown) = self.listed_native_variables(object, &plain);
         // A native variable that is not listed stays so when it gets a Tcl variable.
         plain.retain(|name: &Obj| {
             !self.is_materialized(object, name.as_str())
@@ -294,9 +294,9 @@ impl Otcl {
             return plain;
         }
         // Native variables came first when the object was made; what came later is in front of them. The plain ones are
-        // put in last to first, so that each chain keeps their order. (This is exact for fewer than twelve variables; beyond,
-        // the order in which the plain ones were made would have to be known.)
-        let mut order = HashOrder::new();
+        // put in last to first, so that each chain keeps their order. (This is exact unless the table grows by the plain
+        // ones: the order in which they were made would have to be known.)
+        let mut order = if has_grown { HashOrder::grown() } else { HashOrder::new() };
         for name in listed {
             order.insert(name, ());
         }

@@ -133,6 +133,12 @@ pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     for agent in monitored(ns, simulator)? {
         ns.invoke_named(&agent, "show-monitor", &[])?;
     }
+    // Each is announced once.
+    for list in ["tracedAgents_", "monitoredAgents_"] {
+        if ns.otcl().var_exists(simulator, list) {
+            ns.otcl().unset_var(simulator, list)?;
+        }
+    }
     Ok(())
 }
 

@@ -48,6 +48,9 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             Ok(Obj::empty())
         })
         .method("dump-namconfig", "", "Tells nam of the node.", |ns, call| {
+            for (key, default) in NODE_DEFAULTS {
+                take_default(ns, call.object, key, default)?;
+            }
             put(ns, &node_line(ns, call.object)?)?;
             Ok(Obj::empty())
         });
@@ -80,12 +83,17 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             set_attribute(ns, call.object, "QUEUE_POS", call.args[0].clone())
         })
         .method("dump-namconfig", "", "Tells nam of the link.", |ns, call| {
+            take_default(ns, call.object, "COLOR", "black")?;
             put(ns, &link_line(ns, call.object)?)?;
             Ok(Obj::empty())
         })
         .method("dump-nam-queueconfig", "", "Tells nam where to show the queue.", |ns, call| {
-            if let Some(line) = queue_line(ns, call.object)? {
-                put(ns, &line)?;
+            take_default(ns, call.object, "COLOR", "black")?;
+            // ns-2.35: a queue that is not shown is from then on shown at the position "".
+            if has_attribute(ns, call.object, "QUEUE_POS") {
+                put(ns, &queue_line(ns, call.object)?)?;
+            } else {
+                take_default(ns, call.object, "QUEUE_POS", "")?;
             }
             Ok(Obj::empty())
         });
@@ -100,7 +108,7 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
             ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
             Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
         })
-        .method("label", "str", "The label.", move |ns, call| {
+        .method("label", if letter == 'n' { "str" } else { "label" }, "The label.", move |ns, call| {
             quoted(ns, call, letter, "DLABEL", ["-l", "-L"])
         })
         .method("label-color", "str", "The colour of the label.", move |ns, call| {
@@ -124,21 +132,22 @@ fn quoted(ns: &Ns, call: &Call, letter: char, key: &str, options: [&str; 2]) -> 
 /// An attribute of a node or link; empty unless set.
 pub(crate) fn attribute(ns: &Ns, object: ObjectId, key: &str) -> String {
     let name = format!("attr_({key})");
-    if ns.otcl().var_exists(object, &name) {
-        return ns
-            .otcl()
-            .get_var(object, &name)
-            .map_or_else(|_| String::new(), |value| value.as_str().to_owned());
+    match ns.otcl().var_exists(object, &name) {
+        true => ns.otcl().get_var(object, &name).map_or_else(|_| String::new(), |v| v.as_str().to_owned()),
+        false => String::new(),
     }
-    // ns-2.35: with the header nam is told of these values, and from then on they count as set.
-    let is_node = ns.record::<Node>(object).is_ok();
-    let default = match key {
-        "COLOR" => "black",
-        "LCOLOR" | "DCOLOR" if is_node => "black",
-        "SHAPE" if is_node => "circle",
-        _ => "",
-    };
-    if simulator::is_started(ns) { default.to_owned() } else { String::new() }
+}
+
+/// How a node looks unless a script says otherwise.
+const NODE_DEFAULTS: [(&str, &str); 4] =
+    [("COLOR", "black"), ("LCOLOR", "black"), ("DCOLOR", "black"), ("SHAPE", "circle")];
+
+/// ns-2.35: what nam is told counts as set from then on.
+fn take_default(ns: &Ns, object: ObjectId, key: &str, default: &str) -> Result<(), Error> {
+    if !has_attribute(ns, object, key) {
+        set_attribute(ns, object, key, Obj::from_str(default))?;
+    }
+    Ok(())
 }
 
 fn set_attribute(ns: &Ns, object: ObjectId, key: &str, value: Obj) -> TclResult {
@@ -230,12 +239,9 @@ pub(crate) fn link_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
     Ok(line)
 }
 
-/// The line about the queue of a link in nam's header, if it is to be shown.
-pub(crate) fn queue_line(ns: &Ns, link: ObjectId) -> Result<Option<String>, Error> {
+/// The line about the queue of a link in nam's header.
+pub(crate) fn queue_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
     let position = attribute(ns, link, "QUEUE_POS");
-    if position.is_empty() {
-        return Ok(None);
-    }
     let (from, to) = ns.record::<SimpleLink>(link)?.ends(ns)?;
-    Ok(Some(format!("q -t * -s {from} -d {to} -a {position}")))
+    Ok(format!("q -t * -s {from} -d {to} -a {position}"))
 }

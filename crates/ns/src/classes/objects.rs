@@ -72,7 +72,8 @@ pub(crate) fn optional_list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -
     )
 }
 
-fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
+/// The objects that a list of names stands for.
+pub(crate) fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
     let names = Obj::from_str(text).list_items().unwrap_or_default();
     names.iter().filter_map(|name| ns.otcl().object_of(name)).collect()
 }

@@ -9,6 +9,13 @@ use crate::{Ns, Voice};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
+        .class("Import", "Object")
+        .doc("What the first `source` of a script makes; it is good for nothing else.")
+        .class_variable("autoimport_", "0", "Without effect.")
+        .method("init", "", "Makes it.", |ns, call| {
+            ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
+        });
+    declarations
         .class("SplitObject", "Object")
         .doc("An object with a script half and a native half. All library classes descend from it.")
         .method(
@@ -25,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("destroy", "", "Destroys the object and its native half.", |_, call| call.next(&[]))
         .method("set", "?arg ...?", "Reads or sets a variable: `set NAME ?VALUE?`.", set)
         .method("init-instvar", "var", "Gives a variable its class default, if there is one.", init_variable)
-        .method("warn-instvar", "var", "Warns that a variable has no class default.", |ns, call| {
+        .method("warn-instvar", "item", "Warns that a variable has no class default.", |ns, call| {
             ns.warn_missing_default(call.object, call.arg(0));
             Ok(Obj::empty())
         })

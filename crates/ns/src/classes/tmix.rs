@@ -158,17 +158,17 @@ fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
         .method("now", "", "The time, with six digits.", two_sides::now)
-        .method("setup-tcp", "tcp fid window mss", "Prepares a two-way agent.", |ns, call| {
+        .method("setup-tcp", "tcp fid wnd mss", "Prepares a two-way agent.", |ns, call| {
             set_all(ns, &call.args[0], &["fid_", "window_", "segsize_"], &call.args[1..])?;
             two_sides::report_done_to(ns, call.object, &call.args[0], "recycle")
         })
-        .method("alloc-agent", "type", "A new one-way sender.", |ns, call| {
+        .method("alloc-agent", "tcptype", "A new one-way sender.", |ns, call| {
             ns.new_object(&class_name("Agent/TCP", "Tahoe", call.arg(0)), &[])
         })
-        .method("alloc-sink", "type", "A new one-way receiver.", |ns, call| {
+        .method("alloc-sink", "sinktype", "A new one-way receiver.", |ns, call| {
             ns.new_object(&class_name("Agent/TCPSink", "default", call.arg(0)), &[])
         })
-        .method("configure-source", "tcp fid window mss", "Prepares a one-way sender.", |ns, call| {
+        .method("configure-source", "agent fid wnd mss", "Prepares a one-way sender.", |ns, call| {
             set_all(ns, &call.args[0], &["fid_", "window_", "packetSize_"], &call.args[1..])
         })
         .method("configure-sink", "sink", "Prepares a one-way receiver.", |ns, call| {

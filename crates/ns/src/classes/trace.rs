@@ -122,7 +122,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace")
             .doc("A trace whose lines begin with a letter of its own.")
             .native(move |_, id| Trace::new(id, letter))
-            .method("init", "?arg ...?", "Sets the letter.", move |_, call| {
+            .method("init", "", "Sets the letter.", move |_, call| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }

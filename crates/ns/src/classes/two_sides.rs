@@ -47,7 +47,7 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
 
 /// `alloc-tcp`.
 pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
-    class.method("alloc-tcp", "type", "A new agent.", |ns, call| {
+    class.method("alloc-tcp", "tcptype", "A new agent.", |ns, call| {
         let class = match call.arg(0) {
             "Reno" => "Agent/TCP/FullTcp".to_owned(),
             flavour => format!("Agent/TCP/FullTcp/{flavour}"),

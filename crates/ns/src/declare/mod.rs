@@ -53,6 +53,8 @@ pub struct VariableDeclaration {
     pub(crate) accessor: Option<Accessor>,
     /// Whether `info vars` shows it only after a script has touched it.
     pub(crate) lazy: bool,
+    /// Whether it is an ordinary Tcl variable, declared for its place among the others.
+    pub(crate) is_plain: bool,
 }
 
 /// A native command of a class.
@@ -96,6 +98,7 @@ pub struct ClassDeclaration {
     pub class_methods: Vec<MethodDeclaration>,
     pub(crate) create: Option<Create>,
     pub(crate) built: Option<Built>,
+    pub(crate) grown_table: bool,
 }
 
 /// All classes, in the order of declaration: parents before children.
@@ -118,6 +121,7 @@ impl Declarations {
             class_methods: Vec::new(),
             create: None,
             built: None,
+            grown_table: false,
         });
         self.classes.last_mut().expect("just added")
     }
@@ -223,7 +227,23 @@ impl ClassDeclaration {
         lazy: bool,
         accessor: Accessor,
     ) -> &mut Self {
-        self.variables.push(VariableDeclaration { name, default, doc, accessor: Some(accessor), lazy });
+        let accessor = Some(accessor);
+        self.variables.push(VariableDeclaration { name, default, doc, accessor, lazy, is_plain: false });
+        self
+    }
+
+    /// A variable that is an ordinary Tcl one, most often an array: declared for its place in `info vars`.
+    pub fn plain_variable(&mut self, name: &'static str, doc: &'static str) -> &mut Self {
+        let accessor: Option<Accessor> = Some(Box::new(|_| None));
+        let (default, lazy, is_plain) = (None, false, true);
+        self.variables.push(VariableDeclaration { name, default, doc, accessor, lazy, is_plain });
+        self
+    }
+
+    /// Objects of this class list their variables in the order of a table that has grown once: methods of ns-2's
+    /// library mention variables which do not exist, and those count for a moment.
+    pub(crate) fn grown_table(&mut self) -> &mut Self {
+        self.grown_table = true;
         self
     }
 
@@ -241,6 +261,7 @@ impl ClassDeclaration {
             doc,
             accessor: None,
             lazy: true,
+            is_plain: false,
         });
         self
     }

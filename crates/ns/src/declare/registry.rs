@@ -14,9 +14,17 @@ pub(crate) struct ClassInfo {
     pub(crate) built: Option<super::Built>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,
+<<<<<<< HEAD
     by_name: FxHashMap<&'static str, usize>,
     commands: FxHashMap<&'static str, Vec<(usize, usize)>>,
     defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
+=======
+    by_name: HashMap<&'static str, usize>,
+    commands: HashMap<&'static str, Vec<(usize, usize)>>,
+    defaults: RefCell<HashMap<ObjectId, (u64, Rc<Defaults>)>>,
+    /// Whether tables of variables count as grown.
+    pub grown_table: bool,
+>>>>>>> 8b9c648 (Library objects show what ns-2's show: parts of nam's header, order of variables, node modules; source takes a handle)
 }
 
 /// The class defaults of the bound variables for objects of one class: `None` where there is none.
@@ -88,6 +96,7 @@ impl Registry {
             by_name: FxHashMap::default(),
             commands: FxHashMap::default(),
             defaults: RefCell::default(),
+            grown_table: declaration.grown_table,
         };
         if let Some(parent) = class.parent.as_deref().map(|parent| self.info(parent)) {
             info.bound.clone_from(&parent.bound);
@@ -99,6 +108,7 @@ impl Registry {
             if info.built.is_none() {
                 info.built.clone_from(&parent.built);
             }
+            info.grown_table |= parent.grown_table;
         }
         for (number, variable) in declaration.variables.iter().enumerate() {
             if variable.accessor.is_none() {

@@ -6,6 +6,7 @@ use crate::Ns;
 
 mod helpers;
 mod packet_headers;
+mod source;
 
 /// Defines the procedures and variables that a script finds.
 ///
@@ -23,6 +24,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     });
     command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
     helpers::install(ns);
+    source::install(ns);
     packet_headers::install(ns)?;
     command(ns, "exit", |ns, words| {
         let status = words.first().map_or(Some(0), Obj::to_i64);

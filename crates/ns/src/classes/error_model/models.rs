@@ -49,6 +49,15 @@ fn common(class: &mut ClassDeclaration) {
             .shared_variable(name, Some(default), doc, false, move |entity| Some(field(error_base(entity)?)));
     }
     class
+<<<<<<< HEAD
+=======
+        .method("init", "", "Joins the event trace if there is one.", |ns, call| {
+            call.next(&[])?;
+            let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
+            ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
+            Ok(Obj::empty())
+        })
+>>>>>>> 8b9c648 (Library objects show what ns-2's show: parts of nam's header, order of variables, node modules; source takes a handle)
         .shared_command(
             "unit",
             "?unit?",

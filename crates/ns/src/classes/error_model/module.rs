@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| ErrorModule::default())
         .class_variable("debug_", "false", "Without effect.")
         .method("init", "cltype ?clslots?", "The type of the classifier.", init)
-        .method("insert", "em", "Makes an error model lead out of the module.", |ns, call| {
+        .method("insert", "errmodel", "Makes an error model lead out of the module.", |ns, call| {
             let mut models = list(ns, call);
             models.push(call.args[0].clone());
             ns.otcl().set_var(call.object, "models_", Obj::list(&models))?;
@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method("errormodels", "", "The error models.", |ns, call| ns.otcl().get_var(call.object, "models_"))
         .method("bind", "em first ?last?", "Flow ids that go through an error model.", bind)
-        .method("default", "em", "Where other flows go: an error model, or `pass`.", set_default)
+        .method("default", "errmodel", "Where other flows go: an error model, or `pass`.", set_default)
         .method("target", "?object?", "Where packets go that are not lost.", |ns, call| {
             way(ns, call, "target")
         })

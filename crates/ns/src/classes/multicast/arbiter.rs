@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method("start", "", "Starts the protocols.", |ns, call| all(ns, call, "start", &[]))
         .method("stop", "", "Stops the protocols.", |ns, call| all(ns, call, "stop", &[]))
-        .method("notify", "changes", "Unicast routes have changed.", |ns, call| {
+        .method("notify", "dummy", "Unicast routes have changed.", |ns, call| {
             all(ns, call, "notify", call.args)
         })
         .method("join-group", "grp src", "An agent of the node joins a group.", |ns, call| {
@@ -65,10 +65,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&protocol, "upcall", call.args)
             },
         )
-        .method("drop", "replicator src group ?iface?", "A packet has no way out: its protocol is told.", |ns, call| {
-            let interface = call.args.get(3).map_or("-1", Obj::as_str);
+        .method("drop", "replicator src dst ?iface?", "A packet has no way out: its protocol is told.", |ns, call| {
+            let [replicator, source, group, ..] = call.args else { unreachable!("the arity was checked") };
+            let interface = call.args.get(3).cloned().unwrap_or_else(|| Obj::from_i64(-1));
             let protocol = get(ns, call, &format!("protocols_({interface})"))?;
-            ns.invoke_named(&protocol, "drop", call.args)
+            ns.invoke_named(&protocol, "drop", &[replicator.clone(), source.clone(), group.clone(), interface])
         })
         .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", dump_routes);
 }

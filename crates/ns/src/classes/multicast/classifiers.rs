@@ -63,7 +63,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method(
             "add-rep",
-            "rep src group iface",
+            "rep src group iif",
             "Packets of a source and group that come in through an interface go to a replicator.",
             add_replicator,
         );
@@ -75,7 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").method(
         "register",
         "node",
-        "Puts a switch in front of the node and the multicast classifier behind it.",
+        "Puts a switch in front of the node, the multicast classifier behind it, and makes the arbiter.",
         register,
     );
 }
@@ -125,5 +125,7 @@ fn register(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(owner, "switch_", switch.clone())?;
     ns.otcl().set_var(owner, "multiclassifier_", multicast.clone())?;
     ns.invoke(owner, "insert-entry", &[this(ns, call), switch.clone(), Obj::from_i64(0)])?;
-    ns.invoke_named(&switch, "install", &[Obj::from_i64(1), multicast])
+    ns.invoke_named(&switch, "install", &[Obj::from_i64(1), multicast])?;
+    let arbiter = ns.new_object("mrtObject", std::slice::from_ref(node))?;
+    ns.otcl().set_var(owner, "mrtObject_", arbiter)
 }

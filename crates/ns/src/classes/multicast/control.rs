@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.bare_command(call.object, &[Obj::from_str("send"), call.args[0].clone(), text])
             },
         )
-        .method("recv", "type iface message", "A message has come in through an interface.", |ns, call| {
+        .method("recv", "type iface m", "A message has come in through an interface.", |ns, call| {
             let mut words = call.args[..2].to_vec();
             words.extend(call.args[2].list_items()?);
             ns.invoke(call.object, "recv2", &words)

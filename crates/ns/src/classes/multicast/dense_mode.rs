@@ -43,7 +43,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("leave-group", "group", "An agent of the node leaves.", |_, call| call.next(call.args))
         .method(
             "handle-wrong-iif",
-            "src group iface",
+            "srcID group iface",
             "A packet came in through the wrong interface: prunes it there.",
             |ns, call| {
                 let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
@@ -51,20 +51,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_i64(0))
             },
         )
-        .method("handle-cache-miss", "src group iface", "A packet of an unknown source or group came in.", |ns, call| {
+        .method("handle-cache-miss", "srcID group iface", "A packet of an unknown source or group came in.", |ns, call| {
             let mode = class_variable(ns, "DM", "CacheMissMode")?;
             ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
             Ok(Obj::from_i64(1))
         })
         .method(
             "handle-cache-miss-pimdm",
-            "src group iface",
+            "srcID group iface",
             "Floods packets of a source to all links but the one they come in by.",
             flood,
         )
         .method(
             "handle-cache-miss-dvmrp",
-            "src group iface",
+            "srcID group iface",
             "Floods packets of a source to neighbours that they reach by this node.",
             |ns, call| {
                 let node = get(ns, call, "node_")?;
@@ -75,7 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&node, "add-mfc", &words)
             },
         )
-        .method("drop", "replicator src group ?iface?", "A packet has no way out: prunes it.", drop_packet)
+        .method("drop", "replicator src dst iface", "A packet has no way out: prunes it.", drop_packet)
         .method("send-ctrl", "which src group ?to?", "Sends a message towards a node; the source unless given.", |ns, call| {
             let flow_id = if call.arg(0) == "prune" { PRUNES } else { GRAFTS };
             let towards = call.args.get(3).unwrap_or(&call.args[1]);
@@ -100,7 +100,7 @@ fn declare_timers(declarations: &mut Declarations) {
     declarations
         .class("Timer/Iface", "Timer")
         .doc("A timer of a multicast protocol for an interface.")
-        .method("init", "protocol source group oif sim", "Whom it is for.", |ns, call| {
+        .method("init", "protocol source group oiface sim", "Whom it is for.", |ns, call| {
             call.next(&call.args[4..])?;
             for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {
                 set(ns, call, name, value.clone())?;
@@ -170,13 +170,12 @@ fn flood(ns: &Ns, call: &Call) -> TclResult {
 }
 
 fn drop_packet(ns: &Ns, call: &Call) -> TclResult {
-    let [replicator, source, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-    let interface = rest.first().cloned().unwrap_or_else(|| Obj::from_i64(-1));
+    let [replicator, source, group, interface] = call.args else { unreachable!("the arity was checked") };
     if parse_integer(interface.as_str()) < 0 {
         // A local source: its packets vanish without a report until somebody wants them.
         return ns.otcl().set_var(object(ns, replicator)?, "ignore_", Obj::from_i64(1));
     }
-    let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &[interface])?;
+    let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", std::slice::from_ref(interface))?;
     prune_at(ns, call, source, group, &link)
 }
 

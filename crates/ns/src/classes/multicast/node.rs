@@ -63,9 +63,10 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     interfaces(class);
     routes(class);
     class
-        .method("enable-mcast", "sim", "The node forwards multicast packets.", |ns, call| {
-            let arbiter = ns.new_object("mrtObject", &[this(ns, call)])?;
-            ns.otcl().set_var(call.object, "mrtObject_", arbiter)
+        .method("enable-mcast", "?sim ...?", "The node forwards multicast packets.", |ns, call| {
+            let module = ns.new_object("RtModule/Mcast", &[])?;
+            ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
+            Ok(module)
         })
         .method("start-mcast", "", "Starts the multicast protocols.", |ns, call| {
             tell_arbiter(ns, call, "start", &[])
@@ -192,7 +193,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .method("get-all-iifs", "", "The labels of the links that come in, sorted as text.", |ns, call| {
             Ok(Obj::list(&sorted(ns.array_names(call.object, "inLink_"))))
         })
-        .method("iif2link", "iif", "The link that packets with this label come in by.", |ns, call| {
+        .method("iif2link", "ifid", "The link that packets with this label come in by.", |ns, call| {
             get(ns, call, &format!("inLink_({})", call.arg(0)))
         })
         .method("link2iif", "link", "The label of packets that come in by a link.", |ns, call| {
@@ -205,13 +206,13 @@ fn interfaces(class: &mut ClassDeclaration) {
         .method("oif2link", "oif", "The link that begins here.", |ns, call| {
             ns.otcl().get_var(object(ns, &call.args[0])?, "link_")
         })
-        .method("iif2oif", "iif", "Where the link back begins.", |ns, call| {
+        .method("iif2oif", "ifid", "Where the link back begins.", |ns, call| {
             let coming = ns.invoke(call.object, "iif2link", call.args)?;
             let neighbour = ns.invoke_named(&coming, "src", &[])?;
             let back = link(ns, &this(ns, call), &neighbour)?;
             ns.invoke(call.object, "link2oif", &[back])
         })
-        .method("ifaceGetOutLink", "iif", "Where the link back begins.", |ns, call| {
+        .method("ifaceGetOutLink", "iface", "Where the link back begins.", |ns, call| {
             ns.invoke(call.object, "iif2oif", call.args)
         })
         .method("rpf-nbr", "src", "The next node on the way to a node.", |ns, call| {
@@ -250,7 +251,7 @@ fn routes(class: &mut ClassDeclaration) {
         )
         .method(
             "add-mfc-reg",
-            "src group iif oif",
+            "src group iif oiflist",
             "Packets of a source on this node go out here: into a tunnel.",
             add_tunnel,
         )
@@ -315,13 +316,13 @@ fn routes(class: &mut ClassDeclaration) {
         )
         .method(
             "lookup-iface",
-            "src group",
+            "src dst",
             "The interface through which packets of a source and group must come in.",
             |ns, call| command_of_classifier(ns, call, "lookup-iface"),
         )
         .method(
             "change-iface",
-            "src group oldiface newiface",
+            "src dst oldiface newiface",
             "Packets of a source and group must come in through another interface.",
             |ns, call| command_of_classifier(ns, call, "change-iface"),
         );

@@ -50,14 +50,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, _| Ok(Obj::from_i64(0)),
         )
         .method("annotate", "?arg ...?", "Writes a note about the node to the traces.", annotate)
-        .method("join-group", "grp", "An agent of the node joins a group: writes a note.", |ns, call| {
+        .method("join-group", "arg", "An agent of the node joins a group: writes a note.", |ns, call| {
             annotate_membership(ns, call, "join-group")
         })
-        .method("leave-group", "grp", "An agent of the node leaves a group: writes a note.", |ns, call| {
+        .method("leave-group", "arg", "An agent of the node leaves a group: writes a note.", |ns, call| {
             annotate_membership(ns, call, "leave-group")
         })
         .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
-        .method("notify", "changes", "Unicast routes have changed: so do the trees.", super::trees::notify)
+        .method("notify", "dummy", "Unicast routes have changed: so do the trees.", super::trees::notify)
         .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
             let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
             ns.invoke_named(&arbiter, "dump-routes", call.args)

@@ -57,7 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method(
             "drop",
-            "src group ?iface?",
+            "src dst ?iface?",
             "A packet has no way out: the node's protocols are told.",
             |ns, call| {
                 let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;

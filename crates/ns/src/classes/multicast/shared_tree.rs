@@ -120,12 +120,12 @@ fn membership(class: &mut ClassDeclaration) {
     class
         .method(
             "join-group",
-            "group",
+            "group ?src?",
             "An agent of the node joins: the way to the root is grafted.",
             |ns, call| {
                 let group = &call.args[0];
                 add_mark(ns, call, "m1", "blue")?;
-                call.next(call.args)?;
+                call.next(std::slice::from_ref(group))?;
                 let is_served = members(ns, call, group)? > 0
                     && match replicator(ns, call, group)? {
                         Some(replicator) => {
@@ -138,11 +138,11 @@ fn membership(class: &mut ClassDeclaration) {
         )
         .method(
             "leave-group",
-            "group",
+            "group ?src?",
             "An agent of the node leaves: the last one prunes the node.",
             |ns, call| {
                 let group = &call.args[0];
-                call.next(call.args)?;
+                call.next(std::slice::from_ref(group))?;
                 if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
                     send(ns, call, "prune", group)?;
                     delete_mark(ns, call, "m1")?;
@@ -159,7 +159,7 @@ fn forwarding(class: &mut ClassDeclaration) {
     class
         .method(
             "handle-cache-miss",
-            "src group iface",
+            "srcID group iface",
             "The first packet of a group: it goes out by all links of the tree but the one it came in by.",
             |ns, call| {
                 let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
@@ -172,7 +172,7 @@ fn forwarding(class: &mut ClassDeclaration) {
         )
         .method(
             "handle-wrong-iif",
-            "src group iface",
+            "srcID group iface",
             "A packet came in by another link than the last: that one is open now, and this one shut.",
             |ns, call| {
                 let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
@@ -240,7 +240,7 @@ fn messages(class: &mut ClassDeclaration) {
                 None => Ok(Obj::empty()),
             }
         })
-        .method("recv-prune", "from to group iface", "A neighbour leaves the tree.", |ns, call| {
+        .method("recv-prune", "from src group iface", "A neighbour leaves the tree.", |ns, call| {
             let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };
             // ns-2.35: before the first packet of a group nothing is ever pruned.
             let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };

@@ -77,23 +77,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     modules::declare(declarations);
 }
 
-/// In the order in which a node gets them, which shows in `info vars`.
+/// In an order that gives that of `info vars`.
 fn variables(class: &mut ClassDeclaration) {
     class
-        .state("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
-            objects::text(&node.multipath)
+        .grown_table()
+        .state("rtsize_", "How many routes have been added.", |node: &Node| Bound::Int(&node.route_count))
+        .state("agents_", "The agents, in the order of attachment.", |node: &Node| {
+            objects::list(&node.ns, &node.agents)
         })
-        .state("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
-        .state("neighbor_", "The nodes that links lead to.", |node: &Node| {
-            objects::list(&node.ns, &node.neighbours)
-        })
-        .state("id_", "Number of the node.", |node: &Node| Bound::Int(&node.id))
-        .state("classifier_", "The entrance.", |node: &Node| {
-            objects::entity_or_empty(&node.ns, &node.classifier)
-        })
-        .state("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
-        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
-            objects::text(&node.node_type)
+        .state("ptnotif_", "The modules that are told of agents.", |node: &Node| {
+            objects::list(&node.ns, &node.port_listeners)
         })
         .state("rtnotif_", "The first of the modules that are told of routes.", |node: &Node| {
             Bound::Custom(
@@ -107,13 +100,24 @@ fn variables(class: &mut ClassDeclaration) {
         .state("dmux_", "From ports to agents.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.demux)
         })
-        .state("ptnotif_", "The modules that are told of agents.", |node: &Node| {
-            objects::list(&node.ns, &node.port_listeners)
+        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
+            objects::text(&node.node_type)
         })
-        .state("agents_", "The agents, in the order of attachment.", |node: &Node| {
-            objects::list(&node.ns, &node.agents)
+        .plain_variable("mod_assoc_", "The routing modules by the entrance that each has made.")
+        .state("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
+        .plain_variable("reg_module_", "The routing modules by name.")
+        .plain_variable("attr_", "How the node looks in the animation.")
+        .state("id_", "Number of the node.", |node: &Node| Bound::Int(&node.id))
+        .state("classifier_", "The entrance.", |node: &Node| {
+            objects::entity_or_empty(&node.ns, &node.classifier)
         })
-        .state("rtsize_", "How many routes have been added.", |node: &Node| Bound::Int(&node.route_count));
+        .state("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
+        .state("neighbor_", "The nodes that links lead to.", |node: &Node| {
+            objects::list(&node.ns, &node.neighbours)
+        })
+        .state("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
+            objects::text(&node.multipath)
+        });
 }
 
 fn construction(class: &mut ClassDeclaration) {
@@ -244,8 +248,5 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     });
     ns.bind_entity(call.object, entity);
     ns.invoke(call.object, "mk-default-classifier", &[])?;
-    if super::simulator::forwards_multicast(ns, simulator) {
-        ns.invoke(call.object, "enable-mcast", &[ns.otcl().name_obj(simulator)])?;
-    }
     Ok(Obj::empty())
 }

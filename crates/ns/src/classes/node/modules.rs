@@ -114,7 +114,10 @@ fn duties(class: &mut ClassDeclaration) {
         .method("attach", "agent port", "Connects an agent with the node.", |ns, call| {
             let owner = owner(ns, call)?;
             let agent = object(ns, &call.args[0])?;
-            ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), owner.classifier.get()));
+            let entrance = owner.classifier.get();
+            if ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entrance)).is_none() {
+                ns.invoke(agent, "target", &[handle(ns, entrance)])?;
+            }
             install(ns, owner, &call.args[1], &call.args[0])
         })
         .method("detach", "agent nullagent", "Disconnects an agent from the node.", |ns, call| {
@@ -125,6 +128,9 @@ fn duties(class: &mut ClassDeclaration) {
                 agent.wiring.target.set(ns.sim(), null);
                 agent.port.get()
             });
+            if port.is_none() {
+                ns.invoke(agent, "target", std::slice::from_ref(&call.args[1]))?;
+            }
             install(ns, owner, &integer(port.unwrap_or(-1)), &call.args[1])
         })
         .method("reset", "", "Returns to the initial state.", |_, _| Ok(Obj::empty()));
@@ -181,13 +187,17 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .method("register-module", "mod", "Takes a module on.", |ns, call| {
             ns.invoke_named(&call.args[0], "register", &[ns.otcl().name_obj(call.object)])?;
             let module = object(ns, &call.args[0])?;
-            node(ns, call)?.modules.borrow_mut().insert(module_name(ns, module), module);
+            let name = module_name(ns, module);
+            ns.otcl().set_var(call.object, &format!("reg_module_({name})"), call.args[0].clone())?;
+            node(ns, call)?.modules.borrow_mut().insert(name, module);
             Ok(Obj::empty())
         })
         .method("unregister-module", "mod", "Lets a module go.", |ns, call| {
             ns.invoke_named(&call.args[0], "unregister", &[])?;
             let module = object(ns, &call.args[0])?;
-            node(ns, call)?.modules.borrow_mut().remove(module_name(ns, module).as_str());
+            let name = module_name(ns, module);
+            node(ns, call)?.modules.borrow_mut().remove(name.as_str());
+            ns.otcl().unset_var(call.object, &format!("reg_module_({name})"))?;
             ns.invoke(module, "destroy", &[])
         })
         .method("list-modules", "", "The routing modules.", |ns, call| {
@@ -220,12 +230,15 @@ fn entrance(class: &mut ClassDeclaration) {
                 let old = record.classifier.get();
                 if let Some(module) = record.entry_module.take() {
                     ns.invoke(call.object, "unregister-module", &[ns.otcl().name_obj(module)])?;
-                    if let Some(old) = old {
-                        ns.invoke_named(&ns.handle(old), "destroy", &[])?;
+                    if let Some(old) = old.map(|old| ns.handle(old)) {
+                        ns.otcl().unset_var(call.object, &format!("mod_assoc_({old})"))?;
+                        ns.invoke_named(&old, "destroy", &[])?;
                     }
                 }
-                enter_through(ns, call, record);
-                Ok(Obj::empty())
+                record.entry_module.set(ns.otcl().object_of(&call.args[0]));
+                record.classifier.set(ns.entity_named(call.arg(1)));
+                associate(ns, call.object, &call.args[0], &call.args[1])?;
+                Ok(call.args[1].clone())
             },
         )
         .method(
@@ -235,7 +248,7 @@ fn entrance(class: &mut ClassDeclaration) {
             |ns, call| {
                 let module = object(ns, &call.args[0])?;
                 insert_entrance(ns, call.object, module, &call.args[1], call.arg(2))?;
-                Ok(Obj::empty())
+                Ok(call.args[1].clone())
             },
         );
 }
@@ -265,12 +278,13 @@ pub(crate) fn insert_entrance(
     }
     record.entry_module.set(Some(module));
     record.classifier.set(ns.entity_named(classifier.as_str()));
+    associate(ns, node, &ns.otcl().name_obj(module), classifier)?;
     Ok(())
 }
 
-fn enter_through(ns: &Ns, call: &Call, node: &Node) {
-    node.entry_module.set(ns.otcl().object_of(&call.args[0]));
-    node.classifier.set(ns.entity_named(call.arg(1)));
+/// Notes, for scripts, which module has made an entrance.
+fn associate(ns: &Ns, node: ObjectId, module: &Obj, classifier: &Obj) -> TclResult {
+    ns.otcl().set_var(node, &format!("mod_assoc_({classifier})"), module)
 }
 
 fn listeners(class: &mut ClassDeclaration) {

@@ -323,7 +323,12 @@ fn red_pd_class(declarations: &mut Declarations) {
             }
             attach_early_trace(ns, call, "mon-edrop-trace", "mon-trace-type")
         })
-        .method("makeflowmon", "link ?cltype? ?slots?", "Makes the monitor of the flows.", make_flow_monitor);
+        .method(
+            "makeflowmon",
+            "link ?cltype? ?cslots?",
+            "Makes the monitor of the flows.",
+            make_flow_monitor,
+        );
     variables(class, discipline, &ROWS);
     penalty_commands(class);
 }

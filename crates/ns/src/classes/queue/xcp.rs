@@ -25,7 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(call.args[0].clone())
         })
-        .method("link", "link", "Tells the inner queues their link.", |ns, call| {
+        .method("link", "del", "Tells the inner queues their link.", |ns, call| {
             for queue in &inner(ns, call)?[1..] {
                 ns.invoke_named(queue, "link", call.args)?;
             }

@@ -9,7 +9,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtModel/Trace", "rtModel")
         .doc("Links fail and come back as a file says: lines `v TIME link-down FROM TO` and `link-up`.")
-        .method("set-parms", "file", "Opens the file.", |ns, call| {
+        .method("set-parms", "traceFile", "Opens the file.", |ns, call| {
             let open = [Obj::from_str("open"), call.args[0].clone(), Obj::from_str("r")];
             match ns.otcl().call(&open) {
                 Ok(file) => {

@@ -132,20 +132,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::multicast::declare_link_methods(class);
 }
 
-/// In the order in which a link gets them, which shows in `info vars`.
+/// In an order that gives that of `info vars`, in which `down` resets the parts.
 fn variables(class: &mut ClassDeclaration) {
     class
-        .state("id_", "Number of the link.", |link: &SimpleLink| Bound::Int(&link.id))
+        .grown_table()
         .state("fromNode_", "The node before.", |link: &SimpleLink| objects::object(&link.ns, &link.from))
         .state("toNode_", "The node behind.", |link: &SimpleLink| objects::object(&link.ns, &link.to))
         .state("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
         .state("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
             objects::text(&link.old_color)
-        })
-        .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel));
+        });
     part(class, "drophead_", "Where drops enter.", |link| &link.drop_head);
+    class
+        .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel));
     part(class, "head_", "Where packets enter.", |link| &link.head);
     part(class, "queue_", "The queue.", |link| &link.queue);
+    class.state("id_", "Number of the link.", |link: &SimpleLink| Bound::Int(&link.id));
     part(class, "link_", "The transmitter.", |link| &link.link);
     part(class, "ttl_", "The check of the time to live.", |link| &link.ttl);
     part(class, "enqT_", "The trace of arrivals.", |link| &link.traces[0]);

@@ -61,7 +61,7 @@ pub(super) fn assemble(ns: &Ns, call: &Call) -> TclResult {
     link.head.set(Some(head));
     link.link.set(Some(transmitter));
     link.ttl.set(Some(ttl));
-    if simulator::forwards_multicast(ns, simulator::instance(ns)?) {
+    if simulator::links_forward_multicast(ns, simulator::instance(ns)?)? {
         ns.invoke(call.object, "enable-mcast", &[from.clone(), to.clone()])?;
     }
     Ok(Obj::empty())

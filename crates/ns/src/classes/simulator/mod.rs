@@ -8,6 +8,7 @@ mod nam;
 mod node_config;
 mod routes;
 mod run;
+mod session_log;
 mod topology;
 mod traces;
 
@@ -23,7 +24,7 @@ pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects};
 use crate::Ns;
-use crate::declare::{Bound, Declarations, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
 
 /// The record of a simulator.
 pub(crate) struct Simulator {
@@ -45,7 +46,10 @@ pub(crate) struct Simulator {
     /// after the header is written.
     nam_links: RefCell<Option<Vec<ObjectId>>>,
     started: Cell<bool>,
-    annotations: Cell<i32>,
+    /// `annotationSeq_`; `None` before the first annotation.
+    annotations: Cell<Option<i32>>,
+    /// `namNeedsW_`: whether nam is told of the size of the animation, once that is known.
+    nam_needs_size: Cell<Option<bool>>,
     /// The file of `namtrace-some`; empty if none.
     nam_trace_some: RefCell<Obj>,
     /// The size that `namtrace-all-wireless` gave to the animation.
@@ -86,40 +90,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     ] {
         class.class_variable(name, value, doc);
     }
+    variables(class);
     class
-        .state("scheduler_", "The scheduler.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.scheduler)
-        })
-        .state("nullAgent_", "The agent that takes dropped packets.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.null_agent)
-        })
-        .state("packetManager_", "The packet header manager.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.packet_manager)
-        })
-        .state("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.address_allocator)
-        })
-        .state("routingTable_", "The route logic.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.route_logic)
-        })
-        .state("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
-            objects::optional_text(&simulator.trace_all)
-        })
-        .state("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
-            objects::optional_text(&simulator.nam_trace_all)
-        })
-        .state("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
-            objects::optional_text(&simulator.nam_config)
-        })
-        .state("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
-            objects::optional_list(&simulator.ns, &simulator.all_traces)
-        })
-        .state("started_", "1 once `run` was called.", |simulator: &Simulator| {
-            Bound::Optional(
-                Box::new(|| simulator.started.get().then(|| "1".to_owned())),
-                Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
-            )
-        })
         .method("init", "?arg ...?", "Makes the scheduler and what every simulation needs.", init)
         .class_method("instance", "", "The simulator.", |ns, _| match instances(ns).as_slice() {
             [] => Err(no_simulator()),
@@ -141,6 +113,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node_config::declare(class);
     addresses::simulator_methods(class);
     run::declare(class);
+    session_log::declare(class);
     super::wireless::declare_simulator(class);
     super::routing::declare_simulator_methods(class);
     super::multicast::declare_simulator_methods(class);
@@ -149,6 +122,79 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);
     super::delay_box::simulator_methods(class);
+}
+
+/// In an order that gives that of `info vars` in scripts that ask for traces before they make nodes.
+fn variables(class: &mut ClassDeclaration) {
+    class
+        .grown_table()
+        .state("packetManager_", "The packet header manager.", |simulator: &Simulator| {
+            objects::object(&simulator.ns, &simulator.packet_manager)
+        })
+        .plain_variable("nconn_", "Unused.")
+        .state("annotationSeq_", "How many annotations the traces have.", |simulator: &Simulator| {
+            Bound::Optional(
+                Box::new(|| simulator.annotations.get().map(|count| count.to_string())),
+                Box::new(|text| simulator.annotations.set(Some(parse_integer(text)))),
+            )
+        })
+        .state("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
+            objects::object(&simulator.ns, &simulator.address_allocator)
+        })
+        .plain_variable("Node_", "The nodes by number.")
+        .plain_variable("color_", "The colours of flows, by flow.")
+        .state("scheduler_", "The scheduler.", |simulator: &Simulator| {
+            objects::object(&simulator.ns, &simulator.scheduler)
+        })
+        .plain_variable("useasim_", "Unused.")
+        .state("started_", "1 once `run` was called.", |simulator: &Simulator| {
+            Bound::Optional(
+                Box::new(|| simulator.started.get().then(|| "1".to_owned())),
+                Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
+            )
+        })
+        .state("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
+            objects::optional_text(&simulator.trace_all)
+        })
+        .state("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
+            objects::optional_list(&simulator.ns, &simulator.all_traces)
+        })
+        .state("linkConfigList_", "The links that nam will be told of.", |simulator: &Simulator| {
+            Bound::Optional(
+                Box::new(|| {
+                    let links = simulator.nam_links.borrow();
+                    Some(objects::names(&simulator.ns, links.as_ref()?).as_str().to_owned())
+                }),
+                Box::new(|text| {
+                    simulator.nam_links.replace(Some(objects::objects_in(&simulator.ns, text)));
+                }),
+            )
+        })
+        .state("nullAgent_", "The agent that takes dropped packets.", |simulator: &Simulator| {
+            objects::object(&simulator.ns, &simulator.null_agent)
+        })
+        .state("namNeedsW_", "1 if nam is told of the size of the animation.", |simulator: &Simulator| {
+            Bound::Optional(
+                Box::new(|| simulator.nam_needs_size.get().map(|needs| i32::from(needs).to_string())),
+                Box::new(|text| simulator.nam_needs_size.set(Some(parse_integer(text) != 0))),
+            )
+        })
+        .state("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
+            objects::optional_text(&simulator.nam_trace_all)
+        })
+        .plain_variable("nsflows_", "Unused.")
+        .plain_variable("slinks_", "Unused.")
+        .plain_variable("multiSim_", "1 if nodes forward multicast packets.")
+        .state("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
+            objects::optional_text(&simulator.nam_config)
+        })
+        .plain_variable("sflows_", "Unused.")
+        .plain_variable("link_", "The links by `FROM:TO`.")
+        .plain_variable("rtModel_", "The models of failing links.")
+        .plain_variable("rtq_", "The queue of what happens to links.")
+        .state("routingTable_", "The route logic.", |simulator: &Simulator| {
+            objects::object(&simulator.ns, &simulator.route_logic)
+        });
 }
 
 /// The record of the receiver.
@@ -201,6 +247,17 @@ pub(crate) fn forwards_multicast(ns: &Ns, simulator: ObjectId) -> bool {
         && ns.otcl().get_var(simulator, "multiSim_").is_ok_and(|on| on.to_bool().unwrap_or(false))
 }
 
+/// Whether later links forward multicast packets; `multiSim_` says so from the first link on.
+///
+/// # Errors
+/// The script watches the variable.
+pub(crate) fn links_forward_multicast(ns: &Ns, simulator: ObjectId) -> Result<bool, Error> {
+    if !ns.otcl().var_exists(simulator, "multiSim_") {
+        ns.otcl().set_var(simulator, "multiSim_", Obj::from_i64(0))?;
+    }
+    Ok(forwards_multicast(ns, simulator))
+}
+
 /// Whether `$ns run` has been called.
 pub(crate) fn is_started(ns: &Ns) -> bool {
     record(ns).is_ok_and(|simulator| simulator.started.get())
@@ -226,7 +283,8 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         all_traces: RefCell::default(),
         nam_links: RefCell::default(),
         started: Cell::new(false),
-        annotations: Cell::new(0),
+        annotations: Cell::default(),
+        nam_needs_size: Cell::default(),
         nam_trace_some: RefCell::default(),
         nam_size: RefCell::default(),
         node_count: Cell::new(0),

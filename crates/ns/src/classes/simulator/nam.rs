@@ -7,21 +7,18 @@ use super::topology::array_values;
 use super::{Simulator, simulator};
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
-use crate::classes::{agent_trace, animation, lan};
+use crate::classes::{agent_trace, lan};
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     files(class);
+    header(class);
     class
         .method("color", "id name", "Names the colour of a flow.", |ns, call| {
             ns.otcl().set_var(call.object, &format!("color_({})", call.arg(0)), call.args[1].clone())
         })
         .method("get-color", "id", "The colour of a flow.", |ns, call| {
             ns.otcl().get_var(call.object, &format!("color_({})", call.arg(0)))
-        })
-        .method("init-nam", "", "Tells nam of the network.", |ns, call| {
-            write_header(ns, call.object, simulator(ns, call)?)?;
-            Ok(Obj::empty())
         })
         .method("set-animation-rate", "rate", "How much time a frame of the animation takes.", |ns, call| {
             let seconds = crate::quantities::time(ns, call.arg(0))?;
@@ -63,7 +60,8 @@ fn files(class: &mut ClassDeclaration) {
                 let simulator = simulator(ns, call)?;
                 simulator.nam_trace_all.replace(file.clone());
                 simulator.nam_size.replace(Some((x.clone(), y.clone())));
-                Ok(Obj::empty())
+                simulator.nam_needs_size.set(Some(true));
+                Ok(file.clone())
             },
         )
         .method("namtrace-some", "file", "What nam is told of the network goes to this file.", |ns, call| {
@@ -108,58 +106,140 @@ fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Writes the header, just before the clock starts.
-pub(super) fn write_header(ns: &Ns, object: ObjectId, simulator: &Simulator) -> Result<(), Error> {
-    simulator.annotations.set(0);
-    let links = simulator.nam_links.take().unwrap_or_default();
-    if configuration_file(simulator).is_none() {
-        return agent_trace::write_header(ns, object);
+/// The parts of the header, in order. Each can be overridden.
+fn header(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "init-nam",
+            "",
+            "Tells nam of the network: the header, written just before the clock starts.",
+            init,
+        )
+        .method("dump-namversion", "v", "The header's line about its version.", |ns, call| {
+            put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", call.arg(0)));
+            Ok(Obj::empty())
+        })
+        .method("dump-namwireless", "", "The header's line about the size of the animation.", |ns, call| {
+            let size = size(ns, call.object)?;
+            simulator(ns, call)?.nam_needs_size.set(Some(size.is_some()));
+            if let Some((x, y)) = size {
+                put_configuration(ns, simulator(ns, call)?, &format!("W -t * -x {x} -y {y}"));
+            }
+            Ok(Obj::empty())
+        })
+        .method("dump-namaddress", "", "The header's lines about the address format.", |ns, call| {
+            let simulator = simulator(ns, call)?;
+            let format = ns.sim().address_format();
+            let levels = format.levels().len();
+            put_configuration(ns, simulator, &format!("A -t * -n {levels} -p 0 -o 0x7fffffff -c 30 -a 1"));
+            for (level, (mask, shift)) in format.levels().iter().enumerate() {
+                put_configuration(ns, simulator, &format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
+            }
+            Ok(Obj::empty())
+        });
+    // ns-2.35: these write nothing before the simulation runs.
+    for (name, doc, write) in [
+        ("dump-namcolors", "The header's lines about the colours of flows.", write_colors as WriteHeader),
+        ("dump-namnodes", "The header's lines about nodes.", write_nodes),
+        ("dump-namlinks", "The header's lines about links; each is listed once.", write_links),
+        ("dump-namlans", "The header's lines about LANs.", write_lans),
+        ("dump-namqueues", "The header's lines about queues that are shown.", write_queues),
+        ("dump-namagents", "The header's lines about agents.", agent_trace::write_header),
+    ] {
+        class.method(name, "", doc, move |ns, call| {
+            if simulator(ns, call)?.started.get() {
+                write(ns, call.object)?;
+            }
+            Ok(Obj::empty())
+        });
     }
-    let put = |line: &str| put_configuration(ns, simulator, line);
-    put("V -t * -v 1.0a5 -a 0");
-    let nodes = array_values(ns, object, "Node_")?;
-    if let Some((x, y)) = size(ns, simulator, &nodes)? {
-        put(&format!("W -t * -x {x} -y {y}"));
+}
+
+type WriteHeader = fn(&Ns, ObjectId) -> Result<(), Error>;
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    // ns-2.35: the numbers of annotations start again after the header.
+    simulator(ns, call)?.annotations.set(Some(0));
+    ns.invoke(call.object, "dump-namversion", &[Obj::from_str("1.0a5")])?;
+    for part in ["wireless", "address", "colors", "nodes", "links", "lans", "queues", "agents"] {
+        ns.invoke(call.object, &format!("dump-nam{part}"), &[])?;
     }
-    let format = ns.sim().address_format();
-    put(&format!("A -t * -n {} -p 0 -o 0x7fffffff -c 30 -a 1", format.levels().len()));
-    for (level, (mask, shift)) in format.levels().iter().enumerate() {
-        put(&format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
-    }
+    Ok(Obj::empty())
+}
+
+fn write_colors(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    let simulator: &Simulator = ns.record(object)?;
     for id in ns.array_names(object, "color_") {
-        put(&format!("c -t * -i {id} -n {}", ns.otcl().get_var(object, &format!("color_({id})"))?));
+        let name = ns.otcl().get_var(object, &format!("color_({id})"))?;
+        put_configuration(ns, simulator, &format!("c -t * -i {id} -n {name}"));
     }
-    let (lans, nodes): (Vec<_>, Vec<_>) = nodes.into_iter().partition(|node| lan::is_lan(ns, node));
-    for node in nodes {
-        ns.invoke_named(&node, "dump-namconfig", &[])?;
+    Ok(())
+}
+
+fn write_nodes(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    for node in array_values(ns, object, "Node_")?.iter().filter(|node| !lan::is_lan(ns, node)) {
+        ns.invoke_named(node, "dump-namconfig", &[])?;
     }
+    Ok(())
+}
+
+fn write_lans(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    for lan in array_values(ns, object, "Node_")?.iter().filter(|node| lan::is_lan(ns, node)) {
+        ns.invoke_named(lan, "dump-namconfig", &[])?;
+    }
+    Ok(())
+}
+
+fn write_links(ns: &Ns, object: ObjectId) -> Result<(), Error> {
+    let links = ns.record::<Simulator>(object)?.nam_links.take().unwrap_or_default();
     for link in links {
         ns.invoke(link, "dump-namconfig", &[])?;
     }
-    for lan in lans {
-        ns.invoke_named(&lan, "dump-namconfig", &[])?;
-    }
+    Ok(())
+}
+
+fn write_queues(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     for link in array_values(ns, object, "link_")? {
         if ns.otcl().object_of(&link).is_some_and(|link| ns.record::<SimpleLink>(link).is_ok()) {
             ns.invoke_named(&link, "dump-nam-queueconfig", &[])?;
         }
     }
-    agent_trace::write_header(ns, object)
+    Ok(())
 }
 
 /// The size of the animation, if nodes have places: as given, or what the places need.
-fn size(ns: &Ns, simulator: &Simulator, nodes: &[Obj]) -> Result<Option<(Obj, Obj)>, Error> {
+fn size(ns: &Ns, object: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
+    let simulator: &Simulator = ns.record(object)?;
     let least = || (Obj::from_i64(10), Obj::from_i64(10));
     let mut size: Option<(Obj, Obj)> = match simulator.nam_size.borrow().clone() {
         Some((width, height)) if width.is_empty() || height.is_empty() => Some(least()),
         Some(given) => return Ok(Some(given)),
         None => None,
     };
-    for node in nodes.iter().filter_map(|node| ns.otcl().object_of(node)) {
-        let Some((x, y)) = animation::position(ns, node)? else { continue };
-        let (width, height) = size.unwrap_or_else(least);
-        let larger = |old: Obj, new: Obj| if new.to_f64() > old.to_f64() { new } else { old };
-        size = Some((larger(width, x), larger(height, y)));
+    for node in array_values(ns, object, "Node_")?.iter().filter_map(|node| ns.otcl().object_of(node)) {
+        let place = |name: &str| match ns.otcl().var_exists(node, name) {
+            true => ns.otcl().get_var(node, name).map(Some),
+            false => Ok(None),
+        };
+        let (x, y) = (place("X_")?, place("Y_")?);
+        if x.is_some() || y.is_some() {
+            let (width, height) = size.unwrap_or_else(least);
+            size = Some((larger(width, x), larger(height, y)));
+        }
     }
     Ok(size)
+}
+
+/// The larger one, as Tcl compares them.
+fn larger(old: Obj, new: Option<Obj>) -> Obj {
+    match new {
+        Some(new) => {
+            let is_larger = match (new.to_f64(), old.to_f64()) {
+                (Some(new), Some(old)) => new > old,
+                _ => new.as_str() > old.as_str(),
+            };
+            if is_larger { new } else { old }
+        }
+        None => old,
+    }
 }

@@ -19,6 +19,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 
 fn run(ns: &Ns, call: &Call) -> TclResult {
     let simulator = simulator(ns, call)?;
+    ns.invoke(call.object, "check-node-num", &[])?;
     ns.invoke(call.object, "rtmodel-configure", &[])?;
     let logic = crate::classes::routing::route_logic(ns)?;
     ns.invoke(logic, "configure", &[])?;
@@ -32,7 +33,7 @@ fn run(ns: &Ns, call: &Call) -> TclResult {
         let queue = ns.invoke_named(&link, "queue", &[])?;
         ns.invoke_named(&queue, "reset", &[])?;
     }
-    super::nam::write_header(ns, call.object, simulator)?;
+    ns.invoke(call.object, "init-nam", &[])?;
     let scheduler = name(ns, simulator.scheduler.get());
     ns.invoke_named(&scheduler, "run", &[])?;
     Ok(Obj::empty())

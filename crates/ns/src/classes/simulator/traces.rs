@@ -85,11 +85,10 @@ pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
 fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
     let now = ns.sim().now();
     let line = format!("v {} eval {{set sim_annotation {{{text}}}}}", general(now, 17));
-    // ns-2.35: the number starts again after the header is written.
-    simulator.annotations.set(simulator.annotations.get() + 1);
+    let number = simulator.annotations.get().unwrap_or(0) + 1;
+    simulator.annotations.set(Some(number));
     put_line(ns, &simulator.trace_all, &line)?;
     let exact = general(now, 15);
-    let number = simulator.annotations.get();
     put_configuration(ns, simulator, &format!("v -t {exact} -e sim_annotation {exact} {number} {text}"));
     Ok(Obj::empty())
 }

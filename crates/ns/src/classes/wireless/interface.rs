@@ -23,7 +23,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("mobility-trace", "ttype atype", "Makes a trace for this node.", |ns, call| {
             mobility_trace(ns, call.object, call.arg(0), &call.args[1])
         })
-        .method("getMac", "i", "The MAC of an interface.", |ns, call| {
+        .method("getMac", "param0", "The MAC of an interface.", |ns, call| {
             ns.otcl().get_var(call.object, &format!("mac_({})", call.arg(0)))
         })
         .method("reset", "", "Drops what waits in the interfaces.", reset);

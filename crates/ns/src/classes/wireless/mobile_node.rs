@@ -174,7 +174,7 @@ fn energy(class: &mut ClassDeclaration) {
         ("setPtransition", "setTransitionPower"),
         ("setTtransition", "setTransitionTime"),
     ] {
-        class.method(name, "value", "Sets what the first radio consumes.", move |ns, call| {
+        class.method(name, "val", "Sets what the first radio consumes.", move |ns, call| {
             let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
             ns.invoke_named(&radio, forwarded, call.args)
         });

@@ -74,8 +74,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("compute-branch", "src group member", "Adds a node to a tree.", compute_branch)
-        .method("prune-branch", "src group member", "Takes a node out of a tree.", prune_branch);
+        .method("compute-branch", "src group nodeh", "Adds a node to a tree.", compute_branch)
+        .method("prune-branch", "src group nodeh", "Takes a node out of a tree.", prune_branch);
 }
 
 /// The lists of groups, members and sources.

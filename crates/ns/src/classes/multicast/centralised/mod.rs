@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method(
             "handle-cache-miss",
-            "src group iface",
+            "srcID group iface",
             "A packet of an unknown source or group came in.",
             new_source,
         )
@@ -46,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()))
         .method(
             "notify",
-            "changes",
+            "dummy",
             "Unicast routes have changed: the computation is told elsewhere.",
             |_, _| Ok(Obj::empty()),
         );

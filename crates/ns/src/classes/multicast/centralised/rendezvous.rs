@@ -54,7 +54,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .method("unset_c_rp", "", "The node may not become a rendezvous point.", |ns, call| {
             ns.otcl().set_var(call.object, "c_rp_", Obj::from_i64(0))
         })
-        .method("set_c_bsr", "priority", "The node may become the bootstrap router.", |ns, call| {
+        .method("set_c_bsr", "prior", "The node may become the bootstrap router.", |ns, call| {
             set(ns, call, "c_bsr_", Obj::from_i64(1))?;
             ns.otcl().set_var(call.object, "priority_", call.args[0].clone())
         })

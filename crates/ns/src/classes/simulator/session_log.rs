@@ -1,0 +1,68 @@
+//! What scripts call around a run, and what is broken in ns-2.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
+
+use super::simulator;
+use super::topology::node_number;
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "rtt",
+            "src dst",
+            "Tells an agent of the propagation delay to another and back: `SRC rtt TIME`.",
+            |ns, call| {
+                let time = round_trip(ns, call.object, &call.args[0], &call.args[1])?;
+                ns.invoke_named(&call.args[0], "rtt", std::slice::from_ref(&time))?;
+                Ok(time)
+            },
+        )
+        .method("create_packetformat", "", "Makes the packet header manager anew.", |ns, call| {
+            let made = ns.create("PacketHeaderManager", &[])?;
+            simulator(ns, call)?.packet_manager.set(Some(made));
+            Ok(ns.otcl().name_obj(made))
+        })
+        .method(
+            "log-simstart",
+            "",
+            "Says that the simulation starts; `simstart` is the time on the wall.",
+            |ns, _| {
+                ns.print_line("Starting Actual Simulation\n");
+                let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+                ns.otcl().set_global_var("simstart", Obj::from_i64(now as i64))
+            },
+        );
+    // ns-2.35: these are broken.
+    for name in ["prepare-to-stop", "terminate-all-agents"] {
+        class.method(name, "", "Fails.", |_, _| Err(Error::from("can't read \"lagent\": no such variable")));
+    }
+    class.method("dumper", "obj", "Fails.", |_, _| {
+        Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
+    });
+}
+
+/// Twice the delay of all links on the way from one agent to another, seconds.
+fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
+    let node_of = |agent: &Obj| -> Result<String, Error> {
+        let node = ns.invoke_named(agent, "set", &[Obj::from_str("node_")])?;
+        let node = ns.otcl().object_of(&node).ok_or_else(|| format!("invalid command name \"{node}\""))?;
+        node_number(ns, node)
+    };
+    let (mut here, end) = (node_of(from)?, node_of(to)?);
+    let logic = ns.otcl().get_var(object, "routingTable_")?;
+    let mut delay = Obj::from_i64(0);
+    while here != end {
+        let next = ns.invoke_named(&logic, "lookup", &[Obj::from_str(&here), Obj::from_str(&end)])?;
+        // There is no way.
+        ns.otcl().get_var(object, &format!("Node_({next})"))?;
+        let link = ns.otcl().get_var(object, &format!("link_({here}:{next})"))?;
+        let part = ns.invoke_named(&link, "delay", &[])?;
+        delay = ns.otcl().eval(&Obj::from_str(&format!("expr {delay} + {part}")))?;
+        here = next.as_str().to_owned();
+    }
+    ns.otcl().eval(&Obj::from_str(&format!("expr 2 * {delay}")))
+}

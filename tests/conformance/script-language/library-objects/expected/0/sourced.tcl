@@ -1,0 +1,1 @@
+puts "sourced [new Object]"
