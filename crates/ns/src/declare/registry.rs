@@ -14,17 +14,11 @@ pub(crate) struct ClassInfo {
     pub(crate) built: Option<super::Built>,
     /// Bound variables, own and inherited, in the order in which they are initialised: ancestors first.
     bound: Vec<(usize, usize)>,
-<<<<<<< HEAD
     by_name: FxHashMap<&'static str, usize>,
     commands: FxHashMap<&'static str, Vec<(usize, usize)>>,
     defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
-=======
-    by_name: HashMap<&'static str, usize>,
-    commands: HashMap<&'static str, Vec<(usize, usize)>>,
-    defaults: RefCell<HashMap<ObjectId, (u64, Rc<Defaults>)>>,
     /// Whether tables of variables count as grown.
     pub grown_table: bool,
->>>>>>> 8b9c648 (Library objects show what ns-2's show: parts of nam's header, order of variables, node modules; source takes a handle)
 }
 
 /// The class defaults of the bound variables for objects of one class: `None` where there is none.

@@ -49,15 +49,6 @@ fn common(class: &mut ClassDeclaration) {
             .shared_variable(name, Some(default), doc, false, move |entity| Some(field(error_base(entity)?)));
     }
     class
-<<<<<<< HEAD
-=======
-        .method("init", "", "Joins the event trace if there is one.", |ns, call| {
-            call.next(&[])?;
-            let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
-            ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
-            Ok(Obj::empty())
-        })
->>>>>>> 8b9c648 (Library objects show what ns-2's show: parts of nam's header, order of variables, node modules; source takes a handle)
         .shared_command(
             "unit",
             "?unit?",
@@ -109,7 +100,7 @@ fn base(declarations: &mut Declarations) {
     class
         .doc("Loses, marks or delays packets. Errors are independent of each other.")
         .native(|_, id| ErrorModel::new(id, RandomLoss::default()))
-        .method("init", "?arg ...?", "Joins the event trace if there is one.", |ns, call| {
+        .method("init", "", "Joins the event trace if there is one.", |ns, call| {
             call.next(&[])?;
             let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
             ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
