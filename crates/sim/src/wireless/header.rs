@@ -2,7 +2,7 @@
 
 use super::arp::ArpMessage;
 use super::phy::Emission;
-use super::routing::aodv::AodvMessage;
+use super::routing::on_demand::OnDemandMessage;
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
 use crate::entity::EntityId;
@@ -113,8 +113,8 @@ pub enum Message {
     None,
     /// Address resolution.
     Arp(ArpMessage),
-    /// Routing by AODV.
-    Aodv(AodvMessage),
+    /// Routing by AODV or AOMDV.
+    OnDemand(OnDemandMessage),
     /// Routing by DSDV.
     Dsdv(Advertisement),
     /// Routing by DSR, which puts a header on data, too.

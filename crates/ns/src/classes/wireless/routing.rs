@@ -3,7 +3,7 @@
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::Entity;
 use neons_sim::agents::BasicAgent;
-use neons_sim::wireless::routing::{Aodv, Dsdv, DumbAgent, RoutingAgent};
+use neons_sim::wireless::routing::{Aodv, Aomdv, Dsdv, DumbAgent, OnDemand, RoutingAgent};
 
 use super::{mobile_node, setting};
 use crate::Ns;
@@ -15,6 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("No routing: reaches neighbours only.").native(|_, id| DumbAgent::new(id));
     common_commands(class);
     aodv(declarations);
+    aomdv(declarations);
     dsdv(declarations);
     tora(declarations);
 }
@@ -84,14 +85,40 @@ fn dsdv(declarations: &mut Declarations) {
 
 fn aodv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AODV", "Agent");
+    class.doc("Ad hoc on-demand distance vector routing.").native(|_, id| Aodv::new(id));
+    on_demand::<Aodv>(class);
+    common_commands(class);
+}
+
+fn aomdv(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/AOMDV", "Agent");
     class
-        .doc("Ad hoc on-demand distance vector routing.")
-        .native(|_, id| Aodv::new(id))
+        .doc("Ad hoc on-demand multipath distance vector routing: AODV with several disjoint paths to a destination.")
+        .native(|_, id| Aomdv::new(id))
+        .variable("aomdv_max_paths_", "3", "Paths to a destination, at most.", |agent: &Aomdv| {
+            Bound::Int(&agent.max_paths)
+        })
+        .variable(
+            "aomdv_prim_alt_path_len_diff_",
+            "1",
+            "By how many hops another path may be longer than the shortest.",
+            |agent: &Aomdv| Bound::Int(&agent.length_difference),
+        )
+        .command("dump-table", "", "Prints the routing table.", |command, agent: &Aomdv| {
+            agent.dump(command.sim());
+        });
+    on_demand::<Aomdv>(class);
+    common_commands(class);
+}
+
+/// What the agents have in common that look for routes when packets need them.
+fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
+    class
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
         .method("init", "address", "The address of its node.", |ns, call| {
             call.next(&[])?;
-            ns.record::<Aodv>(call.object)?.address.set(addresses::numeric(ns, call.arg(0)));
+            ns.record::<A>(call.object)?.address().set(addresses::numeric(ns, call.arg(0)));
             Ok(Obj::empty())
         })
         .method("unknown", "?arg ...?", "Words that begin with id or st are understood, too.", |ns, call| {
@@ -103,20 +130,19 @@ fn aodv(declarations: &mut Declarations) {
                 _ => call.next(call.args),
             }
         })
-        .command("id", "", "The address of its node.", |_, agent: &Aodv| agent.address.get())
-        .command("start", "", "Begins to work.", |command, agent: &Aodv| agent.start(command.sim()))
-        .command("index", "address", "Sets the address of its node.", |command, agent: &Aodv| {
-            agent.address.set(command.int(0));
+        .command("id", "", "The address of its node.", |_, agent: &A| agent.address().get())
+        .command("start", "", "Begins to work.", |command, agent: &A| agent.start(command.sim()))
+        .command("index", "address", "Sets the address of its node.", |command, agent: &A| {
+            agent.address().set(command.int(0));
         })
-        .command("if-queue", "queue", "The interface queue.", |command, agent: &Aodv| {
-            agent.queue.set(Some(command.entity(0)?));
+        .command("if-queue", "queue", "The interface queue.", |command, agent: &A| {
+            agent.queue().set(Some(command.entity(0)?));
             Ok::<_, Refusal>(())
         })
-        .command("log-target", "trace", "Where raw lines go.", |command, agent: &Aodv| {
+        .command("log-target", "trace", "Where raw lines go.", |command, agent: &A| {
             base(agent)?.log.set(Some(command.entity(0)?));
             Ok::<_, Refusal>(())
         });
-    common_commands(class);
 }
 
 pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
@@ -161,8 +187,9 @@ pub(super) fn make_agent(
         ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
     } else {
         match protocol {
-            "AODV" => {
-                let agent = ns.new_object("Agent/AODV", &[ns.invoke(node, "node-addr", &[])?])?;
+            "AODV" | "AOMDV" => {
+                let class = format!("Agent/{protocol}");
+                let agent = ns.new_object(&class, &[ns.invoke(node, "node-addr", &[])?])?;
                 start_at_0(ns, simulator, &agent, "start")?;
                 agent
             }

@@ -4,17 +4,20 @@
 //! who gets the packet next and hands it to the link layer.
 
 pub mod aodv;
+pub mod aomdv;
 pub mod dsdv;
 pub mod dsr;
 mod dumb_agent;
-mod packet_buffer;
+pub mod on_demand;
 
 use std::cell::Cell;
 
 pub use aodv::Aodv;
+pub use aomdv::Aomdv;
 pub use dsdv::Dsdv;
 pub use dsr::{Dsr, DsrSettings};
 pub use dumb_agent::DumbAgent;
+pub use on_demand::OnDemand;
 
 use crate::Sim;
 use crate::agent::Agent;

@@ -30,7 +30,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "[", packet.rtp_seqno),
-        _ => return messages::push_old(out, &radio.message),
+        _ => return messages::push_old(out, packet),
     }
     push_number(out, "] ", radio.forwards);
     push_number(out, " ", radio.optimal_forwards);
@@ -45,7 +45,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -Pa ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "-Pn cbr -Pi ", packet.rtp_seqno),
-        _ => return messages::push_new(out, &radio.message),
+        _ => return messages::push_new(out, packet),
     }
     push_number(out, " -Pf ", radio.forwards);
     push_number(out, " -Po ", radio.optimal_forwards);
@@ -67,7 +67,7 @@ pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -cbr:f ", radio.forwards);
             push_number(out, " -cbr:o ", radio.optimal_forwards);
         }
-        _ => return messages::push_tagged(out, &radio.message),
+        _ => return messages::push_tagged(out, packet),
     }
     out.push(b' ');
 }

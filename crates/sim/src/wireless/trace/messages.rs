@@ -2,31 +2,32 @@
 
 use super::dsr;
 use super::text::{push_fixed, push_hex, push_number};
+use crate::packet::{Packet, PacketType};
 use crate::wireless::Message;
-use crate::wireless::routing::aodv::AodvMessage;
+use crate::wireless::routing::on_demand::{OnDemandMessage, RouteReply};
 
 /// The tail of an old line.
-pub(super) fn push_old(out: &mut Vec<u8>, message: &Message) {
-    match message {
-        Message::Aodv(message) => push_old_aodv(out, message),
+pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
+    match &packet.radio().message {
+        Message::OnDemand(message) => push_old_on_demand(out, packet.packet_type, message),
         Message::Dsr(header) => dsr::push_old(out, header),
         _ => {}
     }
 }
 
 /// The tail of a new line.
-pub(super) fn push_new(out: &mut Vec<u8>, message: &Message) {
-    match message {
-        Message::Aodv(message) => push_new_aodv(out, message),
+pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
+    match &packet.radio().message {
+        Message::OnDemand(message) => push_new_on_demand(out, packet.packet_type, message),
         Message::Dsr(header) => dsr::push_new(out, header),
         _ => {}
     }
 }
 
 /// The tail of a tagged line.
-pub(super) fn push_tagged(out: &mut Vec<u8>, message: &Message) {
-    match message {
-        Message::Aodv(message) => push_tagged_aodv(out, message),
+pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
+    match &packet.radio().message {
+        Message::OnDemand(message) => push_tagged_on_demand(out, packet.packet_type, message),
         Message::Dsr(header) => dsr::push_tagged(out, header),
         _ => {}
     }
@@ -39,21 +40,18 @@ struct ReplyFields {
     destination: i32,
     seqno: i32,
     lifetime: f64,
+    /// AOMDV: number of the request, first hop.
+    origin: [i32; 2],
     word: &'static str,
 }
 
 impl ReplyFields {
-    fn new(message: &AodvMessage) -> Option<ReplyFields> {
+    fn new(message: &OnDemandMessage) -> Option<ReplyFields> {
         Some(match message {
-            AodvMessage::Request(_) => return None,
-            AodvMessage::Reply(reply) => ReplyFields {
-                hops: i32::from(reply.hop_count),
-                destination: reply.destination,
-                seqno: reply.destination_seqno as i32,
-                lifetime: reply.lifetime,
-                word: "REPLY",
-            },
-            AodvMessage::Error(unreachable) => {
+            OnDemandMessage::Request(_) => return None,
+            OnDemandMessage::Reply(reply) => ReplyFields::of_reply(reply, "REPLY"),
+            OnDemandMessage::Hello(hello) => ReplyFields::of_reply(hello, "HELLO"),
+            OnDemandMessage::Error(unreachable) => {
                 // ns-2.35: an error is read as if it were a reply, so that other addresses stand in for the
                 // sequence number and the lifetime (spec: wireless-routing, section 10).
                 let address = |index: usize| unreachable.get(index).map_or(0, |(address, _)| *address);
@@ -63,16 +61,28 @@ impl ReplyFields {
                     destination: address(0),
                     seqno: address(1),
                     lifetime: f64::from_bits(word(4) << 32 | word(3)),
+                    origin: [address(7), address(8)],
                     word: "ERROR",
                 }
             }
         })
     }
+
+    fn of_reply(reply: &RouteReply, word: &'static str) -> ReplyFields {
+        ReplyFields {
+            hops: i32::from(reply.hop_count),
+            destination: reply.destination,
+            seqno: reply.destination_seqno as i32,
+            lifetime: reply.lifetime,
+            origin: [reply.broadcast_id as i32, reply.first_hop],
+            word,
+        }
+    }
 }
 
-fn push_old_aodv(out: &mut Vec<u8>, message: &AodvMessage) {
+fn push_old_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
     push_hex(out, "[0x", u32::from(message.kind()));
-    if let AodvMessage::Request(request) = message {
+    if let OnDemandMessage::Request(request) = message {
         push_number(out, " ", i32::from(request.hop_count));
         push_number(out, " ", request.broadcast_id as i32);
         push_number(out, " [", request.destination);
@@ -89,12 +99,18 @@ fn push_old_aodv(out: &mut Vec<u8>, message: &AodvMessage) {
         out.extend_from_slice(b"] (");
         out.extend_from_slice(fields.word.as_bytes());
         out.push(b')');
+        if protocol == PacketType::AOMDV {
+            push_number(out, " [", fields.origin[0]);
+            push_number(out, " ", fields.origin[1]);
+            out.push(b']');
+        }
     }
 }
 
-fn push_new_aodv(out: &mut Vec<u8>, message: &AodvMessage) {
-    push_hex(out, "-P aodv -Pt 0x", u32::from(message.kind()));
-    if let AodvMessage::Request(request) = message {
+fn push_new_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
+    let name = if protocol == PacketType::AOMDV { "-P aomdv -Pt 0x" } else { "-P aodv -Pt 0x" };
+    push_hex(out, name, u32::from(message.kind()));
+    if let OnDemandMessage::Request(request) = message {
         push_number(out, " -Ph ", i32::from(request.hop_count));
         push_number(out, " -Pb ", request.broadcast_id as i32);
         push_number(out, " -Pd ", request.destination);
@@ -114,25 +130,40 @@ fn push_new_aodv(out: &mut Vec<u8>, message: &AodvMessage) {
     }
 }
 
-fn push_tagged_aodv(out: &mut Vec<u8>, message: &AodvMessage) {
-    push_hex(out, "-aodv:t ", u32::from(message.kind()));
-    if let AodvMessage::Request(request) = message {
-        push_number(out, " -aodv:h ", i32::from(request.hop_count));
-        push_number(out, " -aodv:b ", request.broadcast_id as i32);
-        push_number(out, " -aodv:d ", request.destination);
-        push_number(out, " -aodv:ds ", request.destination_seqno as i32);
-        push_number(out, " -aodv:s ", request.source);
-        push_number(out, " -aodv:ss ", request.source_seqno as i32);
-        out.extend_from_slice(b" -aodv:c REQUEST ");
+fn push_tagged_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
+    // ns-2.35: in replies one key is misspelt.
+    let (name, misspelt) =
+        if protocol == PacketType::AOMDV { ("-aomdv:", "-admov:") } else { ("-aodv:", "-adov:") };
+    let mut field = |name: &str, key: &str, value: i32| {
+        out.extend_from_slice(name.as_bytes());
+        push_number(out, key, value);
+        out.push(b' ');
+    };
+    field(name, "t ", i32::from(message.kind()));
+    let (lifetime, word) = if let OnDemandMessage::Request(request) = message {
+        field(name, "h ", i32::from(request.hop_count));
+        field(name, "b ", request.broadcast_id as i32);
+        field(name, "d ", request.destination);
+        field(name, "ds ", request.destination_seqno as i32);
+        field(name, "s ", request.source);
+        field(name, "ss ", request.source_seqno as i32);
+        (None, "REQUEST")
     } else if let Some(fields) = ReplyFields::new(message) {
-        push_number(out, " -aodv:h ", fields.hops);
-        push_number(out, " -aodv:d ", fields.destination);
-        // ns-2.35: misspelt.
-        push_number(out, " -adov:ds ", fields.seqno);
-        out.extend_from_slice(b" -aodv:l ");
-        push_fixed(out, fields.lifetime, 6);
-        out.extend_from_slice(b" -aodv:c ");
-        out.extend_from_slice(fields.word.as_bytes());
+        field(name, "h ", fields.hops);
+        field(name, "d ", fields.destination);
+        field(misspelt, "ds ", fields.seqno);
+        (Some(fields.lifetime), fields.word)
+    } else {
+        return;
+    };
+    if let Some(lifetime) = lifetime {
+        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(b"l ");
+        push_fixed(out, lifetime, 6);
         out.push(b' ');
     }
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b"c ");
+    out.extend_from_slice(word.as_bytes());
+    out.push(b' ');
 }

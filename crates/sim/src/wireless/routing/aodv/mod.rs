@@ -4,22 +4,22 @@
 //! has left behind. Sequence numbers of destinations tell new routes from old ones. When a link breaks, those
 //! who use routes over it are told. Spec: wireless-routing, section 4.
 //!
-//! * `route_table` is what a node knows; `messages` are what nodes tell each other.
+//! * `way` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
 //! * `discovery` asks for routes and answers, `failure` handles broken links, `forward` sends packets on.
 
 mod discovery;
 mod failure;
 mod forward;
-mod messages;
-mod route_table;
+mod way;
 
 use std::cell::{Cell, RefCell};
 
-pub use messages::{AodvMessage, RouteReply, RouteRequest, Unreachable};
-use route_table::{Route, RouteTable};
+use way::Way;
 
 use super::RoutingAgent;
-use super::packet_buffer::PacketBuffer;
+use super::on_demand::{
+    BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
+};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
@@ -32,41 +32,22 @@ mod tag {
     pub const ROUTES: u32 = 1;
 }
 
-/// How long a route in use is kept, seconds.
-const ACTIVE_ROUTE: f64 = 10.0;
-/// How long the way back to the source of a request is kept, seconds.
-const REVERSE_ROUTE: f64 = 6.0;
-/// How long requests are remembered, seconds; also how often old ones are forgotten.
-const BROADCAST_ID_SAVE: f64 = 6.0;
-/// How often routes are looked through, seconds.
-const ROUTE_PERIOD: f64 = 0.5;
-/// Time between packets that were waiting for the same route, seconds.
-const RELEASE_SPACING: f64 = 0.01;
-/// Time to live of packets that are to reach the whole network, hops.
-const NETWORK_DIAMETER: i32 = 30;
-
-/// A request that was seen.
-#[derive(Clone, Copy, Debug)]
-struct SeenRequest {
-    source: i32,
-    id: u32,
-    expire: f64,
-}
+const AODV: Protocol = Protocol {
+    packet_type: PacketType::AODV,
+    longest_timeout: 10.0,
+    first_hop_count: 1,
+    request_size: 28,
+    reply_size: 24,
+    // ns-2.35: their sizes already include the header (spec: wireless-routing, section 4.5).
+    tcp_is_bare: false,
+};
 
 /// `Agent/AODV`.
 #[derive(Debug)]
 pub struct Aodv {
-    base: RoutingAgent,
-    /// Own address.
-    pub address: Cell<i32>,
-    /// The interface queue, from which packets over broken links are taken.
-    pub queue: Cell<Option<EntityId>>,
-    seqno: Cell<u32>,
-    broadcast_id: Cell<u32>,
-    seen: RefCell<Vec<SeenRequest>>,
-    routes: RefCell<RouteTable>,
-    buffer: RefCell<PacketBuffer>,
-    seen_timer: Timer,
+    core: OnDemandAgent<Way>,
+    heard: RefCell<HeardRequests>,
+    heard_timer: Timer,
     route_timer: Timer,
 }
 
@@ -74,45 +55,35 @@ impl Aodv {
     /// An unattached agent.
     pub fn new(id: EntityId) -> Aodv {
         Aodv {
-            base: RoutingAgent::new(id, PacketType::AODV),
-            address: Cell::new(0),
-            queue: Cell::new(None),
-            seqno: Cell::new(2),
-            broadcast_id: Cell::new(1),
-            seen: RefCell::default(),
-            routes: RefCell::default(),
-            buffer: RefCell::default(),
-            seen_timer: Timer::default(),
+            core: OnDemandAgent::new(id, &AODV),
+            heard: RefCell::default(),
+            heard_timer: Timer::default(),
             route_timer: Timer::default(),
         }
     }
 
-    /// Starts the timers.
-    pub fn start(&self, sim: &Sim) {
-        if self.seen_timer.is_pending() {
+    /// Uses the route at `index` without keeping it borrowed.
+    fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Way>) -> R) -> R {
+        self.core.with_route(index, use_route)
+    }
+}
+
+impl OnDemand for Aodv {
+    fn address(&self) -> &Cell<i32> {
+        &self.core.address
+    }
+
+    fn queue(&self) -> &Cell<Option<EntityId>> {
+        &self.core.queue
+    }
+
+    fn start(&self, sim: &Sim) {
+        if self.heard_timer.is_pending() {
             sim.print("Scheduler: Event UID not valid!\n\n");
             sim.fatal("");
         }
         self.on_timer(sim, tag::BROADCAST_IDS);
         self.on_timer(sim, tag::ROUTES);
-    }
-
-    fn id(&self) -> EntityId {
-        self.base.agent.id
-    }
-
-    /// Uses the route at `index` without keeping it borrowed.
-    fn with_route<R>(&self, index: route_table::RouteIndex, use_route: impl FnOnce(&mut Route) -> R) -> R {
-        use_route(self.routes.borrow_mut().get(index))
-    }
-
-    /// Takes the first packet that waits for a route to `destination`.
-    fn dequeue(&self, sim: &Sim, destination: i32) -> Option<Packet> {
-        self.buffer.borrow_mut().dequeue(sim.now(), destination)
-    }
-
-    fn drop_packet(&self, sim: &Sim, packet: Packet, reason: &'static str) {
-        self.base.agent.wiring.drop_packet_for(sim, packet, reason);
     }
 }
 
@@ -131,29 +102,28 @@ impl Entity for Aodv {
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
-        Some(if tag == tag::BROADCAST_IDS { &self.seen_timer } else { &self.route_timer })
+        Some(if tag == tag::BROADCAST_IDS { &self.heard_timer } else { &self.route_timer })
     }
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
         if tag == tag::BROADCAST_IDS {
-            let now = sim.now();
-            self.seen.borrow_mut().retain(|request| request.expire > now);
-            self.seen_timer.resched(sim, self.id(), tag, BROADCAST_ID_SAVE);
+            self.heard.borrow_mut().purge(sim.now());
+            self.heard_timer.resched(sim, self.core.id(), tag, BROADCAST_ID_SAVE);
         } else {
             self.look_through_routes(sim);
-            self.route_timer.resched(sim, self.id(), tag, ROUTE_PERIOD);
+            self.route_timer.resched(sim, self.core.id(), tag, ROUTE_PERIOD);
         }
     }
 
     fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.base.agent.wiring)
+        Some(&self.core.base.agent.wiring)
     }
 
     fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.base.agent)
+        Some(&self.core.base.agent)
     }
 
     fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.base)
+        Some(&self.core.base)
     }
 }

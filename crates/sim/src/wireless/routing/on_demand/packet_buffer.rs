@@ -12,7 +12,7 @@ const LONGEST_WAIT: f64 = 30.0;
 
 /// A buffer of packets that wait for a route, in the order of their arrival (spec: wireless-routing, section 4.9).
 #[derive(Debug, Default)]
-pub(super) struct PacketBuffer {
+pub(in super::super) struct PacketBuffer {
     packets: VecDeque<(f64, Packet)>,
 }
 

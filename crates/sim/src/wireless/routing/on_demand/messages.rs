@@ -1,8 +1,9 @@
-//! The messages of AODV (RFC 3561, section 5).
+//! The messages of AODV (RFC 3561, section 5) and AOMDV.
 
 use std::rc::Rc;
 
-use crate::packet::{Endpoint, Header, Packet, PacketType};
+use super::Protocol;
+use crate::packet::{Endpoint, Header, Packet};
 use crate::wireless::routing::{IP_HEADER, ROUTING_PORT};
 use crate::wireless::{Direction, Message};
 
@@ -21,6 +22,8 @@ pub struct RouteRequest {
     pub source: i32,
     /// Sequence number of the source.
     pub source_seqno: u32,
+    /// AOMDV: the neighbour of the source that the request has come through.
+    pub first_hop: i32,
     /// When it was sent, seconds.
     pub timestamp: f64,
 }
@@ -40,22 +43,30 @@ pub struct RouteReply {
     pub lifetime: f64,
     /// When the request was sent, seconds.
     pub timestamp: f64,
+    /// AOMDV: number of the request that is answered.
+    pub broadcast_id: u32,
+    /// AOMDV: the neighbour of the destination that the reply has come through.
+    pub first_hop: i32,
 }
 
 /// Tells that destinations can no longer be reached (RERR): each with its sequence number.
 pub type Unreachable = Rc<[(i32, u32)]>;
 
-/// A message of AODV.
+/// A message of AODV or AOMDV.
 #[derive(Clone, Debug)]
-pub enum AodvMessage {
+pub enum OnDemandMessage {
     /// RREQ.
     Request(RouteRequest),
     /// RREP.
     Reply(RouteReply),
     /// RERR.
     Error(Unreachable),
+    /// AOMDV: a node tells its neighbours that it is there.
+    Hello(RouteReply),
 }
 
+/// The type byte of a hello.
+pub const HELLO: u8 = 0x1;
 /// The type byte of a request.
 pub const REQUEST: u8 = 0x2;
 /// The type byte of a reply.
@@ -63,33 +74,41 @@ pub const REPLY: u8 = 0x4;
 /// The type byte of an error.
 pub const ERROR: u8 = 0x8;
 
-impl AodvMessage {
+impl OnDemandMessage {
     /// The type byte.
     pub fn kind(&self) -> u8 {
         match self {
-            AodvMessage::Request(_) => REQUEST,
-            AodvMessage::Reply(_) => REPLY,
-            AodvMessage::Error(_) => ERROR,
+            OnDemandMessage::Request(_) => REQUEST,
+            OnDemandMessage::Reply(_) => REPLY,
+            OnDemandMessage::Error(_) => ERROR,
+            OnDemandMessage::Hello(_) => HELLO,
         }
     }
 
     /// Size of the packet that carries the message, bytes.
-    fn size(&self) -> i32 {
+    fn size(&self, protocol: &Protocol) -> i32 {
         const WORD: i32 = 4;
         IP_HEADER
             + match self {
-                AodvMessage::Request(_) => 7 * WORD,
-                AodvMessage::Reply(_) => 6 * WORD,
-                AodvMessage::Error(unreachable) => WORD * (2 * unreachable.len() as i32 + 1),
+                OnDemandMessage::Request(_) => protocol.request_size,
+                OnDemandMessage::Reply(_) => protocol.reply_size,
+                OnDemandMessage::Error(unreachable) => WORD * (2 * unreachable.len() as i32 + 1),
+                OnDemandMessage::Hello(_) => 6 * WORD,
             }
     }
 
     /// A packet with the message, from `source` to `destination`.
-    pub(super) fn into_packet(self, source: i32, destination: i32, ttl: i32) -> Packet {
+    pub(super) fn into_packet(
+        self,
+        protocol: &Protocol,
+        source: i32,
+        destination: i32,
+        ttl: i32,
+    ) -> Packet {
         let end = |address| Endpoint { address, port: ROUTING_PORT };
         let mut packet = Packet::new(Header {
-            size: self.size(),
-            packet_type: PacketType::AODV,
+            size: self.size(protocol),
+            packet_type: protocol.packet_type,
             src: end(source),
             dst: end(destination),
             ttl,
@@ -97,7 +116,7 @@ impl AodvMessage {
         });
         let radio = packet.radio_mut();
         radio.direction = Direction::Down;
-        radio.message = Message::Aodv(self);
+        radio.message = Message::OnDemand(self);
         packet
     }
 }

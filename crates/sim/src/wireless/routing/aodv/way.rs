@@ -1,0 +1,35 @@
+//! The way that a route of AODV takes.
+
+use crate::wireless::routing::on_demand::{INFINITY, Route, RouteState};
+
+/// The way to a destination.
+#[derive(Debug)]
+pub struct Way {
+    pub hops: u16,
+    pub next_hop: i32,
+    /// Until when it can be used, seconds.
+    pub expire: f64,
+}
+
+impl Default for Way {
+    fn default() -> Self {
+        Way { hops: INFINITY, next_hop: 0, expire: 0.0 }
+    }
+}
+
+impl Route<Way> {
+    pub(super) fn update(&mut self, seqno: u32, hops: u16, next_hop: i32, expire: f64) {
+        self.seqno = seqno;
+        self.state = RouteState::Up;
+        self.way = Way { hops, next_hop, expire };
+    }
+
+    pub(super) fn take_down(&mut self) {
+        if self.state == RouteState::Down {
+            return;
+        }
+        self.last_hop_count = self.way.hops;
+        self.state = RouteState::Down;
+        self.way = Way::default();
+    }
+}

@@ -1,0 +1,171 @@
+//! Asking for routes, and answering.
+
+use super::Aomdv;
+use super::paths::{Offer, Path, PathLimits};
+use crate::Sim;
+use crate::packet::Packet;
+use crate::wireless::routing::on_demand::{
+    ACTIVE_ROUTE, NETWORK_DIAMETER, OWN_ROUTE, OnDemandMessage, RELEASE_SPACING, REVERSE_ROUTE, RouteIndex,
+    RouteReply, RouteRequest,
+};
+use crate::wireless::{AddressKind, BROADCAST, Message};
+
+impl Aomdv {
+    pub(super) fn limits(&self) -> PathLimits {
+        PathLimits { count: self.max_paths.get(), length_difference: self.length_difference.get() }
+    }
+
+    pub(super) fn request_arrived(&self, sim: &Sim, mut packet: Packet, mut request: RouteRequest) {
+        let now = sim.now();
+        let me = self.core.address.get();
+        if request.source == me {
+            return;
+        }
+        let is_new = self.heard.borrow_mut().is_new(now, &request);
+        let previous = packet.src.address;
+        if request.hop_count == 0 {
+            request.first_hop = me;
+        }
+        let back = self.core.enter(request.source);
+        let path = Path {
+            next_hop: previous,
+            hops: u16::from(request.hop_count) + 1,
+            last_hop: request.first_hop,
+            expire: now + REVERSE_ROUTE,
+        };
+        let offer = self.with_route(back, |route| route.offer(request.source_seqno, path, self.limits()));
+        if offer == Offer::Accepted {
+            self.found(back, now, path.hops);
+            self.release(sim, back, 0.0, 0.0);
+        }
+        if request.destination == me {
+            return self.answer_as_destination(sim, previous, &request);
+        }
+        let route = self.core.find(request.destination);
+        if let Some(index) = route
+            && self.with_route(index, |route| route.is_up() && route.seqno >= request.destination_seqno)
+        {
+            return self.answer_for_destination(sim, index, previous, &request);
+        }
+        if !is_new {
+            return;
+        }
+        request.hop_count = self.with_route(back, |route| route.way.advertise()) as u8;
+        if let Some(index) = route {
+            let seqno = self.with_route(index, |route| route.seqno);
+            request.destination_seqno = request.destination_seqno.max(seqno);
+        }
+        packet.src.address = me;
+        packet.dst.address = BROADCAST;
+        packet.radio_mut().message = Message::OnDemand(OnDemandMessage::Request(request));
+        self.forward(sim, None, packet, 0.0);
+    }
+
+    /// The search for the route at `index` is over.
+    fn found(&self, index: RouteIndex, now: f64, hops: u16) {
+        self.with_route(index, |route| {
+            if route.search.timeout() > 0.0 {
+                route.search.found(hops);
+                if let Some(path) = route.way.list.first_mut() {
+                    path.expire = now + ACTIVE_ROUTE;
+                }
+            }
+        });
+    }
+
+    /// Counts the answers to a request; returns whether another one is allowed.
+    fn may_answer(&self, source: i32, id: u32, limit: i32) -> bool {
+        self.heard.borrow_mut().find(source, id).is_some_and(|handled| {
+            let allowed = handled.answers < limit;
+            handled.answers += i32::from(allowed);
+            allowed
+        })
+    }
+
+    fn answer_as_destination(&self, sim: &Sim, previous: i32, request: &RouteRequest) {
+        if !self.may_answer(request.source, request.broadcast_id, self.max_paths.get()) {
+            return;
+        }
+        let seqno = &self.core.seqno;
+        if seqno.get() < request.destination_seqno {
+            seqno.set(request.destination_seqno + 1);
+        }
+        seqno.set(seqno.get() + seqno.get() % 2);
+        let reply = RouteReply {
+            hop_count: 0,
+            destination: self.core.address.get(),
+            destination_seqno: seqno.get(),
+            source: self.core.address.get(),
+            lifetime: OWN_ROUTE,
+            timestamp: request.timestamp,
+            broadcast_id: request.broadcast_id,
+            first_hop: previous,
+        };
+        self.send_reply(sim, previous, request.source, reply);
+    }
+
+    fn answer_for_destination(&self, sim: &Sim, index: RouteIndex, previous: i32, request: &RouteRequest) {
+        if !self.may_answer(request.source, request.broadcast_id, 1) {
+            return;
+        }
+        let now = sim.now();
+        let reply = self.with_route(index, |route| {
+            route.add_precursor(previous);
+            RouteReply {
+                hop_count: route.way.advertise() as u8,
+                destination: request.destination,
+                destination_seqno: route.seqno,
+                source: self.core.address.get(),
+                lifetime: f64::from((route.way.expire() - now) as u32),
+                timestamp: request.timestamp,
+                broadcast_id: request.broadcast_id,
+                first_hop: route.way.list[0].last_hop,
+            }
+        });
+        self.send_reply(sim, previous, request.source, reply);
+    }
+
+    fn send_reply(&self, sim: &Sim, next_hop: i32, to: i32, reply: RouteReply) {
+        let mut packet = self.core.packet(OnDemandMessage::Reply(reply), to, NETWORK_DIAMETER);
+        let radio = packet.radio_mut();
+        radio.next_hop = next_hop;
+        radio.address_kind = AddressKind::Node;
+        self.core.base.send_later(sim, packet, 0.0);
+    }
+
+    pub(super) fn reply_arrived(&self, sim: &Sim, mut packet: Packet, mut reply: RouteReply) {
+        let now = sim.now();
+        let me = self.core.address.get();
+        if reply.hop_count == 0 {
+            reply.first_hop = me;
+        }
+        let index = self.core.enter(reply.destination);
+        let path = Path {
+            next_hop: reply.source,
+            hops: u16::from(reply.hop_count) + 1,
+            last_hop: reply.first_hop,
+            expire: now + reply.lifetime,
+        };
+        let offer = self.with_route(index, |route| route.offer(reply.destination_seqno, path, self.limits()));
+        if offer == Offer::Accepted {
+            self.with_route(index, |route| route.search.found(path.hops));
+            self.release(sim, index, 0.0, RELEASE_SPACING);
+        }
+        if packet.dst.address == me || offer == Offer::Refused {
+            return;
+        }
+        let back = self.core.find(packet.dst.address);
+        let Some(back) = back.filter(|back| self.with_route(*back, |route| route.is_up())) else {
+            return self.core.drop_packet(sim, packet, "NRTE");
+        };
+        if !self.may_answer(packet.dst.address, reply.broadcast_id, 1) {
+            return;
+        }
+        reply.hop_count = self.with_route(index, |route| route.way.advertise()) as u8;
+        reply.source = me;
+        packet.radio_mut().message = Message::OnDemand(OnDemandMessage::Reply(reply));
+        let back_hop = self.with_route(back, |route| route.way.list[0].next_hop);
+        self.with_route(index, |route| route.add_precursor(back_hop));
+        self.forward(sim, Some(back), packet, 0.0);
+    }
+}

@@ -1,0 +1,192 @@
+//! What routing protocols have in common that look for a route only when a packet needs one: AODV and AOMDV.
+//!
+//! * `messages` are what nodes tell each other, `route_table` is what a node knows.
+//! * `search` asks for routes; `requests` remembers whose questions were heard.
+//! * `packet_buffer` holds packets that wait for a route.
+
+mod messages;
+mod packet_buffer;
+mod requests;
+mod route_table;
+mod search;
+
+use std::cell::{Cell, RefCell};
+
+pub use messages::{OnDemandMessage, RouteReply, RouteRequest, Unreachable};
+use packet_buffer::PacketBuffer;
+pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests};
+pub(super) use route_table::{INFINITY, Route, RouteIndex, RouteState, RouteTable};
+
+use super::{IP_HEADER, RoutingAgent};
+use crate::entity::EntityId;
+use crate::packet::{Packet, PacketType};
+use crate::wireless::{BROADCAST, take_packet_to};
+use crate::{Entity, Sim};
+
+/// How long a route in use is kept, seconds.
+pub(super) const ACTIVE_ROUTE: f64 = 10.0;
+/// How long the way back to the source of a request is kept, seconds.
+pub(super) const REVERSE_ROUTE: f64 = 6.0;
+/// How long a route is good for that its destination itself announces, seconds.
+pub(super) const OWN_ROUTE: f64 = 10.0;
+/// How often routes are looked through, seconds.
+pub(super) const ROUTE_PERIOD: f64 = 0.5;
+/// Time between packets that were waiting for the same route, seconds.
+pub(super) const RELEASE_SPACING: f64 = 0.01;
+/// Time to live of packets that are to reach the whole network, hops.
+pub(super) const NETWORK_DIAMETER: i32 = 30;
+/// How many destinations an error names at most.
+const MOST_UNREACHABLE: usize = 100;
+
+/// The common part of the agents: `W` is the way, or the ways, that a route consists of.
+#[derive(Debug)]
+pub struct OnDemandAgent<W> {
+    pub(super) base: RoutingAgent,
+    /// Own address.
+    pub address: Cell<i32>,
+    /// The interface queue, from which packets over broken links are taken.
+    pub queue: Cell<Option<EntityId>>,
+    /// Own sequence number.
+    pub(super) seqno: Cell<u32>,
+    broadcast_id: Cell<u32>,
+    routes: RefCell<RouteTable<W>>,
+    pub(super) buffer: RefCell<PacketBuffer>,
+    protocol: &'static Protocol,
+}
+
+/// What protocols differ in.
+#[derive(Debug)]
+pub(super) struct Protocol {
+    /// Type of the packets.
+    pub packet_type: PacketType,
+    /// The longest time between two requests for the same destination, seconds.
+    pub longest_timeout: f64,
+    /// What requests count their first hop as.
+    pub first_hop_count: u8,
+    /// Size of a request without IP header, bytes.
+    pub request_size: i32,
+    /// Size of a reply without IP header, bytes.
+    pub reply_size: i32,
+    /// Whether TCP's packets get an IP header on top of their size, as all others do.
+    pub tcp_is_bare: bool,
+}
+
+/// An agent that looks for routes when packets need them.
+pub trait OnDemand: Entity {
+    /// Its address.
+    fn address(&self) -> &Cell<i32>;
+
+    /// The interface queue, from which packets over broken links are taken.
+    fn queue(&self) -> &Cell<Option<EntityId>>;
+
+    /// Starts the timers.
+    fn start(&self, sim: &Sim);
+}
+
+impl<W: Default> OnDemandAgent<W> {
+    /// An unattached agent.
+    pub(super) fn new(id: EntityId, protocol: &'static Protocol) -> OnDemandAgent<W> {
+        OnDemandAgent {
+            base: RoutingAgent::new(id, protocol.packet_type),
+            address: Cell::new(0),
+            queue: Cell::new(None),
+            seqno: Cell::new(2),
+            broadcast_id: Cell::new(1),
+            routes: RefCell::default(),
+            buffer: RefCell::default(),
+            protocol,
+        }
+    }
+
+    pub(super) fn id(&self) -> EntityId {
+        self.base.agent.id
+    }
+
+    /// The route to `destination`, if one was ever looked for.
+    pub(super) fn find(&self, destination: i32) -> Option<RouteIndex> {
+        self.routes.borrow().find(destination)
+    }
+
+    /// The route to `destination`, entered if there is none.
+    pub(super) fn enter(&self, destination: i32) -> RouteIndex {
+        self.routes.borrow_mut().enter(destination)
+    }
+
+    /// The places of all routes, the newest first.
+    pub(super) fn routes(&self) -> impl Iterator<Item = RouteIndex> + use<W> {
+        self.routes.borrow().indices()
+    }
+
+    /// Uses the route at `index` without keeping it borrowed.
+    pub(super) fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<W>) -> R) -> R {
+        use_route(self.routes.borrow_mut().get(index))
+    }
+
+    /// Looks at a data packet from above or from the link; nothing is left of what may not go on.
+    pub(super) fn admit(&self, sim: &Sim, mut packet: Packet) -> Option<Packet> {
+        if packet.src.address == self.address.get() {
+            if packet.radio().forwards > 0 {
+                self.drop_packet(sim, packet, "LOOP");
+                return None;
+            }
+            let is_tcp = matches!(packet.packet_type, PacketType::TCP | PacketType::ACK);
+            if !is_tcp || self.protocol.tcp_is_bare {
+                packet.size += IP_HEADER;
+            }
+            if packet.dst.address != BROADCAST {
+                packet.ttl = NETWORK_DIAMETER;
+            }
+        } else {
+            packet.ttl -= 1;
+            if packet.ttl == 0 {
+                self.drop_packet(sim, packet, "TTL");
+                return None;
+            }
+        }
+        Some(packet)
+    }
+
+    /// Has a packet wait for a route.
+    pub(super) fn enqueue(&self, sim: &Sim, packet: Packet) {
+        let pushed_out = self.buffer.borrow_mut().enqueue(sim.now(), packet);
+        if let Some((packet, reason)) = pushed_out {
+            self.drop_packet(sim, packet, reason);
+        }
+    }
+
+    /// Takes the first packet that waits for the route at `index`.
+    pub(super) fn dequeue(&self, sim: &Sim, index: RouteIndex) -> Option<Packet> {
+        let destination = self.with_route(index, |route| route.destination);
+        self.buffer.borrow_mut().dequeue(sim.now(), destination)
+    }
+
+    /// Drops what waits for the route at `index`.
+    pub(super) fn give_up(&self, sim: &Sim, index: RouteIndex, reason: &'static str) {
+        while let Some(packet) = self.dequeue(sim, index) {
+            self.drop_packet(sim, packet, reason);
+        }
+    }
+
+    pub(super) fn drop_packet(&self, sim: &Sim, packet: Packet, reason: &'static str) {
+        self.base.agent.wiring.drop_packet_for(sim, packet, reason);
+    }
+
+    /// Takes the first packet for a neighbour out of the interface queue.
+    pub(super) fn take_queued(&self, sim: &Sim, neighbour: i32) -> Option<Packet> {
+        take_packet_to(sim, self.queue.get()?, neighbour)
+    }
+
+    /// A packet with a message.
+    pub(super) fn packet(&self, message: OnDemandMessage, destination: i32, ttl: i32) -> Packet {
+        message.into_packet(self.protocol, self.address.get(), destination, ttl)
+    }
+
+    /// Tells the neighbours which destinations cannot be reached.
+    pub(super) fn announce_unreachable(&self, sim: &Sim, unreachable: &[(i32, u32)], delay: f64) {
+        let unreachable = &unreachable[..unreachable.len().min(MOST_UNREACHABLE)];
+        let mut packet = self.packet(OnDemandMessage::Error(unreachable.into()), BROADCAST, 1);
+        // ns-2.35: shows in traces, without other effect.
+        packet.radio_mut().next_hop = 0;
+        self.base.send_later(sim, packet, delay);
+    }
+}

@@ -1,0 +1,93 @@
+//! The routes a node knows.
+
+use super::search::Search;
+
+/// Hops to a destination that cannot be reached.
+pub(in super::super) const INFINITY: u16 = 255;
+
+/// Whether a route can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum RouteState {
+    Down,
+    Up,
+    InRepair,
+}
+
+/// A route, or what is known without one; `W` is the way, or the ways, that it consists of.
+#[derive(Debug)]
+pub(in super::super) struct Route<W> {
+    pub destination: i32,
+    pub seqno: u32,
+    pub state: RouteState,
+    /// Hops before the route went down.
+    pub last_hop_count: u16,
+    /// The neighbours that use it.
+    pub precursors: Vec<i32>,
+    pub search: Search,
+    pub way: W,
+}
+
+impl<W: Default> Route<W> {
+    fn new(destination: i32) -> Route<W> {
+        Route {
+            destination,
+            seqno: 0,
+            state: RouteState::Down,
+            last_hop_count: INFINITY,
+            precursors: Vec::new(),
+            search: Search::default(),
+            way: W::default(),
+        }
+    }
+
+    pub fn is_up(&self) -> bool {
+        self.state == RouteState::Up
+    }
+
+    pub fn add_precursor(&mut self, neighbour: i32) {
+        if !self.precursors.contains(&neighbour) {
+            self.precursors.push(neighbour);
+        }
+    }
+}
+
+/// All routes of a node. None is ever removed.
+#[derive(Debug)]
+pub(in super::super) struct RouteTable<W> {
+    /// The oldest first.
+    routes: Vec<Route<W>>,
+    destinations: Vec<i32>,
+}
+
+/// Where a route is in its table.
+pub(in super::super) type RouteIndex = usize;
+
+impl<W> Default for RouteTable<W> {
+    fn default() -> Self {
+        RouteTable { routes: Vec::new(), destinations: Vec::new() }
+    }
+}
+
+impl<W: Default> RouteTable<W> {
+    pub fn find(&self, destination: i32) -> Option<RouteIndex> {
+        self.destinations.iter().position(|known| *known == destination)
+    }
+
+    /// The route to `destination`, entered if there is none.
+    pub fn enter(&mut self, destination: i32) -> RouteIndex {
+        self.find(destination).unwrap_or_else(|| {
+            self.destinations.push(destination);
+            self.routes.push(Route::new(destination));
+            self.routes.len() - 1
+        })
+    }
+
+    pub fn get(&mut self, index: RouteIndex) -> &mut Route<W> {
+        &mut self.routes[index]
+    }
+
+    /// The places of all routes, the newest first.
+    pub fn indices(&self) -> impl Iterator<Item = RouteIndex> + use<W> {
+        (0..self.routes.len()).rev()
+    }
+}

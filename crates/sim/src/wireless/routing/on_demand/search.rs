@@ -1,0 +1,135 @@
+//! Looking for a route: the expanding ring (RFC 3561, section 6.4).
+
+use super::{NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
+use crate::Sim;
+use crate::wireless::BROADCAST;
+
+/// How often the whole network is asked.
+const REQUEST_RETRIES: u8 = 3;
+/// Time to live of the first request, hops.
+const FIRST_TTL: i32 = 5;
+/// From this time to live on the whole network is asked.
+const TTL_THRESHOLD: i32 = 7;
+/// By how much the time to live grows from one request to the next.
+const TTL_INCREMENT: i32 = 2;
+/// Time for a packet through a node, seconds, as long as nothing better is known.
+const NODE_TRAVERSAL: f64 = 0.03;
+/// How many latencies are remembered.
+const HISTORY: usize = 3;
+
+/// How far the search for a route has come.
+#[derive(Debug, Default)]
+pub(in super::super) struct Search {
+    /// When to ask again, seconds; 0 if nothing was asked.
+    timeout: f64,
+    /// How often the whole network was asked.
+    count: u8,
+    /// Time to live of the last request, or hops of the route that was found.
+    ttl: i32,
+    latencies: [f64; HISTORY],
+    latency: usize,
+}
+
+impl Search {
+    /// When to ask again, seconds; 0 if nothing was asked.
+    pub fn timeout(&self) -> f64 {
+        self.timeout
+    }
+
+    /// A route of so many hops was found.
+    pub fn found(&mut self, hops: u16) {
+        self.timeout = 0.0;
+        self.count = 0;
+        self.ttl = i32::from(hops);
+    }
+
+    /// The search has taken so many seconds per hop.
+    pub fn add_latency(&mut self, latency: f64) {
+        self.latencies[self.latency] = latency;
+        self.latency = (self.latency + 1) % HISTORY;
+    }
+
+    /// The mean latency per hop, seconds.
+    fn time_per_hop(&self) -> f64 {
+        let known = self.latencies.iter().filter(|latency| **latency > 0.0);
+        match known.clone().count() {
+            0 => NODE_TRAVERSAL,
+            count => known.fold(0.0, |sum, latency| sum + latency) / count as f64,
+        }
+    }
+
+    /// Ends the search for a while if the whole network was asked too often.
+    fn gives_up(&mut self, now: f64, longest_timeout: f64) -> bool {
+        let gives_up = self.count > REQUEST_RETRIES;
+        if gives_up {
+            self.timeout = now + longest_timeout;
+            self.count = 0;
+        }
+        gives_up
+    }
+
+    /// Time to live of the next request, which is sent now.
+    fn next_ttl(&mut self, now: f64, last_hop_count: u16, longest_timeout: f64) -> i32 {
+        // ns-2.35: at first the last hop count is infinite, so the first request goes to the whole network
+        // (spec: wireless-routing, section 4.8).
+        let ttl = match self.ttl.max(i32::from(last_hop_count)) {
+            0 => FIRST_TTL,
+            last if last < TTL_THRESHOLD => last + TTL_INCREMENT,
+            _ => {
+                self.count += 1;
+                NETWORK_DIAMETER
+            }
+        };
+        self.ttl = ttl;
+        let mut timeout = 2.0 * f64::from(ttl) * self.time_per_hop();
+        if self.count > 0 {
+            timeout *= f64::from(self.count);
+        }
+        timeout += now;
+        self.timeout = timeout.min(now + longest_timeout);
+        ttl
+    }
+}
+
+impl<W: Default> OnDemandAgent<W> {
+    /// Asks for the route at `index`, if it is time for that; returns whether it was asked for.
+    pub(in super::super) fn ask(&self, sim: &Sim, index: RouteIndex) -> bool {
+        let now = sim.now();
+        let gives_up = self.with_route(index, |route| {
+            let is_early = route.is_up() || route.search.timeout > now;
+            (!is_early).then(|| route.search.gives_up(now, self.protocol.longest_timeout))
+        });
+        match gives_up {
+            None => false,
+            Some(true) => {
+                self.give_up(sim, index, "NRTE");
+                false
+            }
+            Some(false) => {
+                self.send_request(sim, index);
+                true
+            }
+        }
+    }
+
+    fn send_request(&self, sim: &Sim, index: RouteIndex) {
+        let now = sim.now();
+        let (ttl, destination, destination_seqno) = self.with_route(index, |route| {
+            let ttl = route.search.next_ttl(now, route.last_hop_count, self.protocol.longest_timeout);
+            (ttl, route.destination, route.seqno)
+        });
+        self.seqno.set(self.seqno.get() + 2);
+        let request = RouteRequest {
+            hop_count: self.protocol.first_hop_count,
+            broadcast_id: self.broadcast_id.replace(self.broadcast_id.get() + 1),
+            destination,
+            destination_seqno,
+            source: self.address.get(),
+            source_seqno: self.seqno.get(),
+            first_hop: 0,
+            timestamp: now,
+        };
+        let packet = self.packet(OnDemandMessage::Request(request), BROADCAST, ttl);
+        self.base.send_later(sim, packet, 0.0);
+    }
+}
