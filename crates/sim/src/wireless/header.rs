@@ -2,9 +2,9 @@
 
 use super::arp::ArpMessage;
 use super::phy::Emission;
-use super::routing::on_demand::OnDemandMessage;
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
+use super::routing::on_demand::OnDemandMessage;
 use crate::entity::EntityId;
 
 /// The broadcast address, of nodes and of MACs.
@@ -134,6 +134,8 @@ pub struct RadioHeader {
     pub forwards: i32,
     /// Over how many it would have to go at least, as God knows.
     pub optimal_forwards: i32,
+    /// How often AOMDV has sent the packet by another path than the first one.
+    pub salvages: u8,
     /// Who is told when the MAC gives up on the packet.
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
@@ -158,6 +160,7 @@ impl RadioHeader {
         next_hop: NO_HOP,
         forwards: 0,
         optimal_forwards: 0,
+        salvages: 0,
         on_failure: None,
         airtime: 0.0,
         emission: None,

@@ -18,9 +18,7 @@ impl Aodv {
     }
 
     pub(super) fn request_arrived(&self, sim: &Sim, mut packet: Packet, mut request: RouteRequest) {
-        if request.source == self.core.address.get()
-            || !self.heard.borrow_mut().is_new(sim.now(), &request)
-         {
+        if request.source == self.core.address.get() || !self.heard.borrow_mut().is_new(sim.now(), &request) {
             return;
         }
         let back = self.learn_reverse_route(sim, &packet, &request);
@@ -102,8 +100,8 @@ impl Aodv {
                 // ns-2.35: whole seconds (spec: wireless-routing, section 4.10).
                 lifetime: f64::from((route.way.expire - now) as u32),
                 timestamp: request.timestamp,
-            broadcast_id: 0,
-            first_hop: 0,
+                broadcast_id: 0,
+                first_hop: 0,
             };
             (reply, route.way.next_hop)
         });
@@ -143,7 +141,8 @@ impl Aodv {
             return;
         }
         let back = self.core.find(packet.dst.address);
-        let Some(back) = back.filter(|back| self.with_route(*back, |route| route.way.hops != INFINITY)) else {
+        let Some(back) = back.filter(|back| self.with_route(*back, |route| route.way.hops != INFINITY))
+        else {
             return self.core.drop_packet(sim, packet, "NRTE");
         };
         reply.hop_count = reply.hop_count.wrapping_add(1);

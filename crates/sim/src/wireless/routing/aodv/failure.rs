@@ -73,7 +73,8 @@ impl Aodv {
         for (destination, seqno) in lost.iter() {
             let Some(index) = self.core.find(*destination) else { continue };
             let concerned = self.with_route(index, |route| {
-                let concerned = route.way.hops != INFINITY && route.way.next_hop == sender && route.seqno <= *seqno;
+                let concerned =
+                    route.way.hops != INFINITY && route.way.next_hop == sender && route.seqno <= *seqno;
                 if concerned {
                     route.seqno = *seqno;
                     route.take_down();

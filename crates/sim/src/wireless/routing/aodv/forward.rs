@@ -14,7 +14,9 @@ impl Aodv {
         if packet.packet_type == PacketType::AODV {
             packet.ttl -= 1;
             return match packet.radio().message {
-                Message::OnDemand(OnDemandMessage::Request(request)) => self.request_arrived(sim, packet, request),
+                Message::OnDemand(OnDemandMessage::Request(request)) => {
+                    self.request_arrived(sim, packet, request)
+                }
                 Message::OnDemand(OnDemandMessage::Reply(reply)) => self.reply_arrived(sim, packet, reply),
                 Message::OnDemand(OnDemandMessage::Error(_)) => self.error_arrived(sim, &packet),
                 _ => {}

@@ -5,8 +5,7 @@ use super::paths::{Offer, Path, PathLimits};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::routing::on_demand::{
-    ACTIVE_ROUTE, NETWORK_DIAMETER, OWN_ROUTE, OnDemandMessage, RELEASE_SPACING, REVERSE_ROUTE, RouteIndex,
-    RouteReply, RouteRequest,
+    NETWORK_DIAMETER, OWN_ROUTE, OnDemandMessage, REVERSE_ROUTE, RouteIndex, RouteReply, RouteRequest,
 };
 use crate::wireless::{AddressKind, BROADCAST, Message};
 
@@ -35,14 +34,18 @@ impl Aomdv {
         };
         let offer = self.with_route(back, |route| route.offer(request.source_seqno, path, self.limits()));
         if offer == Offer::Accepted {
-            self.found(back, now, path.hops);
+            self.with_route(back, |route| route.search.found(u16::from(request.hop_count)));
             self.release(sim, back, 0.0, 0.0);
+        }
+        if offer == Offer::Refused {
+            return;
         }
         if request.destination == me {
             return self.answer_as_destination(sim, previous, &request);
         }
         let route = self.core.find(request.destination);
         if let Some(index) = route
+            && offer != Offer::Spare
             && self.with_route(index, |route| route.is_up() && route.seqno >= request.destination_seqno)
         {
             return self.answer_for_destination(sim, index, previous, &request);
@@ -50,7 +53,7 @@ impl Aomdv {
         if !is_new {
             return;
         }
-        request.hop_count = self.with_route(back, |route| route.way.advertise()) as u8;
+        (request.hop_count, request.first_hop) = self.with_route(back, |route| route.way.advertise());
         if let Some(index) = route {
             let seqno = self.with_route(index, |route| route.seqno);
             request.destination_seqno = request.destination_seqno.max(seqno);
@@ -61,31 +64,15 @@ impl Aomdv {
         self.forward(sim, None, packet, 0.0);
     }
 
-    /// The search for the route at `index` is over.
-    fn found(&self, index: RouteIndex, now: f64, hops: u16) {
-        self.with_route(index, |route| {
-            if route.search.timeout() > 0.0 {
-                route.search.found(hops);
-                if let Some(path) = route.way.list.first_mut() {
-                    path.expire = now + ACTIVE_ROUTE;
-                }
-            }
-        });
-    }
-
-    /// Counts the answers to a request; returns whether another one is allowed.
-    fn may_answer(&self, source: i32, id: u32, limit: i32) -> bool {
-        self.heard.borrow_mut().find(source, id).is_some_and(|handled| {
-            let allowed = handled.answers < limit;
-            handled.answers += i32::from(allowed);
-            allowed
-        })
+    /// Whether a request was not answered from here before; it is from now on.
+    fn may_answer(&self, source: i32, id: u32) -> bool {
+        self.heard
+            .borrow_mut()
+            .find(source, id)
+            .is_some_and(|is_answered| !std::mem::replace(is_answered, true))
     }
 
     fn answer_as_destination(&self, sim: &Sim, previous: i32, request: &RouteRequest) {
-        if !self.may_answer(request.source, request.broadcast_id, self.max_paths.get()) {
-            return;
-        }
         let seqno = &self.core.seqno;
         if seqno.get() < request.destination_seqno {
             seqno.set(request.destination_seqno + 1);
@@ -105,21 +92,22 @@ impl Aomdv {
     }
 
     fn answer_for_destination(&self, sim: &Sim, index: RouteIndex, previous: i32, request: &RouteRequest) {
-        if !self.may_answer(request.source, request.broadcast_id, 1) {
+        if !self.may_answer(request.source, request.broadcast_id) {
             return;
         }
         let now = sim.now();
         let reply = self.with_route(index, |route| {
             route.add_precursor(previous);
+            let (hop_count, first_hop) = route.way.advertise();
             RouteReply {
-                hop_count: route.way.advertise() as u8,
+                hop_count,
                 destination: request.destination,
                 destination_seqno: route.seqno,
                 source: self.core.address.get(),
-                lifetime: f64::from((route.way.expire() - now) as u32),
+                lifetime: route.way.list[0].expire - now,
                 timestamp: request.timestamp,
                 broadcast_id: request.broadcast_id,
-                first_hop: route.way.list[0].last_hop,
+                first_hop,
             }
         });
         self.send_reply(sim, previous, request.source, reply);
@@ -130,6 +118,7 @@ impl Aomdv {
         let radio = packet.radio_mut();
         radio.next_hop = next_hop;
         radio.address_kind = AddressKind::Node;
+        radio.on_failure = Some(self.core.id());
         self.core.base.send_later(sim, packet, 0.0);
     }
 
@@ -148,8 +137,8 @@ impl Aomdv {
         };
         let offer = self.with_route(index, |route| route.offer(reply.destination_seqno, path, self.limits()));
         if offer == Offer::Accepted {
-            self.with_route(index, |route| route.search.found(path.hops));
-            self.release(sim, index, 0.0, RELEASE_SPACING);
+            self.with_route(index, |route| route.search.found(u16::from(reply.hop_count)));
+            self.release(sim, index, 0.0, 0.0);
         }
         if packet.dst.address == me || offer == Offer::Refused {
             return;
@@ -158,10 +147,10 @@ impl Aomdv {
         let Some(back) = back.filter(|back| self.with_route(*back, |route| route.is_up())) else {
             return self.core.drop_packet(sim, packet, "NRTE");
         };
-        if !self.may_answer(packet.dst.address, reply.broadcast_id, 1) {
+        if !self.may_answer(packet.dst.address, reply.broadcast_id) {
             return;
         }
-        reply.hop_count = self.with_route(index, |route| route.way.advertise()) as u8;
+        (reply.hop_count, reply.first_hop) = self.with_route(index, |route| route.way.advertise());
         reply.source = me;
         packet.radio_mut().message = Message::OnDemand(OnDemandMessage::Reply(reply));
         let back_hop = self.with_route(back, |route| route.way.list[0].next_hop);

@@ -35,13 +35,17 @@ impl Aomdv {
     }
 
     /// Finds the next hop of a data packet.
-    fn resolve(&self, sim: &Sim, mut packet: Packet) {
-        packet.radio_mut().on_failure = Some(self.core.id());
+    fn resolve(&self, sim: &Sim, packet: Packet) {
         let destination = packet.dst.address;
         let index = self.core.enter(destination);
+        let is_own = packet.src.address == self.core.address.get();
         if self.with_route(index, |route| route.is_up()) {
+            if !is_own {
+                let previous = packet.radio().mac.transmitter;
+                self.with_route(index, |route| route.add_precursor(previous));
+            }
             self.forward(sim, Some(index), packet, 0.0);
-        } else if packet.src.address == self.core.address.get() {
+        } else if is_own {
             self.core.enqueue(sim, packet);
             self.core.ask(sim, index);
         } else {
@@ -75,6 +79,7 @@ impl Aomdv {
             Some(next_hop) => {
                 radio.next_hop = next_hop;
                 radio.address_kind = AddressKind::Node;
+                radio.on_failure = Some(self.core.id());
             }
             None => radio.address_kind = AddressKind::None,
         }

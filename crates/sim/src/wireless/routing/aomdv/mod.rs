@@ -48,13 +48,6 @@ const AOMDV: Protocol = Protocol {
     tcp_is_bare: true,
 };
 
-/// What a node has done about a request.
-#[derive(Debug, Default)]
-struct Handled {
-    /// It has answered, or relayed an answer.
-    answers: i32,
-}
-
 /// `Agent/AOMDV`.
 #[derive(Debug)]
 pub struct Aomdv {
@@ -63,7 +56,8 @@ pub struct Aomdv {
     pub max_paths: Cell<i32>,
     /// `aomdv_prim_alt_path_len_diff_`: by how many hops another path may be longer than the shortest.
     pub length_difference: Cell<i32>,
-    heard: RefCell<HeardRequests<Handled>>,
+    /// Whether a request was answered from here, or an answer to it relayed.
+    heard: RefCell<HeardRequests<bool>>,
     neighbours: RefCell<Neighbours>,
     heard_timer: Timer,
     hello_timer: Timer,
@@ -97,8 +91,7 @@ impl Aomdv {
         let mut text = format!("Node {}: Route table:\n", self.core.address.get());
         for index in self.core.routes() {
             self.with_route(index, |route| {
-                let (destination, seqno, hops) =
-                    (route.destination, route.seqno, route.way.advertised_hops);
+                let (destination, seqno, hops) = (route.destination, route.seqno, route.way.advertised_hops);
                 text.push_str("  Dest    Seq#  Advhop  Nxthop  Hopcnt  Lsthop\n");
                 let _ = writeln!(text, "{destination:6}{seqno:8}{hops:8}");
                 for path in &route.way.list {

@@ -1,7 +1,7 @@
 //! Hellos, and links that broke.
 
 use super::Aomdv;
-use super::paths::Path;
+use super::paths::{Offer, Path};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::routing::jitter;
@@ -20,6 +20,9 @@ const CHECK_PERIOD: f64 = 1.0;
 const FIRST_LIFE: f64 = 3.0;
 /// How long a neighbour is believed to be there that was heard again, seconds.
 const LIFE: f64 = 4.5;
+
+/// How often a packet is sent by another path, at most.
+const MOST_SALVAGES: u8 = 10;
 
 /// The neighbours of a node, each with the time until when it is believed to be there.
 #[derive(Debug, Default)]
@@ -72,7 +75,11 @@ impl Aomdv {
             last_hop: self.core.address.get(),
             expire: sim.now() + HELLO_LIFETIME,
         };
-        self.with_route(index, |route| route.offer(hello.destination_seqno, path, self.limits()));
+        let offer = self.with_route(index, |route| route.offer(hello.destination_seqno, path, self.limits()));
+        if offer == Offer::Accepted {
+            self.with_route(index, |route| route.search.found(0));
+            self.release(sim, index, 0.0, 0.0);
+        }
         self.neighbours.borrow_mut().heard(sim.now(), neighbour);
     }
 
@@ -101,6 +108,21 @@ impl Aomdv {
         }
         if !unreachable.is_empty() {
             self.core.announce_unreachable(sim, &unreachable, 0.0);
+        }
+        self.salvage_queued(sim, neighbour);
+    }
+
+    /// Sends what waits in the interface queue for a lost neighbour by other paths.
+    fn salvage_queued(&self, sim: &Sim, neighbour: i32) {
+        while let Some(mut packet) = self.core.take_queued(sim, neighbour) {
+            let route = self.core.find(packet.dst.address);
+            let route = route.filter(|index| self.with_route(*index, |route| route.is_up()));
+            if route.is_none() || packet.radio().salvages >= MOST_SALVAGES {
+                self.core.drop_packet(sim, packet, "HELO");
+                continue;
+            }
+            packet.radio_mut().salvages += 1;
+            self.forward(sim, route, packet, 0.0);
         }
     }
 

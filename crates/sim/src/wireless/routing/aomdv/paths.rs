@@ -45,9 +45,11 @@ pub(super) struct PathLimits {
 pub(super) enum Offer {
     /// It is part of the route from now on.
     Accepted,
-    /// It was known.
+    /// It was part of it before.
     Known,
-    /// It is not disjoint from the others, too long, or old.
+    /// It is no longer than a known one that it shares a node with, or there is no room for it.
+    Spare,
+    /// It is too long, or old.
     Refused,
 }
 
@@ -60,17 +62,13 @@ impl Paths {
         self.list.iter().map(|path| path.hops).max().unwrap_or(0)
     }
 
-    /// The hops to tell others of; they are frozen when that is first done.
-    pub fn advertise(&mut self) -> u16 {
+    /// What to tell others: hops, which are frozen when that is first done, and the last node before the
+    /// destination.
+    pub fn advertise(&mut self) -> (u8, i32) {
         if self.advertised_hops == NOT_ADVERTISED {
             self.advertised_hops = self.longest();
         }
-        self.advertised_hops
-    }
-
-    /// Until when at least one path can be used, seconds.
-    pub fn expire(&self) -> f64 {
-        self.list.iter().fold(0.0, |latest, path| path.expire.max(latest))
+        (self.advertised_hops as u8, self.list.first().map_or(0, |path| path.last_hop))
     }
 }
 
@@ -90,15 +88,20 @@ impl Route<Paths> {
             known.expire = known.expire.max(path.expire);
             return Offer::Known;
         }
-        let is_disjoint = paths
-            .iter()
-            .all(|known| known.next_hop != path.next_hop && known.last_hop != path.last_hop);
-        let is_short = paths.is_empty()
-            || i32::from(path.hops) - i32::from(self.way.shortest()) <= limits.length_difference;
-        if !is_disjoint || !is_short || self.way.list.len() as i32 >= limits.count {
+        let is_known = |known: &Path| known.next_hop == path.next_hop || known.last_hop == path.last_hop;
+        if let Some(longest) = paths.iter().filter(|known| is_known(known)).map(|known| known.hops).max() {
+            return if path.hops <= longest { Offer::Spare } else { Offer::Refused };
+        }
+        if !paths.is_empty()
+            && i32::from(path.hops) - i32::from(self.way.shortest()) > limits.length_difference
+        {
             return Offer::Refused;
         }
+        if self.way.list.len() as i32 >= limits.count {
+            return Offer::Spare;
+        }
         self.way.list.push(path);
+        self.last_hop_count = self.way.longest();
         self.state = RouteState::Up;
         Offer::Accepted
     }
@@ -108,14 +111,51 @@ impl Route<Paths> {
         if self.state == RouteState::Down {
             return false;
         }
-        let longest = self.way.longest();
         self.way.list.retain(keep);
         let is_lost = self.way.list.is_empty();
         if is_lost {
-            self.last_hop_count = longest;
             self.state = RouteState::Down;
             self.way = Paths::default();
         }
         is_lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wireless::routing::on_demand::RouteTable;
+
+    const LIMITS: PathLimits = PathLimits { count: 3, length_difference: 1 };
+
+    fn path(next_hop: i32, hops: u16, last_hop: i32) -> Path {
+        Path { next_hop, hops, last_hop, expire: 10.0 }
+    }
+
+    #[test]
+    fn only_disjoint_paths_of_similar_length_are_kept() {
+        let mut table = RouteTable::default();
+        let index = table.enter(9);
+        let route = table.get(index);
+        assert_eq!(route.offer(2, path(1, 3, 4), LIMITS), Offer::Accepted);
+        assert_eq!(route.offer(2, path(2, 3, 4), LIMITS), Offer::Spare, "the same last hop");
+        assert_eq!(route.offer(2, path(2, 4, 4), LIMITS), Offer::Refused, "the same last hop, and longer");
+        assert_eq!(route.offer(2, path(2, 5, 5), LIMITS), Offer::Refused, "two hops longer");
+        assert_eq!(route.offer(2, path(2, 4, 5), LIMITS), Offer::Accepted);
+        assert_eq!(route.offer(2, path(1, 3, 4), LIMITS), Offer::Known);
+        assert_eq!(route.way.list.len(), 2);
+    }
+
+    #[test]
+    fn what_was_advertised_bounds_later_paths_until_a_newer_number() {
+        let mut table = RouteTable::default();
+        let index = table.enter(9);
+        let route = table.get(index);
+        route.offer(2, path(1, 2, 4), LIMITS);
+        assert_eq!(route.way.advertise(), (2, 4));
+        assert_eq!(route.offer(2, path(2, 3, 5), LIMITS), Offer::Refused, "it may lead back here");
+        assert_eq!(route.offer(1, path(2, 1, 5), LIMITS), Offer::Refused, "an old number");
+        assert_eq!(route.offer(4, path(2, 3, 5), LIMITS), Offer::Accepted);
+        assert_eq!(route.way.list.len(), 1, "a newer number makes the old paths worthless");
     }
 }

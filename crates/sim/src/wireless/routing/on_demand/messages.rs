@@ -98,13 +98,7 @@ impl OnDemandMessage {
     }
 
     /// A packet with the message, from `source` to `destination`.
-    pub(super) fn into_packet(
-        self,
-        protocol: &Protocol,
-        source: i32,
-        destination: i32,
-        ttl: i32,
-    ) -> Packet {
+    pub(super) fn into_packet(self, protocol: &Protocol, source: i32, destination: i32, ttl: i32) -> Packet {
         let end = |address| Endpoint { address, port: ROUTING_PORT };
         let mut packet = Packet::new(Header {
             size: self.size(protocol),
