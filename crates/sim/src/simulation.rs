@@ -174,6 +174,18 @@ impl Sim {
         EventKey::new(self.clock.get() + delay, sequence)
     }
 
+    /// The sequence number that [`Sim::next_key`] will draw next.
+    #[inline]
+    pub(crate) fn next_sequence(&self) -> u64 {
+        self.sequence.get()
+    }
+
+    /// As if so many keys had been drawn. For models that make the keys of a series of events themselves.
+    #[inline]
+    pub(crate) fn skip_sequences(&self, count: u64) {
+        self.sequence.set(self.sequence.get() + count);
+    }
+
     #[cold]
     fn warn_negative_delay(&self, delay: f64) {
         self.warn(&format!(

@@ -15,6 +15,8 @@ pub enum Bound<'a> {
     Unsigned(&'a Cell<u32>),
     /// Real number: C's `atof`.
     Real(&'a Cell<f64>),
+    /// As `Real`; the function is called when it was set.
+    WatchedReal(&'a Cell<f64>, Box<dyn Fn() + 'a>),
     /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
     Bool(&'a Cell<i32>),
     /// Boolean kept as such.
@@ -50,7 +52,9 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
             Bound::Long(_) => Parsed::Long(parse_long(text)),
-            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => Parsed::Real(parse_real(text)),
+            Bound::Real(_) | Bound::WatchedReal(..) | Bound::TracedReal(_) | Bound::TracedExact(_) => {
+                Parsed::Real(parse_real(text))
+            }
             Bound::Bool(_) | Bound::Flag(_) => Parsed::Int(parse_boolean(text)),
             Bound::Bandwidth(_) => Parsed::Real(parse_bandwidth(text)),
             Bound::Time(_) => Parsed::Real(parse_time(text)),
@@ -69,6 +73,10 @@ impl Bound<'_> {
             (Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell), Parsed::Real(value)) => {
                 cell.set(*value);
             }
+            (Bound::WatchedReal(cell, watch), Parsed::Real(value)) => {
+                cell.set(*value);
+                watch();
+            }
             (Bound::TracedInt(traced), Parsed::Int(value)) => traced.set(sim, owner, name, *value),
             (Bound::TracedReal(traced) | Bound::TracedExact(traced), Parsed::Real(value)) => {
                 traced.set(sim, owner, name, *value);
@@ -85,7 +93,9 @@ impl Bound<'_> {
             Bound::Flag(cell) => u8::from(cell.get()).to_string(),
             Bound::Long(cell) => cell.get().to_string(),
             Bound::Unsigned(cell) => cell.get().to_string(),
-            Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell) => general(cell.get(), 17),
+            Bound::Real(cell) | Bound::WatchedReal(cell, _) | Bound::Bandwidth(cell) | Bound::Time(cell) => {
+                general(cell.get(), 17)
+            }
             Bound::TracedInt(traced) => traced.get().to_string(),
             Bound::TracedReal(traced) => general(traced.get(), 6),
             Bound::TracedExact(traced) => general(traced.get(), 17),
@@ -107,7 +117,7 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Long(_) | Bound::TracedInt(_) => "integer",
             Bound::Unsigned(_) => "unsigned",
-            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => "real",
+            Bound::Real(_) | Bound::WatchedReal(..) | Bound::TracedReal(_) | Bound::TracedExact(_) => "real",
             Bound::Bool(_) | Bound::Flag(_) => "boolean",
             Bound::Bandwidth(_) => "bandwidth",
             Bound::Time(_) => "time",

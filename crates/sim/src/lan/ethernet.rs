@@ -4,13 +4,13 @@
 //! and tries again after a random number of slots, from a range that doubles with each try.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::WiredPhy;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
-use crate::wireless::Direction;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
+use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
@@ -193,9 +193,8 @@ impl Mac for Ethernet {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.hear(sim, arrival.into_packet());
-        None
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, _capture_threshold: f64) {
+        self.hear(sim, Arrival { frame: frame.clone(), power, error }.into_packet());
     }
 }
 

@@ -1,11 +1,12 @@
 //! A MAC that shares nothing: everybody sends when they like, and nothing collides.
 
+use std::rc::Rc;
+
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
-use crate::wireless::Direction;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
+use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 
 /// Size of the header, bytes. It is not seen in traces.
@@ -46,9 +47,8 @@ impl Mac for PlainMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.receive(sim, arrival.into_packet());
-        None
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, _capture_threshold: f64) {
+        self.receive(sim, Arrival { frame: frame.clone(), power, error }.into_packet());
     }
 }
 

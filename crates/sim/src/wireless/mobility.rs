@@ -110,6 +110,7 @@ impl MobileNode {
             self.x.set(sim.default_rng().uniform() * ground.upper_x());
             self.y.set(sim.default_rng().uniform() * ground.upper_y());
             self.z.set(0.0);
+            self.displaced(sim);
         }
         self.updated.set(0.0);
         self.wander(sim);

@@ -11,6 +11,7 @@ mod antenna;
 mod arp;
 mod channel;
 mod energy;
+mod frame;
 mod god;
 mod header;
 mod interface_queue;
@@ -18,6 +19,7 @@ mod link_layer;
 pub mod mac;
 mod mobility;
 mod motion;
+mod node_list;
 pub mod phy;
 pub mod propagation;
 pub mod routing;
@@ -29,6 +31,7 @@ pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};
 pub use channel::WirelessChannel;
 pub use energy::{EnergyModel, Expense};
+pub use frame::Frame;
 pub use god::God;
 pub use header::{
     AddressKind, BROADCAST, Direction, ETHER_ARP, ETHER_IP, FrameKind, MacHeader, Message, NO_HOP,

@@ -15,53 +15,66 @@ use crate::entity::EntityId;
 /// Number of a motion, see [`Wireless`](super::Wireless).
 pub(super) type MotionIndex = u32;
 
-/// The position of a node, and its movement.
+/// No motion.
+pub(super) const NOBODY: MotionIndex = MotionIndex::MAX;
+
+/// The position of a node, and its movement. What every frame asks for comes first, in two lines of the cache.
 #[derive(Debug)]
+#[repr(C, align(64))]
 pub struct Motion {
-    /// The node.
-    pub(super) node: EntityId,
-    pub(super) index: MotionIndex,
-    /// `X_`, metres.
+    /// `X_`, metres. Who sets it without following the movement says so by [`Motion::displaced`].
     pub x: Cell<f64>,
-    /// `Y_`, metres.
+    /// `Y_`, metres; as for `x`.
     pub y: Cell<f64>,
     /// `Z_`, metres.
     pub z: Cell<f64>,
-    /// `speed_`, metres per second.
+    /// `speed_`, metres per second; as for `x`.
     pub speed: Cell<f64>,
-    pub(super) direction: Cell<(f64, f64)>,
-    pub(super) destination: Cell<(f64, f64)>,
-    /// Where it can be on its way to the destination, in x and y direction.
-    range: [Range; 2],
+    /// Where it is going; (0, 0) if it is not going anywhere, or has arrived.
+    course: Cell<(f64, f64)>,
     /// When the position was computed, seconds.
     pub(super) updated: Cell<f64>,
-    /// The ground it moves on.
-    pub topography: Cell<Option<EntityId>>,
+    pub(super) index: MotionIndex,
+    /// Its place in the channel's list of nodes, where that is kept.
+    pub(super) place: Cell<u32>,
+    /// In here it is neither at its destination nor past a neighbour in the channel's list.
+    free: [Range; 2],
+    /// Its neighbours in the channel's list of nodes.
+    pub(super) list_next: Cell<MotionIndex>,
+    pub(super) list_previous: Cell<MotionIndex>,
+    /// The node.
+    pub(super) node: EntityId,
+    /// The node's radio, if it has one and no more.
+    only_radio: Cell<Option<EntityId>>,
     /// The node's model of energy.
     pub energy: Cell<Option<EntityId>>,
-    /// The node's radios.
-    pub interfaces: RefCell<Vec<EntityId>>,
-    /// Its neighbours in the channel's list of nodes.
-    pub(super) list_next: Cell<Option<MotionIndex>>,
-    pub(super) list_previous: Cell<Option<MotionIndex>>,
+    /// Where it can be on its way to the destination, in x and y direction.
+    range: [Range; 2],
+    pub(super) direction: Cell<(f64, f64)>,
+    pub(super) destination: Cell<(f64, f64)>,
+    /// The ground it moves on.
+    pub topography: Cell<Option<EntityId>>,
+    radios: RefCell<Vec<EntityId>>,
 }
 
-/// The coordinates on one side of a destination, metres.
+/// Coordinates, metres.
 #[derive(Debug)]
 struct Range {
     least: Cell<f64>,
     most: Cell<f64>,
 }
 
-impl Default for Range {
-    fn default() -> Self {
+impl Range {
+    fn everywhere() -> Range {
         Range { least: Cell::new(f64::NEG_INFINITY), most: Cell::new(f64::INFINITY) }
     }
-}
 
-impl Range {
+    fn nowhere() -> Range {
+        Range { least: Cell::new(f64::INFINITY), most: Cell::new(f64::NEG_INFINITY) }
+    }
+
     /// The coordinates from which one comes to `end` in this direction; all of them without a direction.
-    fn set(&self, direction: f64, end: f64) {
+    fn set_towards(&self, direction: f64, end: f64) {
         self.least.set(if direction < 0.0 { end } else { f64::NEG_INFINITY });
         self.most.set(if direction > 0.0 { end } else { f64::INFINITY });
     }
@@ -73,27 +86,58 @@ impl Range {
         let coordinate = if coordinate > most { most } else { coordinate };
         if coordinate < least { least } else { coordinate }
     }
+
+    #[inline]
+    fn contains(&self, coordinate: f64) -> bool {
+        coordinate >= self.least.get() && coordinate <= self.most.get()
+    }
+
+    /// The coordinates of `other` not farther than `distance` from `coordinate`.
+    fn set_around(&self, coordinate: f64, distance: f64, other: &Range) {
+        self.least.set(other.least.get().max(coordinate - distance));
+        self.most.set(other.most.get().min(coordinate + distance));
+    }
 }
 
 impl Motion {
     /// At rest at the origin.
     pub(super) fn new(node: EntityId, index: MotionIndex) -> Motion {
         Motion {
-            node,
-            index,
             x: Cell::new(0.0),
             y: Cell::new(0.0),
             z: Cell::new(0.0),
             speed: Cell::new(0.0),
+            course: Cell::new((0.0, 0.0)),
+            updated: Cell::new(0.0),
+            index,
+            place: Cell::new(0),
+            free: [Range::nowhere(), Range::nowhere()],
+            list_next: Cell::new(NOBODY),
+            list_previous: Cell::new(NOBODY),
+            node,
+            only_radio: Cell::new(None),
+            energy: Cell::new(None),
+            range: [Range::everywhere(), Range::everywhere()],
             direction: Cell::new((0.0, 0.0)),
             destination: Cell::new((0.0, 0.0)),
-            range: Default::default(),
-            updated: Cell::new(0.0),
             topography: Cell::new(None),
-            energy: Cell::new(None),
-            interfaces: RefCell::default(),
-            list_next: Cell::new(None),
-            list_previous: Cell::new(None),
+            radios: RefCell::default(),
+        }
+    }
+
+    /// The node has one more radio.
+    pub fn add_radio(&self, radio: EntityId) {
+        let mut radios = self.radios.borrow_mut();
+        radios.push(radio);
+        self.only_radio.set((radios.len() == 1).then_some(radio));
+    }
+
+    /// For each of the node's radios.
+    #[inline]
+    pub fn for_each_radio(&self, mut act: impl FnMut(EntityId)) {
+        match self.only_radio.get() {
+            Some(radio) => act(radio),
+            None => self.radios.borrow().iter().for_each(|radio| act(*radio)),
         }
     }
 
@@ -101,12 +145,27 @@ impl Motion {
     pub(super) fn head_for(&self, destination: (f64, f64), direction: (f64, f64)) {
         self.destination.set(destination);
         self.direction.set(direction);
-        self.range[0].set(direction.0, destination.0);
-        self.range[1].set(direction.1, destination.1);
+        self.range[0].set_towards(direction.0, destination.0);
+        self.range[1].set_towards(direction.1, destination.1);
+        self.set_out();
+    }
+
+    /// Somebody else than its movement has changed position or speed.
+    pub fn displaced(&self, sim: &Sim) {
+        self.set_out();
+        if self.is_listed() {
+            sim.wireless().node_displaced();
+        }
+    }
+
+    /// Goes on towards the destination, if it has one.
+    fn set_out(&self) {
+        self.course.set(self.direction.get());
+        self.confine();
     }
 
     /// Computes the position at the present time.
-    #[inline]
+    #[inline(always)]
     pub fn update_position(&self, sim: &Sim) {
         let now = sim.now();
         let updated = self.updated.get();
@@ -114,23 +173,66 @@ impl Motion {
         if interval == 0.0 && updated != 0.0 {
             return;
         }
-        let (dx, dy) = self.direction.get();
-        if dx != 0.0 || dy != 0.0 {
-            self.advance(sim, dx, dy, interval);
-        }
         self.updated.set(now);
+        let (dx, dy) = self.course.get();
+        if dx == 0.0 && dy == 0.0 {
+            return;
+        }
+        let way = self.speed.get() * interval;
+        let (x, y) = (self.x.get() + dx * way, self.y.get() + dy * way);
+        if self.free[0].contains(x) && self.free[1].contains(y) {
+            self.x.set(x);
+            self.y.set(y);
+        } else {
+            self.move_to(sim, x, y);
+        }
     }
 
-    #[inline]
-    fn advance(&self, sim: &Sim, dx: f64, dy: f64, interval: f64) {
-        let (old, way) = (self.x.get(), self.speed.get() * interval);
-        let [range_x, range_y] = &self.range;
-        let x = range_x.keep(old + dx * way);
+    /// Moves to where its way ends if (`x`, `y`) is beyond that, and there otherwise.
+    #[inline(never)]
+    fn move_to(&self, sim: &Sim, x: f64, y: f64) {
+        let old_x = self.x.get();
+        let (x, y) = (self.range[0].keep(x), self.range[1].keep(y));
         self.x.set(x);
-        self.y.set(range_y.keep(self.y.get() + dy * way));
-        if x != old && !sim.wireless().is_in_order(self) {
-            sim.wireless().reposition(sim, self, old);
+        self.y.set(y);
+        if x != old_x {
+            sim.wireless().moved(sim, self, old_x);
         }
+        sim.wireless().set_free(sim, self);
+        let ((dx, dy), (to_x, to_y)) = (self.direction.get(), self.destination.get());
+        if (dx == 0.0 || x == to_x) && (dy == 0.0 || y == to_y) && self.speed.get() >= 0.0 {
+            self.course.set((0.0, 0.0));
+        }
+    }
+
+    /// Whether it is in the list of a channel, with neighbours.
+    pub(super) fn is_listed(&self) -> bool {
+        self.list_next.get() != NOBODY || self.list_previous.get() != NOBODY
+    }
+
+    /// Every change of position is to be looked at.
+    pub(super) fn confine(&self) {
+        self.stay_above(f64::INFINITY);
+        self.stay_below(f64::NEG_INFINITY);
+    }
+
+    /// From now on the position may change by up to `distance` metres, short of the destination.
+    pub(super) fn allow(&self, distance: f64) {
+        let [x, y] = &self.free;
+        x.set_around(self.x.get(), distance, &self.range[0]);
+        y.set_around(self.y.get(), distance, &self.range[1]);
+    }
+
+    /// It is to be looked at when it goes below this x.
+    pub(super) fn stay_above(&self, x: f64) {
+        let least = &self.free[0].least;
+        least.set(least.get().max(x));
+    }
+
+    /// It is to be looked at when it goes above this x.
+    pub(super) fn stay_below(&self, x: f64) {
+        let most = &self.free[0].most;
+        most.set(most.get().min(x));
     }
 
     /// The distance to another node, metres; computes both positions.
@@ -138,6 +240,12 @@ impl Motion {
     pub fn distance(&self, sim: &Sim, other: &Motion) -> f64 {
         self.update_position(sim);
         other.update_position(sim);
+        self.last_distance(other)
+    }
+
+    /// The distance between the positions that were computed last, metres.
+    #[inline]
+    pub(super) fn last_distance(&self, other: &Motion) -> f64 {
         let (dx, dy, dz) =
             (self.x.get() - other.x.get(), self.y.get() - other.y.get(), self.z.get() - other.z.get());
         (dx * dx + dy * dy + dz * dz).sqrt()

@@ -9,7 +9,8 @@ use crate::entity::EntityId;
 
 use super::mac::TdmaSchedule;
 use super::motion::Motion;
-use super::{EnergyModel, MobileNode, Topography, WirelessChannel};
+use super::node_list::NodeList;
+use super::{EnergyModel, MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,8 +42,12 @@ pub struct Wireless {
     channels: Cell<i32>,
     nodes: RefCell<HashMap<i32, EntityId>>,
     motions: RefCell<Vec<Rc<Motion>>>,
-    /// How many channels have a list of nodes that is not sorted yet.
-    pub(super) unsorted_channels: Cell<u32>,
+    /// How many channels have nodes.
+    lists: Cell<u32>,
+    /// How many of them have a list of nodes that is not sorted yet.
+    unsorted_lists: Cell<u32>,
+    /// Some node may stand where the list of its channel does not expect it.
+    disordered: Cell<bool>,
     /// How far the first transmission of the simulation could be sensed, metres.
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
@@ -78,24 +83,59 @@ impl Wireless {
         self.motions.borrow()
     }
 
-    /// Whether a node that has moved still stands where it belongs in the list of its channel, as long as all
-    /// lists are sorted.
-    #[inline]
-    pub(super) fn is_in_order(&self, motion: &Motion) -> bool {
-        let motions = self.motions.borrow();
-        let x = motion.x.get();
-        self.unsorted_channels.get() == 0
-            && motion.list_previous.get().is_none_or(|previous| motions[previous as usize].x.get() <= x)
-            && motion.list_next.get().is_none_or(|next| motions[next as usize].x.get() >= x)
+    /// A channel has its first node.
+    pub(super) fn list_begun(&self) {
+        self.lists.set(self.lists.get() + 1);
+        self.unsorted_lists.set(self.unsorted_lists.get() + 1);
+        if self.lists.get() > 1 {
+            self.expect_disorder();
+        }
+    }
+
+    /// The list of a channel was sorted for the first time.
+    pub(super) fn list_sorted(&self) {
+        self.unsorted_lists.set(self.unsorted_lists.get() - 1);
+    }
+
+    /// Whether every node stands where the list of the channel, of which there is one, expects it.
+    pub(super) fn is_orderly(&self) -> bool {
+        !self.disordered.get()
+    }
+
+    /// Nodes may stand where no list expects them: from now on every movement is looked at.
+    pub(super) fn expect_disorder(&self) {
+        if self.disordered.replace(true) {
+            return;
+        }
+        for motion in self.motions.borrow().iter() {
+            motion.confine();
+        }
+    }
+
+    /// A node has moved otherwise than by its movement.
+    pub(super) fn node_displaced(&self) {
+        if self.unsorted_lists.get() < self.lists.get() {
+            self.expect_disorder();
+        }
     }
 
     /// A node has moved from `old_x`: the channel of its ground puts it where it belongs.
-    #[cold]
-    pub(super) fn reposition(&self, sim: &Sim, motion: &Motion, old_x: f64) {
-        let ground = motion.topography.get().and_then(|ground| sim.get::<Topography>(ground));
-        let channel = ground.and_then(|ground| sim.get::<WirelessChannel>(ground.channel.get()?));
-        if let Some(channel) = channel {
+    pub(super) fn moved(&self, sim: &Sim, motion: &Motion, old_x: f64) {
+        if self.unsorted_lists.get() == 0 && NodeList::is_in_order(&self.motions(), motion) {
+            return;
+        }
+        if let Some(channel) = WirelessChannel::of(sim, motion) {
             channel.reposition(sim, motion, old_x);
+        }
+    }
+
+    /// Lets a node move freely from where it is, as far as that concerns nobody.
+    pub(super) fn set_free(&self, sim: &Sim, motion: &Motion) {
+        if self.disordered.get() || self.unsorted_lists.get() > 0 {
+            return;
+        }
+        if !WirelessChannel::of(sim, motion).is_some_and(|channel| channel.set_free(sim, motion)) {
+            self.expect_disorder();
         }
     }
 

@@ -130,7 +130,7 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
     if let (Some(native), Some(phy)) =
         (native.and_then(|id| ns.sim().get::<MobileNode>(id)), ns.entity_named(parts.phy.as_str()))
     {
-        native.interfaces.borrow_mut().push(phy);
+        native.add_radio(phy);
     }
     Ok(Obj::empty())
 }

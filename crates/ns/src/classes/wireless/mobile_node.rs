@@ -71,7 +71,8 @@ fn position(class: &mut ClassDeclaration) {
         class.class_variable(name, "0", doc);
         class.shared_variable(name, None, doc, false, move |entity| {
             let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
-            Some(Bound::Real(field(mobile(node)?)))
+            let (node, sim) = (mobile(node)?, node.ns.sim());
+            Some(Bound::WatchedReal(field(node), Box::new(move || node.displaced(sim))))
         });
     }
 }
@@ -188,11 +189,11 @@ fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refu
 /// Switches the radios, and makes the routing agent forget what it knows.
 fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
-    for radio in of(node)?.interfaces.borrow().iter() {
-        if let Some(radio) = sim.entity(*radio).and_then(|radio| radio.as_radio()) {
+    of(node)?.for_each_radio(|radio| {
+        if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
             radio.switch(sim, on);
         }
-    }
+    });
     let agent = command.ns.otcl().get_var(command.object, "ragent_")?;
     if command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
         crate::report::report_event_error(command.ns, &format!("{} reset-state", agent.as_str()));

@@ -6,7 +6,7 @@ pub mod ieee80211;
 mod simple;
 mod tdma;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
@@ -17,46 +17,77 @@ pub use tdma::{TdmaMac, TdmaSchedule};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
 use crate::wiring::{Target, Wiring};
 
-use super::{BROADCAST, Direction};
+use super::{BROADCAST, Direction, Frame};
 
-/// A frame that begins to arrive at a MAC. The frame itself is shared by all who receive it.
+/// A frame that arrives at a MAC, as this receiver has it.
 #[derive(Clone, Debug)]
 pub struct Arrival {
     /// The frame as it was sent.
-    pub frame: Rc<Packet>,
+    pub frame: Rc<Frame>,
     /// Power, watts.
     pub power: f64,
-    /// By what factor a frame has to be stronger than another one to be received nevertheless.
-    pub capture_threshold: f64,
     /// The frame cannot be read.
     pub error: bool,
 }
 
 impl Arrival {
-    /// The frame that `packet`, on its way up, is.
-    pub fn from_packet(packet: Packet) -> Arrival {
-        let radio = packet.radio();
-        let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
-        Arrival { frame: Rc::new(packet), power, capture_threshold, error }
-    }
-
     /// A copy of the frame as this receiver has it.
     pub fn into_packet(self) -> Packet {
-        let mut packet = Rc::try_unwrap(self.frame).unwrap_or_else(|shared| Packet::clone(&shared));
+        let mut packet = self.frame.into_packet();
         packet.error = self.error;
         let radio = packet.radio_mut();
         radio.direction = Direction::Up;
         radio.received_power = self.power;
-        radio.capture_threshold = self.capture_threshold;
         packet
     }
+}
 
-    /// Duration, seconds.
-    pub fn airtime(&self) -> f64 {
-        self.frame.radio().airtime
+/// The frame that a MAC is receiving.
+///
+/// Its parts are kept apart because they are written and read one by one, for every frame that is heard; a processor
+/// that reads in one piece what was just written in several has to wait.
+#[derive(Debug, Default)]
+pub(super) struct Incoming {
+    frame: RefCell<Option<Rc<Frame>>>,
+    power: Cell<f64>,
+    error: Cell<bool>,
+}
+
+impl Incoming {
+    /// This frame is received from now on.
+    #[inline]
+    pub(super) fn begin(&self, frame: Rc<Frame>, power: f64, error: bool) {
+        self.power.set(power);
+        self.error.set(error);
+        self.frame.replace(Some(frame));
+    }
+
+    /// The frame is no longer received.
+    #[inline]
+    pub(super) fn take(&self) -> Option<Rc<Frame>> {
+        self.frame.take()
+    }
+
+    /// Power of the frame received last, watts.
+    pub(super) fn power(&self) -> f64 {
+        self.power.get()
+    }
+
+    /// Whether the frame received last cannot be read.
+    pub(super) fn error(&self) -> bool {
+        self.error.get()
+    }
+
+    /// By what factor the frame is stronger than one of `power` watts; 0 without frame.
+    pub(super) fn strength(&self, power: f64) -> f64 {
+        if self.frame.borrow().is_some() { self.power.get() / power } else { 0.0 }
+    }
+
+    /// The frame can no longer be read.
+    pub(super) fn spoil(&self) {
+        self.error.set(true);
     }
 }
 
@@ -65,9 +96,18 @@ pub trait Mac {
     /// What all MACs have in common.
     fn base(&self) -> &MacBase;
 
-    /// The first bit of a frame arrives. If the MAC does not itself see to the end of the frame, the result is when
-    /// it wants [`Entity::on_event`](crate::Entity::on_event).
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey>;
+    /// The first bit of a frame arrives. A frame that is being received and stronger by the factor
+    /// `capture_threshold` suffers no harm.
+    ///
+    /// The parts of the arrival come one by one because they fit the processor's registers then.
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64);
+
+    /// As [`Mac::arrive`], for a frame that others had in their hands as a packet.
+    fn arrive_as_packet(&self, sim: &Sim, packet: Packet) {
+        let radio = packet.radio();
+        let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
+        self.arrive(sim, &Rc::new(Frame::new(packet)), power, error, capture_threshold);
+    }
 
     /// There are this many nodes.
     fn set_node_count(&self, nodes: i32) -> bool {
@@ -91,11 +131,14 @@ pub trait Mac {
 
 /// The common part of a MAC (spec: wireless-stack, section 8.1).
 #[derive(Debug)]
+#[repr(C)]
 pub struct MacBase {
     /// The MAC's own id.
     pub id: EntityId,
     /// Its address.
     pub address: i32,
+    /// Who hears all data frames that can be read, whomever they are for.
+    pub tap: Cell<Option<EntityId>>,
     /// Downwards and for drops.
     pub wiring: Wiring,
     /// Upwards.
@@ -114,8 +157,6 @@ pub struct MacBase {
     pub delay: Cell<f64>,
     /// `abstract_`; without effect.
     pub abstract_mode: Cell<i32>,
-    /// Who hears all data frames that can be read, whomever they are for.
-    pub tap: Cell<Option<EntityId>>,
     /// Who wants to know when the next packet can be sent.
     pub callback: Cell<Option<EntityId>>,
 }

@@ -1,14 +1,14 @@
 //! The simplest MAC: sends after a random delay, without acknowledgements.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::format::push_trace_time;
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
 use crate::trace::Trace;
-use crate::wireless::Direction;
+use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
@@ -81,7 +81,7 @@ impl SimpleMac {
             self.trace_event(sim, "BACKING_OFF", &packet);
             // ns-2.35: only the end waits for the frame being received, not the transmission
             // (spec: wireless-stack, section 10.1).
-            done += self.arrival.borrow().as_ref().map_or(0.0, Arrival::airtime);
+            done += self.arrival.borrow().as_ref().map_or(0.0, |arrival| arrival.frame.airtime);
         }
         self.base.callback.set(callback);
         self.pending.replace(Some(packet));
@@ -112,7 +112,7 @@ impl SimpleMac {
     }
 
     fn start_reception(&self, sim: &Sim, arrival: Arrival) {
-        self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, arrival.airtime());
+        self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, arrival.frame.airtime);
         self.arrival.replace(Some(arrival));
     }
 
@@ -123,7 +123,7 @@ impl SimpleMac {
             return;
         }
         let error = arrival.error;
-        let concerned = self.base.concerns(arrival.frame.radio().mac.receiver);
+        let concerned = self.base.concerns(arrival.frame.receiver);
         if medium == Medium::Collision {
             self.base.wiring.drop_packet_for(sim, arrival.into_packet(), "COL");
         } else if concerned && error {
@@ -134,7 +134,7 @@ impl SimpleMac {
     }
 
     /// The first bit of a frame arrives.
-    fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
+    fn first_bit(&self, sim: &Sim, mut arrival: Arrival, capture_threshold: f64) {
         if self.transmitting.get() && self.full_duplex.get() == 0 {
             arrival.error = true;
         }
@@ -143,11 +143,11 @@ impl SimpleMac {
             return self.start_reception(sim, arrival);
         }
         let ratio = self.arrival.borrow().as_ref().map_or(0.0, |current| current.power / arrival.power);
-        if ratio >= arrival.capture_threshold {
+        if ratio >= capture_threshold {
             return;
         }
         self.medium.set(Medium::Collision);
-        if arrival.airtime() > self.receive_timer.due() - sim.now() {
+        if arrival.frame.airtime > self.receive_timer.due() - sim.now() {
             self.start_reception(sim, arrival);
         }
     }
@@ -158,9 +158,8 @@ impl Mac for SimpleMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.first_bit(sim, arrival);
-        None
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
+        self.first_bit(sim, Arrival { frame: frame.clone(), power, error }, capture_threshold);
     }
 }
 
@@ -169,7 +168,7 @@ impl Entity for SimpleMac {
         if packet.radio().direction == Direction::Down {
             self.send(sim, packet, callback);
         } else {
-            self.first_bit(sim, Arrival::from_packet(packet));
+            self.arrive_as_packet(sim, packet);
         }
     }
 

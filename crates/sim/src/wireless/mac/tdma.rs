@@ -1,12 +1,12 @@
 //! Time division: every MAC has a slot of its own in each round.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
-use crate::wireless::{BROADCAST, Direction};
+use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
@@ -160,7 +160,7 @@ impl TdmaMac {
         if self.arrival.borrow().is_some() {
             return sim.print(&format!("<{me}>, receiving, but the channel is not idle....???\n"));
         }
-        self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, arrival.airtime());
+        self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, arrival.frame.airtime);
         self.arrival.replace(Some(arrival));
     }
 }
@@ -170,9 +170,8 @@ impl Mac for TdmaMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.first_bit(sim, arrival);
-        None
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, _capture_threshold: f64) {
+        self.first_bit(sim, Arrival { frame: frame.clone(), power, error });
     }
 }
 
@@ -181,7 +180,7 @@ impl Entity for TdmaMac {
         if packet.radio().direction == Direction::Down {
             self.send(packet, callback);
         } else {
-            self.first_bit(sim, Arrival::from_packet(packet));
+            self.arrive_as_packet(sim, packet);
         }
     }
 

@@ -15,13 +15,11 @@ pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::packet::Packet;
-use crate::scheduler::EventKey;
 use crate::wiring::{Target, Wiring};
 
 use super::mac::Arrival;
 use super::propagation::{Propagation, Receiver};
-use super::{Antenna, AntennaProperties, EnergyModel, MobileNode, Motion, WirelessChannel};
+use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
 
 /// How a frame was sent.
 #[derive(Clone, Debug)]
@@ -38,17 +36,13 @@ pub struct Emission {
     pub wavelength: f64,
 }
 
-/// When the reception of a frame ends, and the MAC that is to be told.
-pub type Reception = (EventKey, EntityId);
-
 /// What can be asked of a radio whatever its kind.
 pub trait Radio {
     /// What all radios have in common.
     fn base(&self) -> &RadioBase;
 
-    /// The first bit of a frame arrives. If a MAC wants [`Entity::on_event`](crate::Entity::on_event) when the
-    /// last bit has arrived, that is the result.
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception>;
+    /// The first bit of a frame arrives.
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>);
 
     /// How far a frame sent at full power can be sensed, if sender and receiver have antennas at this height;
     /// metres.
@@ -65,29 +59,36 @@ pub trait Radio {
     }
 }
 
-/// The common part of a radio: what it is connected to.
+/// The common part of a radio: what it is connected to. What every frame that is heard asks for comes first.
 #[derive(Debug)]
+#[repr(C)]
 pub struct RadioBase {
+    mounting: RefCell<Mounting>,
+    /// `L_`: system loss factor.
+    pub loss: Cell<f64>,
+    /// Wavelength, metres, by the frequency at the time of making.
+    wavelength: Cell<f64>,
+    /// The model of propagation.
+    pub propagation: Cell<Option<EntityId>>,
+    /// Upwards.
+    pub up_target: Target,
     /// The radio's own id.
     pub id: EntityId,
     /// Downwards and for drops.
     pub wiring: Wiring,
-    /// Upwards.
-    pub up_target: Target,
-    motion: RefCell<Option<Rc<Motion>>>,
-    antenna: RefCell<Option<Rc<AntennaProperties>>>,
-    /// The model of propagation.
-    pub propagation: Cell<Option<EntityId>>,
     /// The channel.
     pub channel: Cell<Option<EntityId>>,
     /// `Pt_`: power, watts.
     pub power: Cell<f64>,
     /// `freq_`: frequency, hertz.
     pub frequency: Cell<f64>,
-    /// Wavelength, metres, by the frequency at the time of making.
-    wavelength: Cell<f64>,
-    /// `L_`: system loss factor.
-    pub loss: Cell<f64>,
+}
+
+/// What a radio is mounted on.
+#[derive(Debug, Default)]
+struct Mounting {
+    node: Option<Rc<Motion>>,
+    antenna: Option<Rc<AntennaProperties>>,
 }
 
 /// Speed of light by which wavelengths are computed, metres per second.
@@ -99,8 +100,7 @@ impl RadioBase {
             id,
             wiring: Wiring::default(),
             up_target: Target::default(),
-            motion: RefCell::default(),
-            antenna: RefCell::default(),
+            mounting: RefCell::default(),
             propagation: Cell::new(None),
             channel: Cell::new(None),
             power: Cell::new(power),
@@ -118,29 +118,29 @@ impl RadioBase {
 
     /// Makes it a radio of this node.
     pub fn set_node(&self, node: &MobileNode) {
-        self.motion.replace(Some(node.motion().clone()));
+        self.mounting.borrow_mut().node = Some(node.motion().clone());
     }
 
     /// Gives it this antenna.
     pub fn set_antenna(&self, antenna: &Antenna) {
-        self.antenna.replace(Some(antenna.properties().clone()));
+        self.mounting.borrow_mut().antenna = Some(antenna.properties().clone());
     }
 
     /// Its node.
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a MobileNode> {
-        sim.get(self.motion.borrow().as_ref()?.node)
+        sim.get(self.mounting.borrow().node.as_ref()?.node)
     }
 
     /// Its node and the energy of that, if it has a model of it.
     #[inline]
     fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
-        let model = self.motion.borrow().as_ref()?.energy.get()?;
+        let model = self.mounting.borrow().node.as_ref()?.energy.get()?;
         Some((self.node(sim)?, sim.get(model)?))
     }
 
     /// Its antenna.
     pub fn antenna(&self) -> Option<Rc<AntennaProperties>> {
-        self.antenna.borrow().clone()
+        self.mounting.borrow().antenna.clone()
     }
 
     fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a WirelessChannel> {
@@ -156,7 +156,7 @@ impl RadioBase {
     /// How a frame sent now is sent; `None` for a radio without node or antenna.
     fn emission(&self) -> Option<Emission> {
         Some(Emission {
-            motion: self.motion.borrow().clone()?,
+            motion: self.mounting.borrow().node.clone()?,
             radio: self.id,
             antenna: self.antenna()?,
             power: self.power.get(),
@@ -166,15 +166,15 @@ impl RadioBase {
 
     /// The power at which a frame arrives, watts; `None` without propagation model, node or antenna.
     #[inline]
-    fn received_power(&self, sim: &Sim, frame: &Packet) -> Option<f64> {
-        let (motion, antenna) = (self.motion.borrow(), self.antenna.borrow());
+    fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
+        let mounting = self.mounting.borrow();
         let receiver = Receiver {
-            motion: motion.as_ref()?,
-            antenna: antenna.as_ref()?,
+            motion: mounting.node.as_ref()?,
+            antenna: mounting.antenna.as_ref()?,
             loss: self.loss.get(),
             wavelength: self.wavelength.get(),
         };
-        Some(self.propagation(sim)?.received_power(sim, frame.radio().emission.as_ref()?, &receiver))
+        Some(self.propagation(sim)?.received_power(sim, frame.emission.as_ref()?, &receiver))
     }
 
     /// How far power stays above `threshold` watts, metres.
@@ -186,14 +186,13 @@ impl RadioBase {
 
     /// Hands an arriving frame to the MAC, through whatever stands in between.
     #[inline]
-    fn pass_up(&self, sim: &Sim, arrival: Arrival) -> Option<Reception> {
-        let target = self.up_target.resolved(sim)?;
-        match sim.entity(target).and_then(|entity| entity.as_mac()) {
-            Some(mac) => Some((mac.arrive(sim, arrival)?, target)),
-            None => {
-                sim.deliver(target, arrival.into_packet(), None);
-                None
-            }
+    fn pass_up(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
+        let Some(target) = self.up_target.resolved(sim).and_then(|target| sim.entity(target)) else { return };
+        if let Some(mac) = target.as_mac() {
+            return mac.arrive(sim, frame, power, error, capture_threshold);
         }
+        let mut packet = Arrival { frame: frame.clone(), power, error }.into_packet();
+        packet.radio_mut().capture_threshold = capture_threshold;
+        target.recv(sim, packet, None);
     }
 }

@@ -8,20 +8,21 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-use super::{Consumption, Radio, RadioBase, Reception};
-use crate::wireless::mac::Arrival;
+use super::{Consumption, Radio, RadioBase};
+use crate::wireless::Frame;
 
 /// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
 #[derive(Debug)]
+#[repr(C, align(64))]
 pub struct WirelessPhy {
-    base: RadioBase,
-    consumption: Consumption,
     /// `RXThresh_`: power from which a frame can be read, watts.
     pub receive_threshold: Cell<f64>,
     /// `CSThresh_`: power from which a frame makes the medium busy, watts.
     pub sense_threshold: Cell<f64>,
     /// `CPThresh_`: by what factor a frame has to be stronger than another one to be received nevertheless.
     pub capture_threshold: Cell<f64>,
+    base: RadioBase,
+    consumption: Consumption,
     sleep_timer: Timer,
 }
 
@@ -61,23 +62,22 @@ impl Radio for WirelessPhy {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception> {
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>) {
         let energy = self.base.energy(sim);
         if let Some((_, model)) = energy
             && !self.consumption.hears(model)
         {
-            return None;
+            return;
         }
-        let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
+        let power = self.base.received_power(sim, frame).unwrap_or(0.0);
         if power < self.sense_threshold.get() {
-            return None;
+            return;
         }
         if let Some((node, model)) = energy {
-            self.consumption.charge_receiving(sim, node, model, frame.radio().airtime);
+            self.consumption.charge_receiving(sim, node, model, frame.airtime);
         }
         let error = frame.error || power < self.receive_threshold.get();
-        let capture_threshold = self.capture_threshold.get();
-        self.base.pass_up(sim, Arrival { frame, power, capture_threshold, error })
+        self.base.pass_up(sim, frame, power, error, self.capture_threshold.get());
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {

@@ -9,7 +9,8 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-use super::{Modulation, Radio, RadioBase, Reception};
+use super::{Modulation, Radio, RadioBase};
+use crate::wireless::Frame;
 use crate::wireless::mac::{Arrival, Mac};
 
 /// Tags of the timers.
@@ -181,7 +182,7 @@ impl WirelessPhyExt {
     // --- Receiving ---
 
     fn drop_frame(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
-        let far = arrival.frame.radio().emission.as_ref().is_some_and(|emission| {
+        let far = arrival.frame.emission.as_ref().is_some_and(|emission| {
             let distance = self.base.node(sim).map(|node| emission.motion.distance(sim, node));
             distance.is_some_and(|distance| distance > self.trace_distance.get())
         });
@@ -264,7 +265,7 @@ impl WirelessPhyExt {
             let mut arrival = self.arrival.borrow_mut();
             let Some(arrival) = arrival.as_mut() else { return };
             arrival.error |= lost;
-            arrival.airtime()
+            arrival.frame.airtime
         };
         self.enter(sim, State::Receiving);
         self.receive_timer.resched(sim, self.base.id, tag::RECEIVE, airtime - self.header.get());
@@ -277,7 +278,7 @@ impl WirelessPhyExt {
             self.drop_frame(sim, arrival, "RXB");
             self.enter(sim, State::Searching);
         } else {
-            self.base.pass_up(sim, arrival);
+            self.base.pass_up(sim, &arrival.frame, arrival.power, arrival.error, 0.0);
             self.enter(sim, State::Searching);
         }
     }
@@ -288,10 +289,10 @@ impl Radio for WirelessPhyExt {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, frame: Rc<Packet>) -> Option<Reception> {
-        let power = self.base.received_power(sim, &frame).unwrap_or(0.0);
-        let arrival = Arrival { power, capture_threshold: 0.0, error: frame.error, frame };
-        self.record(sim, power, arrival.airtime());
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>) {
+        let power = self.base.received_power(sim, frame).unwrap_or(0.0);
+        let arrival = Arrival { frame: frame.clone(), power, error: frame.error };
+        self.record(sim, power, frame.airtime);
         match self.state.get() {
             State::Searching => self.heard_while_searching(sim, arrival),
             State::Preamble => self.heard_during_preamble(sim, arrival),
@@ -302,7 +303,6 @@ impl Radio for WirelessPhyExt {
             }
         }
         self.report_carrier(sim);
-        None
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {

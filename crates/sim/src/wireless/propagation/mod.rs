@@ -68,7 +68,7 @@ enum First {
 
 impl Path {
     /// The path of a frame to a receiver.
-    #[inline]
+    #[inline(always)]
     fn new(sim: &Sim, sent: &Emission, receiver: &Receiver, first: First) -> Path {
         let (from, to): (&Motion, _) = (&sent.motion, receiver.motion);
         if first == First::Sender {

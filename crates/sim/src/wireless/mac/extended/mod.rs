@@ -12,6 +12,7 @@ mod receive;
 mod transmit;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use backoff::SlotCounter;
 use channel_state::ChannelState;
@@ -22,8 +23,7 @@ use super::duplicates::DuplicateFilter;
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
-use crate::wireless::Direction;
+use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
@@ -103,9 +103,8 @@ impl Mac for ExtendedMac {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.receive(sim, arrival);
-        None
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, _capture_threshold: f64) {
+        self.receive(sim, Arrival { frame: frame.clone(), power, error });
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {
@@ -130,7 +129,7 @@ impl Entity for ExtendedMac {
         if packet.radio().direction == Direction::Down {
             self.send(sim, packet, callback);
         } else {
-            self.receive(sim, Arrival::from_packet(packet));
+            self.arrive_as_packet(sim, packet);
         }
     }
 

@@ -8,10 +8,11 @@ use crate::{Sim, Timer};
 
 /// A countdown that can be interrupted; it then goes on with the slots that were left.
 #[derive(Debug, Default)]
+#[repr(C)]
 pub(super) struct Backoff {
-    timer: Timer,
     busy: Cell<bool>,
     paused: Cell<bool>,
+    timer: Timer,
     /// When it was started or resumed.
     started: Cell<f64>,
     /// How long to wait before slots are counted.

@@ -43,8 +43,6 @@ pub(super) struct Infrastructure {
     /// Of an access point: the stations that have authenticated.
     clients: RefCell<Vec<i32>>,
     progress: Cell<Progress>,
-    /// Something was received since the probe request was sent.
-    medium_was_busy: Cell<bool>,
     /// The access points heard, with the power of their frames; the newest first.
     heard: RefCell<VecDeque<(i32, f64)>>,
     /// The access point that a hand-off leaves.
@@ -61,7 +59,6 @@ impl Default for Infrastructure {
             frames: RefCell::default(),
             clients: RefCell::default(),
             progress: Cell::new(Progress::Listening),
-            medium_was_busy: Cell::new(false),
             heard: RefCell::default(),
             left: Cell::new(None),
             beacon_timer: Timer::default(),
@@ -107,11 +104,6 @@ impl Infrastructure {
             }
         }
         best.map(|(access_point, _)| access_point)
-    }
-
-    /// Something begins to arrive.
-    pub(super) fn note_reception(&self) {
-        self.medium_was_busy.set(true);
     }
 }
 
@@ -169,7 +161,7 @@ impl Ieee80211 {
                 self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
             }
             Progress::Probing => {
-                if infrastructure.medium_was_busy.get() {
+                if self.medium_was_busy.get() {
                     infrastructure.progress.set(Progress::Collecting);
                     self.start_probe_timer(sim, self.parameters.max_channel_time.get());
                 }
@@ -222,7 +214,7 @@ impl Ieee80211 {
         self.set_sending(sim, Sending::Management(kind));
         self.transmit(sim, &frame, timeout);
         if kind == FrameKind::ProbeRequest {
-            self.infrastructure.medium_was_busy.set(false);
+            self.medium_was_busy.set(false);
             self.start_probe_timer(sim, parameters.min_channel_time.get());
         }
         true
@@ -251,7 +243,7 @@ impl Ieee80211 {
 
     /// A management frame arrives, for this station or for all.
     pub(super) fn management_arrived(&self, sim: &Sim, arrival: &Arrival) {
-        let (kind, sender) = (arrival.frame.radio().mac.kind, arrival.frame.radio().mac.transmitter);
+        let (kind, sender) = (arrival.frame.kind, arrival.frame.radio().mac.transmitter);
         let handled = match kind {
             FrameKind::Beacon => self.beacon_arrived(arrival),
             FrameKind::ProbeRequest => {

@@ -19,6 +19,7 @@ mod state;
 mod transmit;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use backoff::Backoff;
 use management::Infrastructure;
@@ -32,8 +33,8 @@ use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 use super::duplicates::DuplicateFilter;
-use super::{Arrival, Mac, MacBase};
-use crate::wireless::Direction;
+use super::{Incoming, Mac, MacBase};
+use crate::wireless::{Direction, Frame};
 
 /// Tags of the timers.
 mod tag {
@@ -46,20 +47,29 @@ mod tag {
     pub const PROBE: u32 = 6;
 }
 
-/// `Mac/802_11`.
+/// `Mac/802_11`. What every frame that is heard asks for comes first.
 #[derive(Debug)]
+#[repr(C, align(64))]
 pub struct Ieee80211 {
-    base: MacBase,
-    /// The constants of the physical layer.
-    pub parameters: Parameters,
     /// What this station receives, as far as it knows.
     medium: Cell<Medium>,
-    /// What this station sends.
-    sending: Cell<Sending>,
     /// A frame of this station is in the air.
     transmitting: Cell<bool>,
+    /// Something was received since the last probe request was sent.
+    medium_was_busy: Cell<bool>,
+    /// What this station sends.
+    sending: Cell<Sending>,
     /// Until when others have announced to use the medium, seconds.
     nav: Cell<f64>,
+    /// When the frame being received ends.
+    reception_end: Cell<EventKey>,
+    /// The frame being received.
+    incoming: Incoming,
+    nav_timer: Timer,
+    backoff: Backoff,
+    /// The constants of the physical layer.
+    pub parameters: Parameters,
+    base: MacBase,
     /// Contention window, slots.
     cw: Cell<i32>,
     /// Failures of short frames, RTS among them.
@@ -74,15 +84,9 @@ pub struct Ieee80211 {
     data: RefCell<Option<Packet>>,
     /// The frame in the air that this station sent last, for those who trace the end of transmissions.
     in_air: RefCell<Option<Packet>>,
-    /// The frame being received.
-    arrival: RefCell<Option<Arrival>>,
     infrastructure: Infrastructure,
     duplicates: DuplicateFilter,
     defer: Timer,
-    backoff: Backoff,
-    nav_timer: Timer,
-    /// When the frame being received ends.
-    reception_end: Cell<EventKey>,
     send_timer: Timer,
     air_timer: Timer,
 }
@@ -96,6 +100,7 @@ impl Ieee80211 {
             medium: Cell::new(Medium::Idle),
             sending: Cell::new(Sending::Nothing),
             transmitting: Cell::new(false),
+            medium_was_busy: Cell::new(false),
             nav: Cell::new(0.0),
             cw: Cell::new(0),
             short_retries: Cell::new(0),
@@ -105,7 +110,7 @@ impl Ieee80211 {
             rts: RefCell::default(),
             data: RefCell::default(),
             in_air: RefCell::default(),
-            arrival: RefCell::default(),
+            incoming: Incoming::default(),
             infrastructure: Infrastructure::default(),
             duplicates: DuplicateFilter::default(),
             defer: Timer::default(),
@@ -136,8 +141,8 @@ impl Mac for Ieee80211 {
         &self.base
     }
 
-    fn arrive(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
-        self.first_bit(sim, arrival)
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
+        self.first_bit(sim, frame, power, error, capture_threshold);
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {
@@ -149,14 +154,15 @@ impl Entity for Ieee80211 {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if packet.radio().direction == Direction::Down {
             self.send(sim, packet, callback);
-        } else if let Some(end) = self.first_bit(sim, Arrival::from_packet(packet)) {
-            sim.schedule_event_at(self.id(), 0, end);
+        } else {
+            self.arrive_as_packet(sim, packet);
         }
     }
 
     /// A frame ends: the one being received, unless another one took its place.
     fn on_event(&self, sim: &Sim, _tag: u32) {
-        if sim.current_key() == self.reception_end.get() {
+        // Numbers of events are unique.
+        if sim.current_key().sequence() == self.reception_end.get().sequence() {
             self.last_bit(sim);
         }
     }

@@ -4,13 +4,11 @@ use std::cell::Cell;
 
 use crate::wireless::FrameKind;
 
-/// Constants of the physical layer and of the MAC. Times are in seconds, rates in bits per second.
+/// Constants of the physical layer and of the MAC. Times are in seconds, rates in bits per second. What every frame
+/// that is heard asks for comes first.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Parameters {
-    /// `CWMin_`: smallest contention window, slots.
-    pub cw_min: Cell<i32>,
-    /// `CWMax_`: largest contention window, slots.
-    pub cw_max: Cell<i32>,
     /// `SlotTime_`.
     pub slot: Cell<f64>,
     /// `SIFS_`.
@@ -21,6 +19,10 @@ pub struct Parameters {
     pub plcp_header: Cell<i32>,
     /// `PLCPDataRate_`.
     pub plcp_rate: Cell<f64>,
+    /// `CWMin_`: smallest contention window, slots.
+    pub cw_min: Cell<i32>,
+    /// `CWMax_`: largest contention window, slots.
+    pub cw_max: Cell<i32>,
     /// `basicRate_`: of control and broadcast frames.
     pub basic_rate: Cell<f64>,
     /// `dataRate_`: of unicast data.

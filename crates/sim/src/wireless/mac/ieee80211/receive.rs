@@ -1,89 +1,92 @@
 //! The way up.
 
+use std::rc::Rc;
+
 use super::Ieee80211;
 use super::parameters::microseconds;
 use super::state::{Medium, Sending};
 use crate::Sim;
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
 use crate::wireless::mac::Arrival;
-use crate::wireless::{BROADCAST, FrameKind};
+use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 impl Ieee80211 {
-    /// The first bit of a frame arrives. If it is received, the result is when it ends.
-    pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival) -> Option<EventKey> {
-        if self.transmitting.get() {
-            arrival.error = true;
-        }
-        self.infrastructure.note_reception();
+    /// The first bit of a frame arrives.
+    #[inline]
+    pub(super) fn first_bit(
+        &self,
+        sim: &Sim,
+        frame: &Rc<Frame>,
+        power: f64,
+        error: bool,
+        capture_threshold: f64,
+    ) {
+        let error = error || self.transmitting.get();
+        self.medium_was_busy.set(true);
         if self.medium.get() == Medium::Idle {
             self.set_medium(sim, Medium::Receiving);
-            return Some(self.receive(sim, arrival));
-        }
-        let ratio = self.arrival.borrow().as_ref().map_or(0.0, |current| current.power / arrival.power);
-        if ratio >= arrival.capture_threshold {
-            let busy = microseconds(self.parameters.eifs() + arrival.airtime());
+            self.receive(sim, frame, power, error);
+        } else if self.incoming.strength(power) >= capture_threshold {
+            let busy = microseconds(self.parameters.eifs() + frame.airtime);
             self.set_nav(sim, busy);
-            return None;
+        } else {
+            self.collide(sim, frame, power, error);
         }
-        self.collide(sim, arrival)
     }
 
-    fn receive(&self, sim: &Sim, arrival: Arrival) -> EventKey {
-        let end = sim.next_key(arrival.airtime());
+    #[inline]
+    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+        let end = sim.next_key(frame.airtime);
         self.reception_end.set(end);
-        self.arrival.replace(Some(arrival));
-        end
+        frame.await_end(sim, self.id(), end);
+        self.incoming.begin(frame.clone(), power, error);
     }
 
     /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
-    fn collide(&self, sim: &Sim, arrival: Arrival) -> Option<EventKey> {
+    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
         self.set_medium(sim, Medium::Collision);
-        let (lost, end) = if arrival.airtime() > self.reception_end.get().time() - sim.now() {
-            let current = self.arrival.take();
-            let end = self.receive(sim, arrival);
-            (current, Some(end))
-        } else {
-            (Some(arrival), None)
-        };
-        if let Some(lost) = lost {
-            self.discard(sim, &lost.frame, lost.error, "COL");
+        if frame.airtime <= self.reception_end.get().time() - sim.now() {
+            return self.discard(sim, frame, error, "COL");
         }
-        end
+        let (current, current_error) = (self.incoming.take(), self.incoming.error());
+        self.receive(sim, frame, power, error);
+        if let Some(lost) = current {
+            self.discard(sim, &lost, current_error, "COL");
+        }
     }
 
     /// The last bit of the current frame has arrived.
     pub(super) fn last_bit(&self, sim: &Sim) {
-        if let Some(arrival) = self.arrival.take() {
-            self.handle(sim, arrival);
+        if let Some(frame) = self.incoming.take() {
+            self.handle(sim, frame);
         }
         self.set_medium(sim, Medium::Idle);
     }
 
-    fn handle(&self, sim: &Sim, arrival: Arrival) {
+    fn handle(&self, sim: &Sim, frame: Rc<Frame>) {
         if self.transmitting.get() {
             return;
         }
         if self.medium.get() == Medium::Collision {
-            self.discard(sim, &arrival.frame, arrival.error, "COL");
+            self.discard(sim, &frame, self.incoming.error(), "COL");
             return self.set_nav(sim, microseconds(self.parameters.eifs()));
         }
-        if arrival.error {
+        if self.incoming.error() {
             return self.set_nav(sim, microseconds(self.parameters.eifs()));
         }
-        let mac = &arrival.frame.radio().mac;
-        let (receiver, kind) = (mac.receiver, mac.kind);
+        let (receiver, kind) = (frame.receiver, frame.kind);
         if receiver != self.address() {
-            self.set_nav(sim, mac.duration);
+            self.set_nav(sim, frame.duration);
         }
         if kind == FrameKind::Data
             && let Some(tap) = self.base.tap.get().and_then(|tap| sim.entity(tap))
         {
-            tap.overhear(sim, &arrival.frame);
+            tap.overhear(sim, &frame);
         }
         if !self.base.concerns(receiver) {
             return;
         }
+        let arrival = Arrival { frame, power: self.incoming.power(), error: false };
         match kind {
             FrameKind::Data => self.data_arrived(sim, arrival),
             FrameKind::Rts => self.rts_arrived(sim, &arrival.frame),

@@ -61,10 +61,8 @@ impl Ieee80211 {
     /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
     pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
         self.transmitting.set(true);
-        if self.medium.get() != Medium::Idle
-            && let Some(arrival) = self.arrival.borrow_mut().as_mut()
-        {
-            arrival.error = true;
+        if self.medium.get() != Medium::Idle {
+            self.incoming.spoil();
         }
         let airtime = frame.radio().airtime;
         if self.base.end_target.get().is_some() {

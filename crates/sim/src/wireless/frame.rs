@@ -1,0 +1,186 @@
+//! Frames in the air.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::ops::Deref;
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+use crate::scheduler::EventKey;
+
+use super::FrameKind;
+use super::phy::Emission;
+
+/// A frame in the air, shared by all who hear it. Each receiver has its own power and error.
+///
+/// What every receiver looks at is copied from the headers to the front: one line of the cache instead of three.
+#[derive(Debug)]
+#[repr(C)]
+pub struct Frame {
+    /// Duration, seconds.
+    pub airtime: f64,
+    /// Receiver, address of a MAC.
+    pub receiver: i32,
+    /// What it is.
+    pub kind: FrameKind,
+    /// Damaged before it was sent.
+    pub error: bool,
+    /// For how long the medium will be busy after it, microseconds.
+    pub duration: u16,
+    /// How it was sent; `None` if it does not come from a channel.
+    pub emission: Option<Emission>,
+    packet: Packet,
+    transmission: Option<Transmission>,
+}
+
+impl Frame {
+    /// The frame that `packet`, which does not come from a channel, is.
+    pub(super) fn new(packet: Packet) -> Frame {
+        let radio = packet.radio();
+        Frame {
+            airtime: radio.airtime,
+            receiver: radio.mac.receiver,
+            kind: radio.mac.kind,
+            error: packet.error,
+            duration: radio.mac.duration,
+            emission: None,
+            packet,
+            transmission: None,
+        }
+    }
+
+    /// The frame that `packet`, sent on a channel, is.
+    pub(super) fn sent(packet: Packet, emission: Emission, transmission: Transmission) -> Frame {
+        Frame { emission: Some(emission), transmission: Some(transmission), ..Frame::new(packet) }
+    }
+
+    /// The packet; a copy if others share the frame.
+    pub(super) fn into_packet(self: Rc<Self>) -> Packet {
+        match Rc::try_unwrap(self) {
+            Ok(frame) => frame.packet,
+            Err(shared) => shared.packet.clone(),
+        }
+    }
+
+    /// `mac` is told by [`Entity::on_event`](crate::Entity::on_event) when it has all of the frame, at `key`.
+    pub(super) fn await_end(&self, sim: &Sim, mac: EntityId, key: EventKey) {
+        match &self.transmission {
+            Some(transmission) => transmission.await_end(sim, mac, key),
+            None => sim.schedule_event_at(mac, 0, key),
+        }
+    }
+
+    /// Its way over the channel.
+    pub(super) fn transmission(&self) -> Option<&Transmission> {
+        self.transmission.as_ref()
+    }
+
+    /// As [`Frame::transmission`], of a frame that nobody needs any longer.
+    pub(super) fn into_transmission(self) -> Option<Transmission> {
+        self.transmission
+    }
+}
+
+impl Deref for Frame {
+    type Target = Packet;
+
+    fn deref(&self) -> &Packet {
+        &self.packet
+    }
+}
+
+/// In tags of events of channels: it is about ends, not arrivals.
+pub(super) const ENDS: u32 = 1 << 31;
+
+/// The way of a frame over a channel: the radios that it has not reached yet, and the MACs that receive it.
+///
+/// Of all arrivals, and of all ends, only the first is in the scheduler. Ends do not overtake each other: who hears
+/// the beginning later hears the end later.
+#[derive(Debug, Default)]
+pub(super) struct Transmission {
+    /// The channel and the number of the transmission there.
+    origin: Option<(EntityId, u32)>,
+    /// From the first to the last: bits of the time, place among the radios, radio. The events have numbers that
+    /// follow each other as the places do, so that the order is that of events.
+    arrivals: Vec<u128>,
+    /// How many of the arrivals have happened.
+    happened: Cell<usize>,
+    /// The number of the event at place 0.
+    first_sequence: u64,
+    ends: RefCell<VecDeque<(EventKey, EntityId)>>,
+}
+
+impl Transmission {
+    /// Begins anew, as transmission `number` of `channel`, without arrivals; their events will have numbers from
+    /// `first_sequence` on.
+    pub(super) fn restart(&mut self, channel: EntityId, number: u32, first_sequence: u64) {
+        self.origin = Some((channel, number));
+        self.arrivals.clear();
+        self.happened.set(0);
+        self.first_sequence = first_sequence;
+        self.ends.get_mut().clear();
+    }
+
+    /// The frame will arrive at one more radio, at `time` seconds.
+    #[inline]
+    pub(super) fn add(&mut self, time: f64, radio: EntityId) {
+        let place = self.arrivals.len() as u128;
+        self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(radio.to_u32()));
+    }
+
+    /// How many arrivals there are.
+    pub(super) fn len(&self) -> usize {
+        self.arrivals.len()
+    }
+
+    /// All arrivals have been added.
+    pub(super) fn sort(&mut self) {
+        self.arrivals.sort_unstable();
+    }
+
+    /// When the frame arrives at the next radio.
+    #[inline]
+    pub(super) fn next_arrival(&self) -> Option<EventKey> {
+        let arrival = *self.arrivals.get(self.happened.get())?;
+        let place = u64::from((arrival >> 32) as u32);
+        Some(EventKey::new(f64::from_bits((arrival >> 64) as u64), self.first_sequence + place))
+    }
+
+    /// The frame arrives at the next radio.
+    #[inline]
+    pub(super) fn take_arrival(&self) -> Option<EntityId> {
+        let place = self.happened.get();
+        let arrival = *self.arrivals.get(place)?;
+        self.happened.set(place + 1);
+        EntityId::from_u32(arrival as u32)
+    }
+
+    fn await_end(&self, sim: &Sim, mac: EntityId, key: EventKey) {
+        let mut ends = self.ends.borrow_mut();
+        if ends.is_empty()
+            && let Some((channel, number)) = self.origin
+        {
+            sim.schedule_event_at(channel, number | ENDS, key);
+        }
+        ends.push_back((key, mac));
+    }
+
+    /// The MAC that is the first to have all of the frame.
+    pub(super) fn first_end(&self) -> Option<EntityId> {
+        self.ends.borrow().front().map(|(_, mac)| *mac)
+    }
+
+    /// The first MAC has been told; when the next one is to be told.
+    pub(super) fn next_end(&self) -> Option<EventKey> {
+        let mut ends = self.ends.borrow_mut();
+        ends.pop_front();
+        ends.front().map(|(key, _)| *key)
+    }
+
+    /// Whether the frame has reached all radios and nobody receives it any longer.
+    pub(super) fn is_over(&self) -> bool {
+        self.happened.get() == self.arrivals.len() && self.ends.borrow().is_empty()
+    }
+}

@@ -1,0 +1,285 @@
+//! The nodes of a channel in order of their position in x direction.
+//!
+//! Who hears a frame is found by going through this list from the sender in both directions. How ties are resolved,
+//! and where nodes move to, decides in which order receivers get a frame, so the list is part of the model
+//! (spec: wireless-stack, section 13).
+//!
+//! Its links are in the motions of the nodes. As long as every node stands where the list expects it, there is an
+//! index beside it: an array in the same order with positions that are right within [`TOLERANCE`]. Going through that
+//! costs a nanosecond per node. A node may move freely as long as it stays near its position in the index and away
+//! from its neighbours in the list: half-way to where they were when it, or they, last looked. So its movement mostly
+//! concerns nobody else.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::Motion;
+use super::motion::{MotionIndex, NOBODY};
+
+/// How wrong the positions in the index may be, metres.
+const TOLERANCE: f64 = 5.0;
+
+/// More than the rounding errors of sums of positions, metres.
+const ROUNDING: f64 = 0.01;
+
+/// The motions of all nodes.
+pub(super) type Motions = [Rc<Motion>];
+
+/// The nodes of a channel.
+#[derive(Debug, Default)]
+pub(super) struct NodeList {
+    head: Cell<Option<MotionIndex>>,
+    tail: Cell<Option<MotionIndex>>,
+    sorted: Cell<bool>,
+    /// The nodes in order; empty while there is no index.
+    index: RefCell<Vec<Place>>,
+}
+
+/// A node in the index.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    x: f64,
+    y: f64,
+    motion: MotionIndex,
+}
+
+impl Place {
+    fn of(motion: &Motion) -> Place {
+        Place { x: motion.x.get(), y: motion.y.get(), motion: motion.index }
+    }
+}
+
+fn motion(motions: &Motions, index: MotionIndex) -> Option<&Motion> {
+    motions.get(index as usize).map(|motion| &**motion)
+}
+
+fn next<'a>(motions: &'a Motions, node: &Motion) -> Option<&'a Motion> {
+    motion(motions, node.list_next.get())
+}
+
+fn previous<'a>(motions: &'a Motions, node: &Motion) -> Option<&'a Motion> {
+    motion(motions, node.list_previous.get())
+}
+
+fn number(node: Option<&Motion>) -> MotionIndex {
+    node.map_or(NOBODY, |node| node.index)
+}
+
+impl NodeList {
+    /// The first node.
+    pub(super) fn head(&self) -> Option<MotionIndex> {
+        self.head.get()
+    }
+
+    /// Whether the list was sorted.
+    pub(super) fn is_sorted(&self) -> bool {
+        self.sorted.get()
+    }
+
+    /// A node joins at the end. True if it is the first.
+    pub(super) fn add(&self, motions: &Motions, node: &Motion) -> bool {
+        let last = self.last(motions);
+        match last {
+            Some(last) => last.list_next.set(node.index),
+            None => self.head.set(Some(node.index)),
+        }
+        node.list_previous.set(number(last));
+        node.list_next.set(NOBODY);
+        self.tail.set(Some(node.index));
+        last.is_none()
+    }
+
+    fn last<'a>(&self, motions: &'a Motions) -> Option<&'a Motion> {
+        let mut last = motion(motions, self.tail.get().or(self.head.get())?)?;
+        while let Some(next) = next(motions, last) {
+            last = next;
+        }
+        Some(last)
+    }
+
+    /// A node leaves.
+    pub(super) fn remove(&self, motions: &Motions, node: &Motion) {
+        self.unlink(motions, node);
+        node.list_next.set(NOBODY);
+        node.list_previous.set(NOBODY);
+    }
+
+    fn unlink(&self, motions: &Motions, node: &Motion) {
+        let (previous, next) = (previous(motions, node), next(motions, node));
+        if let Some(previous) = previous {
+            previous.list_next.set(number(next));
+        }
+        if let Some(next) = next {
+            next.list_previous.set(number(previous));
+        }
+        if self.head.get() == Some(node.index) {
+            self.head.set(next.map(|next| next.index));
+        }
+        if self.tail.get() == Some(node.index) {
+            self.tail.set(previous.map(|previous| previous.index));
+        }
+    }
+
+    /// Puts a node between two others.
+    fn link(&self, before: Option<&Motion>, node: &Motion, behind: Option<&Motion>) {
+        node.list_previous.set(number(before));
+        node.list_next.set(number(behind));
+        match before {
+            Some(before) => before.list_next.set(node.index),
+            None => self.head.set(Some(node.index)),
+        }
+        match behind {
+            Some(behind) => behind.list_previous.set(node.index),
+            None => self.tail.set(Some(node.index)),
+        }
+    }
+
+    /// Sorts the list, stably, and makes the index if there is to be one. True if the list was not sorted before.
+    pub(super) fn sort(&self, motions: &Motions, indexed: bool) -> bool {
+        let mut nodes: Vec<&Motion> = self.walk(motions).collect();
+        nodes.sort_by(|first, second| first.x.get().total_cmp(&second.x.get()));
+        self.head.set(nodes.first().map(|node| node.index));
+        self.tail.set(nodes.last().map(|node| node.index));
+        for (place, node) in nodes.iter().enumerate() {
+            let at = |place: usize| number(nodes.get(place).copied());
+            node.list_next.set(at(place + 1));
+            node.list_previous.set(place.checked_sub(1).map_or(NOBODY, at));
+            node.place.set(place as u32);
+            node.confine();
+        }
+        let places = nodes.iter().filter(|_| indexed).map(|node| Place::of(node));
+        self.index.replace(places.collect());
+        !self.sorted.replace(true) && !nodes.is_empty()
+    }
+
+    /// From now on there is no index.
+    pub(super) fn drop_index(&self) {
+        self.index.take();
+    }
+
+    /// The nodes in order.
+    pub(super) fn walk<'a>(&self, motions: &'a Motions) -> impl Iterator<Item = &'a Motion> {
+        let first = self.head.get().and_then(|head| motion(motions, head));
+        std::iter::successors(first, |node| next(motions, node))
+    }
+
+    /// Whether a node stands where it belongs in its list.
+    pub(super) fn is_in_order(motions: &Motions, node: &Motion) -> bool {
+        let x = node.x.get();
+        previous(motions, node).is_none_or(|previous| previous.x.get() <= x)
+            && next(motions, node).is_none_or(|next| next.x.get() >= x)
+    }
+
+    /// A node has moved from `old_x`, perhaps past its neighbours: it is put where it belongs.
+    pub(super) fn reposition(&self, motions: &Motions, node: &Motion, old_x: f64) {
+        if NodeList::is_in_order(motions, node) {
+            return;
+        }
+        let x = node.x.get();
+        if x > old_x {
+            let passed = std::iter::successors(next(motions, node), |node| next(motions, node))
+                .take_while(|other| other.x.get() < x);
+            if let Some(before) = passed.last() {
+                self.unlink(motions, node);
+                self.link(Some(before), node, next(motions, before));
+                self.move_in_index(motions, node, before);
+            }
+        } else {
+            let passed = std::iter::successors(previous(motions, node), |node| previous(motions, node))
+                .take_while(|other| other.x.get() > x);
+            if let Some(behind) = passed.last() {
+                self.unlink(motions, node);
+                self.link(previous(motions, behind), node, Some(behind));
+                self.move_in_index(motions, node, behind);
+            }
+        }
+    }
+
+    /// A node takes the place of the last one that it has passed.
+    fn move_in_index(&self, motions: &Motions, node: &Motion, passed: &Motion) {
+        let mut index = self.index.borrow_mut();
+        let (from, to) = (node.place.get() as usize, passed.place.get() as usize);
+        let first = from.min(to);
+        let Some(places) = index.get_mut(first..=from.max(to)) else { return };
+        if from < to {
+            places.rotate_left(1);
+        } else {
+            places.rotate_right(1);
+        }
+        for (number, place) in places.iter().enumerate() {
+            if let Some(node) = motion(motions, place.motion) {
+                node.place.set((first + number) as u32);
+            }
+        }
+    }
+
+    /// Notes in the index where a node is, and lets it move freely near there. False if it, or the list, is not in
+    /// order.
+    pub(super) fn set_free(&self, motions: &Motions, node: &Motion) -> bool {
+        let (x, y) = (node.x.get(), node.y.get());
+        if !NodeList::is_in_order(motions, node) || !x.is_finite() || !y.is_finite() {
+            return false;
+        }
+        match self.index.borrow_mut().get_mut(node.place.get() as usize) {
+            Some(place) if place.motion == node.index => *place = Place::of(node),
+            _ => return false,
+        }
+        node.allow(TOLERANCE);
+        if let Some(previous) = previous(motions, node) {
+            let middle = f64::midpoint(previous.x.get(), x);
+            previous.stay_below(middle);
+            node.stay_above(middle);
+        }
+        if let Some(next) = next(motions, node) {
+            let middle = f64::midpoint(x, next.x.get());
+            node.stay_below(middle);
+            next.stay_above(middle);
+        }
+        true
+    }
+
+    /// Finds the nodes near the sender, by their last positions: first those before it in the list, the nearest
+    /// first, then those behind it.
+    pub(super) fn find_near(
+        &self,
+        motions: &Motions,
+        sender: &Motion,
+        reach: f64,
+        found: &mut Vec<MotionIndex>,
+    ) {
+        let index = self.index.borrow();
+        let own = sender.place.get() as usize;
+        if index.get(own).is_none_or(|place| place.motion != sender.index) {
+            return follow_links(motions, sender, reach, found);
+        }
+        let (x, y) = (sender.x.get(), sender.y.get());
+        let far = reach + TOLERANCE + ROUNDING;
+        let is_near = |place: &&Place| {
+            (place.y - y).abs() <= far
+                && motion(motions, place.motion).is_some_and(|node| {
+                    let (node_x, node_y) = (node.x.get(), node.y.get());
+                    node_x >= x - reach && node_x <= x + reach && node_y >= y - reach && node_y <= y + reach
+                })
+        };
+        let before = index[..own].iter().rev().take_while(|place| place.x >= x - far);
+        found.extend(before.filter(is_near).map(|place| place.motion));
+        let behind = index[own + 1..].iter().take_while(|place| place.x <= x + far);
+        found.extend(behind.filter(is_near).map(|place| place.motion));
+    }
+}
+
+/// As [`NodeList::find_near`], without index.
+fn follow_links(motions: &Motions, sender: &Motion, reach: f64, found: &mut Vec<MotionIndex>) {
+    let (x, y) = (sender.x.get(), sender.y.get());
+    let mut add = |node: &Motion| {
+        if node.y.get() >= y - reach && node.y.get() <= y + reach {
+            found.push(node.index);
+        }
+    };
+    std::iter::successors(previous(motions, sender), |node| previous(motions, node))
+        .take_while(|node| node.x.get() >= x - reach)
+        .for_each(&mut add);
+    std::iter::successors(next(motions, sender), |node| next(motions, node))
+        .take_while(|node| node.x.get() <= x + reach)
+        .for_each(&mut add);
+}
