@@ -82,7 +82,7 @@ impl WirelessChannel {
     pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
         let wireless = sim.wireless();
         if self.nodes.is_sorted() || node.is_listed() {
-            self.give_up_index(sim);
+            wireless.expect_disorder();
         }
         if self.nodes.add(&wireless.motions(), node) {
             sim.warn("INITIALIZE THE LIST xListHead\n");
@@ -92,19 +92,21 @@ impl WirelessChannel {
 
     /// A node leaves the channel.
     pub fn remove_node(&self, sim: &Sim, node: &MobileNode) {
-        self.give_up_index(sim);
+        sim.wireless().expect_disorder();
         self.nodes.remove(&sim.wireless().motions(), node);
     }
 
-    fn give_up_index(&self, sim: &Sim) {
-        sim.wireless().expect_disorder();
-        self.nodes.drop_index();
+    /// The nodes.
+    #[cfg(test)]
+    pub(super) fn nodes(&self) -> &NodeList {
+        &self.nodes
     }
 
-    fn sort(&self, sim: &Sim) {
+    /// Sorts the list of nodes.
+    pub(super) fn sort(&self, sim: &Sim) {
         sim.warn("SORTING LISTS ...DONE!\n");
         let wireless = sim.wireless();
-        if self.nodes.sort(&wireless.motions(), wireless.is_orderly()) {
+        if self.nodes.sort(&wireless.motions()) {
             wireless.list_sorted();
         }
     }
@@ -157,10 +159,7 @@ impl WirelessChannel {
     fn find_receivers(&self, sim: &Sim, sender: &Motion, reach: f64, transmission: &mut Transmission) {
         let mut candidates = self.candidates.take();
         let motions = sim.wireless().motions();
-        if !sim.wireless().is_orderly() {
-            self.nodes.drop_index();
-        }
-        self.nodes.find_near(&motions, sender, reach, &mut candidates);
+        self.nodes.find_near(&motions, sender, reach, sim.wireless().is_orderly(), &mut candidates);
         let now = sim.now();
         for index in candidates.drain(..) {
             let receiver = &motions[index as usize];

@@ -31,7 +31,7 @@ pub(super) struct NodeList {
     head: Cell<Option<MotionIndex>>,
     tail: Cell<Option<MotionIndex>>,
     sorted: Cell<bool>,
-    /// The nodes in order; empty while there is no index.
+    /// The nodes in order; right as long as they stand where the list expects them.
     index: RefCell<Vec<Place>>,
 }
 
@@ -134,8 +134,8 @@ impl NodeList {
         }
     }
 
-    /// Sorts the list, stably, and makes the index if there is to be one. True if the list was not sorted before.
-    pub(super) fn sort(&self, motions: &Motions, indexed: bool) -> bool {
+    /// Sorts the list, stably, and makes the index. True if the list was not sorted before.
+    pub(super) fn sort(&self, motions: &Motions) -> bool {
         let mut nodes: Vec<&Motion> = self.walk(motions).collect();
         nodes.sort_by(|first, second| first.x.get().total_cmp(&second.x.get()));
         self.head.set(nodes.first().map(|node| node.index));
@@ -147,14 +147,8 @@ impl NodeList {
             node.place.set(place as u32);
             node.confine();
         }
-        let places = nodes.iter().filter(|_| indexed).map(|node| Place::of(node));
-        self.index.replace(places.collect());
+        self.index.replace(nodes.iter().map(|node| Place::of(node)).collect());
         !self.sorted.replace(true) && !nodes.is_empty()
-    }
-
-    /// From now on there is no index.
-    pub(super) fn drop_index(&self) {
-        self.index.take();
     }
 
     /// The nodes in order.
@@ -199,8 +193,13 @@ impl NodeList {
     fn move_in_index(&self, motions: &Motions, node: &Motion, passed: &Motion) {
         let mut index = self.index.borrow_mut();
         let (from, to) = (node.place.get() as usize, passed.place.get() as usize);
+        let stands_at =
+            |node: &Motion, place: usize| index.get(place).is_some_and(|at| at.motion == node.index);
+        if !stands_at(node, from) || !stands_at(passed, to) {
+            return;
+        }
         let first = from.min(to);
-        let Some(places) = index.get_mut(first..=from.max(to)) else { return };
+        let places = &mut index[first..=from.max(to)];
         if from < to {
             places.rotate_left(1);
         } else {
@@ -239,17 +238,18 @@ impl NodeList {
     }
 
     /// Finds the nodes near the sender, by their last positions: first those before it in the list, the nearest
-    /// first, then those behind it.
+    /// first, then those behind it. Without the index if not every node may stand where the list expects it.
     pub(super) fn find_near(
         &self,
         motions: &Motions,
         sender: &Motion,
         reach: f64,
+        orderly: bool,
         found: &mut Vec<MotionIndex>,
     ) {
         let index = self.index.borrow();
         let own = sender.place.get() as usize;
-        if index.get(own).is_none_or(|place| place.motion != sender.index) {
+        if !orderly || index.get(own).is_none_or(|place| place.motion != sender.index) {
             return follow_links(motions, sender, reach, found);
         }
         let (x, y) = (sender.x.get(), sender.y.get());
@@ -283,3 +283,6 @@ fn follow_links(motions: &Motions, sender: &Motion, reach: f64, found: &mut Vec<
         .take_while(|node| node.x.get() <= x + reach)
         .for_each(&mut add);
 }
+
+#[cfg(test)]
+mod tests;
