@@ -38,6 +38,16 @@ impl EventKey {
         f64::from_bits((self.0 >> 64) as u64)
     }
 
+    #[inline]
+    fn time_bits(self) -> u64 {
+        (self.0 >> 64) as u64
+    }
+
+    #[inline]
+    fn from_bits(time: u64, sequence: u64) -> EventKey {
+        EventKey((u128::from(time) << 64) | u128::from(sequence))
+    }
+
     /// The sequence number.
     #[inline]
     pub fn sequence(self) -> u64 {
@@ -117,9 +127,6 @@ struct Node {
     key: EventKey,
     event: PackedEvent,
 }
-
-/// Comes after everything.
-const VACANT: Node = Node { key: EventKey::NEVER, event: PackedEvent(0) };
 
 #[cfg(test)]
 mod tests {

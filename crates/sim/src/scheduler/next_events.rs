@@ -1,33 +1,51 @@
 //! The very next events.
 
-use super::{EventKey, Node, VACANT};
+use super::{EventKey, Node, PackedEvent};
 
 /// A few events in order.
 ///
-/// Taking the first out is a step of an index. A new event mostly is the first or among the last, and for so few moving
-/// what comes after it is less work than any structure that spares the moves: finding the place by halving takes twice
-/// as long, because each step must wait for the one before.
+/// Taking the first out is a step of an index, so that what happens next is known early. A new event mostly is the first
+/// or among the last, and for so few moving what comes after it is less work than any structure that spares the moves,
+/// and nothing waits for it: a heap or a tournament of as many events takes less time by itself, but what happens next
+/// is known only at its end.
 pub(super) struct NextEvents {
-    places: Box<[Node; PLACES]>,
-    /// The places in use are those from `head` up to `tail`.
+    /// The bits of the times.
+    times: Box<[u64; PLACES]>,
+    rest: Box<[Rest; PLACES]>,
+    /// The places in use are those from `head` up to `tail`. What is before them has passed, so that the search for a
+    /// place, which begins at the end, ends there. At least one place is before them.
     head: usize,
     tail: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Rest {
+    sequence: u64,
+    event: PackedEvent,
 }
 
 const PLACES: usize = 128;
 
 /// Where events begin when there is room on both sides.
-const MIDDLE: usize = (PLACES - NextEvents::LIMIT) / 2;
+const BEGIN: usize = 32;
 
 impl Default for NextEvents {
     fn default() -> Self {
-        NextEvents { places: Box::new([VACANT; PLACES]), head: MIDDLE, tail: MIDDLE }
+        NextEvents {
+            times: Box::new([0; PLACES]),
+            rest: Box::new([Rest { sequence: 0, event: PackedEvent(0) }; PLACES]),
+            head: BEGIN,
+            tail: BEGIN,
+        }
     }
 }
 
 impl NextEvents {
-    /// How many events may be put in.
-    pub(super) const LIMIT: usize = 32;
+    /// To how many events the list is cut when it gets too long.
+    pub(super) const SHORT: usize = 24;
+
+    /// How many are too many.
+    pub(super) const LONG: usize = 48;
 
     #[inline]
     pub(super) fn len(&self) -> usize {
@@ -35,57 +53,66 @@ impl NextEvents {
     }
 
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
-        self.head == self.tail
+    fn node(&self, place: usize) -> Node {
+        let Rest { sequence, event } = self.rest[place];
+        Node { key: EventKey::from_bits(self.times[place], sequence), event }
     }
 
     #[inline]
-    pub(super) fn is_full(&self) -> bool {
-        self.len() >= Self::LIMIT
+    fn put(&mut self, place: usize, key: EventKey, event: PackedEvent) {
+        self.times[place] = key.time_bits();
+        self.rest[place] = Rest { sequence: key.sequence(), event };
     }
 
     #[inline]
     pub(super) fn first(&self) -> Option<EventKey> {
-        (!self.is_empty()).then(|| self.places[self.head].key)
+        (self.head != self.tail).then(|| self.node(self.head % PLACES).key)
     }
 
     /// Puts an event before all others, if that is its place and there is room. Typically the end of a transmission,
     /// when a packet arrives just before it.
     #[inline]
-    pub(super) fn push_first(&mut self, node: Node) -> bool {
-        if self.head == 0
-            || self.is_empty()
-            || self.is_full()
-            || node.key > self.places[self.head % PLACES].key
-        {
+    pub(super) fn push_first(&mut self, key: EventKey, event: PackedEvent) -> bool {
+        let head = self.head % PLACES;
+        if head <= 1 || head == self.tail || key.time_bits() >= self.times[head] {
             return false;
         }
-        self.head -= 1;
-        self.places[self.head % PLACES] = node;
+        self.head = head - 1;
+        self.put(head - 1, key, event);
         true
     }
 
-    /// Puts an event in its place.
+    /// Puts an event in its place, if there is room.
     #[inline]
-    pub(super) fn insert(&mut self, node: Node) {
-        if self.head == 0 || self.tail == PLACES {
-            self.slide();
+    pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
+        let time = key.time_bits();
+        if self.tail >= PLACES || time < self.times[(self.head - 1) % PLACES] {
+            return self.insert_with_care(key, event);
         }
-        if self.is_empty() || node.key < self.places[self.head].key {
-            self.head -= 1;
-            self.places[self.head] = node;
-            return;
+        let mut place = self.tail % PLACES;
+        loop {
+            let before = (place - 1) % PLACES;
+            let earlier = self.times[before];
+            if earlier <= time && (earlier < time || self.rest[before].sequence < key.sequence()) {
+                break;
+            }
+            self.times[place] = earlier;
+            self.rest[place] = self.rest[before];
+            place = before;
         }
-        // The first event comes before this one, so the loop ends there at the latest.
-        let mut place = self.tail;
-        while let before = self.places[(place - 1) % PLACES]
-            && before.key > node.key
-        {
-            self.places[place % PLACES] = before;
-            place -= 1;
-        }
-        self.places[place % PLACES] = node;
+        self.put(place, key, event);
         self.tail += 1;
+        true
+    }
+
+    /// Puts an event in its place where the list has reached its end, or for a time that has passed.
+    #[cold]
+    fn insert_with_care(&mut self, key: EventKey, event: PackedEvent) -> bool {
+        if self.len() >= Self::LONG {
+            return false;
+        }
+        self.slide();
+        self.insert(key, event)
     }
 
     /// Puts an event behind all others.
@@ -94,7 +121,7 @@ impl NextEvents {
         if self.tail == PLACES {
             self.slide();
         }
-        self.places[self.tail] = node;
+        self.put(self.tail, node.key, node.event);
         self.tail += 1;
     }
 
@@ -102,36 +129,40 @@ impl NextEvents {
     #[cold]
     fn slide(&mut self) {
         let length = self.len();
-        self.places.copy_within(self.head..self.tail, MIDDLE);
-        self.head = MIDDLE;
-        self.tail = MIDDLE + length;
+        self.times.copy_within(self.head..self.tail, BEGIN);
+        self.rest.copy_within(self.head..self.tail, BEGIN);
+        self.times[..BEGIN].fill(0);
+        self.rest[..BEGIN].fill(Rest { sequence: 0, event: PackedEvent(0) });
+        self.head = BEGIN;
+        self.tail = BEGIN + length;
     }
 
     /// Takes the first event out.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Node> {
-        if self.is_empty() {
+        if self.head == self.tail {
             return None;
         }
-        let first = self.places[self.head];
+        let first = self.node(self.head % PLACES);
         self.head += 1;
         Some(first)
     }
 
     /// Takes the last event out.
     pub(super) fn pop_last(&mut self) -> Option<Node> {
-        if self.is_empty() {
+        if self.head == self.tail {
             return None;
         }
         self.tail -= 1;
-        Some(self.places[self.tail])
+        Some(self.node(self.tail))
     }
 
     /// Takes out the event with this key, if it is here.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
-        let place = self.head + self.places[self.head..self.tail].iter().position(|node| node.key == key)?;
-        let removed = self.places[place];
-        self.places.copy_within(place + 1..self.tail, place);
+        let place = (self.head..self.tail).find(|place| self.node(*place).key == key)?;
+        let removed = self.node(place);
+        self.times.copy_within(place + 1..self.tail, place);
+        self.rest.copy_within(place + 1..self.tail, place);
         self.tail -= 1;
         Some(removed)
     }

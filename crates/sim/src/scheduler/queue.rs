@@ -34,35 +34,38 @@ impl EventQueue {
     /// Adds an event.
     #[inline]
     pub fn push(&mut self, key: EventKey, event: Event) {
-        self.push_node(Node { key, event: PackedEvent::pack(event) });
+        self.push_packed(key, PackedEvent::pack(event));
     }
 
     /// Adds an event that is likely to be the very next one.
     #[inline]
     pub fn push_soon(&mut self, key: EventKey, event: Event) {
-        let node = Node { key, event: PackedEvent::pack(event) };
-        if !self.next.push_first(node) {
-            self.push_node(node);
+        let event = PackedEvent::pack(event);
+        if !self.next.push_first(key, event) {
+            self.push_packed(key, event);
         }
     }
 
-    fn push_node(&mut self, node: Node) {
-        if node.key < self.later.first() && !self.next.is_full() {
-            self.next.insert(node);
-        } else {
-            self.push_later(node);
+    fn push_packed(&mut self, key: EventKey, event: PackedEvent) {
+        if key >= self.later.first() || !self.next.insert(key, event) {
+            self.push_later(Node { key, event });
+        }
+    }
+
+    #[cold]
+    fn shorten(&mut self) {
+        while self.next.len() > NextEvents::SHORT
+            && let Some(last) = self.next.pop_last()
+        {
+            self.later.push(last);
         }
     }
 
     fn push_later(&mut self, node: Node) {
         if node.key < self.later.first() {
             // Too many for the first part.
-            while self.next.len() > NextEvents::LIMIT / 2
-                && let Some(last) = self.next.pop_last()
-            {
-                self.later.push(last);
-            }
-            return self.push_node(node);
+            self.shorten();
+            return self.push_packed(node.key, node.event);
         }
         self.later.push(node);
     }
