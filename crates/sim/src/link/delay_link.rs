@@ -4,13 +4,12 @@
 //! has an event in the scheduler, under the sequence number it drew when its transmission began.
 
 use std::cell::Cell;
-use std::collections::VecDeque;
 
 use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::DestinationClassifier;
-use crate::packet::Packet;
+use crate::packet::{InFlightList, Packet};
 use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
@@ -19,7 +18,7 @@ use crate::wiring::Wiring;
 #[derive(Debug)]
 #[repr(C)]
 pub struct DelayLink {
-    in_flight: Private<VecDeque<InFlight>>,
+    in_flight: Private<InFlightList>,
     far_end: FarEnd,
     id: EntityId,
     dynamic: Cell<bool>,
@@ -33,15 +32,6 @@ pub struct DelayLink {
     transmission_ends: Cell<EventKey>,
     wiring: Wiring,
     latest: Cell<f64>,
-}
-
-/// A packet on its way.
-#[derive(Debug)]
-struct InFlight {
-    arrives: EventKey,
-    packet: Packet,
-    /// Whom it was addressed to when its transmission began.
-    target: Option<EntityId>,
 }
 
 /// How long the last packet took: the next one mostly has the same size, and a division would hold it up.
@@ -132,45 +122,40 @@ impl DelayLink {
 
     #[inline]
     fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
-        let entry = InFlight { arrives: sim.next_key(delay), packet, target: self.wiring.target.get() };
+        let arrives = sim.next_key(delay);
+        let target = self.wiring.target.get();
         // SAFETY: nothing but the list is used.
         let late = unsafe {
-            self.in_flight.with(|in_flight| match in_flight.back() {
-                Some(last) if last.arrives > entry.arrives => Err(entry),
+            self.in_flight.with(|in_flight| match in_flight.last_arrival() {
+                Some(last) if last > arrives => Err(packet),
                 other => {
-                    let alone = other.is_none().then_some(entry.arrives);
-                    in_flight.push_back(entry);
-                    Ok(alone)
+                    in_flight.push_back(packet, arrives, target);
+                    Ok(other.is_none())
                 }
             })
         };
         match late {
-            Ok(Some(key)) => sim.schedule_delivery(self.id, key),
-            Ok(None) => {}
-            Err(entry) => self.launch_out_of_order(sim, entry),
+            Ok(true) => sim.schedule_delivery(self.id, arrives),
+            Ok(false) => {}
+            Err(packet) => self.launch_out_of_order(sim, packet, arrives, target),
         }
     }
 
     #[cold]
-    fn launch_out_of_order(&self, sim: &Sim, entry: InFlight) {
+    fn launch_out_of_order(&self, sim: &Sim, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
         // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
         // SAFETY: the list is used, and the queue of events, which calls nothing.
         unsafe {
             self.in_flight.with(|in_flight| {
-                let place = in_flight.partition_point(|other| other.arrives <= entry.arrives);
-                if place == 0 {
-                    sim.cancel(in_flight[0].arrives);
-                    sim.schedule_delivery(self.id, entry.arrives);
+                if let Some(first) = in_flight.first_arrival().filter(|first| *first > arrives) {
+                    sim.cancel(first);
+                    sim.schedule_delivery(self.id, arrives);
                 }
                 if self.dynamic.get() {
                     // Dynamic links deliver in the order of sending, at the sorted times.
-                    let mut key = entry.arrives;
-                    for waiting in in_flight.range_mut(place..) {
-                        std::mem::swap(&mut waiting.arrives, &mut key);
-                    }
-                    in_flight.push_back(InFlight { arrives: key, ..entry });
+                    in_flight.push_back_sorting_times(packet, arrives, target);
                 } else {
-                    in_flight.insert(place, entry);
+                    in_flight.insert(packet, arrives, target);
                 }
             });
         }
@@ -178,12 +163,10 @@ impl DelayLink {
 
     /// Takes out the first packet in flight, and schedules the delivery of the next one.
     #[inline]
-    fn take_first(&self, sim: &Sim) -> Option<InFlight> {
+    fn take_first(&self, sim: &Sim) -> Option<(Packet, Option<EntityId>)> {
         // SAFETY: nothing but the list is used.
-        let (first, next) = unsafe {
-            self.in_flight
-                .with(|in_flight| (in_flight.pop_front(), in_flight.front().map(|packet| packet.arrives)))
-        };
+        let (first, next) =
+            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
         if let Some(key) = next {
             sim.schedule_delivery(self.id, key);
         }
@@ -191,11 +174,11 @@ impl DelayLink {
     }
 
     /// Takes out what is in flight, with its event.
-    fn take_in_flight(&self, sim: &Sim) -> VecDeque<InFlight> {
+    fn take_in_flight(&self, sim: &Sim) -> InFlightList {
         // SAFETY: nothing but the list is used.
         let in_flight = unsafe { self.in_flight.with(std::mem::take) };
-        if let Some(first) = in_flight.front() {
-            sim.cancel(first.arrives);
+        if let Some(first) = in_flight.first_arrival() {
+            sim.cancel(first);
         }
         in_flight
     }
@@ -269,7 +252,7 @@ impl Entity for DelayLink {
     }
 
     fn deliver_first(&self, sim: &Sim) {
-        let Some(InFlight { mut packet, target, .. }) = self.take_first(sim) else { return };
+        let Some((mut packet, target)) = self.take_first(sim) else { return };
         let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
         if let Some(target) = target {
             let next = self.shortcut(sim, target, &mut packet).unwrap_or(target);
@@ -281,7 +264,8 @@ impl Entity for DelayLink {
         if !self.dynamic.get() {
             return;
         }
-        for InFlight { packet, .. } in self.take_in_flight(sim) {
+        let mut in_flight = self.take_in_flight(sim);
+        while let Some((packet, _)) = in_flight.pop_front() {
             self.wiring.drop_packet(sim, packet);
         }
     }
@@ -289,7 +273,9 @@ impl Entity for DelayLink {
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
         // What is in flight now is not lost when the link fails.
-        for InFlight { arrives, packet, target } in self.take_in_flight(sim) {
+        let mut in_flight = self.take_in_flight(sim);
+        while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
+        {
             if let Some(target) = target {
                 sim.schedule_packet_at(target, packet, None, arrives);
             }

@@ -5,6 +5,7 @@
 //! what nearly every simulation needs; rarer protocols put theirs into the [`Extension`].
 
 mod extension;
+mod in_flight;
 mod interface;
 mod packet_type;
 mod protocol_header;
@@ -14,8 +15,11 @@ mod source_route;
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
 
 pub use extension::{Extension, ExtensionBox};
+pub use in_flight::InFlight;
+pub(crate) use in_flight::InFlightList;
 pub use interface::Interface;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
@@ -111,6 +115,8 @@ pub struct TransitEcho {
 #[derive(Clone, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Header {
+    /// See [`InFlight`].
+    pub in_flight: InFlight,
     /// Size on the wire, bytes.
     pub size: i32,
     /// Time to live: links it may still cross.
@@ -169,14 +175,13 @@ impl Header {
 
 /// A packet: the owner of a [`Header`].
 #[derive(Debug)]
-pub struct Packet(ManuallyDrop<Box<Header>>);
+pub struct Packet(NonNull<Header>);
 
 /// How many freed headers are kept for reuse.
 const POOL_LIMIT: usize = 1 << 16;
 
-// The boxes are kept as boxes so that taking one out moves a pointer, not a header.
-#[allow(clippy::vec_box)]
-type Pool = RefCell<Vec<Box<Header>>>;
+/// The memory of freed headers, from `Box::into_raw`.
+type Pool = RefCell<Vec<NonNull<Header>>>;
 
 thread_local! {
     // ManuallyDrop spares every access the check whether the thread is ending.
@@ -186,14 +191,20 @@ thread_local! {
 impl Packet {
     /// A packet with these contents.
     pub fn new(header: Header) -> Packet {
-        let pooled = POOL.with(|pool| pool.borrow_mut().pop());
-        Packet(ManuallyDrop::new(match pooled {
+        match POOL.with(|pool| pool.borrow_mut().pop()) {
             Some(mut memory) => {
-                *memory = header;
-                memory
+                // SAFETY: what is in the pool is valid and nobody's.
+                unsafe { *memory.as_mut() = header };
+                Packet(memory)
             }
-            None => Box::new(header),
-        }))
+            None => Packet(NonNull::from(Box::leak(Box::new(header)))),
+        }
+    }
+
+    /// Where the header is, as long as the packet lives.
+    #[inline]
+    fn memory(&self) -> NonNull<Header> {
+        self.0
     }
 }
 
@@ -208,26 +219,30 @@ impl Deref for Packet {
 
     #[inline]
     fn deref(&self) -> &Header {
-        &self.0
+        // SAFETY: the packet owns the header, and lends it as it is lent itself.
+        unsafe { self.0.as_ref() }
     }
 }
 
 impl DerefMut for Packet {
     #[inline]
     fn deref_mut(&mut self) -> &mut Header {
-        &mut self.0
+        // SAFETY: as above.
+        unsafe { self.0.as_mut() }
     }
 }
 
 impl Drop for Packet {
     fn drop(&mut self) {
-        // SAFETY: the box is taken out exactly once, here, and not used afterwards.
-        let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
-        memory.extension = None;
+        self.extension = None;
+        let memory = self.0;
         POOL.with(|pool| {
             let mut pool = pool.borrow_mut();
             if pool.len() < POOL_LIMIT {
                 pool.push(memory);
+            } else {
+                // SAFETY: the memory came from a box, and its owner is being dropped.
+                drop(unsafe { Box::from_raw(memory.as_ptr()) });
             }
         });
     }

@@ -1,0 +1,188 @@
+//! Packets on their way over a link.
+
+use std::ptr::NonNull;
+
+use super::{Header, Packet};
+use crate::entity::EntityId;
+use crate::scheduler::EventKey;
+
+/// What a link notes on a packet that is on its way, in the packet's own memory: when it arrives, whom it was addressed
+/// to when its transmission began, and which packet comes after it.
+#[derive(Debug)]
+pub struct InFlight {
+    arrives: EventKey,
+    next: Option<Packet>,
+    target: Option<EntityId>,
+}
+
+impl Default for InFlight {
+    #[inline]
+    fn default() -> Self {
+        InFlight { arrives: EventKey::START, next: None, target: None }
+    }
+}
+
+impl Clone for InFlight {
+    /// A copy of a packet is not itself on its way.
+    fn clone(&self) -> Self {
+        InFlight::default()
+    }
+}
+
+/// The packets in flight on a link, in the order of their arrival.
+///
+/// A list through the packets' own memory: nothing but what the next hop reads anyway has to be in the processor's
+/// cache when a packet arrives.
+#[derive(Debug, Default)]
+pub(crate) struct InFlightList {
+    first: Option<Packet>,
+    /// The header of the last packet, if there is a first one.
+    last: Option<NonNull<Header>>,
+    last_arrives: Option<EventKey>,
+}
+
+impl InFlightList {
+    /// When the first packet arrives.
+    #[inline]
+    pub(crate) fn first_arrival(&self) -> Option<EventKey> {
+        self.first.as_ref().map(|packet| packet.in_flight.arrives)
+    }
+
+    /// When the last packet arrives.
+    #[inline]
+    pub(crate) fn last_arrival(&self) -> Option<EventKey> {
+        if self.first.is_some() { self.last_arrives } else { None }
+    }
+
+    /// Adds a packet that arrives after all others.
+    #[inline]
+    pub(crate) fn push_back(&mut self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) {
+        packet.in_flight = InFlight { arrives, next: None, target };
+        let header = packet.memory();
+        match self.last {
+            // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
+            // which no other reference exists.
+            Some(mut last) if self.first.is_some() => unsafe { last.as_mut().in_flight.next = Some(packet) },
+            _ => self.first = Some(packet),
+        }
+        self.last = Some(header);
+        self.last_arrives = Some(arrives);
+    }
+
+    /// Takes the first packet out; with it comes whom it was addressed to.
+    #[inline]
+    pub(crate) fn pop_front(&mut self) -> Option<(Packet, Option<EntityId>)> {
+        let mut packet = self.first.take()?;
+        self.first = packet.in_flight.next.take();
+        let target = packet.in_flight.target;
+        Some((packet, target))
+    }
+
+    /// Adds a packet in front of those that arrive after it.
+    pub(crate) fn insert(&mut self, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
+        let mut waiting = std::mem::take(self);
+        let mut new = Some((packet, arrives, target));
+        while let Some(other) = waiting.first_arrival() {
+            if let Some((packet, arrives, target)) = new.take_if(|(_, arrives, _)| *arrives < other) {
+                self.push_back(packet, arrives, target);
+            }
+            if let Some((packet, target)) = waiting.pop_front() {
+                self.push_back(packet, other, target);
+            }
+        }
+        if let Some((packet, arrives, target)) = new {
+            self.push_back(packet, arrives, target);
+        }
+    }
+
+    /// Adds a packet behind all others although it arrives before some of them: the times of arrival are handed out
+    /// anew, in their order.
+    pub(crate) fn push_back_sorting_times(
+        &mut self,
+        packet: Packet,
+        mut arrives: EventKey,
+        target: Option<EntityId>,
+    ) {
+        let mut waiting = std::mem::take(self);
+        while let (Some(mut other), Some((packet, target))) = (waiting.first_arrival(), waiting.pop_front()) {
+            if arrives < other {
+                std::mem::swap(&mut arrives, &mut other);
+            }
+            self.push_back(packet, other, target);
+        }
+        self.push_back(packet, arrives, target);
+    }
+}
+
+impl Drop for InFlightList {
+    fn drop(&mut self) {
+        // One after the other: a packet that owns the next one, and so on, would be freed by recursion.
+        while self.pop_front().is_some() {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(arrivals: &[f64]) -> InFlightList {
+        let mut list = InFlightList::default();
+        for (uid, time) in arrivals.iter().enumerate() {
+            let packet = Packet::new(Header { uid: uid as i32, ..Header::default() });
+            list.push_back(packet, EventKey::new(*time, uid as u64), EntityId::from_u32(uid as u32 + 1));
+        }
+        list
+    }
+
+    fn contents(mut list: InFlightList) -> Vec<(i32, f64, u32)> {
+        std::iter::from_fn(|| {
+            let arrives = list.first_arrival()?;
+            let (packet, target) = list.pop_front()?;
+            Some((packet.uid, arrives.time(), target.map_or(0, EntityId::to_u32)))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn packets_come_out_in_order() {
+        assert_eq!(contents(list(&[1.0, 2.0, 3.0])), [(0, 1.0, 1), (1, 2.0, 2), (2, 3.0, 3)]);
+        let mut list = list(&[1.0]);
+        assert!(list.pop_front().is_some());
+        assert_eq!((list.first_arrival(), list.last_arrival()), (None, None));
+        list.push_back(Packet::new(Header::default()), EventKey::new(4.0, 9), None);
+        assert_eq!(list.last_arrival(), Some(EventKey::new(4.0, 9)));
+        assert_eq!(contents(list), [(0, 4.0, 0)]);
+    }
+
+    #[test]
+    fn a_packet_can_overtake_others() {
+        for (time, place) in [(0.5, 0), (1.5, 1), (2.0, 2), (9.0, 3)] {
+            let mut list = list(&[1.0, 2.0, 3.0]);
+            list.insert(
+                Packet::new(Header { uid: 7, ..Header::default() }),
+                EventKey::new(time, 8),
+                EntityId::from_u32(8),
+            );
+            assert_eq!(contents(list)[place], (7, time, 8));
+        }
+    }
+
+    #[test]
+    fn times_can_be_handed_out_anew() {
+        let mut list = list(&[1.0, 2.0, 3.0]);
+        list.push_back_sorting_times(
+            Packet::new(Header { uid: 3, ..Header::default() }),
+            EventKey::new(1.5, 8),
+            EntityId::from_u32(4),
+        );
+        assert_eq!(contents(list), [(0, 1.0, 1), (1, 1.5, 2), (2, 2.0, 3), (3, 3.0, 4)]);
+    }
+
+    #[test]
+    fn a_copy_is_not_in_flight() {
+        let mut list = list(&[1.0, 2.0]);
+        let copy = list.first.as_ref().map(Packet::clone);
+        assert!(copy.is_some_and(|copy| copy.in_flight.next.is_none()));
+        assert!(list.pop_front().is_some_and(|(packet, _)| packet.in_flight.next.is_none()));
+    }
+}
