@@ -251,6 +251,7 @@ impl Entity for DelayLink {
         }
     }
 
+    #[inline(always)]
     fn deliver_first(&self, sim: &Sim) {
         let Some((mut packet, target)) = self.take_first(sim) else { return };
         let target = if self.dynamic.get() { self.wiring.target.get() } else { target };

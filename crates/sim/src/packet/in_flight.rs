@@ -74,6 +74,9 @@ impl InFlightList {
     pub(crate) fn pop_front(&mut self) -> Option<(Packet, Option<EntityId>)> {
         let mut packet = self.first.take()?;
         self.first = packet.in_flight.next.take();
+        if let Some(after) = self.first.as_ref().and_then(|first| first.in_flight.next.as_ref()) {
+            after.fetch();
+        }
         let target = packet.in_flight.target;
         Some((packet, target))
     }

@@ -236,6 +236,7 @@ impl<D: Discipline> Entity for Queue<D> {
         }
     }
 
+    #[inline(always)]
     fn resume(&self, sim: &Sim) {
         match self.discipline.dequeue(sim, &self.base) {
             Some(packet) => self.send(sim, packet),
