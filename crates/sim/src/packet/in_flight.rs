@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_copy_is_not_in_flight() {
         let mut list = list(&[1.0, 2.0]);
-        let copy = list.first.as_ref().map(Packet::clone);
+        let copy = list.first.clone();
         assert!(copy.is_some_and(|copy| copy.in_flight.next.is_none()));
         assert!(list.pop_front().is_some_and(|(packet, _)| packet.in_flight.next.is_none()));
     }

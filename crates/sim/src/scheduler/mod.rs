@@ -3,10 +3,9 @@
 //! Events happen in the order of their time, and events of the same time in the order in which they were
 //! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
 
-mod far_events;
-mod later_events;
 mod next_events;
 mod queue;
+mod tournament;
 
 pub use queue::EventQueue;
 

@@ -41,11 +41,8 @@ impl Default for NextEvents {
 }
 
 impl NextEvents {
-    /// To how many events the list is cut when it gets too long.
-    pub(super) const SHORT: usize = 24;
-
-    /// How many are too many.
-    pub(super) const LONG: usize = 48;
+    /// How many events are too many. This is looked at now and then only.
+    const LONG: usize = 72;
 
     #[inline]
     pub(super) fn len(&self) -> usize {

@@ -1,0 +1,161 @@
+//! Events by the hundred or million.
+
+use super::{EventKey, Node, PackedEvent};
+
+/// A tournament: a binary tree whose leaves are events and whose inner nodes repeat the earlier of their two children,
+/// so that the root is the first of all (Knuth, The Art of Computer Programming, volume 3, section 5.4.1).
+///
+/// An event mostly schedules its successor, a packet's arrival the next one's: so the leaf of the event that was taken
+/// out stays open until the next event takes it, and one walk from there to the root does for both. The walk has no
+/// branches to be mispredicted, and none of its loads waits for another.
+#[derive(Default)]
+pub(super) struct Tournament {
+    /// The root is number 1, the children of number n are 2n and 2n + 1, the leaves are the second half.
+    tree: Vec<Contender>,
+    leaves: Vec<Leaf>,
+    /// The leaves that hold nothing; the open one is not among them.
+    vacant: Vec<u32>,
+    /// The leaf whose event was taken out last, unless another one took its place.
+    open: Option<u32>,
+}
+
+/// Who comes first among the leaves below.
+#[derive(Clone, Copy)]
+struct Contender {
+    /// The bits of the time; [`NOBODY`] and more if no leaf below holds an event.
+    time: u64,
+    leaf: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Leaf {
+    sequence: u64,
+    event: PackedEvent,
+}
+
+/// After all times. The number of a vacant leaf is added, so that no two of them are equal.
+const NOBODY: u64 = 1 << 63;
+
+const SMALLEST: usize = 64;
+
+impl Tournament {
+    /// How many events wait.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.leaves.len() - self.vacant.len() - usize::from(self.open.is_some())
+    }
+
+    /// Adds an event.
+    #[inline]
+    pub(super) fn push(&mut self, key: EventKey, event: PackedEvent) {
+        let leaf = match self.open.take() {
+            Some(leaf) => leaf,
+            None => self.find_vacant(),
+        };
+        self.leaves[leaf as usize] = Leaf { sequence: key.sequence(), event };
+        self.play(Contender { time: key.time_bits(), leaf });
+    }
+
+    fn find_vacant(&mut self) -> u32 {
+        loop {
+            match self.vacant.pop() {
+                Some(leaf) => return leaf,
+                None => self.resize((2 * self.leaves.len()).max(SMALLEST)),
+            }
+        }
+    }
+
+    /// Enters a contender at its leaf and finds the winners above it.
+    #[inline]
+    fn play(&mut self, mut winner: Contender) {
+        let tree = &mut self.tree[..];
+        let mut place = self.leaves.len() + winner.leaf as usize;
+        tree[place] = winner;
+        while place > 1 {
+            let rival = tree[place ^ 1];
+            if rival.time == winner.time && is_earlier(&self.leaves, rival, winner) {
+                winner = rival;
+            }
+            winner = if rival.time < winner.time { rival } else { winner };
+            place /= 2;
+            tree[place] = winner;
+        }
+    }
+
+    fn vacate(&mut self, leaf: u32) {
+        self.vacant.push(leaf);
+        self.play(Contender { time: NOBODY + u64::from(leaf), leaf });
+    }
+
+    /// Takes the open leaf out of the tournament.
+    #[inline]
+    fn close(&mut self) {
+        if let Some(leaf) = self.open.take() {
+            self.vacate(leaf);
+        }
+    }
+
+    /// The key of the first event.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<EventKey> {
+        self.close();
+        let first = self.tree.get(1).filter(|first| first.time < NOBODY)?;
+        Some(EventKey::from_bits(first.time, self.leaves[first.leaf as usize].sequence))
+    }
+
+    /// Takes the first event out.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<Node> {
+        let key = self.peek()?;
+        let leaf = self.tree[1].leaf;
+        self.open = Some(leaf);
+        Some(Node { key, event: self.leaves[leaf as usize].event })
+    }
+
+    /// Takes out the event with this key, if it is here. Looks at every event.
+    pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
+        self.close();
+        let size = self.leaves.len();
+        let leaf = (0..size).find(|leaf| {
+            self.tree[size + leaf].time == key.time_bits() && self.leaves[*leaf].sequence == key.sequence()
+        })?;
+        self.vacate(leaf as u32);
+        Some(Node { key, event: self.leaves[leaf].event })
+    }
+
+    /// Begins anew with room for `size` events, a power of two, those that wait among them.
+    #[cold]
+    fn resize(&mut self, size: usize) {
+        self.close();
+        let old = self.leaves.len();
+        let waiting: Vec<(Contender, Leaf)> = (0..old)
+            .map(|leaf| (self.tree[old + leaf], self.leaves[leaf]))
+            .filter(|(contender, _)| contender.time < NOBODY)
+            .collect();
+        self.leaves = vec![Leaf { sequence: 0, event: PackedEvent(0) }; size];
+        self.tree = vec![Contender { time: NOBODY, leaf: 0 }; 2 * size];
+        self.vacant = (waiting.len() as u32..size as u32).rev().collect();
+        for leaf in 0..size {
+            let time = match waiting.get(leaf) {
+                Some((contender, held)) => {
+                    self.leaves[leaf] = *held;
+                    contender.time
+                }
+                None => NOBODY + leaf as u64,
+            };
+            self.tree[size + leaf] = Contender { time, leaf: leaf as u32 };
+        }
+        for place in (1..size).rev() {
+            let (one, other) = (self.tree[2 * place], self.tree[2 * place + 1]);
+            let other_first =
+                other.time < one.time || other.time == one.time && is_earlier(&self.leaves, other, one);
+            self.tree[place] = if other_first { other } else { one };
+        }
+    }
+}
+
+/// Which of two events of the same time was scheduled first.
+#[cold]
+fn is_earlier(leaves: &[Leaf], one: Contender, other: Contender) -> bool {
+    leaves[one.leaf as usize].sequence < leaves[other.leaf as usize].sequence
+}
