@@ -70,10 +70,11 @@ impl Host for ScriptHost {
     }
 
     fn evaluate(&self, sim: &Sim, script: &str) {
-        sim.flush_sinks();
+        let before = sim.set_write_through(true);
         if self.ns.otcl().eval_str(script).is_err() {
             report_event_error(&self.ns, script);
         }
+        sim.set_write_through(before);
     }
 
     fn interrupted(&self, sim: &Sim) {

@@ -10,6 +10,7 @@ mod connector;
 mod delay_box;
 mod delay_link;
 mod error_model;
+mod http;
 mod lan;
 mod monitor;
 mod multicast;
@@ -71,6 +72,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     packmime::declare(declarations);
     webtraf::declare(declarations);
     tmix::declare(declarations);
+    http::declare(declarations);
     node::declare(declarations);
     delay_box::declare(declarations);
     quick_start::declare(declarations);

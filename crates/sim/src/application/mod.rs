@@ -7,6 +7,7 @@
 
 mod bare;
 mod base;
+pub mod http;
 mod node_pairs;
 pub mod packmime;
 mod process;

@@ -1,0 +1,199 @@
+//! Caches of web pages that never ask whether a page has changed.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::client::set_statistics;
+use super::party::{self, Party, property, server_of, words};
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Cache", "Http");
+    class
+        .doc("Answers requests with pages that it has, and asks for the others itself.")
+        .class_variable("id_", "0", "Number of its node.")
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            set_statistics(ns, call, &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
+        })
+        .method("set-parent", "cache", "The cache to ask instead of servers.", |ns, call| {
+            ns.otcl().set_var(call.object, "parent_", &call.args[0])
+        })
+        .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
+        .method("disconnect", "peer", "Takes down a connection.", |ns, call| {
+            ns.invoke_named(&call.args[0], "id", &[])?;
+            let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
+            let is_server = servers.contains(&call.args[0]);
+            let method = if is_server { "disconnect-server" } else { "disconnect-client" };
+            ns.invoke(call.object, method, call.args)
+        })
+        .method("disconnect-server", "server", "Takes down a connection that it opened.", |ns, call| {
+            Party::new(ns, call.object).get("slist_")?;
+            party::disconnect(ns, call)
+        })
+        .method("disconnect-client", "client", "Takes down its end of a connection.", |ns, call| {
+            Party::new(ns, call.object).get("clist_")?;
+            party::close_own_end(ns, call)
+        });
+    asked(class);
+    asking(class);
+    answering(class);
+}
+
+/// What happens when a request comes in.
+fn asked(class: &mut ClassDeclaration) {
+    class
+        .method("get-request", "client type page ?arg ...?", "Answers a request.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, kind, page, properties @ ..] = call.args else {
+                unreachable!("the arity was checked")
+            };
+            cache.add("stat_(hit-num)", "1")?;
+            if property(properties, "size").is_err() {
+                let (class, id) = (ns.class_name(call.object), cache.get("id_")?);
+                let client = cache.id_of(client)?;
+                return Err(format!(
+                    "{class} {id}: client {client} must include request size in its request"
+                )
+                .into());
+            }
+            let known = cache.ask("exist-page", &[page.clone()])?;
+            let method = if known { "cache-hit" } else { "cache-miss" };
+            cache.call(method, &[client.clone(), kind.clone(), page.clone()])
+        })
+        .method("cache-miss", "client type page", "Asks for a page that is not there.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+            let is_pending = cache.has(&format!("pending_({page})"));
+            wait(&cache, client, kind, page)?;
+            if is_pending {
+                return Ok(Obj::empty());
+            }
+            let server = upstream(&cache, page)?;
+            let size = cache.call("get-reqsize", &[])?;
+            let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
+            cache.trace(&format!("E MISS p {page} c {client} s {id} z {size}"))?;
+            cache.call("send-request", &[server, kind.clone(), page.clone(), size])
+        })
+        .method(
+            "cache-hit",
+            "client type page",
+            "Answers with a page that is there, if it is good.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+                if !cache.ask("is-consistent", call.args)? {
+                    if !cache.ask("refetch-pending", call.args)? {
+                        cache.call("refetch", call.args)?;
+                    }
+                    return Ok(Obj::empty());
+                }
+                let (client_id, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
+                cache.trace(&format!("E HIT p {page} c {client_id} s {server}"))?;
+                let found = cache.call("get-page", &[page.clone()])?.list_items()?;
+                answer(&cache, client, kind.as_str(), page, &found)
+            },
+        )
+        .method("is-consistent", "client type page", "Whether a page may be used: always.", |_, _| {
+            Ok(Obj::from_i64(1))
+        })
+        .method(
+            "refetch",
+            "client type page",
+            "Asks for a page again: never needed.",
+            |_, _| Ok(Obj::empty()),
+        )
+        .method(
+            "refetch-pending",
+            "client type page",
+            "Whether a page was asked for again: never.",
+            |_, _| Ok(Obj::from_i64(0)),
+        );
+}
+
+/// Lets a client wait for a page.
+pub(super) fn wait(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Result<(), Error> {
+    cache.append(&format!("creq_({page})"), Obj::from_str(&format!("{client}/{kind}"))).map(drop)
+}
+
+/// Whom to ask for a page.
+pub(super) fn upstream(cache: &Party, page: &Obj) -> TclResult {
+    if cache.has("parent_") { cache.get("parent_") } else { Ok(server_of(page)) }
+}
+
+fn answer(cache: &Party, client: &Obj, kind: &str, page: &Obj, properties: &[Obj]) -> TclResult {
+    let words = [&[client.clone(), page.clone()], properties].concat();
+    cache.call(&format!("answer-request-{kind}"), &words)
+}
+
+/// Requests of the cache itself.
+fn asking(class: &mut ClassDeclaration) {
+    class
+        .method("send-request", "server type page size ?arg ...?", "Asks for a page.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [server, kind, page, size, rest @ ..] = call.args else {
+                unreachable!("the arity was checked")
+            };
+            if !cache.is_connected(server)? {
+                return Ok(Obj::empty());
+            }
+            cache.set(&format!("pending_({page})"), cache.now()?)?;
+            let message = format!("get-request {} {kind} {page} size {size} {}", cache.name(), words(rest));
+            cache.send(server, size, &message)?;
+            Ok(Obj::empty())
+        })
+        .method("get-response-GET", "server page ?arg ...?", "A page has come.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            let keep = property(properties, "noc").is_err();
+            if keep && cache.ask("exist-page", &[page.clone()])? {
+                let (now, id) = (cache.now()?, cache.get("id_")?);
+                ns.print_line(&format!("At {now}, cache {id} has requested a page which it already has.\n"));
+            } else if keep {
+                keep_page(&cache, server, page, properties)?;
+            }
+            cache.call("answer-pending-requests", &call.args[1..])?;
+            cache.add("stat_(barrival)", property(properties, "size")?.as_str())?;
+            ns.invoke_named(&cache.get("node_")?, "color", &[Obj::from_str("blue")])
+        });
+}
+
+/// Keeps a page that has come from `server`, and lists that.
+pub(super) fn keep_page(cache: &Party, server: &Obj, page: &Obj, properties: &[Obj]) -> Result<(), Error> {
+    cache.call("enter-page", &[&[page.clone()], properties].concat())?;
+    let [modified, size] = [property(properties, "modtime")?, property(properties, "size")?];
+    let server = cache.id_of(server)?;
+    cache.trace(&format!("E ENT p {page} m {modified} z {size} s {server}"))
+}
+
+fn answering(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "answer-pending-requests",
+            "page ?arg ...?",
+            "Answers all who wait for a page.",
+            |ns, call| answer_pending(&Party::new(ns, call.object), call),
+        )
+        .method("answer-request-GET", "client page ?arg ...?", "Sends a page.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            let size = property(properties, "size")?;
+            let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
+            cache.send(client, &size, &message)?;
+            cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+            Ok(Obj::empty())
+        });
+}
+
+fn answer_pending(cache: &Party, call: &Call) -> TclResult {
+    let [page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+    let waiting = format!("creq_({page})");
+    if cache.has(&waiting) {
+        for item in cache.get(&waiting)?.list_items()? {
+            let (client, kind) = item.as_str().split_once('/').ok_or("a request without a type")?;
+            answer(cache, &Obj::from_str(client), kind, page, properties)?;
+        }
+        cache.unset(&waiting)?;
+    }
+    cache.unset(&format!("pending_({page})"))?;
+    Ok(Obj::empty())
+}

@@ -1,0 +1,262 @@
+//! Clients of web pages.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::party::{self, Party, property, server_of, words};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// The statistics of a client, and what they start with.
+const STATISTICS: [(&str, &str); 8] = [
+    ("req-num", "0"),
+    ("stale-num", "0"),
+    ("stale-time", "0"),
+    ("rep-time", "0"),
+    ("rt-min", "987654321"),
+    ("rt-max", "0"),
+    ("st-min", "987654321"),
+    ("st-max", "0"),
+];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Client", "Http");
+    class
+        .doc("Asks for pages at random times.")
+        .class_variable("hb_interval_", "60", "Without effect, seconds.")
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            set_statistics(ns, call, &STATISTICS)
+        })
+        .method("disconnect", "server", "Takes down the connection to a cache or server.", |ns, call| {
+            party::disconnect(ns, call)?;
+            ns.invoke(call.object, "stop-session", call.args)?;
+            Ok(Obj::empty())
+        });
+    settings(class);
+    sessions(class);
+    requests(class);
+    class
+        .method("mark-request", "page", "Shows in nam that a page was asked for.", |ns, call| {
+            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
+            let mark = Obj::from_str(&format!("{page}:{}", client.now()?));
+            ns.invoke_named(&client.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("purple")])?;
+            client.append(&format!("marks_({page})"), mark)
+        })
+        .method("mark-response", "page", "Shows in nam that a page has come.", |ns, call| {
+            let client = Party::new(ns, call.object);
+            let marks = format!("marks_({})", call.args[0]);
+            let mut list = client.get(&marks)?.list_items()?;
+            let first = if list.is_empty() { Obj::empty() } else { list.remove(0) };
+            ns.invoke_named(&client.get("node_")?, "delete-mark", &[first])?;
+            client.set(&marks, Obj::list(&list))
+        });
+}
+
+/// Sets the statistics of an object to what they start with.
+pub(super) fn set_statistics(ns: &Ns, call: &Call, values: &[(&str, &str)]) -> TclResult {
+    for (name, value) in values {
+        ns.otcl().set_var(call.object, &format!("stat_({name})"), Obj::from_str(value))?;
+    }
+    Ok(Obj::empty())
+}
+
+fn settings(class: &mut ClassDeclaration) {
+    for (method, variable, doc) in [
+        ("set-page-generator", "pgtr_", "The PagePool that says which pages to ask for."),
+        ("set-interval-generator", "rvInterPage_", "The random variable of seconds between requests."),
+        ("set-cache", "cache_", "The cache or server to ask."),
+    ] {
+        class.method(method, "object", doc, move |ns, call| {
+            ns.otcl().set_var(call.object, variable, &call.args[0])
+        });
+    }
+}
+
+fn sessions(class: &mut ClassDeclaration) {
+    class
+        .method("gen-request", "", "Draws the seconds to the next request, and its page.", |ns, call| {
+            let client = Party::new(ns, call.object);
+            if !client.has("pgtr_") {
+                let class = ns.class_name(call.object);
+                return Err(format!("{class} requires a page generator (pgtr_)!").into());
+            }
+            let (generator, id) = (client.get("pgtr_")?, client.get("id_")?);
+            if !client.has("rvInterPage_") {
+                return ns.invoke_named(&generator, "gen-request", &[id]);
+            }
+            let interval = ns.invoke_named(&client.get("rvInterPage_")?, "value", &[])?;
+            let page = ns.invoke_named(&generator, "gen-pageid", &[id])?;
+            Ok(Obj::list(&[interval, page]))
+        })
+        .method(
+            "start-session",
+            "cache server",
+            "Asks a cache for pages of a server from now on.",
+            |ns, call| {
+                let client = Party::new(ns, call.object);
+                let [cache, server] = call.args else { unreachable!("the arity was checked") };
+                client.set("simStartTime_", client.now()?)?;
+                client.set("cache_", cache.clone())?;
+                schedule_request(&client, server)
+            },
+        )
+        .method("stop-session", "server", "Asks for no more pages of a server.", |ns, call| {
+            let client = Party::new(ns, call.object);
+            let next = format!("nextreq_({})", client.id_of(&call.args[0])?);
+            if client.has(&next) {
+                ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&next)?])?;
+            }
+            forget_requests(&client, &call.args[0])?;
+            Ok(Obj::empty())
+        })
+        .method("next-request", "server page", "Asks for a page, and decides about the next.", |ns, call| {
+            let client = Party::new(ns, call.object);
+            let [server, page] = call.args else { unreachable!("the arity was checked") };
+            let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
+            client.call("send-request", &[peer, Obj::from_str("GET"), page.clone()])?;
+            let event = schedule_request(&client, server)?;
+            client.set(&format!("nextreq_({})", client.id_of(server)?), event)
+        })
+        .method(
+            "populate",
+            "cache server",
+            "Asks a cache for each page once, then begins a session.",
+            populate,
+        )
+        .method("start", "cache server", "As `populate`, and remembers the cache.", |ns, call| {
+            let client = Party::new(ns, call.object);
+            client.set("cache_", call.args[0].clone())?;
+            client.call("populate", call.args)?;
+            Ok(Obj::empty())
+        });
+}
+
+/// What a client has asked `server` for will not come, nor, if that is what it sends all requests to, anything else.
+fn forget_requests(client: &Party, server: &Obj) -> Result<(), Error> {
+    if !client.has("pending_") {
+        return Ok(());
+    }
+    if client.has("cache_") && client.get("cache_")? == *server {
+        return client.unset("pending_");
+    }
+    for page in client.elements("pending_") {
+        if server_of(&page) == *server {
+            client.unset(&format!("pending_({page})"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws the next request and schedules it; returns the number of its event.
+fn schedule_request(client: &Party, server: &Obj) -> TclResult {
+    let request = client.call("gen-request", &[])?.list_items()?;
+    let [interval, page] = request.as_slice() else {
+        return Err(Error::from("gen-request must return an interval and a page"));
+    };
+    let time = client.expression(&format!("{} + {interval}", client.now()?))?;
+    client.at(time, &format!("{} next-request {server} {server}:{page}", client.name()))
+}
+
+/// A page per second; the session begins when caches are expected to have settled.
+fn populate(ns: &Ns, call: &Call) -> TclResult {
+    const INTERVAL: f64 = 1.0;
+    const SETTLING: f64 = 10.0;
+    let client = Party::new(ns, call.object);
+    let [cache, server] = call.args else { unreachable!("the arity was checked") };
+    if !client.has("curpage_") {
+        client.set("curpage_", Obj::from_i64(0))?;
+    }
+    client.set("status_", Obj::from_str("POPULATE"))?;
+    let page = client.get("curpage_")?;
+    let count = ns.invoke_named(&client.get("pgtr_")?, "get-poolsize", &[])?;
+    let now = ns.sim().now();
+    if !client.holds(&format!("{page} < {count}"))? {
+        let script = format!("{} start-session {cache} {server}", client.name());
+        client.at(Obj::from_f64(now + SETTLING), &script)?;
+        return Ok(Obj::empty());
+    }
+    let page = Obj::from_str(&format!("{server}:{page}"));
+    client.call("send-request", &[cache.clone(), Obj::from_str("GET"), page])?;
+    client.add("curpage_", "1")?;
+    let script = format!("{} populate {cache} {server}", client.name());
+    client.at(Obj::from_f64(now + INTERVAL), &script)?;
+    Ok(Obj::empty())
+}
+
+fn requests(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "send-request",
+            "server type page ?arg ...?",
+            "Asks for a page that is not on its way.",
+            send_request,
+        )
+        .method("get-response-GET", "server page ?arg ...?", "A page has come.", receive);
+}
+
+fn send_request(ns: &Ns, call: &Call) -> TclResult {
+    let client = Party::new(ns, call.object);
+    let [peer, kind, page, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let pending = format!("pending_({page})");
+    if !client.is_connected(peer)? || client.has(&pending) {
+        return Ok(Obj::empty());
+    }
+    let size = client.call("get-reqsize", &[])?;
+    if client.has("simStartTime_") {
+        client.add("stat_(req-num)", "1")?;
+    }
+    client.set(&pending, client.now()?)?;
+    client.trace(&format!("C GET p {page} s {} z {size}", client.id_of(peer)?))?;
+    let message = format!("get-request {} {kind} {page} size {size} {}", client.name(), words(rest));
+    client.send(peer, &size, &message)?;
+    client.call("mark-request", &[page.clone()])
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let client = Party::new(ns, call.object);
+    let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+    let pending = format!("pending_({page})");
+    if !client.has(&pending) {
+        let (id, peer) = (client.get("id_")?, client.id_of(peer)?);
+        return Err(format!("Client {id}: Unrequested response page {page} from server {peer}").into());
+    }
+    let origin = server_of(page);
+    let newest = ns.invoke_named(&origin, "get-modtime", &[page.clone()])?;
+    let modified = property(properties, "modtime")?;
+    if client.holds(&format!("{newest} > {modified}"))? {
+        let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
+        client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
+        note(&client, "stale-num", "1")?;
+        measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
+    }
+    let asked = client.get(&pending)?;
+    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    let size = property(properties, "size")?;
+    client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
+    measure(&client, "rep-time", ["rt-min", "rt-max"], &latency)?;
+    client.call("mark-response", &[page.clone()])?;
+    client.unset(&pending)?;
+    Ok(Obj::empty())
+}
+
+/// Counts in the statistics, once a session has begun.
+fn note(client: &Party, statistic: &str, amount: &str) -> Result<(), Error> {
+    if client.has("simStartTime_") {
+        client.add(&format!("stat_({statistic})"), amount)?;
+    }
+    Ok(())
+}
+
+/// Adds a time to the statistics: its sum, and the least and the largest.
+fn measure(client: &Party, sum: &str, [least, largest]: [&str; 2], time: &Obj) -> Result<(), Error> {
+    note(client, sum, time.as_str())?;
+    for (statistic, relation) in [(least, "<"), (largest, ">")] {
+        let variable = format!("stat_({statistic})");
+        if client.has("simStartTime_")
+            && client.holds(&format!("{time} {relation} {}", client.get(&variable)?))?
+        {
+            client.set(&variable, time.clone())?;
+        }
+    }
+    Ok(())
+}

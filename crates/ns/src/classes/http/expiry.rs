@@ -1,0 +1,158 @@
+//! Caches whose pages expire: an expired page is asked for on condition that it was modified (`IMS`).
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::cache::{keep_page, upstream, wait};
+use super::party::{Party, property, words};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Cache/TTL", "Http/Cache");
+    class
+        .doc("A page expires sooner the more recently it was modified (Alex).")
+        .class_variable("updateThreshold_", "0.1", "A page expires after this share of its age.")
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
+            ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
+        })
+        .method("set-thresh", "threshold", "When pages expire.", |ns, call| {
+            ns.otcl().set_var(call.object, "thresh_", &call.args[0])
+        })
+        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+            is_expired(ns, call, |page| {
+                format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
+            })
+        })
+        .method("is-consistent", "client type page", "Whether a page may be used.", |ns, call| {
+            let expired = ns.invoke(call.object, "is-expired", &call.args[2..])?;
+            Ok(Obj::from_str(&format!("!{expired}")))
+        });
+    conditional_requests(class);
+
+    declarations
+        .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
+        .doc("Every page expires after the same time.")
+        .class_variable("updateThreshold_", "100", "A page expires after this time, seconds.")
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;
+            ns.otcl().set_var(call.object, "thresh_", threshold)
+        })
+        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+            is_expired(ns, call, |page| format!("{} > {}", page.kept, page.threshold))
+        });
+    declarations
+        .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
+        .doc("A page expires when it is modified.")
+        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
+            cache.expression(&format!("{} > {} + {}", cache.now()?, modified?, age?))
+        });
+}
+
+/// What the rules of expiry are about: Tcl's numbers and expressions.
+struct Copy {
+    now: Obj,
+    threshold: Obj,
+    modified: Obj,
+    /// How long the cache has had the page.
+    kept: String,
+}
+
+fn is_expired(ns: &Ns, call: &Call, rule: fn(&Copy) -> String) -> TclResult {
+    let cache = Party::new(ns, call.object);
+    let (now, entered) = (cache.now()?, cache.call("get-cachetime", call.args)?);
+    let kept = format!("({now} - {entered})");
+    let modified = cache.call("get-modtime", call.args)?;
+    cache.expression(&rule(&Copy { now, threshold: cache.get("thresh_")?, modified, kept }))
+}
+
+fn conditional_requests(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "refetch-pending",
+            "client type page",
+            "Whether a page was asked for; the client waits.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+                let is_pending = cache.has(&format!("pending_({page})"));
+                if is_pending {
+                    wait(&cache, client, kind, page)?;
+                }
+                Ok(Obj::from_bool(is_pending))
+            },
+        )
+        .method(
+            "refetch",
+            "client type page",
+            "Asks for a page if it was modified; the client waits.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+                wait(&cache, client, kind, page)?;
+                let size = cache.call("get-imssize", &[])?;
+                let server = upstream(&cache, page)?;
+                let [entered, modified] =
+                    ["get-cachetime", "get-modtime"].map(|method| cache.call(method, &[page.clone()]));
+                let (entered, modified) = (entered?, modified?);
+                let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
+                cache
+                    .trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
+                let kind = Obj::from_str("IMS");
+                let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
+                cache.call("send-request", &request)?;
+                cache.add("stat_(ims-num)", "1")?;
+                Ok(Obj::from_i64(0))
+            },
+        )
+        .method(
+            "get-response-IMS",
+            "server page ?arg ...?",
+            "A page has come, or is still good.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [server, page, properties @ ..] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let own = cache.call("get-modtime", &[page.clone()])?;
+                let modified = property(properties, "modtime")?;
+                if cache.holds(&format!("{modified} > {own}"))? {
+                    keep_page(&cache, server, page, properties)?;
+                } else {
+                    let found = cache.call("get-page", &[page.clone()])?.list_items()?;
+                    cache.call("enter-page", &[&[page.clone()], found.as_slice()].concat())?;
+                }
+                let found = cache.call("get-page", &[page.clone()])?.list_items()?;
+                cache.call("answer-pending-requests", &[&[page.clone()], found.as_slice()].concat())?;
+                cache.add("stat_(barrival)", property(properties, "size")?.as_str())
+            },
+        )
+        .method(
+            "answer-request-IMS",
+            "client page ?arg ...?",
+            "Sends a page, or that it is still good.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [client, page, properties @ ..] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let known = ns.invoke_named(client, "get-modtime", &[page.clone()])?;
+                let own = cache.call("get-modtime", &[page.clone()])?;
+                let (size, text) = if cache.holds(&format!("{own} > {known}"))? {
+                    (property(properties, "size")?, words(properties))
+                } else {
+                    let size = cache.call("get-invsize", &[])?;
+                    let entered = cache.call("get-cachetime", &[page.clone()])?;
+                    let text = format!("size {size} modtime {own} time {entered}");
+                    (size, text)
+                };
+                cache.trace(&format!("E SND c {} t IMS z {size}", cache.id_of(client)?))?;
+                cache.send(client, &size, &format!("get-response-IMS {} {page} {text}", cache.name()))?;
+                Ok(Obj::empty())
+            },
+        );
+}

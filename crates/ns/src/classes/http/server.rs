@@ -1,0 +1,165 @@
+//! Servers of web pages.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::client::set_statistics;
+use super::party::{self, Party, number_of, property};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Server", "Http");
+    class
+        .doc("Has pages, which change at random times.")
+        .class_variable("id_", "0", "Number of its node.")
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            set_statistics(ns, call, &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
+        })
+        .method(
+            "set-page-generator",
+            "pool",
+            "The PagePool that says what its pages are like.",
+            |ns, call| ns.otcl().set_var(call.object, "pgtr_", &call.args[0]),
+        )
+        .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
+        .method("disconnect", "client", "Takes down its end of a connection.", party::close_own_end)
+        .method("set-parent-cache", "cache", "Without effect.", |_, _| Ok(Obj::empty()));
+    pages(class);
+    requests(class);
+}
+
+fn pages(class: &mut ClassDeclaration) {
+    class
+        .method("gen-init-modtime", "id", "When a page that is new was modified.", |ns, call| {
+            Party::new(ns, call.object).now()
+        })
+        .method("gen-pageinfo", "page", "Makes a page; returns its properties.", |ns, call| {
+            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            let modified = server.call("gen-init-modtime", &[number_of(page)])?;
+            let properties = draw_properties(&server, page, &modified)?;
+            announce(&server, page, &modified, &properties)?;
+            server.set(&format!("modtimes_({page}:0)"), modified)?;
+            server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
+            Ok(properties)
+        })
+        .method("gen-page", "page", "Makes a page and keeps it; returns its properties.", |ns, call| {
+            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            if server.ask("exist-page", &[page.clone()])? {
+                return Err(format!("{}: shouldn't use gen-page for existing pages", server.name()).into());
+            }
+            let properties = server.call("gen-pageinfo", &[page.clone()])?;
+            enter(&server, page, &properties)?;
+            Ok(properties)
+        })
+        .method("schedule-nextmod", "time page", "Modifies a page at this time.", |ns, call| {
+            let server = Party::new(ns, call.object);
+            server.at(call.args[0].clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
+        })
+        .method("modify-page", "page", "Modifies a page.", |ns, call| {
+            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            let now = server.now()?;
+            let properties = draw_properties(&server, page, &now)?;
+            let note = Obj::from_str(&format!("S {} INV {page}", server.get("id_")?));
+            ns.invoke_named(&server.get("ns_")?, "trace-annotate", &[note])?;
+            announce(&server, page, &now, &properties)?;
+            enter(&server, page, &properties)?;
+            let sequence = server.add(&format!("modseq_({page})"), "1")?;
+            server.add("stat_(mod-num)", "1")?;
+            server.set(&format!("modtimes_({page}:{sequence})"), now)
+        })
+        .method(
+            "stale-time",
+            "page modtime",
+            "Seconds since the first modification after the one at this time.",
+            stale_time,
+        );
+}
+
+/// Draws the properties of a page modified at a time, and schedules its next modification.
+fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResult {
+    let pool = server.get("pgtr_")?;
+    let properties = server.ns.invoke_named(&pool, "gen-page", &[number_of(page), time.clone()])?;
+    server.call("schedule-nextmod", &[next_modification(server, time, &properties)?, page.clone()])?;
+    Ok(properties)
+}
+
+fn next_modification(server: &Party, time: &Obj, properties: &Obj) -> TclResult {
+    let age = property(&properties.list_items()?, "age")?;
+    server.expression(&format!("{time} + {age}"))
+}
+
+/// Lists the modification of a page.
+fn announce(server: &Party, page: &Obj, time: &Obj, properties: &Obj) -> Result<(), Error> {
+    let next = next_modification(server, time, properties)?;
+    server.trace(&format!("S MOD p {page} m {time} n {next}"))
+}
+
+fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
+    let words = [&[page.clone()], properties.list_items()?.as_slice()].concat();
+    server.call("enter-page", &words).map(drop)
+}
+
+fn stale_time(ns: &Ns, call: &Call) -> TclResult {
+    let server = Party::new(ns, call.object);
+    let [page, modified] = call.args else { unreachable!("the arity was checked") };
+    let last = server.get(&format!("modseq_({page})"))?.to_i64().unwrap_or(-1);
+    let time_of = |sequence: i64| server.get(&format!("modtimes_({page}:{sequence})"));
+    for sequence in (0..=last).rev() {
+        if server.holds(&format!("{} <= {modified}", time_of(sequence)?))? {
+            return server.expression(&format!("{} - {}", server.now()?, time_of(sequence + 1)?));
+        }
+    }
+    Err(format!("Non-existent modtime {modified} for page {page}").into())
+}
+
+fn requests(class: &mut ClassDeclaration) {
+    class
+        .method("get-request", "client type page ?arg ...?", "Answers a request.", |ns, call| {
+            let server = Party::new(ns, call.object);
+            let [client, kind, page, properties @ ..] = call.args else {
+                unreachable!("the arity was checked")
+            };
+            server.add("stat_(hit-num)", "1")?;
+            server.add("stat_(barrival)", property(properties, "size")?.as_str())?;
+            let handler = format!("handle-request-{kind}");
+            let answer = server.call(&handler, &[&[page.clone()], properties].concat())?;
+            let items = answer.list_items()?;
+            let [size, found @ ..] = items.as_slice() else { return Ok(Obj::empty()) };
+            let message = format!("get-response-{kind} {} {page} {}", server.name(), party::words(found));
+            server.send(client, size, &message)?;
+            Ok(Obj::empty())
+        })
+        .method("handle-request-GET", "page ?arg ...?", "Bytes and properties of a page.", |ns, call| {
+            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            let known = server.ask("exist-page", &[page.clone()])?;
+            let properties = server.call(if known { "get-page" } else { "gen-page" }, &[page.clone()])?;
+            with_size(&properties)
+        })
+        .method(
+            "handle-request-IMS",
+            "page ?arg ...?",
+            "Bytes and properties of a page, or of the answer that it was not modified.",
+            |ns, call| {
+                let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+                let own = server.call("get-modtime", &[page.clone()])?;
+                let known = property(&call.args[1..], "modtime")?;
+                if server.holds(&format!("{own} > {known}"))? {
+                    let properties = server.call("get-page", &[page.clone()])?;
+                    let size = property(&properties.list_items()?, "size")?;
+                    server.trace(&format!("S SND p {page} m {own} z {size} t IMS-M"))?;
+                    return with_size(&properties);
+                }
+                let size = server.call("get-invsize", &[])?;
+                server.trace(&format!("S SND p {page} m {own} z {size} t IMS-NM"))?;
+                let entered = server.call("get-cachetime", &[page.clone()])?;
+                Ok(Obj::from_str(&format!("{size} size {size} modtime {own} time {entered}")))
+            },
+        );
+}
+
+/// The size in front of the properties.
+fn with_size(properties: &Obj) -> TclResult {
+    let size = property(&properties.list_items()?, "size")?;
+    Ok(Obj::from_str(&format!("{size} {properties}")))
+}

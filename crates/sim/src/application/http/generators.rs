@@ -1,0 +1,118 @@
+//! How large pages are, and how long they live.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+
+/// Where a server gets the properties of its pages from.
+pub trait PageGenerator: Entity {
+    /// The bytes of a page; `None` if no random variable says so.
+    fn size(&self, sim: &Sim, page: i32) -> Option<i32>;
+
+    /// Seconds from a modification of a page to the next one; `None` as above.
+    fn age(&self, sim: &Sim, page: i32) -> Option<f64>;
+
+    /// How many pages there are.
+    fn page_count(&self) -> i32;
+
+    /// When modifications begin, seconds.
+    fn start(&self) -> &Cell<f64>;
+}
+
+/// The start that nobody has set, seconds (ns-2.35: the largest whole number).
+const UNSET: f64 = i32::MAX as f64;
+
+fn draw(sim: &Sim, variable: &Cell<Option<EntityId>>) -> Option<f64> {
+    Some(sim.entity(variable.get()?)?.as_random_variable()?.sample(sim))
+}
+
+/// `PagePool/Math`: a single page of random size that is modified at random times.
+#[derive(Debug)]
+pub struct MathPages {
+    /// The random variable of sizes, bytes.
+    pub size: Cell<Option<EntityId>>,
+    /// The random variable of times between modifications, seconds.
+    pub age: Cell<Option<EntityId>>,
+    start: Cell<f64>,
+}
+
+impl Default for MathPages {
+    fn default() -> MathPages {
+        MathPages { size: Cell::new(None), age: Cell::new(None), start: Cell::new(UNSET) }
+    }
+}
+
+impl PageGenerator for MathPages {
+    fn size(&self, sim: &Sim, _page: i32) -> Option<i32> {
+        // An empty page would never arrive.
+        Some(match draw(sim, &self.size)? as i32 {
+            0 => 1,
+            size => size,
+        })
+    }
+
+    fn age(&self, sim: &Sim, _page: i32) -> Option<f64> {
+        draw(sim, &self.age)
+    }
+
+    fn page_count(&self) -> i32 {
+        1
+    }
+
+    fn start(&self) -> &Cell<f64> {
+        &self.start
+    }
+}
+
+impl Entity for MathPages {}
+
+/// `PagePool/CompMath`: a main page, number 0, with embedded objects.
+#[derive(Debug)]
+pub struct CompoundPages {
+    /// Main page and objects together.
+    pub count: Cell<i32>,
+    /// Bytes of the main page.
+    pub main_size: Cell<i32>,
+    /// Bytes of an object.
+    pub object_size: Cell<i32>,
+    /// The random variable of times between modifications of the main page, seconds.
+    pub main_age: Cell<Option<EntityId>>,
+    /// As `main_age`, for an object.
+    pub object_age: Cell<Option<EntityId>>,
+    start: Cell<f64>,
+}
+
+impl Default for CompoundPages {
+    fn default() -> CompoundPages {
+        CompoundPages {
+            count: Cell::new(1),
+            main_size: Cell::new(1024),
+            object_size: Cell::new(10240),
+            main_age: Cell::new(None),
+            object_age: Cell::new(None),
+            start: Cell::new(UNSET),
+        }
+    }
+}
+
+impl PageGenerator for CompoundPages {
+    fn size(&self, _sim: &Sim, page: i32) -> Option<i32> {
+        Some(if page == 0 { &self.main_size } else { &self.object_size }.get())
+    }
+
+    fn age(&self, sim: &Sim, page: i32) -> Option<f64> {
+        draw(sim, if page == 0 { &self.main_age } else { &self.object_age })
+    }
+
+    // ns-2.35: the objects do not count: requests are for the main page.
+    fn page_count(&self) -> i32 {
+        1
+    }
+
+    fn start(&self) -> &Cell<f64> {
+        &self.start
+    }
+}
+
+impl Entity for CompoundPages {}

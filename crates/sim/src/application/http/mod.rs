@@ -1,0 +1,16 @@
+//! Web clients, caches and servers that exchange pages over TCP connections (spec: traffic-and-applications,
+//! section 10).
+//!
+//! The model is of documents, not of bytes on a disk. A page is a number of a server together with a size and the
+//! time of its last modification; a [`PageGenerator`] says how large pages are and how long they live. A
+//! [`Participant`] keeps the pages that it has in a [`PageStore`] and talks to others over
+//! [`TcpApp`](crate::application::TcpApp)s, one for each. What a request or a response does to a client, a cache or a
+//! server is decided in scripts' reach, above this crate.
+
+mod generators;
+mod pages;
+mod participant;
+
+pub use generators::{CompoundPages, MathPages, PageGenerator};
+pub use pages::{Page, PageId, PageStore};
+pub use participant::Participant;
