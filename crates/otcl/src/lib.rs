@@ -40,6 +40,7 @@
 mod builtin;
 mod channel;
 mod class;
+mod compact_array;
 mod dispatch;
 mod error;
 mod float_traps;

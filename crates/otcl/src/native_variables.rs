@@ -5,11 +5,12 @@ use std::ops::Deref;
 use std::ptr::null;
 use std::rc::Rc;
 
+use crate::compact_array::CompactArray;
 use crate::error::{Error, TclResult};
 use crate::float_traps;
 use crate::interp::{Borrowed, Inner, Otcl};
 use crate::obj::Obj;
-use crate::object::{Life, ObjectId};
+use crate::object::{Extra, Life, ObjectId};
 use crate::tcl_sys as tcl;
 use crate::variables::Path;
 
@@ -68,13 +69,20 @@ impl Otcl {
         *self.inner().native_variables.borrow_mut() = Some(variables);
     }
 
-    /// The native variables, if this name may be one of the object's.
+    /// The native variables, if this name may be one of the object's. Whoever uses a variable asks this first.
     pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Access> {
+        let is_compact = |array: &CompactArray| array.covers(name);
+        let (detached, compact) = self.inner().store.with(object, |o| {
+            let of_extra = |extra: &Extra| {
+                (extra.detached.contains(name), extra.compact_array.as_deref().is_some_and(is_compact))
+            };
+            if o.has_extra() { o.extra(of_extra).unwrap_or_default() } else { (false, false) }
+        })?;
+        if compact {
+            self.expand(object);
+        }
         let variables = self.inner().native_variables.borrow().clone()?;
-        let detached = self.inner().store.with(object, |o| {
-            o.has_extra() && o.extra(|extra| extra.detached.contains(name)).unwrap_or(false)
-        });
-        (!detached.unwrap_or(true)).then(|| Access::new(variables))
+        (!detached).then(|| Access::new(variables))
     }
 
     /// The native variables of the object that listings show.

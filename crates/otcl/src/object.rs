@@ -6,6 +6,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use crate::class::ClassPart;
+use crate::compact_array::CompactArray;
 use crate::interp::Inner;
 use crate::method::MethodTable;
 use crate::tcl_sys as tcl;
@@ -63,6 +64,8 @@ pub(crate) struct Extra {
     pub detached: HashSet<Rc<str>>,
     /// Native variables that have a Tcl variable with traces.
     pub materialized: HashSet<Rc<str>>,
+    /// An array that is kept apart from Tcl.
+    pub compact_array: Option<Box<CompactArray>>,
 }
 
 impl Object {

@@ -165,7 +165,7 @@ fn methods(class: &mut ClassDeclaration) {
             "slot val",
             "Sends packets whose field has this value to an object.",
             |ns, call| {
-                ns.otcl().set_var(call.object, &slot_variable(call.arg(0)), call.args[1].clone())?;
+                set_slot(ns, call)?;
                 ns.bare_command(call.object, &words("install", call.args))
             },
         )
@@ -205,6 +205,17 @@ fn methods(class: &mut ClassDeclaration) {
 
 fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
     std::iter::once(Obj::from_str(name)).chain(arguments.iter().cloned()).collect()
+}
+
+/// Notes what is installed. A node has one slot for each agent that was ever attached to it.
+fn set_slot(ns: &Ns, call: &Call) -> TclResult {
+    let (slot, object) = (call.arg(0), &call.args[1]);
+    match slot.parse::<u32>() {
+        Ok(number) if number.to_string() == slot => {
+            ns.otcl().set_element(call.object, "slots_", number, object)
+        }
+        _ => ns.otcl().set_var(call.object, &slot_variable(slot), object),
+    }
 }
 
 fn slot_variable(slot: &str) -> String {

@@ -37,9 +37,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     compound
         .doc("A main page with embedded objects.")
         .native(|_, _| CompoundPages::default())
-        .variable("num_pages_", "1", "Main page and objects together.", |pages: &CompoundPages| {
-            Bound::Int(&pages.count)
-        })
+        .variable(
+            "num_pages_",
+            "1",
+            "How many pages there are, objects included.",
+            |pages: &CompoundPages| Bound::Int(&pages.count),
+        )
         .variable("main_size_", "1024", "Size of the main page, bytes.", |pages: &CompoundPages| {
             Bound::Int(&pages.main_size)
         })
