@@ -1,5 +1,7 @@
 //! Caches of web pages that never ask whether a page has changed.
 
+use std::slice::from_ref;
+
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::client::set_statistics;
@@ -56,7 +58,7 @@ fn asked(class: &mut ClassDeclaration) {
                 )
                 .into());
             }
-            let known = cache.ask("exist-page", &[page.clone()])?;
+            let known = cache.ask("exist-page", from_ref(page))?;
             let method = if known { "cache-hit" } else { "cache-miss" };
             cache.call(method, &[client.clone(), kind.clone(), page.clone()])
         })
@@ -89,7 +91,7 @@ fn asked(class: &mut ClassDeclaration) {
                 }
                 let (client_id, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
                 cache.trace(&format!("E HIT p {page} c {client_id} s {server}"))?;
-                let found = cache.call("get-page", &[page.clone()])?.list_items()?;
+                let found = cache.call("get-page", from_ref(page))?.list_items()?;
                 answer(&cache, client, kind.as_str(), page, &found)
             },
         )
@@ -145,7 +147,7 @@ fn asking(class: &mut ClassDeclaration) {
             let cache = Party::new(ns, call.object);
             let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
             let keep = property(properties, "noc").is_err();
-            if keep && cache.ask("exist-page", &[page.clone()])? {
+            if keep && cache.ask("exist-page", from_ref(page))? {
                 let (now, id) = (cache.now()?, cache.get("id_")?);
                 ns.print_line(&format!("At {now}, cache {id} has requested a page which it already has.\n"));
             } else if keep {
@@ -159,7 +161,7 @@ fn asking(class: &mut ClassDeclaration) {
 
 /// Keeps a page that has come from `server`, and lists that.
 pub(super) fn keep_page(cache: &Party, server: &Obj, page: &Obj, properties: &[Obj]) -> Result<(), Error> {
-    cache.call("enter-page", &[&[page.clone()], properties].concat())?;
+    cache.call("enter-page", &[from_ref(page), properties].concat())?;
     let [modified, size] = [property(properties, "modtime")?, property(properties, "size")?];
     let server = cache.id_of(server)?;
     cache.trace(&format!("E ENT p {page} m {modified} z {size} s {server}"))

@@ -1,5 +1,7 @@
 //! Clients of web pages.
 
+use std::slice::from_ref;
+
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, property, server_of, words};
@@ -209,7 +211,7 @@ fn send_request(ns: &Ns, call: &Call) -> TclResult {
     client.trace(&format!("C GET p {page} s {} z {size}", client.id_of(peer)?))?;
     let message = format!("get-request {} {kind} {page} size {size} {}", client.name(), words(rest));
     client.send(peer, &size, &message)?;
-    client.call("mark-request", &[page.clone()])
+    client.call("mark-request", from_ref(page))
 }
 
 fn receive(ns: &Ns, call: &Call) -> TclResult {
@@ -221,7 +223,7 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
         return Err(format!("Client {id}: Unrequested response page {page} from server {peer}").into());
     }
     let origin = server_of(page);
-    let newest = ns.invoke_named(&origin, "get-modtime", &[page.clone()])?;
+    let newest = ns.invoke_named(&origin, "get-modtime", from_ref(page))?;
     let modified = property(properties, "modtime")?;
     if client.holds(&format!("{newest} > {modified}"))? {
         let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
@@ -234,7 +236,7 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let size = property(properties, "size")?;
     client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     measure(&client, "rep-time", ["rt-min", "rt-max"], &latency)?;
-    client.call("mark-response", &[page.clone()])?;
+    client.call("mark-response", from_ref(page))?;
     client.unset(&pending)?;
     Ok(Obj::empty())
 }

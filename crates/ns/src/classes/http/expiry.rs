@@ -1,5 +1,7 @@
 //! Caches whose pages expire: an expired page is asked for on condition that it was modified (`IMS`).
 
+use std::slice::from_ref;
+
 use neons_otcl::{Call, Obj, TclResult};
 
 use super::cache::{keep_page, upstream, wait};
@@ -97,7 +99,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let size = cache.call("get-imssize", &[])?;
                 let server = upstream(&cache, page)?;
                 let [entered, modified] =
-                    ["get-cachetime", "get-modtime"].map(|method| cache.call(method, &[page.clone()]));
+                    ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
                 let (entered, modified) = (entered?, modified?);
                 let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
                 cache
@@ -118,16 +120,16 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let [server, page, properties @ ..] = call.args else {
                     unreachable!("the arity was checked")
                 };
-                let own = cache.call("get-modtime", &[page.clone()])?;
+                let own = cache.call("get-modtime", from_ref(page))?;
                 let modified = property(properties, "modtime")?;
                 if cache.holds(&format!("{modified} > {own}"))? {
                     keep_page(&cache, server, page, properties)?;
                 } else {
-                    let found = cache.call("get-page", &[page.clone()])?.list_items()?;
-                    cache.call("enter-page", &[&[page.clone()], found.as_slice()].concat())?;
+                    let found = cache.call("get-page", from_ref(page))?.list_items()?;
+                    cache.call("enter-page", &[from_ref(page), found.as_slice()].concat())?;
                 }
-                let found = cache.call("get-page", &[page.clone()])?.list_items()?;
-                cache.call("answer-pending-requests", &[&[page.clone()], found.as_slice()].concat())?;
+                let found = cache.call("get-page", from_ref(page))?.list_items()?;
+                cache.call("answer-pending-requests", &[from_ref(page), found.as_slice()].concat())?;
                 cache.add("stat_(barrival)", property(properties, "size")?.as_str())
             },
         )
@@ -140,13 +142,13 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let [client, page, properties @ ..] = call.args else {
                     unreachable!("the arity was checked")
                 };
-                let known = ns.invoke_named(client, "get-modtime", &[page.clone()])?;
-                let own = cache.call("get-modtime", &[page.clone()])?;
+                let known = ns.invoke_named(client, "get-modtime", from_ref(page))?;
+                let own = cache.call("get-modtime", from_ref(page))?;
                 let (size, text) = if cache.holds(&format!("{own} > {known}"))? {
                     (property(properties, "size")?, words(properties))
                 } else {
                     let size = cache.call("get-invsize", &[])?;
-                    let entered = cache.call("get-cachetime", &[page.clone()])?;
+                    let entered = cache.call("get-cachetime", from_ref(page))?;
                     let text = format!("size {size} modtime {own} time {entered}");
                     (size, text)
                 };

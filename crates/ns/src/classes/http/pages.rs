@@ -1,5 +1,7 @@
 //! What servers get the properties of pages from, and where pages are kept.
 
+use std::slice::from_ref;
+
 use neons_otcl::Obj;
 use neons_sim::application::http::{CompoundPages, MathPages, PageGenerator, PageStore};
 use neons_sim::format::general;
@@ -16,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Size, age and time of modification of a page.",
             |ns, call| {
                 let [page, modified] = call.args else { unreachable!("the arity was checked") };
-                let size = ns.invoke(call.object, "gen-size", &[page.clone()])?;
+                let size = ns.invoke(call.object, "gen-size", from_ref(page))?;
                 let next = ns.invoke(call.object, "gen-modtime", &[page.clone(), modified.clone()])?;
                 let age = ns.otcl().eval_str(&format!("expr {next} - {modified}"))?;
                 Ok(Obj::from_str(&format!("size {size} age {age} modtime {modified}")))

@@ -1,5 +1,7 @@
 //! What clients, caches and servers have in common.
 
+use std::slice::from_ref;
+
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 use neons_sim::application::http::{Page, PageId, PageStore, Participant};
@@ -404,7 +406,7 @@ impl<'a> Party<'a> {
 
     /// Whether there is a connection to this peer.
     pub(super) fn is_connected(&self, peer: &Obj) -> Result<bool, Error> {
-        self.ask("is-connected", &[peer.clone()])
+        self.ask("is-connected", from_ref(peer))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Servers of web pages.
 
+use std::slice::from_ref;
+
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::client::set_statistics;
@@ -45,10 +47,10 @@ fn pages(class: &mut ClassDeclaration) {
         })
         .method("gen-page", "page", "Makes a page and keeps it; returns its properties.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            if server.ask("exist-page", &[page.clone()])? {
+            if server.ask("exist-page", from_ref(page))? {
                 return Err(format!("{}: shouldn't use gen-page for existing pages", server.name()).into());
             }
-            let properties = server.call("gen-pageinfo", &[page.clone()])?;
+            let properties = server.call("gen-pageinfo", from_ref(page))?;
             enter(&server, page, &properties)?;
             Ok(properties)
         })
@@ -96,7 +98,7 @@ fn announce(server: &Party, page: &Obj, time: &Obj, properties: &Obj) -> Result<
 }
 
 fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
-    let words = [&[page.clone()], properties.list_items()?.as_slice()].concat();
+    let words = [from_ref(page), properties.list_items()?.as_slice()].concat();
     server.call("enter-page", &words).map(drop)
 }
 
@@ -123,7 +125,7 @@ fn requests(class: &mut ClassDeclaration) {
             server.add("stat_(hit-num)", "1")?;
             server.add("stat_(barrival)", property(properties, "size")?.as_str())?;
             let handler = format!("handle-request-{kind}");
-            let answer = server.call(&handler, &[&[page.clone()], properties].concat())?;
+            let answer = server.call(&handler, &[from_ref(page), properties].concat())?;
             let items = answer.list_items()?;
             let [size, found @ ..] = items.as_slice() else { return Ok(Obj::empty()) };
             let message = format!("get-response-{kind} {} {page} {}", server.name(), party::words(found));
@@ -132,8 +134,8 @@ fn requests(class: &mut ClassDeclaration) {
         })
         .method("handle-request-GET", "page ?arg ...?", "Bytes and properties of a page.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            let known = server.ask("exist-page", &[page.clone()])?;
-            let properties = server.call(if known { "get-page" } else { "gen-page" }, &[page.clone()])?;
+            let known = server.ask("exist-page", from_ref(page))?;
+            let properties = server.call(if known { "get-page" } else { "gen-page" }, from_ref(page))?;
             with_size(&properties)
         })
         .method(
@@ -142,17 +144,17 @@ fn requests(class: &mut ClassDeclaration) {
             "Bytes and properties of a page, or of the answer that it was not modified.",
             |ns, call| {
                 let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-                let own = server.call("get-modtime", &[page.clone()])?;
+                let own = server.call("get-modtime", from_ref(page))?;
                 let known = property(&call.args[1..], "modtime")?;
                 if server.holds(&format!("{own} > {known}"))? {
-                    let properties = server.call("get-page", &[page.clone()])?;
+                    let properties = server.call("get-page", from_ref(page))?;
                     let size = property(&properties.list_items()?, "size")?;
                     server.trace(&format!("S SND p {page} m {own} z {size} t IMS-M"))?;
                     return with_size(&properties);
                 }
                 let size = server.call("get-invsize", &[])?;
                 server.trace(&format!("S SND p {page} m {own} z {size} t IMS-NM"))?;
-                let entered = server.call("get-cachetime", &[page.clone()])?;
+                let entered = server.call("get-cachetime", from_ref(page))?;
                 Ok(Obj::from_str(&format!("{size} size {size} modtime {own} time {entered}")))
             },
         );
