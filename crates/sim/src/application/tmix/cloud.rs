@@ -229,7 +229,10 @@ impl Tmix {
             return;
         }
         self.active.set(self.active.get() - 1);
-        for end in connection.ends {
+        // ns-2.35: the end that was done last can be used again first.
+        let [initiator, acceptor] = connection.ends;
+        let ends = if place == Some(0) { [initiator, acceptor] } else { [acceptor, initiator] };
+        for end in ends {
             self.connections.borrow_mut().remove(&end.agent);
             // ns-2.35: sinks are not reset.
             if let Some(agent) = sim.entity(end.agent) {
