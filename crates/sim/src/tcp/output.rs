@@ -49,6 +49,8 @@ impl TcpSender {
         let retransmit = seqno < self.maxseq();
         let mut data_bytes = parameters.packet_size.get();
         let mut packet = self.new_packet(sim, seqno, reason);
+        // ns-2.35: Vegas and RFC793edu, which send in their own ways, leave this out.
+        packet.tcp.last_rtt = (f64::from(self.rtt()) * self.parameters.tcp_tick.get() * 1000.0) as i32;
         if on(&parameters.bug_fix_ts) {
             self.remember_send_time(sim, seqno);
         }
@@ -95,7 +97,6 @@ impl TcpSender {
         packet.tcp.ts = sim.now();
         packet.tcp.ts_echo = self.ts_peer.get();
         packet.tcp.reason = reason as u8;
-        packet.tcp.last_rtt = (f64::from(self.rtt()) * self.parameters.tcp_tick.get() * 1000.0) as i32;
         packet
     }
 

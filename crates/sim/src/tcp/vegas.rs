@@ -370,11 +370,10 @@ impl Flavour for Vegas {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, 0);
     }
 
-    // ns-2.35: no SYN, no header bytes, no ECN (spec: tcp-one-way, quirk 16), nor the last round-trip time.
+    // ns-2.35: no SYN, no header bytes, no ECN (spec: tcp-one-way, quirk 16).
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
         let mut packet = tcp.new_packet(sim, seqno, reason);
         packet.tcp.ts_echo = 0.0;
-        packet.tcp.last_rtt = 0;
         {
             let mut sent = self.sent.borrow_mut();
             if seqno == 0 {
