@@ -3,6 +3,10 @@ ns-random 31
 set ns [new Simulator]
 set tf [open out.tr w]
 $ns trace-all $tf
+if {$kind == "Http/Cache"} {
+    set nf [open out.nam w]
+    $ns namtrace-all $nf
+}
 set log [open http.log w]
 foreach n {a b child parent server} {
     set node($n) [$ns node]

@@ -4,7 +4,6 @@ use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::client::set_statistics;
 use super::party::{self, Party, property, server_of, words};
 use crate::declare::{ClassDeclaration, Declarations};
 
@@ -14,8 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Answers requests with pages that it has, and asks for the others itself.")
         .class_variable("id_", "0", "Number of its node.")
         .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
-            call.next(call.args)?;
-            set_statistics(ns, call, &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
+            party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })
         .method("set-parent", "cache", "The cache to ask instead of servers.", |ns, call| {
             ns.otcl().set_var(call.object, "parent_", &call.args[0])

@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::party::{self, Party, property, server_of, words};
+use super::party::{self, Party, finish_init, property, server_of, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
 
@@ -26,8 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Asks for pages at random times.")
         .class_variable("hb_interval_", "60", "Without effect, seconds.")
         .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
-            call.next(call.args)?;
-            set_statistics(ns, call, &STATISTICS)
+            finish_init(ns, call, "SteelBlue", &STATISTICS)
         })
         .method("disconnect", "server", "Takes down the connection to a cache or server.", |ns, call| {
             party::disconnect(ns, call)?;
@@ -52,14 +51,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.invoke_named(&client.get("node_")?, "delete-mark", &[first])?;
             client.set(&marks, Obj::list(&list))
         });
-}
-
-/// Sets the statistics of an object to what they start with.
-pub(super) fn set_statistics(ns: &Ns, call: &Call, values: &[(&str, &str)]) -> TclResult {
-    for (name, value) in values {
-        ns.otcl().set_var(call.object, &format!("stat_({name})"), Obj::from_str(value))?;
-    }
-    Ok(Obj::empty())
 }
 
 fn settings(class: &mut ClassDeclaration) {

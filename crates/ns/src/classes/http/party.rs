@@ -204,6 +204,17 @@ fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
     ns.otcl().object("Http").ok_or_else(|| Error::from("no class Http"))
 }
 
+/// What `init` of clients, caches and servers adds to that of all: the colour of the node, and the statistics.
+pub(super) fn finish_init(ns: &Ns, call: &Call, color: &str, statistics: &[(&str, &str)]) -> TclResult {
+    call.next(call.args)?;
+    let party = Party::new(ns, call.object);
+    ns.invoke_named(&party.get("node_")?, "color", &[Obj::from_str(color)])?;
+    for (name, value) in statistics {
+        party.set(&format!("stat_({name})"), Obj::from_str(value))?;
+    }
+    Ok(Obj::empty())
+}
+
 fn init(ns: &Ns, call: &Call) -> TclResult {
     call.next(&[])?;
     let [simulator, node] = call.args else { unreachable!("the arity was checked") };
@@ -253,13 +264,14 @@ pub(super) fn accept(ns: &Ns, call: &Call) -> TclResult {
     Ok(application)
 }
 
-/// Takes down both ends of a connection, the peer's first.
+/// Takes down both ends of a connection that this party has opened, the peer's first.
 pub(super) fn disconnect(ns: &Ns, call: &Call) -> TclResult {
     let peer = &call.args[0];
-    if Party::new(ns, call.object).connection(peer).is_none() {
+    let party = Party::new(ns, call.object);
+    if !party.has("slist_") || !party.get("slist_")?.list_items()?.contains(peer) {
         return Err(format!("Http::disconnect: not connected to {peer}").into());
     }
-    ns.invoke_named(peer, "disconnect", &[ns.otcl().name_obj(call.object)])?;
+    ns.invoke_named(peer, "disconnect", &[party.name()])?;
     close_own_end(ns, call)
 }
 

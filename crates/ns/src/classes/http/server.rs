@@ -4,7 +4,6 @@ use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::client::set_statistics;
 use super::party::{self, Party, number_of, property};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
@@ -15,8 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Has pages, which change at random times.")
         .class_variable("id_", "0", "Number of its node.")
         .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
-            call.next(call.args)?;
-            set_statistics(ns, call, &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
+            party::finish_init(ns, call, "HotPink", &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
         })
         .method(
             "set-page-generator",
