@@ -208,11 +208,7 @@ fn send_request(ns: &Ns, call: &Call) -> TclResult {
 fn receive(ns: &Ns, call: &Call) -> TclResult {
     let client = Party::new(ns, call.object);
     let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-    let pending = format!("pending_({page})");
-    if !client.has(&pending) {
-        let (id, peer) = (client.get("id_")?, client.id_of(peer)?);
-        return Err(format!("Client {id}: Unrequested response page {page} from server {peer}").into());
-    }
+    let asked = pending_since(&client, peer, page)?;
     let origin = server_of(page);
     let newest = ns.invoke_named(&origin, "get-modtime", from_ref(page))?;
     let modified = property(properties, "modtime")?;
@@ -222,18 +218,27 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
         note(&client, "stale-num", "1")?;
         measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
     }
-    let asked = client.get(&pending)?;
     let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
     let size = property(properties, "size")?;
     client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     measure(&client, "rep-time", ["rt-min", "rt-max"], &latency)?;
     client.call("mark-response", from_ref(page))?;
-    client.unset(&pending)?;
+    client.unset(&format!("pending_({page})"))?;
     Ok(Obj::empty())
 }
 
+/// When a page that has come from `peer` was asked for.
+pub(super) fn pending_since(client: &Party, peer: &Obj, page: &Obj) -> TclResult {
+    let pending = format!("pending_({page})");
+    if client.has(&pending) {
+        return client.get(&pending);
+    }
+    let (id, peer) = (client.get("id_")?, client.id_of(peer)?);
+    Err(format!("Client {id}: Unrequested response page {page} from server {peer}").into())
+}
+
 /// Counts in the statistics, once a session has begun.
-fn note(client: &Party, statistic: &str, amount: &str) -> Result<(), Error> {
+pub(super) fn note(client: &Party, statistic: &str, amount: &str) -> Result<(), Error> {
     if client.has("simStartTime_") {
         client.add(&format!("stat_({statistic})"), amount)?;
     }
@@ -241,7 +246,12 @@ fn note(client: &Party, statistic: &str, amount: &str) -> Result<(), Error> {
 }
 
 /// Adds a time to the statistics: its sum, and the least and the largest.
-fn measure(client: &Party, sum: &str, [least, largest]: [&str; 2], time: &Obj) -> Result<(), Error> {
+pub(super) fn measure(
+    client: &Party,
+    sum: &str,
+    [least, largest]: [&str; 2],
+    time: &Obj,
+) -> Result<(), Error> {
     note(client, sum, time.as_str())?;
     for (statistic, relation) in [(least, "<"), (largest, ">")] {
         let variable = format!("stat_({statistic})");

@@ -6,6 +6,7 @@
 
 mod cache;
 mod client;
+mod compound;
 mod expiry;
 mod pages;
 mod party;
@@ -20,4 +21,5 @@ pub(super) fn declare(declarations: &mut Declarations) {
     server::declare(declarations);
     cache::declare(declarations);
     expiry::declare(declarations);
+    compound::declare(declarations);
 }

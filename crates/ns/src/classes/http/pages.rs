@@ -98,8 +98,9 @@ fn generator(class: &mut ClassDeclaration) {
             "page time",
             "Draws when a page modified at this time is modified next, seconds.",
             |command, entity| {
-                let age = page_generator(entity)?.age(command.sim(), command.int(0));
-                Ok::<_, Refusal>(command.real(1) + age.ok_or_else(|| missing(command, "age"))?)
+                let next =
+                    page_generator(entity)?.next_modification(command.sim(), command.int(0), command.real(1));
+                next.ok_or_else(|| missing(command, "age"))
             },
         )
         .shared_command("gen-init-modtime", "page", "When a new page was modified, seconds.", |command, _| {

@@ -10,8 +10,8 @@ pub trait PageGenerator: Entity {
     /// The bytes of a page; `None` if no random variable says so.
     fn size(&self, sim: &Sim, page: i32) -> Option<i32>;
 
-    /// Seconds from a modification of a page to the next one; `None` as above.
-    fn age(&self, sim: &Sim, page: i32) -> Option<f64>;
+    /// When a page that was modified at a time is modified next, seconds; `None` as above.
+    fn next_modification(&self, sim: &Sim, page: i32, time: f64) -> Option<f64>;
 
     /// How many pages there are.
     fn page_count(&self) -> i32;
@@ -52,8 +52,8 @@ impl PageGenerator for MathPages {
         })
     }
 
-    fn age(&self, sim: &Sim, _page: i32) -> Option<f64> {
-        draw(sim, &self.age)
+    fn next_modification(&self, sim: &Sim, _page: i32, time: f64) -> Option<f64> {
+        Some(time + draw(sim, &self.age)?)
     }
 
     fn page_count(&self) -> i32 {
@@ -101,8 +101,12 @@ impl PageGenerator for CompoundPages {
         Some(if page == 0 { &self.main_size } else { &self.object_size }.get())
     }
 
-    fn age(&self, sim: &Sim, page: i32) -> Option<f64> {
-        draw(sim, if page == 0 { &self.main_age } else { &self.object_age })
+    fn next_modification(&self, sim: &Sim, page: i32, time: f64) -> Option<f64> {
+        if page == 0 {
+            return Some(time + draw(sim, &self.main_age)?);
+        }
+        // ns-2.35: the time of an object's modification loses its fraction, so that the next one may be in the past.
+        Some(time.trunc() + draw(sim, &self.object_age)?)
     }
 
     // ns-2.35: the objects do not count: requests are for the main page.

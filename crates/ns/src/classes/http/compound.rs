@@ -1,0 +1,118 @@
+//! Pages with embedded objects.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::client::{measure, note, pending_since};
+use super::party::{Party, number_of, property, server_of};
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations.class("Http/Server/Compound", "Http/Server").doc("Has pages with embedded objects.");
+    declarations
+        .class("Http/Client/Compound", "Http/Client")
+        .doc("Asks for main pages, and then for their objects; counts pages that are complete.")
+        .method(
+            "set-interobj-generator",
+            "variable",
+            "The random variable of seconds between requests for the objects of a page.",
+            |ns, call| ns.otcl().set_var(call.object, "rvInterObj_", &call.args[0]),
+        )
+        .method("mark-request", "page", "Shows in nam that a main page was asked for.", |_, call| {
+            if number_of(&call.args[0]).as_str() == "0" { call.next(call.args) } else { Ok(Obj::empty()) }
+        })
+        .method("next-obj", "server ?arg ...?", "Asks for the first of these objects.", next_object)
+        .method("get-response-GET", "server page ?arg ...?", "A main page or an object has come.", receive);
+}
+
+/// Schedules the request for the first of `objects`.
+fn schedule_objects(client: &Party, peer: &Obj, objects: &str) -> TclResult {
+    let interval = client.ns.invoke_named(&client.get("rvInterObj_")?, "value", &[])?;
+    let time = client.expression(&format!("{} + {interval}", client.now()?))?;
+    client.at(time, &format!("{} next-obj {peer} {objects}", client.name()))
+}
+
+fn next_object(ns: &Ns, call: &Call) -> TclResult {
+    let client = Party::new(ns, call.object);
+    let [peer, object, rest @ ..] = call.args else { return Ok(Obj::empty()) };
+    client.call("send-request", &[peer.clone(), Obj::from_str("GET"), object.clone()])?;
+    let outstanding = client.add(&format!("req_objs_({}:0)", server_of(object)), "-1")?;
+    if !client.holds(&format!("{outstanding} > 0"))? {
+        return Ok(Obj::empty());
+    }
+    let rest = super::party::words(rest);
+    ns.print_line(&format!("At {}, client {} get objs {rest}\n", client.now()?, client.get("id_")?));
+    schedule_objects(&client, peer, &rest)
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let client = Party::new(ns, call.object);
+    let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+    let asked = pending_since(&client, peer, page)?;
+    let origin = server_of(page);
+    let main = format!("{origin}:0");
+    let missing = format!("recv_objs_({main})");
+    note_staleness(&client, &origin, page, &main, properties)?;
+    if number_of(page).as_str() == "0" {
+        let objects = ns.invoke_named(&client.get("pgtr_")?, "set", &[Obj::from_str("num_pages_")])?;
+        let objects = client.expression(&format!("{objects} - 1"))?;
+        client.set(&missing, objects.clone())?;
+        client.set(&format!("req_objs_({main})"), objects.clone())?;
+        // ns-2.35: only the last object is ever asked for, so that pages with several are never complete, and neither are
+        // pages without any.
+        let wanted = match client.holds(&format!("{objects} > 0"))? {
+            true => format!("{origin}:{objects}"),
+            false => String::new(),
+        };
+        schedule_objects(&client, peer, &wanted)?;
+        return Ok(Obj::empty());
+    }
+    let size = property(properties, "size")?;
+    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
+    client.unset(&format!("pending_({page})"))?;
+    let missing = client.add(&missing, "-1")?;
+    if client.holds(&format!("{missing} == 0"))? {
+        complete(&client, &origin, &Obj::from_str(&main), &size)?;
+    }
+    Ok(Obj::empty())
+}
+
+/// A page counts as stale since the first modification of any of its parts.
+fn note_staleness(
+    client: &Party,
+    origin: &Obj,
+    page: &Obj,
+    main: &str,
+    properties: &[Obj],
+) -> Result<(), Error> {
+    let newest = client.ns.invoke_named(origin, "get-modtime", std::slice::from_ref(page))?;
+    let modified = property(properties, "modtime")?;
+    if client.holds(&format!("{newest} > {modified}"))? {
+        let stale = client.ns.invoke_named(origin, "stale-time", &[page.clone(), modified])?;
+        let largest = format!("max_stale_({main})");
+        if !client.has(&largest) || client.holds(&format!("{stale} > {}", client.get(&largest)?))? {
+            client.set(&largest, stale)?;
+        }
+    }
+    Ok(())
+}
+
+/// All parts of a page have come.
+fn complete(client: &Party, origin: &Obj, main: &Obj, size: &Obj) -> Result<(), Error> {
+    let asked = client.get(&format!("pending_({main})"))?;
+    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    let id = client.id_of(origin)?;
+    client.trace(&format!("C RCV p {main} s {id} l {latency} z {size}"))?;
+    let largest = format!("max_stale_({main})");
+    if client.has(&largest) {
+        let stale = client.get(&largest)?;
+        client.trace(&format!("C STA p {main} s {id} l {stale}"))?;
+        note(client, "stale-num", "1")?;
+        measure(client, "stale-time", ["st-min", "st-max"], &stale)?;
+        client.unset(&largest)?;
+    }
+    measure(client, "rep-time", ["rt-min", "rt-max"], &latency)?;
+    client.call("mark-response", std::slice::from_ref(main))?;
+    client.unset(&format!("pending_({main})"))
+}
