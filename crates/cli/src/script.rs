@@ -25,6 +25,9 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
     }
 }
 
+/// So many files a script can have open that are named as in ns-2.
+const SCRIPT_FILES: usize = 64;
+
 /// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
 /// program.
 fn catch_interrupt(ns: &Ns) {
@@ -35,7 +38,10 @@ fn catch_interrupt(ns: &Ns) {
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
     let interrupter = ns.interrupter();
+    // The files of scripts are named after their numbers, from `file3` on: what waits for the signal takes higher ones.
+    let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT]) {
         std::thread::spawn(move || signals.forever().for_each(|_| interrupter.interrupt()));
     }
+    drop(reserved);
 }

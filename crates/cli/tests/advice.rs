@@ -203,3 +203,115 @@ fn as_ns_only_what_ns_prints_is_printed() {
     );
     assert_eq!(output.status.code(), Some(1));
 }
+
+const CONNECTED: &str = "$ns duplex-link $a $b 1Mb 10ms DropTail\nset tcp [new Agent/TCP]\n\
+                         $ns attach-agent $a $tcp\n";
+
+#[test]
+fn plausible_slips_are_explained() {
+    for (line, expected) in [
+        (
+            "$ns duplex-link $a $b 1Mb 10 ms DropTail",
+            "\"ms\" stands where the type of the queue belongs; is there a \
+            blank between a number and its unit?",
+        ),
+        ("$ns attach-agent $tcp $a", "the node comes first: `$ns attach-agent NODE AGENT`"),
+        ("set x [expr 10/0]", "a division by zero"),
+        (
+            "exec nam out.nam &",
+            "the program \"nam\" cannot be run: no such file or directory; the results are \
+            written, and the line can be left out (`neons trace` shows traces)",
+        ),
+        ("proc f {} { f }; f", "a procedure or method calls itself without end"),
+        ("$ns attach-agent a $tcp", "there is no command or class \"a\"; did you mean the variable, `$a`?"),
+        ("else { puts b }", "`else` must stand on the line of the `}` before it: `} else {`"),
+        ("if {1}{ puts a }", "a blank is missing behind a `}`, as in `if {$x} {`"),
+        (
+            "set m [$ns monitor-queue $a $b]",
+            "monitor-queue has the wrong number of arguments; it takes: n1 n2 \
+            qtrace ?sampleInterval?",
+        ),
+        ("$ns rtmodel-at 0.5 down $a $c", "there is no variable \"c\""),
+        ("set x [expr 3 +* 4]", "the expression is broken where _@_ stands (missing operand): 3 +_@_* 4"),
+        ("$ns at 0.5 puts hello", "the script of an event must be one word: `$ns at 0.5 {puts hello}`"),
+    ] {
+        let script = format!("{NETWORK}{CONNECTED}{line}\n");
+        assert_note(&script, &format!("neons: script.tcl:7: {expected}\n    {line}"));
+    }
+}
+
+#[test]
+fn slips_in_events_are_explained() {
+    for (line, expected) in [
+        (
+            "$ns at 0.5 {$f start}",
+            "there is no global variable \"f\"; an event sees only global variables, so put its \
+            script in double quotes to have $f replaced when it is scheduled",
+        ),
+        (
+            "$ns at 0.5 \"[new Application/FTP] start\"",
+            "the Application/FTP is not on top of an agent \
+            (`$application attach-agent $agent`)",
+        ),
+    ] {
+        let script = format!("{NETWORK}{CONNECTED}{line}\n$ns run\n");
+        assert_note(&script, &format!("neons: script.tcl:7: at 0.5 s: {expected}\n    {line}"));
+    }
+}
+
+#[test]
+fn what_is_silently_misread_is_warned_of() {
+    let script = format!(
+        "{NETWORK}$ns duplex-link $a $b 1E6 10ms DropTail\nset tcp [new Agent/TCP]\nset sink [new Agent/TCPSink]\n\
+         $ns connect $tcp $sink\n$tcp set window_ abc\n$tcp set packetSize 500\n$ns node-config -adhocRoutng AODV\n\
+         $tcp set packetSize_ 1e3\n[[$ns link $a $b] queue] set drop_front_ on\n"
+    );
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
+    let unattached = |class| {
+        format!(
+            "neons: script.tcl:7: warning: the {class} is connected before it is attached to a node; first `$ns \
+            attach-agent`, then `$ns connect`, or packets have no way to go\n"
+        )
+    };
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        [
+            "neons: script.tcl:4: warning: \"1E6\" as bandwidth_ of DelayLink is read as 1 bit/s\n",
+            &unattached("Agent/TCP _o28"),
+            &unattached("Agent/TCPSink _o29"),
+            "neons: script.tcl:8: warning: \"abc\" as window_ of Agent/TCP is read as the number 0\n",
+            "neons: script.tcl:9: warning: Agent/TCP has no variable \"packetSize\"; did you mean \"packetSize_\"?\n",
+            "neons: script.tcl:10: warning: nodes have no setting \"-adhocRoutng\"; it is ignored; did you mean \
+             \"adhocRouting\"?\n",
+            "neons: script.tcl:11: warning: \"1e3\" as packetSize_ of Agent/TCP is read as the whole number 1\n",
+            "neons: script.tcl:12: warning: \"on\" as drop_front_ of Queue/DropTail is read as false; expected 1 or \
+             true\n",
+        ]
+        .concat()
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn data_that_get_lost_are_told() {
+    let script = format!(
+        "{NETWORK}set f [open out.tr w]\n$ns trace-all $f\n{CONNECTED}set sink [new Agent/TCPSink]\n\
+         $ns attach-agent $b $sink\n$ns connect $tcp $sink\nclose $f\n$ns at 0.5 {{$tcp advance 3}}\n$ns run\n"
+    );
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
+    assert_eq!(
+        note(&output),
+        "neons: warning: a trace is written to file3 after the script has closed it, and is lost; close the file at \
+         the end of the simulation"
+    );
+    let script = format!(
+        "{NETWORK}{CONNECTED}set udp [new Agent/UDP]\nset sink [new Agent/TCPSink]\n$ns attach-agent $a $udp\n\
+         $ns attach-agent $b $sink\n$ns connect $udp $sink\nset cbr [new Application/Traffic/CBR]\n\
+         $cbr attach-agent $udp\n$ns at 0 {{$cbr start}}\n$ns run\n"
+    );
+    assert_note(
+        &script,
+        "neons: at 0.022 s: an application got data that it cannot read; is its agent connected to one of the right \
+         kind, such as UDP to Null or LossMonitor, TCP to TCPSink?",
+    );
+}

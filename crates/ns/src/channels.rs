@@ -3,6 +3,9 @@
 //! Lines gather in the simulator's sinks and are handed to the channel before any script runs, so that they
 //! interleave with what scripts write by the time of writing.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use neons_otcl::Obj;
 use neons_sim::SinkId;
 
@@ -21,15 +24,24 @@ impl Ns {
         let channel = self.otcl().channel(channel).filter(|channel| channel.is_writable())?;
         let ns = self.clone();
         let on_close = name.clone();
+        let closed = Rc::new(Cell::new(false));
+        let now_closed = closed.clone();
         channel.on_close(move || {
             if let Some(sink) = ns.sinks().borrow_mut().remove(&on_close) {
-                ns.sim().sink(sink).close();
+                ns.sim().sink(sink).flush();
+                now_closed.set(true);
             }
         });
         let reporter = self.clone();
-        let failed = std::cell::Cell::new(false);
+        let failed = Cell::new(false);
         let label = name.clone();
         let sink = self.sim().add_sink(move |bytes| {
+            if closed.get() {
+                if !failed.replace(true) {
+                    crate::advice::lost_trace(&reporter, &label);
+                }
+                return;
+            }
             if let Err(error) =
                 if bytes.len() < LARGE { channel.write(bytes) } else { channel.write_directly(bytes) }
                 && !failed.replace(true)

@@ -55,6 +55,7 @@ impl NativeVariables for Variables {
             return Some(Ok(()));
         }
         self.ns.with_bound(object, name, |entity, bound| {
+            crate::advice::doubt_value(&self.ns, object, name, &bound, value.as_str());
             let value = bound.parse(value.as_str());
             bound.assign(self.ns.sim(), entity, name, &value);
             Ok(())

@@ -25,7 +25,6 @@ pub struct Sink {
     write: Writer,
     /// Whether everything is handed on at once.
     write_through: Rc<Cell<bool>>,
-    closed: Cell<bool>,
 }
 
 /// A buffer that has grown to this many bytes is handed on.
@@ -33,12 +32,7 @@ const PIECE: usize = 1 << 16;
 
 impl Sink {
     pub(crate) fn new(write: impl Fn(&[u8]) + 'static, write_through: Rc<Cell<bool>>) -> Sink {
-        Sink {
-            buffer: RefCell::new(Vec::new()),
-            write: Box::new(write),
-            write_through,
-            closed: Cell::new(false),
-        }
+        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), write_through }
     }
 
     /// Appends what `format` writes. `format` must not call into the simulation.
@@ -60,21 +54,13 @@ impl Sink {
         });
     }
 
-    /// Hands on what has been collected; what is appended later disappears.
-    pub fn close(&self) {
-        self.flush();
-        self.closed.set(true);
-    }
-
     /// Hands on what has been collected.
     pub fn flush(&self) {
         if self.buffer.borrow().is_empty() {
             return;
         }
         let mut bytes = self.buffer.take();
-        if !self.closed.get() {
-            (self.write)(&bytes);
-        }
+        (self.write)(&bytes);
         bytes.clear();
         let mut buffer = self.buffer.borrow_mut();
         if buffer.is_empty() {

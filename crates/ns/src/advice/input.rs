@@ -63,11 +63,11 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     match (&input.line, place) {
         (Some(line), place) => {
             eprintln!("neons: {}:{}: {problem}\n    {}", line.file, line.number, line.text);
-            if let Some(Place { file, line, command }) = place {
+            if let Some(Place { file, line, command, .. }) = place {
                 eprintln!("neons: {file}:{line}: the file is named here\n    {command}");
             }
         }
-        (None, Some(Place { file, line, command })) => {
+        (None, Some(Place { file, line, command, .. })) => {
             eprintln!("neons: {file}:{line}: {problem}\n    {command}");
         }
         (None, None) => eprintln!("neons: {problem}"),

@@ -2,19 +2,20 @@
 //!
 //! Whatever ns-2 prints is printed first and unchanged; these notes come behind it, on the standard error output.
 
+mod doubt;
 mod input;
 mod place;
 mod spelling;
 mod suggestion;
-
-use std::collections::{HashMap, HashSet};
 
 use neons_otcl::ObjectId;
 use neons_sim::format::general;
 use neons_sim::node::PortClassifier;
 
 use crate::Ns;
-use crate::session::Voice;
+pub(crate) use doubt::{
+    Examined, doubt_connection, doubt_failure, doubt_setting, doubt_value, doubt_variable, lost_trace,
+};
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 use place::Place;
 
@@ -23,15 +24,15 @@ use place::Place;
 pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
     let info = ns.otcl().error_info();
     let place = place::find(ns.script_file().as_deref(), info.as_str(), event);
-    let meaning = suggestion::of(ns, message, place.as_ref());
+    let meaning = suggestion::of(ns, message, place.as_ref(), event);
     let time = match event {
         Some(_) => format!("at {} s: ", general(ns.sim().now(), 6)),
         None => String::new(),
     };
     match (place, meaning) {
         (Some(place), meaning) => {
-            let meaning = meaning.unwrap_or_else(|| "the error is in this command".to_owned());
-            let Place { file, line, command } = place;
+            let Place { file, line, command, .. } = place;
+            let meaning = meaning.unwrap_or_else(|| message.lines().next().unwrap_or("").to_owned());
             eprintln!("neons: {file}:{line}: {time}{meaning}\n    {command}");
         }
         (None, Some(meaning)) => eprintln!("neons: {time}{meaning}"),
@@ -71,41 +72,4 @@ pub(crate) fn explain_address(ns: &Ns, address: &str) {
         largest.len(),
         largest.join(".")
     );
-}
-
-/// The names of variables that have been looked at, by class.
-pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
-
-fn is_examined(ns: &Ns, class: ObjectId, name: &str) -> bool {
-    ns.examined_variables().borrow().get(&class).is_some_and(|names| names.contains(name))
-}
-
-/// Warns that the links of a failure model do not exist, which ns-2 notices only when the simulation starts.
-pub(crate) fn doubt_failure(ns: &Ns, from: &str, to: &str) {
-    if ns.voice() == Voice::Neons {
-        let place = place::current(ns);
-        eprintln!("neons: {place}warning: there is no link from node {from} to node {to} that could fail");
-    }
-}
-
-/// Warns, once, when a script sets a variable that looks like a misspelt one of the class: ns-2 takes it for a new
-/// variable and goes on without a word.
-pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
-    if ns.voice() != Voice::Neons || !name.ends_with('_') || is_examined(ns, class, name) {
-        return;
-    }
-    ns.examined_variables().borrow_mut().entry(class).or_default().insert(name.to_owned());
-    // Classes of scripts have variables that nobody has declared.
-    let known = ns.variable_names(class);
-    if ns.registry().class(class).is_none() || known.iter().any(|known| known == name) {
-        return;
-    }
-    // A new variable of the script's own may well be called nearly like one of the class.
-    let slips = if name.len() < 8 { 1 } else { 2 };
-    let meant = spelling::nearest_within(slips, name, known.iter().map(String::as_str));
-    if let [meant, ..] = meant.as_slice() {
-        let class = ns.otcl().name(class);
-        let place = place::current(ns);
-        eprintln!("neons: {place}warning: {class} has no variable \"{name}\"; did you mean \"{meant}\"?");
-    }
 }

@@ -16,6 +16,8 @@ pub(super) struct Place {
     pub line: usize,
     /// The line in the file.
     pub command: String,
+    /// The command itself, as Tcl tells it, or the line.
+    pub executed: String,
 }
 
 /// A file of the user's.
@@ -103,7 +105,7 @@ impl Source {
     /// The place of the line with this index.
     fn place(&self, index: usize) -> Option<Place> {
         let command = self.lines.get(index)?.trim().to_owned();
-        Some(Place { file: self.file.clone(), line: index + 1, command })
+        Some(Place { file: self.file.clone(), line: index + 1, executed: command.clone(), command })
     }
 
     /// The index of the line on which the body of a procedure begins.
@@ -170,7 +172,8 @@ fn search(sources: &[Source], frames: &[Frame]) -> Option<Place> {
             _ => *index,
         });
         if let Some((number, index)) = nearest {
-            return sources[number].place(index);
+            let place = sources[number].place(index)?;
+            return Some(Place { executed: text.to_owned(), ..place });
         }
     }
     let (number, index) = expected_line(sources, frames)?;

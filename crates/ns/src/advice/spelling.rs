@@ -2,7 +2,12 @@
 
 /// The names nearest to `name` that are near enough to be what was meant, at most three.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    nearest_within(1 + name.chars().count() / 5, name, known)
+    // Of a name of one or two letters too little is left.
+    let slips = match name.chars().count() {
+        0..3 => 0,
+        letters => 1 + letters / 5,
+    };
+    nearest_within(slips, name, known)
 }
 
 /// The names nearest to `name` with at most so many slips of the pen, at most three names.

@@ -7,7 +7,11 @@ use super::spelling::{did_you_mean, nearest};
 use crate::Ns;
 
 /// The meaning of an error message, if it is one that can be explained.
-pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String> {
+/// `event` is the script of the event that failed, if one did.
+pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&str>) -> Option<String> {
+    if let Some(meaning) = broken_expression(message) {
+        return Some(meaning);
+    }
     let message = message.lines().next().unwrap_or("");
     // A failure inside of a constructor is told from the outermost to the innermost.
     let (made, innermost) = match message.rsplit_once(": constructor failed: ") {
@@ -17,14 +21,68 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String
     ns.inputs()
         .explanation(innermost)
         .or_else(|| refused_call(ns, innermost))
+        .or_else(|| idle_application(ns, innermost, event))
         .or_else(|| unknown_command(ns, innermost, made))
         .or_else(|| unknown_method(ns, innermost))
-        .or_else(|| unknown_variable(ns, innermost))
+        .or_else(|| unknown_variable(ns, innermost, event, place))
         .or_else(|| wrong_arguments(innermost, place))
         .or_else(|| missing_file(innermost))
         .or_else(|| misused_channel(innermost))
         .or_else(|| missing_simulator(innermost))
+        .or_else(|| missing_program(innermost))
+        .or_else(|| slip_of_syntax(innermost))
         .or_else(|| unclosed(innermost))
+}
+
+/// `missing operand at _@_` and, on the next line, `in expression "3 + _@_ * 4"`.
+fn broken_expression(message: &str) -> Option<String> {
+    let (what, rest) = message.split_once('\n')?;
+    let expression = rest.strip_prefix("in expression \"")?.lines().next()?.trim_end_matches('"');
+    match what.strip_suffix(" at _@_") {
+        Some(what) => Some(format!("the expression is broken where _@_ stands ({what}): {expression}")),
+        None => Some(format!("{what} in the expression {expression}")),
+    }
+}
+
+/// What Tcl says in words that do not help.
+fn slip_of_syntax(message: &str) -> Option<String> {
+    let meaning = match message {
+        "extra characters after close-brace" => "a blank is missing behind a `}`, as in `if {$x} {`",
+        "extra characters after close-quote" => "a blank is missing behind a closing `\"`",
+        "too many nested evaluations (infinite loop?)" => "a procedure or method calls itself without end",
+        "divide by zero" => "a division by zero",
+        _ => return None,
+    };
+    Some(meaning.to_owned())
+}
+
+/// `couldn't execute "X": no such file or directory`.
+fn missing_program(message: &str) -> Option<String> {
+    let name = between(message, "couldn't execute \"", "\"")?;
+    let reason = message.rsplit(": ").next().unwrap_or("it cannot be run");
+    let hint = match name {
+        "nam" | "xgraph" | "gnuplot" => {
+            "; the results are written, and the line can be left out (`neons trace` shows traces)"
+        }
+        _ => "",
+    };
+    Some(format!("the program \"{name}\" cannot be run: {reason}{hint}"))
+}
+
+/// `invalid command name ""` in an event for an application that is not on top of an agent.
+fn idle_application(ns: &Ns, message: &str, event: Option<&str>) -> Option<String> {
+    if message != "invalid command name \"\"" {
+        return None;
+    }
+    let object = ns.otcl().object(event?.split_whitespace().next()?)?;
+    let application = ns.sim().entity(ns.entity_of(object)?)?.as_application()?;
+    let class = ns.class_name(object);
+    application
+        .base()
+        .agent
+        .get()
+        .is_none()
+        .then(|| format!("the {class} is not on top of an agent (`$application attach-agent $agent`)"))
 }
 
 /// `missing close-brace` and the like.
@@ -63,6 +121,12 @@ fn refused_call(ns: &Ns, message: &str) -> Option<String> {
     let forms: Vec<String> =
         usages.iter().map(|usage| format!("`{method} {usage}`").replace(" `", "`")).collect();
     let unknown = arguments.split(' ').find(|word| is_handle_like(word) && ns.otcl().object(word).is_none());
+    let is_node = |word: &str| {
+        ns.otcl().object(word).is_some_and(|object| ns.record::<crate::classes::node::Node>(object).is_ok())
+    };
+    if class.starts_with("Agent") && method == "attach" && is_node(arguments) {
+        return Some("the node comes first: `$ns attach-agent NODE AGENT`".to_owned());
+    }
     Some(match unknown {
         Some(word) => format!("{class} {method}: there is no object \"{word}\""),
         None => format!("{class} did not accept \"{call}\"; it takes {}", forms.join(" or ")),
@@ -74,6 +138,16 @@ fn is_handle_like(word: &str) -> bool {
 }
 
 fn refused_event(ns: &Ns, arguments: &str) -> Option<String> {
+    let words = neons_otcl::Obj::from_str(arguments).list_items().ok()?;
+    if let [time, script @ ..] = words.as_slice()
+        && script.len() > 1
+    {
+        let script: Vec<&str> = script.iter().map(neons_otcl::Obj::as_str).collect();
+        return Some(format!(
+            "the script of an event must be one word: `$ns at {time} {{{}}}`",
+            script.join(" ")
+        ));
+    }
     let (time, _) = arguments.split_once(' ')?;
     let now = ns.sim().now();
     (crate::declare::parse_real(time) < now).then(|| {
@@ -100,9 +174,18 @@ fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String>
     if name.starts_with('$') || name.contains(' ') {
         return None;
     }
+    if name == "else" || name == "elseif" {
+        return Some(format!("`{name}` must stand on the line of the `}}` before it: `}} {name} {{`"));
+    }
     let classes = ns.class_names();
     if made == Some(name) || name.contains('/') {
         return Some(unknown_class(name, &classes));
+    }
+    let globals = ns.otcl().call(&["info", "globals"].map(neons_otcl::Obj::from_str)).ok()?;
+    if globals.list_items().ok()?.iter().any(|global| *global == *name) {
+        return Some(format!(
+            "there is no command or class \"{name}\"; did you mean the variable, `${name}`?"
+        ));
     }
     let commands = ns.otcl().call(&["info", "commands"].map(neons_otcl::Obj::from_str)).ok()?;
     let commands = commands.list_items().ok()?;
@@ -117,6 +200,11 @@ fn unknown_class(name: &str, classes: &[String]) -> String {
         let mut kinds: Vec<&str> = classes.iter().filter_map(|class| class.strip_prefix("Queue/")).collect();
         kinds.retain(|kind| !kind.contains('/'));
         kinds.sort_unstable();
+        if ["s", "ms", "us", "ns", "ps"].contains(&kind) || kind.starts_with(|c: char| c.is_ascii_digit()) {
+            return format!(
+                "\"{kind}\" stands where the type of the queue belongs; is there a blank between a number and its unit?"
+            );
+        }
         let meant: Vec<&str> = meant.iter().filter_map(|class| class.strip_prefix("Queue/")).collect();
         return match did_you_mean(&meant) {
             meant if meant.is_empty() => {
@@ -141,7 +229,7 @@ fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
 }
 
 /// `can't read "X": no such variable` or `... no such element in array`.
-fn unknown_variable(ns: &Ns, message: &str) -> Option<String> {
+fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&Place>) -> Option<String> {
     let name = between(message, "can't read \"", "\"")?;
     if let Some(ends) = between(name, "link_(", ")") {
         let (from, to) = ends.split_once(':')?;
@@ -162,8 +250,17 @@ fn unknown_variable(ns: &Ns, message: &str) -> Option<String> {
     }
     let bound = if name.ends_with('_') { ns.all_variable_names() } else { Vec::new() };
     let known = globals.iter().map(neons_otcl::Obj::as_str).chain(bound.iter().copied());
-    let meant = nearest(name, known);
-    Some(format!("there is no variable \"{name}\"{}", did_you_mean(&meant)))
+    let meant = did_you_mean(&nearest(name, known));
+    let used = format!("${name}");
+    let is_of_event = event.is_some_and(|event| event.contains(&used))
+        && place.is_some_and(|place| place.command.contains(" at "));
+    if meant.is_empty() && is_of_event {
+        return Some(format!(
+            "there is no global variable \"{name}\"; an event sees only global variables, so put its script in double \
+             quotes to have {used} replaced when it is scheduled"
+        ));
+    }
+    Some(format!("there is no variable \"{name}\"{meant}"))
 }
 
 /// `wrong # args: should be "_o3 self class proc a b"`.
@@ -172,7 +269,7 @@ fn wrong_arguments(message: &str, place: Option<&Place>) -> Option<String> {
     let Some((_, arguments)) = usage.split_once(" self class proc") else {
         return Some(format!("a command has the wrong number of words; it is `{usage}`"));
     };
-    let method = place.and_then(|place| place.command.split_whitespace().nth(1)).unwrap_or("the method");
+    let method = place.and_then(|place| place.executed.split_whitespace().nth(1)).unwrap_or("the method");
     let takes = if arguments.trim().is_empty() { "no arguments" } else { arguments.trim() };
     Some(format!("{method} has the wrong number of arguments; it takes: {takes}"))
 }

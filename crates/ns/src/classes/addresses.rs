@@ -66,7 +66,12 @@ fn address_parameters(class: &mut ClassDeclaration) {
         .class_method("PortMask", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
         .class_method("PortShift", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
         .class_method("addr2id", "addrstr", "An address in text as a number.", |ns, call| {
-            Ok(Obj::from_i64(i64::from(numeric(ns, call.arg(0)))))
+            let format = ns.sim().address_format();
+            match format.levels() {
+                // Of what is no number Tcl says so.
+                [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", call.arg(0)))),
+                _ => Ok(Obj::from_i64(i64::from(numeric(ns, call.arg(0))))),
+            }
         })
         .class_method("id2addr", "addr", "The levels of an address given as a number.", |ns, call| {
             let format = ns.sim().address_format();
@@ -74,7 +79,8 @@ fn address_parameters(class: &mut ClassDeclaration) {
             Ok(Obj::list(&levels))
         })
         .class_method("split-addrstr", "addrstr", "The levels of an address in text.", |_, call| {
-            Ok(Obj::list_of(components(call.arg(0))))
+            let levels = components(call.arg(0));
+            Ok(Obj::list_of(levels.into_iter().filter(|_| !call.args[0].is_empty())))
         })
         .class_method(
             "elements-in-level?",
@@ -100,6 +106,9 @@ fn elements_in_level(ns: &Ns, call: &Call) -> TclResult {
     let wanted = parse_integer(call.arg(1));
     if wanted == 0 {
         return ns.otcl().get_var(class, "domain_num_");
+    }
+    if wanted >= ns.sim().address_format().levels().len() as i32 {
+        return Ok(Obj::empty());
     }
     let place =
         |index: usize| components(call.arg(0)).get(index).map_or(0, |part| parse_integer(part)) as usize;

@@ -117,7 +117,7 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
         agent.dst_address.set(address);
         agent.dst_port.set(port);
     });
-    if multicast { Ok(value.clone()) } else { ns.exit(0) }
+    if multicast { Ok(Obj::empty()) } else { ns.exit(0) }
 }
 
 const FIRST_MULTICAST_ADDRESS: i32 = 0x4000_0000;

@@ -94,9 +94,10 @@ fn wire(
         return Ok(target.get());
     }
     let sim: &Sim = command.sim();
-    // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
-    let new = if command.text(0).starts_with('0') { None } else { Some(command.entity(0)?) };
     let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or(Refusal::silent())?.target);
+    // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
+    let cleared = is_target && command.text(0).starts_with('0');
+    let new = if cleared { None } else { Some(command.entity(0)?) };
     if let Some(new) = new.filter(|_| is_target)
         && leads_to(sim, new, command.entity)
     {

@@ -171,7 +171,7 @@ fn common_commands(class: &mut ClassDeclaration) {
 
 fn close_delay_file(command: &Command, _: &dyn neons_sim::Entity) -> Result<(), Refusal> {
     if let Some(file) = delay_box(command)?.delay_file.take() {
-        command.sim().sink(file).close();
+        command.sim().sink(file).flush();
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ mod http;
 mod lan;
 mod monitor;
 mod multicast;
-mod node;
+pub(crate) mod node;
 mod objects;
 mod old_names;
 mod packet_headers;
@@ -42,6 +42,7 @@ pub(crate) mod wireless;
 
 pub(crate) use packet_headers::PACKET_HEADERS;
 pub(crate) use root::install_object_commands;
+pub(crate) use simulator::settings as node_settings;
 
 use crate::declare::Declarations;
 

@@ -5,7 +5,7 @@ use neons_sim::format::{exponential, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
-use crate::declare::{Command, Declarations, Refusal, parse_integer};
+use crate::declare::{Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -155,7 +155,12 @@ fn ns_random(ns: &Ns, words: &[Obj]) -> TclResult {
     match words {
         [] => Ok(Obj::from_i64(rng.next_integer().into())),
         [seed] => {
-            let seed = match parse_integer(seed.as_str()) {
+            // C's `atoi`: 0x10 is 0.
+            let text = seed.as_str().trim_start();
+            let digits = text.trim_start_matches(['+', '-']);
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            let size: i64 = digits[..end].parse().unwrap_or(0);
+            let seed = match if text.starts_with('-') { -size } else { size } as i32 {
                 0 => rng.seed_from_clock(sim.random_streams()),
                 seed if is_seed(seed) => {
                     rng.seed(sim.random_streams(), seed as u32);

@@ -101,6 +101,9 @@ fn keep_pace(sim: &Sim, scheduler: &Scheduler, go: impl FnOnce(&Sim)) {
 pub(crate) fn at(ns: &Ns, time: f64, script: &Obj) -> Result<String, Refusal> {
     // ns-2.35: the time stored is clock + (time - clock), which may differ from the time given in its last bit
     // (spec: engine-and-traces, quirk 3).
+    if !time.is_finite() {
+        ns.sim().host().arithmetic_trap(ns.sim(), "an event at no finite time");
+    }
     let delay = if time < 0.0 { -time } else { time - ns.sim().now() };
     if delay < 0.0 {
         return Err(Refusal::new("can't schedule command in past"));

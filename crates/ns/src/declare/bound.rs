@@ -46,6 +46,18 @@ pub(crate) enum Parsed {
     Text(String),
 }
 
+impl Parsed {
+    /// The value as a whole number.
+    pub(crate) fn integer(&self) -> i64 {
+        match self {
+            Parsed::Int(value) => i64::from(*value),
+            Parsed::Long(value) => *value,
+            Parsed::Real(value) => *value as i64,
+            Parsed::Text(_) => 0,
+        }
+    }
+}
+
 impl Bound<'_> {
     /// What the text means for a variable of this type.
     pub(crate) fn parse(&self, text: &str) -> Parsed {
@@ -148,7 +160,7 @@ pub fn parse_integer(text: &str) -> i32 {
 }
 
 /// C's `strtol(text, 0, 0)`.
-fn parse_long(text: &str) -> i64 {
+pub fn parse_long(text: &str) -> i64 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
     let (negative, digits) = match text.as_bytes() {
         [b'-', ..] => (true, &text[1..]),

@@ -10,7 +10,7 @@ use neons_sim::format::general;
 
 use super::{command, procedure};
 use crate::Ns;
-use crate::declare::parse_time;
+use crate::declare::{parse_long, parse_time};
 
 pub(super) fn install(ns: &Ns) {
     reports(ns);
@@ -102,14 +102,14 @@ fn numbers(ns: &Ns) {
     arithmetic(ns, "ns-add64", i64::wrapping_add);
     arithmetic(ns, "ns-mult64", i64::wrapping_mul);
     command(ns, "ns-int64todbl", |_, words| match words {
-        [number] => Ok(Obj::from_str(&format!("{:.1}", number.to_i64().unwrap_or(0) as f64))),
+        [number] => Ok(Obj::from_str(&format!("{:.1}", parse_long(number.as_str()) as f64))),
         _ => Err(Error::from("")),
     });
 }
 
 fn arithmetic(ns: &Ns, name: &str, operation: fn(i64, i64) -> i64) {
     command(ns, name, move |_, words| match words {
-        [a, b] => Ok(Obj::from_i64(operation(a.to_i64().unwrap_or(0), b.to_i64().unwrap_or(0)))),
+        [a, b] => Ok(Obj::from_i64(operation(parse_long(a.as_str()), parse_long(b.as_str())))),
         _ => Err(Error::from("")),
     });
 }

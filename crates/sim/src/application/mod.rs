@@ -25,7 +25,7 @@ pub use process::Process;
 pub use tcp_app::TcpApp;
 pub use telnet::Telnet;
 
-use crate::Sim;
+use crate::{Origin, Sim};
 
 /// An application, as agents and scripts see it.
 pub trait Application {
@@ -52,6 +52,9 @@ pub trait Application {
     /// what to do with data.
     fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
         let _ = (bytes, data);
+        let problem = "an application got data that it cannot read; is its agent connected to one of the right kind, such \
+                       as UDP to Null or LossMonitor, TCP to TCPSink?";
+        sim.reject(Origin::default(), problem.to_owned());
         sim.fatal("");
     }
 }

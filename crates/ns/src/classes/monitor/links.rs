@@ -122,8 +122,7 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
         splice(ns, before, part);
         ns.invoke_named(snoop, "set-monitor", std::slice::from_ref(monitor))?;
     }
-    ns.otcl().set_var(call.object, "qMonitor_", monitor.clone())?;
-    Ok(Obj::empty())
+    ns.otcl().set_var(call.object, "qMonitor_", monitor.clone())
 }
 
 fn init(ns: &Ns, call: &Call) -> TclResult {
@@ -152,8 +151,8 @@ fn ends(ns: &Ns, call: &Call) -> Result<[Obj; 2], Error> {
 }
 
 fn start_tracing(ns: &Ns, call: &Call) -> TclResult {
-    let monitor = get(ns, call.object, "qMonitor_")?;
     let channel = get(ns, call.object, "qtrace_")?;
+    let monitor = get(ns, call.object, "qMonitor_")?;
     if channel.as_str() != "0" {
         ns.invoke_named(&monitor, "trace", &[channel])?;
     }

@@ -10,7 +10,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("mrtObject", "Object")
         .doc("Hands questions about multicast packets to the protocol of their interface.")
-        .class_variable("mask-wkgroups", "0xfff0", "Mask of the well-known groups.")
+        .class_variable("mask-wkgroups", "0x7fffffff", "Mask of the well-known groups.")
         .method("init", "node", "Starts without protocols.", |ns, call| {
             call.next(&[])?;
             set(ns, call, "node_", call.args[0].clone())?;

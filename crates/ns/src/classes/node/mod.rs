@@ -61,7 +61,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A router or host: routes packets to its links and hands them to its agents.")
         .class_variable("nn_", "0", "How many nodes have been made.")
         .class_variable("multiPath_", "0", "Whether later nodes share traffic among paths of equal cost.")
-        .class_variable("module_list_", "Base", "The routing modules of later nodes.")
+        .class_variable("module_list_", " Base ", "The routing modules of later nodes.")
         .class_variable("rtagent_port_", "255", "Port of routing agents.")
         .class_variable("DIFFUSION_APP_PORT", "254", "Port of diffusion applications.");
     variables(class);
@@ -128,9 +128,10 @@ fn construction(class: &mut ClassDeclaration) {
         })
         .class_method("enable-module", "mod_name", "Later nodes get this routing module.", |ns, call| {
             let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
-            if !list.contains(&call.args[0]) {
-                list.push(call.args[0].clone());
+            if list.contains(&call.args[0]) {
+                return Ok(Obj::empty());
             }
+            list.push(call.args[0].clone());
             ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
         })
         .class_method(

@@ -97,7 +97,9 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
 
 fn detach(ns: &Ns, call: &Call) -> TclResult {
     let node = node(ns, call)?;
-    let Some(object) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
+    let Some(object) = ns.otcl().object_of(&call.args[0]) else {
+        return ns.invoke_named(&call.args[0], "set", &[Obj::from_str("node_"), Obj::empty()]);
+    };
     {
         let mut agents = node.agents.borrow_mut();
         if let Some(place) = agents.iter().position(|agent| *agent == object) {

@@ -75,9 +75,18 @@ pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
             "Packets for a failed link count as drops.",
             |ns, call| drop_to_head(ns, link(ns, call)?, |link| link.dynamics.get()),
         )
-        .method("ttl-drop-trace", "?arg ...?", "Packets out of time count as drops.", |ns, call| {
-            drop_to_head(ns, link(ns, call)?, |link| link.ttl.get())
-        });
+        .method(
+            "ttl-drop-trace",
+            "?object?",
+            "Packets out of time count as drops, or go to an object.",
+            |ns, call| {
+                let link = link(ns, call)?;
+                if !call.args.is_empty() {
+                    return ns.invoke_named(&super::handle(ns, link.ttl.get()), "drop-target", call.args);
+                }
+                drop_to_head(ns, link, |link| link.ttl.get())
+            },
+        );
 }
 
 fn drop_to_head(

@@ -25,6 +25,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             ns.invoke_named(&call.args[0], "detach", &[call.args[1].clone(), null])
         })
         .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
+            crate::advice::doubt_connection(ns, call);
             ns.invoke(call.object, "simplex-connect", call.args)?;
             ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;
             Ok(call.args[0].clone())

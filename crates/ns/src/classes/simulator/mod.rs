@@ -18,7 +18,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
 pub(crate) use nam::put_configuration;
-pub(crate) use node_config::node_type;
+pub(crate) use node_config::{node_type, settings};
 pub(crate) use topology::{link_between, make_node_of_class, node_number, node_objects, nodes};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
@@ -84,7 +84,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         ("IMEPFlag_", "", "Whether IMEP is used."),
         ("propInstCreated_", "0", "Whether a propagation model has been made."),
         ("McastBaseAddr_", "0x40000000", "First multicast address."),
-        ("McastAddr_", "0x40000000", "Next multicast address."),
+        ("McastAddr_", "1073741824", "Next multicast address."),
         ("nix-routing", "0", "Whether nix-vector routing is used."),
         ("useasim_", "1", "Whether approximate simulation is used."),
     ] {

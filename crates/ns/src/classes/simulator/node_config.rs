@@ -52,6 +52,11 @@ const MODULES: [&str; 3] = ["MPLS", "PGM", "LMS"];
 /// The entry of Quick-Start's header in the table of packet headers; there is no such header.
 const QUICK_START_HEADER: &str = "tab_(PacketHeader/TCP_QS)";
 
+/// The names of the settings.
+pub(crate) fn settings() -> impl Iterator<Item = &'static str> {
+    SETTINGS.iter().map(|(name, _)| *name)
+}
+
 pub(super) fn declare(class: &mut ClassDeclaration) {
     let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
     for (name, variable) in SETTINGS.into_iter().chain(others) {
@@ -94,6 +99,9 @@ fn tell_class_node(ns: &Ns, method: &str, module: &str) -> TclResult {
 }
 
 fn configure(ns: &Ns, call: &Call) -> TclResult {
+    for key in call.args.iter().step_by(2).filter_map(|key| key.as_str().strip_prefix('-')) {
+        crate::advice::doubt_setting(ns, call.object, key);
+    }
     // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
     ns.invoke(call.object, "init-vars", call.args)?;
     crate::classes::wireless::apply_node_config(ns, call.object)?;

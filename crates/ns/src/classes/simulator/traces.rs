@@ -116,7 +116,7 @@ pub(crate) fn create_trace(
     }
     super::record(ns)?.all_traces.borrow_mut().push(trace);
     if !file.is_empty() {
-        ns.invoke(trace, if op == "nam" { "namattach" } else { "attach" }, std::slice::from_ref(file))?;
+        ns.invoke(trace, &format!("{op}attach"), std::slice::from_ref(file))?;
     }
     Ok(trace)
 }

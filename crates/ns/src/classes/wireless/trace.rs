@@ -65,8 +65,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "CMUTrace")
             .doc("A trace of one kind of event.")
             .native(move |_, _| RadioTrace::new(happening))
-            .variable("src_", "-1", "Number of the node.", |trace: &RadioTrace| Bound::Int(&trace.node))
-            .variable("dst_", "-1", "Without effect.", |trace: &RadioTrace| Bound::Int(&trace.destination))
+            .variable("src_", "0", "Number of the node.", |trace: &RadioTrace| Bound::Int(&trace.node))
+            .variable("dst_", "0", "Without effect.", |trace: &RadioTrace| Bound::Int(&trace.destination))
             .variable("callback_", "0", "Without effect.", |trace: &RadioTrace| Bound::Int(&trace.callback))
             .variable("show_tcphdr_", "0", "Without effect.", |trace: &RadioTrace| {
                 Bound::Int(&trace.show_tcp_header)

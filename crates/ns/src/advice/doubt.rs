@@ -1,0 +1,213 @@
+//! Warnings of what ns-2 takes without a word and what is probably a mistake. The run goes on.
+
+use std::collections::{HashMap, HashSet};
+
+use neons_otcl::{Call, ObjectId};
+use neons_sim::format::general;
+
+use super::{place, spelling};
+use crate::Ns;
+use crate::declare::{Bound, parse_bandwidth, parse_time};
+use crate::session::Voice;
+
+/// What has been looked at, by class: the names of variables, and `NAME=` for values that were warned of.
+pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
+
+/// Whether this is looked at for the first time.
+fn is_new(ns: &Ns, class: ObjectId, what: String) -> bool {
+    ns.examined_variables().borrow_mut().entry(class).or_default().insert(what)
+}
+
+fn warn(ns: &Ns, text: &str) {
+    eprintln!("neons: {}warning: {text}", place::current(ns));
+}
+
+/// The links of a failure model do not exist, which ns-2 notices only when the simulation starts.
+pub(crate) fn doubt_failure(ns: &Ns, from: &str, to: &str) {
+    if ns.voice() == Voice::Neons {
+        warn(ns, &format!("there is no link from node {from} to node {to} that could fail"));
+    }
+}
+
+/// Warns, once, when a script sets a variable that looks like a misspelt one of the class: ns-2 takes it for a new
+/// variable.
+pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
+    let known_before =
+        || ns.examined_variables().borrow().get(&class).is_some_and(|names| names.contains(name));
+    if ns.voice() != Voice::Neons || name.ends_with(')') || known_before() {
+        return;
+    }
+    is_new(ns, class, name.to_owned());
+    // Classes of scripts have variables that nobody has declared.
+    let known = ns.variable_names(class);
+    if ns.registry().class(class).is_none() || known.iter().any(|known| known == name) {
+        return;
+    }
+    let meant = if name.ends_with('_') {
+        // A new variable of the script's own may well be called nearly like one of the class.
+        let slips = if name.len() < 8 { 1 } else { 2 };
+        spelling::nearest_within(slips, name, known.iter().map(String::as_str)).first().copied()
+    } else {
+        known.iter().map(String::as_str).find(|known| known.strip_suffix('_') == Some(name))
+    };
+    if let Some(meant) = meant {
+        let class = ns.otcl().name(class);
+        warn(ns, &format!("{class} has no variable \"{name}\"; did you mean \"{meant}\"?"));
+    }
+}
+
+/// Warns, once for each variable, when a script gives it a text that is read as something else.
+pub(crate) fn doubt_value(ns: &Ns, object: ObjectId, name: &str, bound: &Bound, text: &str) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    if let Some(meaning) = misread(bound, text) {
+        let class = ns.class_of(object);
+        if is_new(ns, class, format!("{name}=")) {
+            warn(ns, &format!("\"{text}\" as {name} of {} is read as {meaning}", ns.otcl().name(class)));
+        }
+    }
+}
+
+/// What a text is read as, if that is hardly what was meant.
+fn misread(bound: &Bound, text: &str) -> Option<String> {
+    let text = text.trim();
+    let number = text.trim_start_matches(['+', '-']);
+    let digits = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
+    let unit = &number[digits..];
+    let word = text.starts_with(|c: char| c.is_ascii_alphabetic());
+    match bound {
+        Bound::Bandwidth(_) => {
+            let prefix = unit.strip_prefix(['k', 'K', 'm', 'M', 'g', 'G', 't', 'T', 'p', 'P']);
+            let rest = match prefix {
+                // A letter right behind the number that is no prefix: only bits go without one.
+                None if unit.starts_with('B') => return Some(in_bits(text)),
+                None => unit,
+                Some(rest) => rest,
+            };
+            let known = ["", "b", "bps", "b/s", "bit", "bits", "bit/s", "bits/s", "B", "Bps", "B/s"];
+            (!known.contains(&rest) && !is_exponent(unit)).then(|| in_bits(text))
+        }
+        Bound::Time(_) => {
+            let known = ["", "s", "sec", "second", "seconds"];
+            let rest = unit.strip_prefix(['m', 'u', 'n', 'p']).unwrap_or(unit).to_lowercase();
+            (!known.contains(&rest.as_str()) && !is_exponent(unit))
+                .then(|| format!("{} s", general(parse_time(text), 6)))
+        }
+        Bound::Bool(_) | Bound::Flag(_) if ["yes", "on"].contains(&text.to_lowercase().as_str()) => {
+            Some("false; expected 1 or true".to_owned())
+        }
+        Bound::Int(_) | Bound::Long(_) | Bound::Unsigned(_) | Bound::TracedInt(_) if word => {
+            Some("the whole number 0".to_owned())
+        }
+        Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) if is_exponent(unit) => {
+            Some(format!("the whole number {}", bound.parse(text).integer()))
+        }
+        Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_)
+            if word && !["inf", "nan"].iter().any(|known| text.to_lowercase().starts_with(known)) =>
+        {
+            Some("the number 0".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn in_bits(text: &str) -> String {
+    format!("{} bit/s", general(parse_bandwidth(text), 6))
+}
+
+/// Whether this is the exponent of a number: `e6`, `e-3`.
+fn is_exponent(unit: &str) -> bool {
+    let Some(exponent) = unit.strip_prefix('e') else { return false };
+    let digits = exponent.trim_start_matches(['+', '-']);
+    !digits.is_empty() && digits.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// A setting of nodes that does not exist: ns-2 ignores it.
+pub(crate) fn doubt_setting(ns: &Ns, simulator: ObjectId, key: &str) {
+    if ns.voice() == Voice::Neons && key.len() > 1 && !ns.otcl().responds_to(simulator, key) {
+        let meant = super::did_you_mean(key, super::super::classes::node_settings());
+        warn(ns, &format!("nodes have no setting \"-{key}\"; it is ignored{meant}"));
+    }
+}
+
+/// Agents are connected of which one is not attached to a node yet: its peer will send to no address.
+pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    for agent in call.args.iter().take(2) {
+        let object = ns.otcl().object_of(agent);
+        let address = object.and_then(|agent| ns.with_agent(agent, |agent| agent.address.get()));
+        if address == Some(-1) {
+            let class = object.map(|object| ns.class_name(object));
+            let class = class.as_deref().unwrap_or("agent");
+            warn(
+                ns,
+                &format!(
+                    "the {class} {agent} is connected before it is attached to a node; first `$ns attach-agent`, then \
+                 `$ns connect`, or packets have no way to go"
+                ),
+            );
+        }
+    }
+}
+
+/// A trace goes to a file that the script has closed.
+pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
+    if ns.voice() == Voice::Neons {
+        eprintln!(
+            "neons: warning: a trace is written to {channel} after the script has closed it, and is lost; close the \
+             file at the end of the simulation"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn what_is_misread() {
+        let (real, int) = (Cell::new(0.0), Cell::new(0));
+        for (text, expected) in [
+            ("10Mb", None),
+            ("1.5e6", None),
+            ("100kB", None),
+            ("2Mbps", None),
+            ("64Kb/s", None),
+            ("1E6", Some("1 bit/s")),
+            ("1 Mb", Some("1 bit/s")),
+            ("100B", Some("100 bit/s")),
+            ("Mb", Some("0 bit/s")),
+        ] {
+            assert_eq!(misread(&Bound::Bandwidth(&real), text).as_deref(), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("10ms", None),
+            ("2", None),
+            ("1e-3", None),
+            ("5usec", None),
+            ("1min", Some("0.001 s")),
+            ("3h", Some("3 s")),
+        ] {
+            assert_eq!(misread(&Bound::Time(&real), text).as_deref(), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("12", None),
+            ("12.5", None),
+            ("0x10", None),
+            ("", None),
+            ("abc", Some("the whole number 0")),
+            ("1e3", Some("the whole number 1")),
+        ] {
+            assert_eq!(misread(&Bound::Int(&int), text).as_deref(), expected, "{text}");
+        }
+        assert_eq!(misread(&Bound::Bool(&int), "true"), None);
+        assert_eq!(misread(&Bound::Bool(&int), "yes").as_deref(), Some("false; expected 1 or true"));
+        assert_eq!(misread(&Bound::Real(&real), "1e3"), None);
+        assert_eq!(misread(&Bound::Real(&real), "fast").as_deref(), Some("the number 0"));
+    }
+}
