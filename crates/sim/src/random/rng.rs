@@ -57,6 +57,15 @@ impl Rng {
         seed
     }
 
+    /// Another generator that gives the same numbers from here on.
+    pub(super) fn copy(&self) -> Rng {
+        Rng {
+            state: self.state.clone(),
+            substream_start: self.substream_start.clone(),
+            stream_start: self.stream_start.clone(),
+        }
+    }
+
     /// The six numbers of the state.
     pub fn state(&self) -> State {
         self.state.get()

@@ -8,18 +8,18 @@ use super::variates::normal;
 /// The process with memory `d`, cut off after so many values, with one moving-average term of −1.
 #[derive(Debug)]
 pub(super) struct FractionalArima {
-    /// The latest values, by time modulo their number.
+    /// The latest values twice in a row, so that the latest first they stand one behind the other from `latest` on.
     values: Vec<f64>,
+    /// Where the latest value stands, in the first half.
+    latest: usize,
     /// Partial regression coefficients; the first place holds the variance of the innovations.
     phi: Vec<f64>,
-    /// The place of the next value.
-    next: usize,
 }
 
 impl FractionalArima {
     /// The process after its start-up.
     pub fn new(rng: &Rng, d: f64, len: usize) -> FractionalArima {
-        let mut process = FractionalArima { values: vec![0.0; len], phi: vec![0.0; len], next: 0 };
+        let mut process = FractionalArima { values: vec![0.0; 2 * len], latest: 0, phi: vec![0.0; len] };
         process.phi[0] = (ln_gamma(1.0 - 2.0 * d) - 2.0 * ln_gamma(1.0 - d)).exp();
         // ns-2.35: a first value is drawn twice (spec: traffic-and-applications, section 13).
         process.innovation(rng);
@@ -32,17 +32,27 @@ impl FractionalArima {
         process
     }
 
+    /// Draws the random numbers of a start-up without carrying it out.
+    pub fn skip_start(rng: &Rng, len: usize) {
+        for _ in 0..len + 2 {
+            normal(rng);
+        }
+    }
+
     /// Computes the coefficients for `t` known values from those for one fewer (Durbin and Levinson's recursion).
     fn extend_regression(&mut self, d: f64, t: usize) {
-        let phi = &mut self.phi;
         let last = d / (t as f64 - d);
-        phi[t] = last;
-        for j in 1..=t / 2 {
-            let (low, high) = (phi[j], phi[t - j]);
-            phi[j] = low - last * high;
-            phi[t - j] = high - last * low;
+        self.phi[t] = last;
+        let (low, high) = self.phi[1..t].split_at_mut((t - 1) / 2);
+        // Of an odd number of coefficients the one in the middle meets itself.
+        let (middle, high) = high.split_at_mut((t - 1) % 2);
+        for (low, high) in low.iter_mut().zip(high.iter_mut().rev()) {
+            (*low, *high) = (*low - last * *high, *high - last * *low);
         }
-        phi[0] *= 1.0 - last * last;
+        for middle in middle {
+            *middle -= last * *middle;
+        }
+        self.phi[0] *= 1.0 - last * last;
     }
 
     /// What is not determined by the past.
@@ -52,18 +62,20 @@ impl FractionalArima {
 
     /// Draws the next value from the `known` latest ones.
     fn advance(&mut self, rng: &Rng, known: usize) -> f64 {
-        let len = self.values.len();
-        let recent = self.values[..self.next].iter().rev().chain(self.values[self.next..].iter().rev());
-        let mean: f64 = self.phi[1..].iter().zip(recent).take(known).map(|(phi, x)| phi * x).sum();
+        let len = self.phi.len();
+        // The order of the sum is part of the result.
+        let recent = &self.values[self.latest..][..known];
+        let mean: f64 = self.phi[1..].iter().zip(recent).map(|(phi, x)| phi * x).sum();
         let value = self.innovation(rng) + mean;
-        let previous = self.values[(self.next + len - 1) % len];
-        self.values[self.next] = value;
-        self.next = (self.next + 1) % len;
+        let previous = self.values[self.latest];
+        self.latest = if self.latest == 0 { len - 1 } else { self.latest - 1 };
+        self.values[self.latest] = value;
+        self.values[self.latest + len] = value;
         value + previous
     }
 
     /// The next value of the process.
     pub fn next(&mut self, rng: &Rng) -> f64 {
-        self.advance(rng, self.values.len() - 1)
+        self.advance(rng, self.phi.len() - 1)
     }
 }

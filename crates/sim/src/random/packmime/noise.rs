@@ -27,6 +27,11 @@ impl Noise {
         }
     }
 
+    /// Draws the random numbers that [`Noise::new`] draws, and no more.
+    pub fn skip_start(rng: &Rng, len: usize) {
+        FractionalArima::skip_start(rng, len);
+    }
+
     /// The next number.
     pub fn next(&mut self, rng: &Rng) -> f64 {
         let dependent = self.process.next(rng) * self.dependent;

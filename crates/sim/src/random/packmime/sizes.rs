@@ -8,6 +8,9 @@ use super::noise::Noise;
 use super::tables::{REQUEST_LOWER, REQUEST_UPPER, RESPONSE_TRANSFERRED, RESPONSE_VALIDATED};
 use crate::Sim;
 
+/// How many values the noise of requests remembers.
+const MEMORY: usize = 5000;
+
 /// Bytes of a request or of a response.
 ///
 /// Requests are long-range dependent. Responses come in runs of two kinds: transfers of files, and validations of
@@ -23,7 +26,10 @@ pub struct FileSize {
 
 #[derive(Debug)]
 struct State {
-    noise: Noise,
+    /// Made when the first request is drawn.
+    noise: Option<Noise>,
+    /// What the noise began with: its generator, and its white part.
+    start: (Rng, f64),
     /// Parameters of the Weibull distribution of the lengths of runs: of validations, of transfers.
     runs: [(f64, f64); 2],
     transfers: bool,
@@ -42,19 +48,18 @@ impl FileSize {
         super::check_rate(sim, rate);
         let white = inverse_logit(0.123 + times_log2(0.494, rate));
         let shapes = [(0.718, 0.357), (1.293, 0.316)].map(|(a, b)| inverse_logit(a + times_log2(b, rate)));
-        State {
-            // ns-2.35: responses burn the start-up of the process, too (spec: traffic-and-applications, 13).
-            noise: Noise::new(rng, 0.31, 5000, white),
-            runs: [(shapes[0], 0.775), (shapes[1], 3.11)],
-            transfers: false,
-            left: 0,
-        }
+        let start = (rng.copy(), white);
+        // ns-2.35: responses burn the start-up of the noise, too (spec: traffic-and-applications, 13).
+        Noise::skip_start(rng, MEMORY);
+        State { noise: None, start, runs: [(shapes[0], 0.775), (shapes[1], 3.11)], transfers: false, left: 0 }
     }
 }
 
 impl State {
     fn request(&mut self, rng: &Rng) -> f64 {
-        let p = self.noise.next(rng);
+        let (start, white) = &self.start;
+        let noise = self.noise.get_or_insert_with(|| Noise::new(start, 0.31, MEMORY, *white));
+        let p = noise.next(rng);
         if p > 0.5 {
             let p = (p - 0.5) / (1.0 - 0.5);
             (LN_2 * REQUEST_UPPER.at((1.0 - p).ln() / LN_2)).exp()
