@@ -315,3 +315,15 @@ fn data_that_get_lost_are_told() {
          kind, such as UDP to Null or LossMonitor, TCP to TCPSink?",
     );
 }
+
+#[test]
+fn agents_that_answer_each_other_without_end_are_named() {
+    let script = "set ns [new Simulator]\nset n [$ns node]\nset tcp [new Agent/TCP]\nset sink [new Agent/TCPSink]\n\
+        $ns attach-agent $n $tcp\n$ns attach-agent $n $sink\n$ns connect $tcp $sink\n\
+        $ns at 0.5 {$tcp send -1}\n$ns run\n";
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
+    let expected = "neons: agents at address 0 answer each other without end at 0.5 s, and no time passes because there is \
+        no link between them; attach them to different nodes";
+    assert_eq!(note(&output), expected);
+    assert!(!output.status.success());
+}

@@ -23,6 +23,7 @@ mod scheduler;
 mod simulation;
 mod sink;
 mod slab;
+mod stack;
 mod timer;
 mod traced;
 mod wiring;

@@ -17,6 +17,7 @@ use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
 use crate::sink::{Sink, SinkId};
+use crate::stack::StackGuard;
 use crate::wireless::Wireless;
 
 /// A simulation. See the [crate documentation](crate) for an example.
@@ -30,6 +31,7 @@ pub struct Sim {
     halted: Cell<bool>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
+    stack: StackGuard,
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
     uid: Cell<i32>,
@@ -70,6 +72,7 @@ impl Sim {
             halted: Cell::new(false),
             interrupted: Arc::default(),
             running: Cell::new(0),
+            stack: StackGuard::default(),
             started: Cell::new(false),
             wiring_epoch: Cell::new(1),
             uid: Cell::new(0),
@@ -361,9 +364,29 @@ impl Sim {
         self.interrupted.clone()
     }
 
+    /// Ends the program if calls are nested so deep that the stack will not last: agents at `address` answer each other
+    /// without end.
+    #[inline]
+    pub(crate) fn check_nesting(&self, address: i32) {
+        if self.stack.is_nearly_used() {
+            self.endless_exchange(address);
+        }
+    }
+
+    #[cold]
+    fn endless_exchange(&self, address: i32) -> ! {
+        self.fatal(&format!(
+            "neons: agents at address {address} answer each other without end at {} s, and no time passes because there \
+             is no link between them; attach them to different nodes\n",
+            self.now()
+        ))
+    }
+
     fn proceed(&self) {
         let write_through = self.set_write_through(false);
-        self.running.set(self.running.get() + 1);
+        if self.running.replace(self.running.get() + 1) == 0 {
+            self.stack.begin();
+        }
         let paced = self.paced_run();
         while !self.halted.get() {
             if self.interrupted.load(Ordering::Relaxed) {

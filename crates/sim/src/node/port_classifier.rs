@@ -71,6 +71,7 @@ impl Classifier for PortClassifier {
 impl Entity for PortClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        sim.check_nesting(packet.dst.address);
         let port = self.base.select(packet.dst.port);
         match self.agent(port) {
             Some(agent) => sim.deliver(agent, packet, None),

@@ -1,0 +1,38 @@
+//! How deep calls are nested within an event.
+//!
+//! Entities hand packets on by calling each other, so that agents on one node which answer each other without end nest
+//! calls without end: there is no link between them that would take time. ns-2 dies of that with a segmentation fault.
+
+use std::cell::Cell;
+use std::hint::black_box;
+
+/// The part of the stack that an event may use, bytes: less than main threads usually have.
+const LIMIT: usize = 6 << 20;
+
+/// Where on the stack events begin.
+#[derive(Debug, Default)]
+pub(crate) struct StackGuard {
+    /// An address on the stack; 0 as long as no events are handled.
+    base: Cell<usize>,
+}
+
+impl StackGuard {
+    /// Events are handled from here.
+    pub fn begin(&self) {
+        self.base.set(address());
+    }
+
+    /// Whether the calls in the present event have nearly used up the stack.
+    #[inline]
+    pub fn is_nearly_used(&self) -> bool {
+        let base = self.base.get();
+        base != 0 && base.abs_diff(address()) > LIMIT
+    }
+}
+
+/// An address in the frame of the caller.
+#[inline(always)]
+fn address() -> usize {
+    let here = 0_u8;
+    black_box(&raw const here).addr()
+}
