@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -55,6 +56,19 @@ class Link:
         return f"link {low} {high}"
 
 
+@dataclass(frozen=True)
+class Connection:
+    """Two agents that are connected, as a script writes them, and their nodes."""
+
+    part: str
+    agents: tuple[str, str]
+    nodes: tuple[int, int]
+
+    def directions(self) -> list[tuple[str, int, int]]:
+        """Return each agent with its own node and the other's."""
+        return [(self.agents[0], *self.nodes), (self.agents[1], *self.nodes[::-1])]
+
+
 @dataclass
 class Draft:
     """What has been decided so far about a scenario."""
@@ -64,6 +78,8 @@ class Draft:
     duration: float
     nodes: int = 0
     links: list[Link] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
+    members: Counter[tuple[int, int]] = field(default_factory=Counter)
     flows: int = 0
     channels: int = 0
     traced: bool = True
@@ -76,6 +92,13 @@ class Draft:
     def say(self, section: Section, part: str, text: str) -> None:
         """Add a statement."""
         self.sections[section].append(Statement(part, text))
+
+    def connect(self, part: str, agents: tuple[str, str], nodes: tuple[int, int]) -> None:
+        """Put two agents on nodes and connect them."""
+        for agent, node in zip(agents, nodes, strict=True):
+            self.say(Section.FLOWS, part, f"$ns attach-agent $n({node}) {agent}")
+        self.say(Section.FLOWS, part, f"$ns connect {' '.join(agents)}")
+        self.connections.append(Connection(part, agents, nodes))
 
     def at(self, part: str, time: float, command: str) -> None:
         """Have a command run during the simulation."""

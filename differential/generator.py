@@ -14,6 +14,7 @@ from differential.areas import (
     queues,
     quick_start,
     routing,
+    set_routes,
     tcp,
     topology,
     tracing,
@@ -74,6 +75,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     if not two_way_chosen or draft.chance(0.2):
         tcp.add(draft)
     applications.add(draft)
+    set_routes.add(draft)
     _close(draft)
     return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")
 

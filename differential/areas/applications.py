@@ -88,10 +88,10 @@ def add(draft: Draft) -> None:
         source, target = random.sample(range(draft.nodes), 2)
         if draft.wants("queues", 0.3):
             _token_bucket(draft, part, f"$n({source})", f"${udp}", f"bucket({flow})")
+            draft.say(Section.FLOWS, part, f"$ns attach-agent $n({target}) ${null}")
+            draft.say(Section.FLOWS, part, f"$ns connect ${udp} ${null}")
         else:
-            draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) ${udp}")
-        draft.say(Section.FLOWS, part, f"$ns attach-agent $n({target}) ${null}")
-        draft.say(Section.FLOWS, part, f"$ns connect ${udp} ${null}")
+            draft.connect(part, (f"${udp}", f"${null}"), (source, target))
         _generator(draft, part, f"app({flow})", f"${udp}")
         if receiver == "LossMonitor":
             draft.report(part, f"{part}: [${null} set nlost_] [${null} set npkts_] [${null} set bytes_]")

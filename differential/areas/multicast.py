@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from differential.areas import failures
 from differential.draft import Draft, Section
 
 PART = "multicast"
@@ -31,7 +32,8 @@ def add(draft: Draft) -> None:
     random = draft.random
     if not draft.wants("multicast"):
         return
-    choice = Choice(random.choice(PROTOCOLS), random.choice(ROUTING), random.randint(1, 3))
+    routing = "" if draft.protocol else random.choice(ROUTING)
+    choice = Choice(random.choice(PROTOCOLS), routing, random.randint(1, 3))
     if choice.routing:
         draft.say(Section.FITTINGS, "routing", f"$ns rtproto {choice.routing}")
     for link in draft.links:
@@ -44,7 +46,8 @@ def add(draft: Draft) -> None:
     for _ in range(random.randint(1, 8)):
         _member(draft, choice)
     if draft.chance(0.4):
-        _failures(draft)
+        for number in range(random.randint(1, 2)):
+            failures.add(draft, 10 + number)
     for _ in range(random.choice((0, 0, 1, 3))):
         node = random.randrange(draft.nodes)
         draft.at("dump", draft.moment(), f"$n({node}) dump-routes stdout")
@@ -121,11 +124,3 @@ def _member(draft: Draft, choice: Choice) -> None:
             operation = random.choice(("join", "leave"))
         draft.at(part, time, f"$n({node}) {operation}-group {what}")
     draft.report(part, f"member {flow} [$::r({flow}) set npkts_]")
-
-
-def _failures(draft: Draft) -> None:
-    random = draft.random
-    for link in random.sample(draft.links, min(len(draft.links), random.randint(1, 2))):
-        down, up = sorted((draft.moment(0.2, 0.9), draft.moment(0.2, 1.0)))
-        draft.say(Section.FITTINGS, "failures", f"$ns rtmodel-at {down} down {link.ends}")
-        draft.say(Section.FITTINGS, "failures", f"$ns rtmodel-at {up} up {link.ends}")

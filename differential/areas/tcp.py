@@ -51,9 +51,7 @@ def _connection(draft: Draft) -> None:
     source, target = random.sample(range(draft.nodes), 2)
     if draft.chance(0.02):
         target = source
-    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) ${tcp}")
-    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({target}) ${sink}")
-    draft.say(Section.FLOWS, part, f"$ns connect ${tcp} ${sink}")
+    draft.connect(part, (f"${tcp}", f"${sink}"), (source, target))
     if draft.chance(0.6):
         _trace_variables(draft, part, tcp, sink)
     drive_tcp(draft, part, flow)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from differential.areas import queues
+from differential.areas import hierarchy, queues
 from differential.draft import Draft, Link, Section
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ def add(draft: Draft) -> None:
     """Lay out nodes and links."""
     random = draft.random
     draft.nodes = random.randint(2, 12)
-    for node in range(draft.nodes):
-        draft.say(Section.NODES, f"node {node}", f"set n({node}) [$ns node]")
+    for node, address in enumerate(hierarchy.addresses(draft)):
+        draft.say(Section.NODES, f"node {node}", f"set n({node}) [$ns node{address}]")
     for edge in _edges(random, draft.nodes):
         _connect(draft, edge)
 

@@ -235,7 +235,22 @@ impl Ns {
     }
 
     fn constructor_failed(&self, class: &str, error: Error) -> Error {
-        Error::from(format!("class {class}: constructor failed: {}", self.otcl().message_of(&error)))
+        let reason = self.otcl().message_of(&error);
+        let message = format!("class {class}: constructor failed: {reason}");
+        if self.voice() == Voice::Neons {
+            return Error::from(message);
+        }
+        let trail = match error {
+            Error::Message(reason) => reason,
+            Error::Completion(_) => self.otcl().error_info().as_str().to_owned(),
+        };
+        self.error_with_trail(&message, &trail)
+    }
+
+    /// An error whose traceback begins otherwise than with its message.
+    fn error_with_trail(&self, message: &str, trail: &str) -> Error {
+        let words = ["error", message, trail].map(Obj::from_str);
+        self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
     }
 
     /// Creates an object of a declared class as `new` does, and returns it with its native half.
@@ -504,12 +519,16 @@ impl Ns {
         }
         let class = self.class_name(object);
         let call = Obj::list(words);
-        let message = Obj::from_str(&format!("error when calling class {class}: {}", call.as_str()));
+        let message = format!("error when calling class {class}: {}", call.as_str());
         if let Some(explanation) = refusal.explanation {
-            self.inputs().remember_refusal(message.as_str(), explanation);
+            self.inputs().remember_refusal(&message, explanation);
         }
-        // The reason is only seen as the first line of errorInfo.
-        self.otcl().call(&[Obj::from_str("error"), message, Obj::from_str(&refusal.reason)])
+        if self.voice() == Voice::Neons && refusal.reason.is_empty() {
+            return Err(Error::from(message));
+        }
+        // ns-2.35: the reason, often empty, is only seen as the first line of errorInfo.
+        let trail = format!("{}\n    ({} cmd line 1)", refusal.reason, self.otcl().name(object));
+        Err(self.error_with_trail(&message, &trail))
     }
 
     /// `OBJ cmd NAME ARGUMENTS`: as [`Ns::command`], but the error is the native half's own, often empty.

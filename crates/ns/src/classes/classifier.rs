@@ -131,7 +131,7 @@ fn commands(class: &mut ClassDeclaration) {
             let slots = classifier(entity)?.slots(command.sim());
             match usize::try_from(command.int(0)).ok().and_then(|slot| slots.get(slot).copied()) {
                 Some(Some(target)) => Ok(Some(target)),
-                _ => Err(Refusal::silent()),
+                _ => Err(Refusal::new(format!("Classifier: no object at slot {}", command.int(0)))),
             }
         })
         .shared_command(

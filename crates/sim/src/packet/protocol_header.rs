@@ -24,8 +24,13 @@ pub enum ProtocolHeader {
     TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
-    /// A distance vector: the sender's distances, by destination.
-    Distances(Rc<[i32]>),
+    /// A distance vector.
+    Distances {
+        /// Number of the message.
+        number: i32,
+        /// The sender's distances, by destination.
+        distances: Rc<[i32]>,
+    },
     /// See [`QuickStartHeader`].
     QuickStart(QuickStartHeader),
     /// A packet in a tunnel.

@@ -25,7 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("INFINITY", "32", "Distance of what cannot be reached.")
         .class_variable("UNREACHABLE", "-1", "Metric of what has never been reachable.")
         .class_variable("advertInterval", "2", "How often all is told, on average, seconds.")
-        .class_variable("mid_", "0", "Without effect.")
+        .class_variable("mid_", "0", "Number of the next message.")
         .class_method(
             "init-all",
             "?arg ...?",
@@ -114,7 +114,7 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
 
 fn receive(ns: &Ns, call: &Call) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
-    let Some(ProtocolHeader::Distances(distances)) = agent.inbox.take() else { return Ok(Obj::empty()) };
+    let Some(ProtocolHeader::Distances { distances, .. }) = agent.inbox.take() else { return Ok(Obj::empty()) };
     let sender = parse_integer(call.arg(0));
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };
@@ -140,9 +140,8 @@ fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error>
     if !is_up(ns, interface.link)? {
         return Ok(());
     }
-    let infinity = parse_integer(
-        class_variable(ns, ns.object_of(agent.agent.id).ok_or("no agent")?, "INFINITY")?.as_str(),
-    );
+    let object = ns.object_of(agent.agent.id).ok_or("no agent")?;
+    let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());
     let routes: &RouteObject = ns.record(agent.owner()?)?;
     let distances: Rc<[i32]> = (0..agent.destinations().nodes.len())
         .map(|destination| match routes.metric(destination) {
@@ -150,8 +149,17 @@ fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error>
             _ => infinity,
         })
         .collect();
-    send_packet(ns, agent, peer, distances.len() as i32, ProtocolHeader::Distances(distances));
+    let (size, number) = (distances.len() as i32, next_number(ns)?);
+    send_packet(ns, agent, peer, size, ProtocolHeader::Distances { number, distances });
     Ok(())
+}
+
+/// Takes the number of the next message; all nodes count together.
+fn next_number(ns: &Ns) -> Result<i32, Error> {
+    let class = ns.otcl().object("Agent/rtProto/DV").ok_or("no class Agent/rtProto/DV")?;
+    let number = parse_integer(ns.otcl().get_var(class, "mid_")?.as_str());
+    ns.otcl().set_var(class, "mid_", Obj::from_i64(i64::from(number) + 1))?;
+    Ok(number)
 }
 
 /// Sends a message to the agent on a neighbour.

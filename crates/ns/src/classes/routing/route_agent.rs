@@ -125,9 +125,13 @@ impl RouteAgent {
 impl Entity for RouteAgent {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let message = packet.extension.as_mut().map(|extension| std::mem::take(&mut extension.protocol));
+        let number = match message {
+            Some(ProtocolHeader::Distances { number, .. }) => number,
+            _ => 0,
+        };
         *self.inbox.borrow_mut() = message;
         let sender = neons_sim::Argument::Integer(i64::from(packet.src.address));
-        let number = neons_sim::Argument::Integer(i64::from(packet.uid));
+        let number = neons_sim::Argument::Integer(i64::from(number));
         sim.host().notify(sim, self.agent.id, "recv-update", &[sender, number]);
     }
 
