@@ -44,4 +44,10 @@ impl AddressFormat {
     pub fn split(&self, address: i32) -> impl Iterator<Item = u32> + '_ {
         self.levels.iter().map(move |(mask, shift)| (address >> shift) as u32 & mask)
     }
+
+    /// The address whose levels have these values.
+    pub fn join(&self, values: &[u32]) -> i32 {
+        let parts = self.levels.iter().zip(values);
+        parts.fold(0, |address, ((mask, shift), value)| address | ((value & mask) << shift)) as i32
+    }
 }

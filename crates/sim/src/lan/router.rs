@@ -18,10 +18,20 @@ pub struct LanRouter {
 
 impl LanRouter {
     /// The address of the member that a packet for `destination` goes to; [`BROADCAST`] if there is no way.
-    // ns-2.35: "no way" has the value of the broadcast address, and such a packet goes to all members.
     pub fn next_hop(&self, sim: &Sim, destination: i32) -> i32 {
         let routes = self.routes.get().and_then(|id| sim.get::<RouteLogic>(id));
-        routes.and_then(|routes| routes.lookup(self.lan.get(), destination).ok()).unwrap_or(BROADCAST)
+        let (format, lan) = (sim.address_format(), self.lan.get());
+        if format.is_flat() {
+            // ns-2.35: "no way" has the value of the broadcast address, and such a packet goes to all members.
+            return routes.and_then(|routes| routes.lookup(lan, destination).ok()).unwrap_or(BROADCAST);
+        }
+        routes.and_then(|routes| routes.lookup_address(&format, lan, destination)).unwrap_or_else(|| {
+            // ns-2.35: asks for the node with that address, and ends with an error because there is none.
+            let nowhere: Vec<String> = format.split(BROADCAST).map(|level| level.to_string()).collect();
+            let script = format!("[Simulator instance] get-node-id-by-addr {}", nowhere.join("."));
+            sim.host().evaluate(sim, &script);
+            BROADCAST
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::{HierarchicalRoutes, INFINITE_COST, ShortestPaths};
+use crate::address::AddressFormat;
 use crate::entity::Entity;
 
 /// A matrix of link costs and the shortest paths that were last computed over it: `RouteLogic`.
@@ -106,6 +107,16 @@ impl RouteLogic {
             return Ok(to);
         }
         Ok(paths.next_hop(source, destination).map_or(-1, |next| next as i32))
+    }
+
+    /// As [`RouteLogic::lookup`] for addresses of several levels; `None` if there is no way, or no route over
+    /// such addresses has been computed.
+    pub fn lookup_address(&self, format: &AddressFormat, from: i32, to: i32) -> Option<i32> {
+        let routes = self.hierarchical.borrow();
+        let own: Vec<u32> = format.split(from).collect();
+        let target: Vec<u32> = format.split(to).collect();
+        let next = routes.as_ref()?.next_hop(own.try_into().ok()?, &target)?;
+        Some(format.join(&next))
     }
 }
 

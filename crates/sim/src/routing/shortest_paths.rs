@@ -40,6 +40,8 @@ struct Search {
     places: Vec<u32>,
     finished: Vec<bool>,
     distance: Vec<f64>,
+    /// Where the links of more than infinite cost that leave the source lead to.
+    heavy: Vec<u32>,
     frontier: BinaryHeap<Reverse<(Distance, u32)>>,
     /// Distances in units, and the nodes found at each.
     weight: Vec<u32>,
@@ -293,8 +295,12 @@ impl Search {
     fn explore_by_heap(&mut self, links: &Adjacency, from: u32) {
         self.distance.clear();
         self.distance.resize(links.nodes(), INFINITE_COST);
+        self.heavy.clear();
         for (place, link) in links.range(from).enumerate() {
             self.reach(links.to(link), links.cost(link), place as u32 + 1);
+            if links.cost(link) > INFINITE_COST {
+                self.heavy.push(links.to(link));
+            }
         }
         while let Some(Reverse((Distance(distance), node))) = self.frontier.pop() {
             // A direct link may be longer than any path; it leads no further.
@@ -302,12 +308,27 @@ impl Search {
                 continue;
             }
             let place = self.places[node as usize];
+            self.avoid_heavy_links(links, node, distance);
             for link in links.range(node) {
                 let (neighbour, length) = (links.to(link), distance + links.cost(link));
                 if length < self.distance[neighbour as usize] && !self.finished[neighbour as usize] {
                     self.reach(neighbour, length, place);
                 }
             }
+        }
+    }
+
+    // ns-2.35: where there is no link counts as a link of infinite cost, which is still less than a link of the
+    // source may cost. Such a path leads nowhere, but the source follows it.
+    fn avoid_heavy_links(&mut self, links: &Adjacency, node: u32, distance: f64) {
+        for neighbour in std::mem::take(&mut self.heavy) {
+            let (end, length) = (neighbour as usize, distance + INFINITE_COST);
+            let linked = links.neighbours(node).binary_search(&neighbour).is_ok();
+            if !linked && !self.finished[end] && length < self.distance[end] {
+                self.distance[end] = length;
+                self.places[end] = self.places[node as usize];
+            }
+            self.heavy.push(neighbour);
         }
     }
 

@@ -114,7 +114,9 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
 
 fn receive(ns: &Ns, call: &Call) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
-    let Some(ProtocolHeader::Distances { distances, .. }) = agent.inbox.take() else { return Ok(Obj::empty()) };
+    let Some(ProtocolHeader::Distances { distances, .. }) = agent.inbox.take() else {
+        return Ok(Obj::empty());
+    };
     let sender = parse_integer(call.arg(0));
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };

@@ -16,8 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let node = ns.otcl().object("Node").ok_or("no class Node")?;
             ns.invoke(node, "enable-module", &[Obj::from_str("Manual")])
         })
-        .class_method("init-all", "?arg ...?", "Does nothing.", |_, _| Ok(Obj::empty()))
-        .class_method("compute-all", "", "Does nothing.", |_, _| Ok(Obj::empty()));
+        .class_method("init-all", "?arg ...?", "Does nothing.", |_, _| Ok(Obj::empty()));
     declarations
         .class("RtModule/Manual", "RtModule")
         .doc("Routes that the script gives to its node.")
