@@ -84,6 +84,7 @@ class Draft:
     channels: int = 0
     traced: bool = True
     quick_start: bool = False
+    multicast: bool = False
     protocol: str = ""
     inputs: dict[str, bytes] = field(default_factory=dict)
     sections: dict[Section, list[Statement]] = field(default_factory=lambda: {s: [] for s in Section})

@@ -23,14 +23,15 @@ class Choice:
 
 def prepare(draft: Draft) -> None:
     """Switch multicast on before nodes are made."""
-    if draft.wants("multicast"):
+    draft.multicast = draft.wants("multicast", 0.5 if "routing" in draft.areas else 1.0)
+    if draft.multicast:
         draft.say(Section.SIMULATOR, PART, "$ns multicast")
 
 
 def add(draft: Draft) -> None:
     """Choose a protocol and who takes part."""
     random = draft.random
-    if not draft.wants("multicast"):
+    if not draft.multicast:
         return
     routing = "" if draft.protocol else random.choice(ROUTING)
     choice = Choice(random.choice(PROTOCOLS), routing, random.randint(1, 3))

@@ -20,7 +20,7 @@ def prepare(draft: Draft) -> None:
     if not draft.wants(AREA):
         return
     random = draft.random
-    draft.protocol = random.choice(WITH_MULTICAST if draft.wants("multicast") else PROTOCOLS)
+    draft.protocol = random.choice(WITH_MULTICAST if draft.multicast else PROTOCOLS)
     if draft.protocol == "source":
         draft.say(Section.SIMULATOR, "protocol", "$ns src_rting 1")
     elif draft.protocol == "hierarchical":
@@ -41,7 +41,7 @@ def add(draft: Draft) -> None:
     if not draft.wants(AREA):
         return
     rarely = 0.05 if draft.protocol in PER_NODE else 0.4
-    if draft.protocol not in BY_HAND and "multicast" not in draft.areas and draft.chance(rarely):
+    if draft.protocol not in BY_HAND and not draft.multicast and draft.chance(rarely):
         for number in range(draft.random.choice((1, 1, 2))):
             lans.add(draft, number)
     if draft.chance(0.5):
