@@ -105,13 +105,19 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Reads the form of Tcl's error messages: `a b ?c? ?arg ...?`.
+    /// Reads the form of Tcl's error messages: `a b ?c? ?arg ...?`. What may be repeated may have another name, which
+    /// error messages do not tell.
     pub fn parse(text: &str) -> Usage {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let variadic = words.ends_with(&["?arg", "...?"]);
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let variadic = matches!(words.as_slice(), [.., repeated, "...?"] if repeated.starts_with('?'));
         let fixed = &words[..words.len() - if variadic { 2 } else { 0 }];
         let least = fixed.iter().filter(|word| !word.starts_with('?')).count();
-        Usage { text: words.join(" "), least, most: (!variadic).then_some(fixed.len()) }
+        let most = (!variadic).then_some(fixed.len());
+        if variadic {
+            let repeated = words.len() - 2;
+            words[repeated] = "?arg";
+        }
+        Usage { text: words.join(" "), least, most }
     }
 
     /// Whether this many arguments will do.

@@ -1,9 +1,12 @@
 //! Which node the sources of a group send to.
 
-use neons_otcl::{Error, Obj};
+use std::collections::HashMap;
+
+use neons_otcl::{Error, HashOrder, Obj};
 
 use super::{get, object, protocol_on, set};
 use crate::Ns;
+use crate::classes::routing::route_logic;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, parse_integer};
 
@@ -16,33 +19,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
             set(ns, call, "ns_", call.args[0].clone())?;
             Ok(Obj::empty())
         })
-        .method("compute-rpset", "", "Tells all nodes which nodes may become rendezvous points.", |ns, _| {
-            let protocols = protocols(ns)?;
-            let mut candidates = Vec::new();
-            for protocol in &protocols {
-                let record = object(ns, protocol)?;
-                if ns.otcl().get_var(record, "c_rp_")?.to_bool().unwrap_or(false) {
-                    candidates.push(ns.otcl().get_var(record, "node_")?);
+        .method(
+            "compute-rpset",
+            "",
+            "Tells all nodes which nodes within their reach may become rendezvous points.",
+            |ns, _| {
+                for region in regions(ns)?.values() {
+                    let mut candidates = Vec::new();
+                    for (node, protocol) in region {
+                        let record = object(ns, protocol)?;
+                        if ns.otcl().get_var(record, "c_rp_")?.to_bool().unwrap_or(false) {
+                            candidates.push(node.clone());
+                        }
+                    }
+                    let candidates = Obj::list(&candidates);
+                    for (_, protocol) in region {
+                        ns.invoke_named(protocol, "set-rpset", std::slice::from_ref(&candidates))?;
+                    }
                 }
-            }
-            let candidates = Obj::list(&candidates);
-            for protocol in &protocols {
-                ns.invoke_named(protocol, "set-rpset", std::slice::from_ref(&candidates))?;
-            }
-            Ok(Obj::empty())
-        });
+                Ok(Obj::empty())
+            },
+        );
 }
 
-/// The centralised protocols of all nodes that have one, by the number of the node.
-fn protocols(ns: &Ns) -> Result<Vec<Obj>, Error> {
-    let mut protocols = Vec::new();
-    for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
-        let protocol = protocol_on(ns, &ns.otcl().name_obj(node))?;
-        if !protocol.is_empty() {
-            protocols.push(protocol);
+/// Nodes and the centralised protocols on them.
+type Region = Vec<(Obj, Obj)>;
+
+/// Divides the nodes into regions, each named by its first node.
+// ns-2.35: a node belongs to the first region whose first node it has a route to; the regions are looked through in
+// the order of a Tcl array. Regions need not be connected, nor be as large as they could.
+fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
+    let routes = ns.otcl().name_obj(route_logic(ns)?);
+    let mut regions: HashOrder<Region> = HashOrder::new();
+    let mut numbers = HashMap::new();
+    for (number, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
+        let node = ns.otcl().name_obj(node);
+        let protocol = protocol_on(ns, &node)?;
+        if protocol.is_empty() {
+            continue;
+        }
+        let number = Obj::from_i64(i64::from(number));
+        let mut home = None;
+        for first in regions.keys() {
+            let ends = [number.clone(), Obj::clone(&numbers[first])];
+            if ns.invoke_named(&routes, "lookup", &ends)?.as_str() != "-1" {
+                home = Some(first.to_owned());
+                break;
+            }
+        }
+        let home = home.unwrap_or_else(|| {
+            numbers.insert(node.as_str().to_owned(), number);
+            regions.insert(node.as_str(), Vec::new());
+            node.as_str().to_owned()
+        });
+        if let Some(region) = regions.get_mut(&home) {
+            region.push((node, protocol));
         }
     }
-    Ok(protocols)
+    Ok(regions)
 }
 
 /// The part of the class CtrMcast that is about rendezvous points.
