@@ -120,8 +120,18 @@ fn hierarchical_addresses_that_do_not_fit_are_told() {
 fn misuse_of_routing_is_told() {
     assert_note(
         "set ns [new Simulator]\n$ns rtproto OSPF\n",
-        "neons: script.tcl:2: there is no class \"Agent/rtProto/OSPF\"; did you mean \"Agent/rtProto/LS\"?\n    \
-         $ns rtproto OSPF",
+        "neons: script.tcl:2: there is no routing protocol \"OSPF\"; there are Algorithmic, DV, LS, Manual, \
+         Session, Static\n    $ns rtproto OSPF",
+    );
+    assert_note(
+        &format!("{NETWORK}$ns rtmodel Weibull {{1 2}} $a $b\n"),
+        "neons: script.tcl:4: there is no failure model \"Weibull\"; there are Deterministic, Exponential, \
+         Manual, Trace\n    $ns rtmodel Weibull {1 2} $a $b",
+    );
+    assert_note(
+        &format!("set ns [new Simulator]\n$ns multicast\nset a [$ns node]\n$ns mrtproto PIM\n"),
+        "neons: script.tcl:4: there is no multicast protocol \"PIM\"; there are BST, CtrMcast, DM\n    \
+         $ns mrtproto PIM",
     );
     let script = format!("{NETWORK}$ns rtmodel-at 1.0 down $a $b\n$ns run\n");
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
@@ -133,6 +143,47 @@ fn misuse_of_routing_is_told() {
         &format!("{NETWORK}$ns newLan [list $a $b] 1Mb 1ms -macType Mac/Csma/Cd\n"),
         "neons: script.tcl:4: there is no class \"Mac/Csma/Cd\"; `neons doc` lists the classes\n    \
          $ns newLan [list $a $b] 1Mb 1ms -macType Mac/Csma/Cd",
+    );
+}
+
+/// A sender on node 0 and a receiver on node 2, which no link reaches, connected by the command on line 9.
+fn disconnected(connect: &str) -> String {
+    format!(
+        "{NETWORK}set c [$ns node]\n$ns duplex-link $a $b 1Mb 1ms DropTail\nset udp [new Agent/UDP]\n\
+         $ns attach-agent $a $udp\nset null [new Agent/Null]; $ns attach-agent $c $null\n{connect}\n\
+         $ns at 0.5 \"$udp send 100\"\n$ns run\n"
+    )
+}
+
+#[test]
+fn a_packet_without_a_route_is_told_with_both_nodes_and_the_line_that_connected_them() {
+    assert_note(
+        &disconnected("$ns connect $udp $null"),
+        "neons: script.tcl:9: at 0.5 s: node 0 has no route to node 2; are the two nodes connected by links?\n    \
+         $ns connect $udp $null",
+    );
+    assert_note(
+        &disconnected("# forgotten"),
+        "neons: script.tcl:7: at 0.5 s: an agent on node 0 sends without a receiver; `$ns connect` it to one \
+         before it sends\n    $ns attach-agent $a $udp",
+    );
+    assert_note(
+        &disconnected("$udp set dst_addr_ 7"),
+        "neons: script.tcl:7: at 0.5 s: node 0 sends a packet to node 7, which does not exist\n    \
+         $ns attach-agent $a $udp",
+    );
+    let on_the_way = format!(
+        "{NETWORK}set c [$ns node]\n$ns rtproto Manual\nset a [$ns node]\n$ns duplex-link $a $b 1Mb 1ms DropTail\n"
+    );
+    let script = format!(
+        "{on_the_way}[$a get-module Manual] add-route-to-adj-node -default $b\nset udp [new Agent/UDP]\n\
+         $ns attach-agent $a $udp\nset null [new Agent/Null]\n$ns attach-agent $c $null\n\
+         $ns connect $udp $null\n$ns at 0.5 \"$udp send 100\"\n$ns run\n"
+    );
+    assert_note(
+        &script,
+        "neons: script.tcl:12: at 0.501816 s: node 1 has no route to node 2, for a packet from node 3; is node 1 \
+         connected to it by links?\n    $ns connect $udp $null",
     );
 }
 

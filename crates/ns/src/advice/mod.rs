@@ -4,19 +4,20 @@
 
 mod doubt;
 mod input;
+mod no_way;
 mod place;
 mod spelling;
 mod suggestion;
 
 use neons_otcl::ObjectId;
 use neons_sim::format::general;
-use neons_sim::node::PortClassifier;
 
 use crate::Ns;
 pub(crate) use doubt::{
     Examined, doubt_connection, doubt_failure, doubt_setting, doubt_value, doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
+pub(crate) use no_way::{explain as explain_no_slot, remember as remember_agent};
 use place::Place;
 
 /// Explains the error that ends the program: where in the user's script it happened, and what was probably meant.
@@ -43,23 +44,6 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
 /// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.
 pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     spelling::did_you_mean(&spelling::nearest(name, known))
-}
-
-/// Explains that a packet had no way to go.
-pub(crate) fn explain_no_slot(ns: &Ns, classifier: ObjectId, slot: &str) {
-    let port = ns.entity_of(classifier).is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some());
-    let time = general(ns.sim().now(), 6);
-    if port {
-        eprintln!(
-            "neons: at {time} s: a packet arrived for port {slot} of a node that has no agent on that port; attach \
-             the receiver to the node and `$ns connect` the sender to it before it sends"
-        );
-    } else {
-        eprintln!(
-            "neons: at {time} s: a node had no route for a packet; is the sender connected to its receiver \
-             (`$ns connect`), and are the nodes connected by links?"
-        );
-    }
 }
 
 /// Explains that an address does not fit the address format.

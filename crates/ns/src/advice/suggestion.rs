@@ -20,6 +20,7 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
     };
     ns.inputs()
         .explanation(innermost)
+        .or_else(|| unknown_protocol(ns, innermost, made, place))
         .or_else(|| refused_call(ns, innermost))
         .or_else(|| idle_application(ns, innermost, event))
         .or_else(|| unknown_command(ns, innermost, made))
@@ -156,6 +157,38 @@ fn refused_event(ns: &Ns, arguments: &str) -> Option<String> {
             general(now, 6)
         )
     })
+}
+
+/// Routing protocols, failure models and multicast protocols are classes, whose full names scripts do not write.
+fn unknown_protocol(ns: &Ns, message: &str, made: Option<&str>, place: Option<&Place>) -> Option<String> {
+    let invalid = between(message, "invalid command name \"", "\"");
+    let known = |prefix: &str| -> Vec<String> {
+        let mut names: Vec<String> = ns
+            .class_names()
+            .iter()
+            .filter_map(|class| class.strip_prefix(prefix))
+            .map(str::to_owned)
+            .collect();
+        // Every node has routes to its neighbours; that protocol is not chosen.
+        names.retain(|name| name != "Direct");
+        names.sort_unstable();
+        names
+    };
+    let (what, name, known) = if let Some(name) = invalid.and_then(|name| name.strip_prefix("Agent/rtProto/"))
+    {
+        ("routing protocol", name, known("Agent/rtProto/"))
+    } else if let Some(name) = message.strip_prefix("expected a class but got rtModel/") {
+        ("failure model", name, known("rtModel/"))
+    } else if made.is_some() && made == invalid && place?.command.contains(" mrtproto ") {
+        let base = ns.otcl().object("McastProtocol")?;
+        let classes = ns.otcl().subclasses(base);
+        let mut known: Vec<String> = classes.iter().map(|class| ns.otcl().name(*class).to_string()).collect();
+        known.sort_unstable();
+        ("multicast protocol", invalid?, known)
+    } else {
+        return None;
+    };
+    Some(format!("there is no {what} \"{name}\"; there are {}", known.join(", ")))
 }
 
 /// `invalid command name "X"`: a class, an object, a procedure.

@@ -11,6 +11,8 @@ mod ethernet;
 mod phy;
 mod plain_mac;
 mod router;
+#[cfg(test)]
+mod tests;
 
 pub use addresses::AddressTable;
 pub use channel::LanChannel;

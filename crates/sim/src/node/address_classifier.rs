@@ -2,10 +2,9 @@
 
 use std::cell::RefCell;
 
-use super::{Classifier, ClassifierBase};
+use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::wiring::Target;
 
@@ -51,7 +50,7 @@ impl Entity for AddressClassifier {
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
         match target.or_else(|| self.base.default_target.resolved(sim)) {
             Some(target) => sim.deliver(target, packet, None),
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(i64::from(slot))]),
+            None => stranded::report(sim, self.id, &packet, i64::from(slot)),
         }
     }
 

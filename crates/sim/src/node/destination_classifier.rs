@@ -2,10 +2,9 @@
 
 use std::cell::Cell;
 
-use super::{Classifier, ClassifierBase};
+use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::wiring::resolve;
@@ -221,7 +220,7 @@ impl DestinationClassifier {
         match resolve(sim, target) {
             Some(target) => sim.deliver(target, packet, None),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
+            None => stranded::report(sim, self.id, &packet, 4_294_967_295),
         }
     }
 }

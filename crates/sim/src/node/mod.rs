@@ -13,6 +13,7 @@ mod multipath_classifier;
 mod port_classifier;
 mod replicator;
 mod source_router;
+mod stranded;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
@@ -24,3 +25,4 @@ pub use multipath_classifier::MultipathClassifier;
 pub use port_classifier::PortClassifier;
 pub use replicator::Replicator;
 pub use source_router::{SourceRouteAgent, SourceRouter};
+pub use stranded::Stranded;

@@ -2,10 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::{Classifier, ClassifierBase};
+use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::wiring::Target;
 
@@ -73,7 +72,7 @@ impl Entity for MultipathClassifier {
         let target = slot.and_then(|slot| self.slots.borrow()[slot].resolved(sim));
         match target {
             Some(target) => sim.deliver(target, packet, None),
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(0)]),
+            None => stranded::report(sim, self.id, &packet, 0),
         }
     }
 
@@ -85,6 +84,7 @@ impl Entity for MultipathClassifier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::packet::Header;
 
     #[test]
     fn empty_slots_are_passed_over_and_the_turn_survives_changes() {
@@ -104,5 +104,30 @@ mod tests {
         // It would be the turn of slot 2, which is no more.
         shared.clear(&sim, 2);
         assert_eq!(turns(2), [Some(1), Some(0)]);
+    }
+
+    #[derive(Debug, Default)]
+    struct Taker(RefCell<Vec<i32>>);
+
+    impl Entity for Taker {
+        fn recv(&self, _: &Sim, packet: Packet, _: Option<EntityId>) {
+            self.0.borrow_mut().push(packet.uid);
+        }
+    }
+
+    #[test]
+    fn packets_take_the_paths_in_turn_whatever_their_flow() {
+        let sim = Sim::new();
+        let shared: &MultipathClassifier = sim.get(sim.add(MultipathClassifier::new)).unwrap();
+        let paths = [(); 3].map(|()| sim.add(|_| Taker::default()));
+        for path in paths {
+            shared.install_next(&sim, Some(path));
+        }
+        for uid in 0..7 {
+            let header = Header { uid, flow_id: uid % 2, ..Header::default() };
+            shared.recv(&sim, Packet::new(header), None);
+        }
+        let taken = paths.map(|path| sim.get::<Taker>(path).unwrap().0.borrow().clone());
+        assert_eq!(taken, [vec![0, 3, 6], vec![1, 4], vec![2, 5]]);
     }
 }

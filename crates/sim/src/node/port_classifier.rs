@@ -2,10 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::{Classifier, ClassifierBase};
+use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 
 /// Hands a packet to the agent on its destination port: `Classifier/Port`.
@@ -75,7 +74,7 @@ impl Entity for PortClassifier {
         let port = self.base.select(packet.dst.port);
         match self.agent(port) {
             Some(agent) => sim.deliver(agent, packet, None),
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(i64::from(port))]),
+            None => stranded::report(sim, self.id, &packet, i64::from(port)),
         }
     }
 

@@ -5,11 +5,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
-use super::{Classifier, ClassifierBase};
+use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType, SourceRoute};
 use crate::wiring::{Target, Wiring};
 
@@ -56,7 +55,7 @@ impl Entity for SourceRouter {
         let other = || self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.resolved(sim));
         match next.or_else(other) {
             Some(target) => sim.deliver(target, packet, None),
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(OTHER_ROUTING as i64)]),
+            None => stranded::report(sim, self.id, &packet, OTHER_ROUTING as i64),
         }
     }
 
@@ -145,5 +144,59 @@ impl Entity for SourceRouteAgent {
 
     fn as_agent(&self) -> Option<&Agent> {
         Some(&self.agent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Header;
+
+    /// Stands for a link, or for the rest of a node.
+    #[derive(Debug, Default)]
+    struct Taker(RefCell<Vec<Packet>>);
+
+    impl Entity for Taker {
+        fn recv(&self, _: &Sim, packet: Packet, _: Option<EntityId>) {
+            self.0.borrow_mut().push(packet);
+        }
+    }
+
+    #[test]
+    fn a_packet_goes_by_the_links_of_its_flow_one_by_one_and_then_on_as_others_do() {
+        let sim = Sim::new();
+        let [first, second, rest] = [(); 3].map(|()| sim.add(|_| Taker::default()));
+        let take = |taker: EntityId| sim.get::<Taker>(taker).unwrap().0.borrow_mut().pop();
+        let router: &SourceRouter = sim.get(sim.add(SourceRouter::new)).unwrap();
+        router.install(&sim, OTHER_ROUTING as i32, Some(rest));
+        let find = move |from: i32, to: i32| match (from, to) {
+            (0, 3) => Some(first),
+            (3, 2) => Some(second),
+            _ => None,
+        };
+        let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, find))).unwrap();
+        let entrance = sim.add(|_| Taker::default());
+        agent.agent.wiring.target.set(&sim, Some(entrance));
+        agent.set_way(5, vec![0, 3, 2]);
+        agent.recv(&sim, Packet::new(Header { uid: 9, flow_id: 5, ..Header::default() }), None);
+        let mut packet = take(entrance).expect("the agent hands the packet to its node");
+        for next in [first, second, rest] {
+            router.recv(&sim, packet, None);
+            packet = take(next).expect("it goes here next");
+            assert_eq!(packet.uid, 9);
+        }
+        router.recv(&sim, Packet::new(Header { uid: 10, ..Header::default() }), None);
+        assert_eq!(take(rest).map(|packet| packet.uid), Some(10), "a packet without a way");
+    }
+
+    #[test]
+    fn ways_that_cannot_be_gone_are_refused() {
+        let sim = Sim::new();
+        let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, |_, _| None))).unwrap();
+        assert!(agent.links(1).unwrap_err().contains("no way is known for flow 1"));
+        agent.set_way(1, vec![0, 4]);
+        assert!(agent.links(1).unwrap_err().contains("from node 0 to node 4 that does not exist"));
+        agent.set_way(1, vec![0]);
+        assert_eq!(agent.links(1).unwrap().len(), 0, "the destination is the source itself");
     }
 }

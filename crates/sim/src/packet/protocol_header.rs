@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::agents::{PingHeader, RapReport};
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
-use crate::routing::LinkStateMessage;
+use crate::routing::{LinkStateMessage, Metric};
 use crate::tfrc::{TfrcData, TfrcFeedback};
 
 /// The header of a protocol other than TCP, UDP and RTP.
@@ -29,7 +29,7 @@ pub enum ProtocolHeader {
         /// Number of the message.
         number: i32,
         /// The sender's distances, by destination.
-        distances: Rc<[i32]>,
+        distances: Rc<[Metric]>,
     },
     /// See [`QuickStartHeader`].
     QuickStart(QuickStartHeader),

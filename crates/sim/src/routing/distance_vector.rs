@@ -4,29 +4,35 @@
 //! peer with the smallest sum. This is the table of one node; sending and receiving is the business of whoever
 //! owns it.
 
+use super::Metric;
+
 /// The distance vector table of one node. Destinations and peers are numbered from 0.
 #[derive(Debug)]
 pub struct DistanceVector {
     /// Distances of this and more mean that there is no way.
-    infinity: i32,
+    infinity: Metric,
     /// By peer, then by destination: distances through that peer.
-    told: Vec<Vec<i32>>,
+    told: Vec<Vec<Metric>>,
     routes: Vec<VectorRoute>,
 }
 
 /// What the table says about one destination.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct VectorRoute {
     /// The peers that packets go to; none if the destination has never been reachable.
     pub peers: Vec<usize>,
     /// Distance; `None` if the destination has never been reachable.
-    pub metric: Option<i32>,
+    pub metric: Option<Metric>,
 }
 
 impl DistanceVector {
     /// A table for so many destinations, without peers.
     pub fn new(destinations: usize, infinity: i32) -> DistanceVector {
-        DistanceVector { infinity, told: Vec::new(), routes: vec![VectorRoute::default(); destinations] }
+        DistanceVector {
+            infinity: infinity.into(),
+            told: Vec::new(),
+            routes: vec![VectorRoute::default(); destinations],
+        }
     }
 
     /// Adds a peer that has told nothing yet. Peers are consulted in the order in which they are added.
@@ -35,10 +41,10 @@ impl DistanceVector {
     }
 
     /// A peer tells its distances; `cost` is that of the link to it. True if anything is new.
-    pub fn hear(&mut self, peer: usize, distances: &[i32], cost: i32) -> bool {
+    pub fn hear(&mut self, peer: usize, distances: &[Metric], cost: Metric) -> bool {
         let mut news = false;
         for (told, distance) in self.told[peer].iter_mut().zip(distances) {
-            let distance = (distance + cost).min(self.infinity);
+            let distance = (*distance + cost).min(self.infinity);
             news |= std::mem::replace(told, distance) != distance;
         }
         news
@@ -60,9 +66,11 @@ impl DistanceVector {
             if let Some(first) = route.peers.first() {
                 route.metric = Some(distance(*first));
             }
-            let reaching =
-                || (0..self.told.len()).filter(|peer| (0..self.infinity).contains(&distance(*peer)));
-            let Some(best) = reaching().map(distance).min() else { continue };
+            let reaching = || {
+                (0..self.told.len())
+                    .filter(|peer| (Metric::Whole(0)..self.infinity).contains(&distance(*peer)))
+            };
+            let Some(best) = reaching().map(distance).reduce(Metric::min) else { continue };
             if route.metric.is_some_and(|metric| best > metric) {
                 continue;
             }
@@ -95,6 +103,11 @@ impl DistanceVector {
 mod tests {
     use super::*;
 
+    fn tell(table: &mut DistanceVector, peer: usize, distances: &[i32]) -> bool {
+        let distances: Vec<Metric> = distances.iter().copied().map(Metric::Whole).collect();
+        table.hear(peer, &distances, Metric::Whole(1))
+    }
+
     fn in_order(_: &mut Vec<usize>) {}
 
     #[test]
@@ -102,16 +115,16 @@ mod tests {
         let mut table = DistanceVector::new(3, 32);
         table.add_peer();
         table.add_peer();
-        assert!(table.hear(1, &[1, 0, 2], 1));
+        assert!(tell(&mut table, 1, &[1, 0, 2]));
         assert!(table.choose(0, false, in_order));
-        assert_eq!(table.route(2), &VectorRoute { peers: vec![1], metric: Some(3) });
-        table.hear(0, &[1, 5, 2], 1);
+        assert_eq!(table.route(2), &VectorRoute { peers: vec![1], metric: Some(Metric::Whole(3)) });
+        tell(&mut table, 0, &[1, 5, 2]);
         table.choose(0, false, in_order);
         assert_eq!(table.route(2).peers, [1], "an equal one does not replace it");
-        assert_eq!(table.route(1), &VectorRoute { peers: vec![1], metric: Some(1) });
-        table.hear(0, &[1, 5, 1], 1);
+        assert_eq!(table.route(1), &VectorRoute { peers: vec![1], metric: Some(Metric::Whole(1)) });
+        tell(&mut table, 0, &[1, 5, 1]);
         table.choose(0, false, in_order);
-        assert_eq!(table.route(2), &VectorRoute { peers: vec![0], metric: Some(2) });
+        assert_eq!(table.route(2), &VectorRoute { peers: vec![0], metric: Some(Metric::Whole(2)) });
     }
 
     #[test]
@@ -119,7 +132,7 @@ mod tests {
         let mut table = DistanceVector::new(2, 32);
         for peer in 0..3 {
             table.add_peer();
-            table.hear(peer, &[9, 1], 1);
+            tell(&mut table, peer, &[9, 1]);
         }
         table.choose(0, true, |peers| peers.reverse());
         assert_eq!(table.route(1).peers, [2, 1, 0]);
@@ -132,11 +145,11 @@ mod tests {
     fn a_lost_destination_keeps_its_peer_at_infinity() {
         let mut table = DistanceVector::new(2, 32);
         table.add_peer();
-        table.hear(0, &[9, 1], 1);
+        tell(&mut table, 0, &[9, 1]);
         table.choose(0, false, in_order);
         table.lose(0);
         assert!(!table.choose(0, false, in_order));
-        assert_eq!(table.route(1), &VectorRoute { peers: vec![0], metric: Some(32) });
-        assert!(!table.hear(0, &[40, 40], 1));
+        assert_eq!(table.route(1), &VectorRoute { peers: vec![0], metric: Some(Metric::Whole(32)) });
+        assert!(!tell(&mut table, 0, &[40, 40]));
     }
 }

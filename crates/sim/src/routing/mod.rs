@@ -4,6 +4,7 @@ mod adjacency;
 mod distance_vector;
 mod hierarchical;
 mod link_state;
+mod metric;
 mod route_logic;
 mod shortest_paths;
 
@@ -13,5 +14,6 @@ pub use hierarchical::{HierarchicalAddress, HierarchicalRoutes, OutsideHierarchy
 pub use link_state::{
     Action, Advertisement, LinkState, LinkStateMessage, LinkStateRoute, Messages, Topology,
 };
+pub use metric::Metric;
 pub use route_logic::{LookupError, RouteLogic};
 pub use shortest_paths::ShortestPaths;

@@ -480,7 +480,15 @@ mod tests {
 
     #[test]
     fn routes_are_those_of_the_specified_algorithm() {
-        for costs in [&[1.0][..], &[0.3], &[1.0, 2.0, 5.0], &[0.0, 1.0, 2.0], &[0.1, 0.2, 0.3, 16000.0]] {
+        let all_costs = [
+            &[1.0][..],
+            &[0.3],
+            &[1.0, 2.0, 5.0],
+            &[0.0, 1.0, 2.0],
+            &[0.1, 0.2, 0.3, 16000.0],
+            &[1.0, 2.5, 16384.5, 20000.0, INFINITE_COST],
+        ];
+        for costs in all_costs {
             for count in [50, 90, 400] {
                 let links = random_links(count, 40, costs);
                 let paths = ShortestPaths::new(40, links.iter().copied());
@@ -518,6 +526,46 @@ mod tests {
                 }
                 paths = changed;
             }
+        }
+    }
+
+    #[test]
+    fn a_link_dearer_than_infinity_is_shunned_even_where_there_is_no_other_way() {
+        let paths = ShortestPaths::new(3, [(0, 1, 1.0), (1, 0, 1.0), (0, 2, 20000.0)]);
+        assert_eq!(next_hops(&paths, 0), [None, Some(1), Some(1)]);
+        assert_eq!(paths.next_hop(1, 2), None);
+    }
+
+    /// A chain of nodes 0 ... 8 whose last two also have links to node 9.
+    fn chain_with_triangle(with_last: bool) -> ShortestPaths {
+        let mut links: Vec<(u32, u32)> = (0..8).map(|node| (node, node + 1)).collect();
+        links.push((7, 9));
+        if with_last {
+            links.push((8, 9));
+        }
+        duplex(&links)
+    }
+
+    #[test]
+    fn only_sources_whose_paths_use_a_changed_link_are_computed_again() {
+        let known = |paths: &ShortestPaths| -> Vec<bool> {
+            paths.tables.borrow().iter().map(Option::is_some).collect()
+        };
+        let mut paths = chain_with_triangle(true);
+        for from in 0..10 {
+            next_hops(&paths, from);
+        }
+        // The link between 8 and 9 fails and comes back; nobody but these two has used it.
+        for with_last in [false, true] {
+            let changed = ShortestPaths::changed(&paths, 10, chain_with_triangle(with_last).links.links());
+            let expected: Vec<bool> =
+                known(&paths).iter().zip(0..).map(|(known, node)| *known && node < 8).collect();
+            assert_eq!(known(&changed), expected);
+            let fresh = chain_with_triangle(with_last);
+            for from in 0..10 {
+                assert_eq!(next_hops(&changed, from), next_hops(&fresh, from));
+            }
+            paths = changed;
         }
     }
 

@@ -177,10 +177,9 @@ fn forwarding(class: &mut ClassDeclaration) {
             |ns, call| {
                 let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
                 open(ns, call, group, interface)?;
-                let source = Obj::from_str(ANY_SOURCE);
-                let known = ns.invoke(node(ns, call)?, "lookup-iface", &[source.clone(), group.clone()])?;
+                let known = known_interface(ns, call, group)?;
                 shut(ns, call, group, interface)?;
-                let words = [source, group.clone(), known, interface.clone()];
+                let words = [Obj::from_str(ANY_SOURCE), group.clone(), known, interface.clone()];
                 ns.invoke(node(ns, call)?, "change-iface", &words)?;
                 Ok(Obj::from_i64(1))
             },
@@ -191,6 +190,11 @@ fn forwarding(class: &mut ClassDeclaration) {
 fn open(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> TclResult {
     let words = [Obj::from_str(ANY_SOURCE), group.clone(), interface.clone(), sorted_tree(ns, call, group)?];
     ns.invoke(node(ns, call)?, "add-mfc", &words)
+}
+
+/// Where packets of a group came in last.
+fn known_interface(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
+    ns.invoke(node(ns, call)?, "lookup-iface", &[Obj::from_str(ANY_SOURCE), group.clone()])
 }
 
 /// Packets do not go back by the link they come in by.
@@ -236,9 +240,13 @@ fn messages(class: &mut ClassDeclaration) {
             links.push(out.clone());
             set(ns, call, &tree_variable(group), Obj::list(&links))?;
             match replicator(ns, call, group)? {
-                Some(replicator) => ns.invoke_named(&replicator, "insert", &[out]),
-                None => Ok(Obj::empty()),
+                Some(replicator) => {
+                    ns.invoke_named(&replicator, "insert", &[out])?;
+                    shut(ns, call, group, &known_interface(ns, call, group)?)?;
+                }
+                None => {}
             }
+            Ok(Obj::empty())
         })
         .method("recv-prune", "from src group iface", "A neighbour leaves the tree.", |ns, call| {
             let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
-use neons_sim::routing::DistanceVector;
+use neons_sim::routing::{DistanceVector, Metric};
 use neons_sim::{Endpoint, PacketType, ProtocolHeader};
 
 use super::route_agent::{
-    Interface, Machine, Offer, RouteAgent, call_at, cost, draw_uniform, is_up, nothing, preference,
-    start_everywhere,
+    Interface, Machine, Offer, RouteAgent, UNREACHED, call_at, draw_uniform, is_up, metric, nothing,
+    preference, start_everywhere,
 };
 use super::route_object::RouteObject;
 use crate::Ns;
@@ -105,7 +105,7 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
         let offer = with_vector(agent, |vector| {
             let route = vector.route(destination);
             let next_hops = route.peers.iter().map(|peer| interfaces[*peer].link).collect();
-            Offer { next_hops, preference, metric: route.metric.unwrap_or(-1) }
+            Offer { next_hops, preference, metric: route.metric.unwrap_or(UNREACHED) }
         });
         agent.set_offer(destination, offer);
     }
@@ -120,7 +120,7 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let sender = parse_integer(call.arg(0));
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };
-    let cost = cost(ns, agent.interfaces()[peer].link)?;
+    let cost = metric(ns, agent.interfaces()[peer].link)?;
     if with_vector(agent, |vector| vector.hear(peer, &distances, cost)) {
         ns.invoke(call.object, "compute-routes", &[])?;
         ns.invoke(agent.owner()?, "compute-routes", &[])
@@ -145,10 +145,10 @@ fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error>
     let object = ns.object_of(agent.agent.id).ok_or("no agent")?;
     let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());
     let routes: &RouteObject = ns.record(agent.owner()?)?;
-    let distances: Rc<[i32]> = (0..agent.destinations().nodes.len())
+    let distances: Rc<[Metric]> = (0..agent.destinations().nodes.len())
         .map(|destination| match routes.metric(destination) {
             Some(metric) if !routes.uses(destination, interface.link) => metric,
-            _ => infinity,
+            _ => Metric::Whole(infinity),
         })
         .collect();
     let (size, number) = (distances.len() as i32, next_number(ns)?);

@@ -2,13 +2,13 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::link::DelayLink;
-use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, Messages};
+use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, Messages, Metric};
 use neons_sim::{PacketType, ProtocolHeader, Timer};
 
 use super::distance_vector::{class_variable, send_packet};
 use super::route_agent::{
-    Interface, Machine, Offer, RouteAgent, call_at, cost, draw_uniform, is_up, nothing, preference,
-    start_everywhere,
+    Interface, Machine, Offer, RouteAgent, UNREACHED, call_at, cost, draw_uniform, is_up, nothing,
+    preference, start_everywhere,
 };
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
@@ -222,10 +222,10 @@ fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
                     peers.truncate(1);
                 }
                 let next_hops = peers.into_iter().map(|peer| links[peer]).collect();
-                Offer { next_hops, preference, metric: *cost }
+                Offer { next_hops, preference, metric: Metric::Whole(*cost) }
             }
             None => {
-                let metric = if Some(destination) == own { infinity } else { -1 };
+                let metric = if Some(destination) == own { Metric::Whole(infinity) } else { UNREACHED };
                 Offer { next_hops: Vec::new(), preference, metric }
             }
         };

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
-use neons_sim::routing::{DistanceVector, LinkState};
+use neons_sim::routing::{DistanceVector, LinkState, Metric};
 use neons_sim::{Agent, Endpoint, Entity, EntityId, Packet, PacketType, ProtocolHeader, Sim, Timer, Wiring};
 
 use super::node_routes;
@@ -58,7 +58,7 @@ pub(super) struct Offer {
     pub(super) next_hops: Vec<ObjectId>,
     /// The lower the better.
     pub(super) preference: i32,
-    pub(super) metric: i32,
+    pub(super) metric: Metric,
 }
 
 impl RouteAgent {
@@ -193,7 +193,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         Err(error) => return Err(error),
     };
     let preference = preference(ns, call.object)?;
-    let unknown = Offer { next_hops: Vec::new(), preference, metric: -1 };
+    let unknown = Offer { next_hops: Vec::new(), preference, metric: UNREACHED };
     agent.offers.replace(vec![unknown; destinations.nodes.len()]);
     let _ = agent.destinations.set(destinations);
     let _ = agent.interfaces.set(interfaces(ns, node)?);
@@ -235,6 +235,18 @@ pub(super) fn is_up(ns: &Ns, link: ObjectId) -> Result<bool, Error> {
     Ok(ns.invoke(link, "up?", &[])?.as_str() == "up")
 }
 
+/// The metric of what has never been reachable.
+pub(super) const UNREACHED: Metric = Metric::Whole(-1);
+
+/// The cost of a link, as the script wrote it.
+pub(super) fn metric(ns: &Ns, link: ObjectId) -> Result<Metric, Error> {
+    let cost = ns.invoke(link, "cost?", &[])?;
+    Ok(match cost.to_i64().and_then(|cost| i32::try_from(cost).ok()) {
+        Some(cost) => Metric::Whole(cost),
+        None => Metric::Real(parse_real(cost.as_str())),
+    })
+}
+
 /// The cost of a link, whole.
 pub(super) fn cost(ns: &Ns, link: ObjectId) -> Result<i32, Error> {
     Ok(parse_real(ns.invoke(link, "cost?", &[])?.as_str()) as i32)
@@ -259,9 +271,9 @@ fn compute_direct(ns: &Ns, call: &Call) -> TclResult {
     for interface in agent.interfaces() {
         let Some(place) = agent.destinations().place(interface.neighbour) else { continue };
         let offer = if is_up(ns, interface.link)? {
-            Offer { next_hops: vec![interface.link], preference, metric: cost(ns, interface.link)? }
+            Offer { next_hops: vec![interface.link], preference, metric: metric(ns, interface.link)? }
         } else {
-            Offer { next_hops: Vec::new(), preference: 255, metric: -1 }
+            Offer { next_hops: Vec::new(), preference: 255, metric: UNREACHED }
         };
         if agent.set_offer(place, offer) {
             agent.changed.set(true);

@@ -7,8 +7,9 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
+use neons_sim::routing::Metric;
 
-use super::route_agent::{Offer, RouteAgent};
+use super::route_agent::{Offer, RouteAgent, UNREACHED};
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::Declarations;
@@ -40,7 +41,7 @@ struct Route {
     /// The links that packets go out on.
     next_hops: Vec<ObjectId>,
     preference: i32,
-    metric: i32,
+    metric: Metric,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl Destinations {
 
 impl RouteObject {
     /// The distance to a destination; `None` without route.
-    pub(super) fn metric(&self, destination: usize) -> Option<i32> {
+    pub(super) fn metric(&self, destination: usize) -> Option<Metric> {
         let routes = self.routes.borrow();
         routes[destination].via.is_some().then_some(routes[destination].metric)
     }
@@ -116,14 +117,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("metric?", "dest", "Cost of the route.", |ns, call| {
             let record = record(ns, call)?;
             let place = place(ns, record, &call.args[0], "metric_")?;
-            Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].metric)))
+            Ok(match record.routes.borrow()[place].metric {
+                Metric::Whole(metric) => Obj::from_i64(i64::from(metric)),
+                Metric::Real(metric) => Obj::from_f64(metric),
+            })
         })
         .method("lookup", "dest", "Number of the next node on the way; -1 if there is none.", |ns, call| {
             let record = record(ns, call)?;
             let place = place(ns, record, &call.args[0], "nextHop_")?;
-            let first = record.routes.borrow()[place].next_hops.first().copied();
-            let Some(link) = first else { return Ok(Obj::from_i64(-1)) };
-            ns.invoke_named(&ns.invoke(link, "dst", &[])?, "id", &[])
+            // ns-2.35: several links are taken for the name of one.
+            let links = crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops);
+            if links.is_empty() {
+                return Ok(Obj::from_i64(-1));
+            }
+            ns.invoke_named(&ns.invoke_named(&links, "dst", &[])?, "id", &[])
         })
         .method("compute-routes", "", "Takes up what the protocols have changed.", compute)
         .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
@@ -168,7 +175,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(node, "init-routing", &[ns.otcl().name_obj(call.object)])?;
     let destinations = Rc::new(Destinations::new(ns)?);
     let null_agent = simulator::record(ns)?.null_agent.get();
-    let unknown = Route { preference: NO_PREFERENCE, metric: -1, ..Route::default() };
+    let unknown = Route { preference: NO_PREFERENCE, metric: UNREACHED, ..Route::default() };
     let mut routes = vec![unknown; destinations.nodes.len()];
     if let Some(own) = destinations.place(node) {
         routes[own] = Route { via: Some(Via::Local), ..Route::default() };
@@ -240,7 +247,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
         }
         delete_routes(ns, record, id, &known.next_hops)?;
         record.routes.borrow_mut()[place] =
-            Route { preference: NO_PREFERENCE, metric: -1, ..Route::default() };
+            Route { preference: NO_PREFERENCE, metric: UNREACHED, ..Route::default() };
         return Ok(true);
     };
     let via = Some(Via::Agent(agent));
@@ -286,7 +293,7 @@ fn dump(ns: &Ns, call: &Call) -> TclResult {
         let destination = format!("{:<5}({id})", ns.otcl().name(*node));
         match route.via {
             Some(Via::Local) => {
-                let line = format!("{destination}\t{destination}\t000\t{:4}\t Local", route.metric);
+                let line = format!("{destination}\t{destination}\t000\t   0\t Local");
                 ns.put_line(channel, &line)?;
             }
             None => ns.put_line(channel, &format!("{destination}\t     (-)\t255\t  32\t Unknown"))?,
@@ -296,7 +303,8 @@ fn dump(ns: &Ns, call: &Call) -> TclResult {
                 for link in &route.next_hops {
                     let next = ns.invoke_named(&ns.invoke(*link, "dst", &[])?, "id", &[])?;
                     let hop = format!("{:<5}({})", ns.otcl().name(*link), next.as_str());
-                    let (preference, metric) = (route.preference, route.metric);
+                    let preference = route.preference;
+                    let metric = whole(route.metric)?;
                     let line = format!("{destination}\t{hop}\t{preference:3}\t{metric:4}\t {protocol}");
                     ns.put_line(channel, &line)?;
                 }
@@ -304,6 +312,17 @@ fn dump(ns: &Ns, call: &Call) -> TclResult {
         }
     }
     Ok(Obj::empty())
+}
+
+/// A metric that is to be printed.
+// ns-2.35: it can print only whole ones.
+fn whole(metric: Metric) -> Result<i32, Error> {
+    match metric {
+        Metric::Whole(metric) => Ok(metric),
+        Metric::Real(metric) => {
+            Err(Error::from(format!("expected integer but got \"{}\"", Obj::from_f64(metric))))
+        }
+    }
 }
 
 fn number(ns: &Ns, node: ObjectId) -> Result<String, Error> {

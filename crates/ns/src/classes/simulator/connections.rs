@@ -2,13 +2,14 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use crate::Ns;
 use crate::declare::ClassDeclaration;
+use crate::{Ns, advice};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .method("attach-agent", "node agent", "Attaches an agent to a node.", |ns, call| {
             ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
+            advice::remember_agent(ns, &call.args[1]);
             Ok(Obj::empty())
         })
         .method(
@@ -35,6 +36,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 let value = ns.invoke_named(&call.args[1], "set", &[Obj::from_str(other)])?;
                 ns.invoke_named(&call.args[0], "set", &[Obj::from_str(own), value])?;
             }
+            advice::remember_agent(ns, &call.args[0]);
             Ok(call.args[0].clone())
         })
         .method(

@@ -1,0 +1,111 @@
+//! Packets that a node has no way for: which nodes they were to connect, and where the script said so.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use neons_otcl::{Obj, ObjectId};
+use neons_sim::format::general;
+use neons_sim::node::{PortClassifier, Stranded};
+use neons_sim::{Endpoint, EntityId};
+
+use super::place::{Mark, Place, mark};
+use crate::classes::{node::Node, simulator};
+use crate::{Ns, Voice};
+
+/// Where the script last attached or connected each agent.
+#[derive(Default)]
+struct Agents(RefCell<HashMap<EntityId, Mark>>);
+
+/// Remembers where the script attaches or connects an agent.
+pub(crate) fn remember(ns: &Ns, agent: &Obj) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    let entity = ns.otcl().object_of(agent).and_then(|agent| ns.entity_of(agent));
+    if let (Some(entity), Some(mark)) = (entity, mark(ns)) {
+        ns.sim().shared::<Agents>().0.borrow_mut().insert(entity, mark);
+    }
+}
+
+/// Explains that a classifier has no way for a packet.
+pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
+    let entity = ns.entity_of(classifier);
+    let ends = ns.sim().shared::<Stranded>().ends();
+    let place = ends.and_then(|(source, _)| place_of(ns, source));
+    let (before, after) = match place {
+        Some(Place { file, line, command }) => (format!("{file}:{line}: "), format!("\n    {command}")),
+        None => (String::new(), String::new()),
+    };
+    let what = if entity.is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some()) {
+        format!(
+            "a packet arrived for port {slot} of a node that has no agent on that port; attach the receiver to \
+             the node and `$ns connect` the sender to it before it sends"
+        )
+    } else {
+        no_route(ns, entity, ends)
+    };
+    let time = general(ns.sim().now(), 6);
+    eprintln!("neons: {before}at {time} s: {what}{after}");
+}
+
+fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpoint)>) -> String {
+    let Some((source, destination)) = ends else {
+        return "a node had no route for a packet; are the nodes connected by links?".to_owned();
+    };
+    let sender = address(ns, source.address);
+    if destination.address < 0 {
+        return format!(
+            "an agent on node {sender} sends without a receiver; `$ns connect` it to one before it sends"
+        );
+    }
+    let receiver = address(ns, destination.address);
+    let here = classifier.and_then(|classifier| node_of(ns, classifier)).filter(|here| *here != sender);
+    let what = match here {
+        Some(here) => format!(
+            "node {here} has no route to node {receiver}, for a packet from node {sender}; is node {here} connected \
+             to it by links?"
+        ),
+        None => {
+            format!("node {sender} has no route to node {receiver}; are the two nodes connected by links?")
+        }
+    };
+    match receiver_exists(ns, &receiver) {
+        true => what,
+        false => format!("node {sender} sends a packet to node {receiver}, which does not exist"),
+    }
+}
+
+/// An address as scripts write it.
+fn address(ns: &Ns, address: i32) -> String {
+    let levels: Vec<String> =
+        ns.sim().address_format().split(address).map(|level| level.to_string()).collect();
+    levels.join(".")
+}
+
+/// The addresses of all nodes, with the nodes.
+fn nodes(ns: &Ns) -> Vec<(String, ObjectId)> {
+    let nodes = simulator::instance(ns).and_then(|simulator| simulator::nodes(ns, simulator));
+    let address = |node| ns.invoke(node, "node-addr", &[]).map(|address| address.as_str().to_owned());
+    let nodes = nodes.unwrap_or_default().into_iter();
+    nodes.filter_map(|(_, node)| Some((address(node).ok()?, node))).collect()
+}
+
+fn receiver_exists(ns: &Ns, receiver: &str) -> bool {
+    nodes(ns).iter().any(|(address, _)| address == receiver)
+}
+
+/// The address of the node whose entrance this classifier is.
+fn node_of(ns: &Ns, classifier: EntityId) -> Option<String> {
+    let is_its = |node| ns.record::<Node>(node).is_ok_and(|node| node.classifier.get() == Some(classifier));
+    nodes(ns).into_iter().find(|(_, node)| is_its(*node)).map(|(address, _)| address)
+}
+
+/// Where the agent at one end was attached or connected.
+fn place_of(ns: &Ns, end: Endpoint) -> Option<Place> {
+    let agents = ns.sim().shared::<Agents>();
+    let agents = agents.0.borrow();
+    let is_it = |id: EntityId| {
+        ns.sim().entity(id).and_then(|entity| entity.as_agent()).is_some_and(|agent| agent.endpoint() == end)
+    };
+    agents.iter().find(|(id, _)| is_it(**id)).and_then(|(_, mark)| mark.place())
+}

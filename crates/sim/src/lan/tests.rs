@@ -1,0 +1,146 @@
+//! LANs as a whole: who receives what, in which order and when.
+
+use std::cell::RefCell;
+
+use super::{Ethernet, LanChannel, PlainMac, WiredPhy};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Header, Packet};
+use crate::wireless::mac::Mac;
+use crate::wireless::{BROADCAST, Direction};
+
+/// Bits per second.
+const BANDWIDTH: f64 = 1e6;
+/// Seconds from one interface to another.
+const PROPAGATION: f64 = 4e-6;
+
+/// What has arrived anywhere: station, number of the packet, time in seconds.
+#[derive(Debug, Default)]
+struct Log(RefCell<Vec<(usize, i32, f64)>>);
+
+impl Entity for Log {}
+
+/// What takes the packets of a station.
+#[derive(Debug)]
+struct Taker {
+    station: usize,
+    log: EntityId,
+}
+
+impl Entity for Taker {
+    fn recv(&self, sim: &Sim, packet: Packet, _: Option<EntityId>) {
+        let log: &Log = sim.get(self.log).unwrap();
+        log.0.borrow_mut().push((self.station, packet.uid, sim.now()));
+    }
+}
+
+/// A LAN with three stations.
+struct Lan {
+    sim: Sim,
+    /// Their MACs.
+    stations: Vec<EntityId>,
+    received: EntityId,
+    dropped: EntityId,
+}
+
+impl Lan {
+    fn new<M: Mac + 'static>(make: impl Fn(&Sim, EntityId) -> M) -> Lan {
+        let sim = Sim::new();
+        let (received, dropped) = (sim.add(|_| Log::default()), sim.add(|_| Log::default()));
+        let channel = sim.add(|_| LanChannel::new(&sim));
+        let mut stations = Vec::new();
+        for station in 0..3 {
+            let mac = sim.add(|id| make(&sim, id));
+            let phy = sim.add(|_| WiredPhy::default());
+            let taker = |log| Some(sim.add(|_| Taker { station, log }));
+            let base = sim.get::<M>(mac).unwrap().base();
+            base.radio.set(Some(phy));
+            base.wiring.target.set(&sim, Some(phy));
+            base.up_target.set(&sim, taker(received));
+            base.wiring.drop_target.set(&sim, taker(dropped));
+            let interface: &WiredPhy = sim.get(phy).unwrap();
+            interface.bandwidth.set(BANDWIDTH);
+            interface.up_target.set(&sim, Some(mac));
+            interface.channel.set(Some(channel));
+            // Any entity can stand for the node.
+            interface.node.set(taker(received));
+            sim.get::<LanChannel>(channel).unwrap().add_interface(phy);
+            stations.push(mac);
+        }
+        Lan { sim, stations, received, dropped }
+    }
+
+    fn address(&self, station: usize) -> i32 {
+        self.sim.entity(self.stations[station]).unwrap().as_mac().unwrap().base().address
+    }
+
+    /// A station is given a packet of `size` bytes at a time in seconds.
+    fn send(&self, time: f64, from: usize, to: i32, (uid, size): (i32, i32)) {
+        let mut packet = Packet::new(Header { uid, size, ..Header::default() });
+        packet.radio_mut().direction = Direction::Down;
+        packet.radio_mut().mac.receiver = to;
+        self.sim.schedule_packet(self.stations[from], packet, None, time);
+    }
+
+    fn log(&self, log: EntityId) -> Vec<(usize, i32, f64)> {
+        self.sim.get::<Log>(log).unwrap().0.borrow().clone()
+    }
+}
+
+#[test]
+fn plain_macs_hear_a_broadcast_in_the_reverse_order_of_joining_with_its_first_bit() {
+    let lan = Lan::new(PlainMac::new);
+    lan.send(1.0, 1, BROADCAST, (7, 1000));
+    lan.sim.run();
+    let time = 1.0 + PROPAGATION;
+    assert_eq!(lan.log(lan.received), [(2, 7, time), (0, 7, time)]);
+    assert_eq!(lan.log(lan.dropped), []);
+}
+
+#[test]
+fn plain_macs_drop_what_is_for_others() {
+    let lan = Lan::new(PlainMac::new);
+    lan.send(1.0, 1, lan.address(0), (7, 1000));
+    lan.sim.run();
+    let time = 1.0 + PROPAGATION;
+    assert_eq!(lan.log(lan.received), [(0, 7, time)]);
+    assert_eq!(lan.log(lan.dropped), [(2, 7, time)]);
+}
+
+#[test]
+fn on_an_ethernet_a_frame_arrives_with_its_last_bit_and_others_pass_over_it() {
+    let lan = Lan::new(Ethernet::new);
+    lan.send(1.0, 0, lan.address(2), (7, 1000));
+    lan.send(2.0, 2, BROADCAST, (8, 10));
+    lan.sim.run();
+    let frame = |bytes: f64| bytes * 8.0 / BANDWIDTH;
+    let arrivals = lan.log(lan.received);
+    let expected = [
+        (2, 7, 1.0 + PROPAGATION + frame(1014.0)),
+        // What is short is filled up to 64 bytes.
+        (1, 8, 2.0 + PROPAGATION + frame(64.0)),
+        (0, 8, 2.0 + PROPAGATION + frame(64.0)),
+    ];
+    assert_eq!(arrivals.len(), expected.len(), "{arrivals:?}");
+    for (arrival, expected) in arrivals.iter().zip(expected) {
+        assert_eq!((arrival.0, arrival.1), (expected.0, expected.1));
+        assert!((arrival.2 - expected.2).abs() < 1e-12, "{arrival:?} {expected:?}");
+    }
+    assert_eq!(lan.log(lan.dropped), []);
+}
+
+#[test]
+fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
+    let lan = Lan::new(Ethernet::new);
+    lan.send(1.0, 0, lan.address(2), (7, 500));
+    lan.send(1.0 + PROPAGATION / 2.0, 1, lan.address(2), (8, 500));
+    lan.sim.run();
+    let arrivals = lan.log(lan.received);
+    let mut numbers: Vec<i32> = arrivals.iter().map(|(_, uid, _)| *uid).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, [7, 8], "{arrivals:?}");
+    // Jam and gap come before any further try.
+    let earliest = 1.0 + (128.0 + 514.0 * 8.0) / BANDWIDTH;
+    assert!(arrivals.iter().all(|(station, _, time)| *station == 2 && *time > earliest), "{arrivals:?}");
+    assert_eq!(lan.log(lan.dropped), []);
+}
