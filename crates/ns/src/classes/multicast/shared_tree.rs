@@ -103,8 +103,17 @@ fn members(ns: &Ns, call: &Call, group: &Obj) -> Result<i64, Error> {
     Ok(count.to_i64().unwrap_or(0))
 }
 
-fn add_mark(ns: &Ns, call: &Call, name: &str, color: &str) -> TclResult {
-    ns.invoke(node(ns, call)?, "add-mark", &[name, color, "circle"].map(Obj::from_str))
+/// Marks the node as a member, in its own shape.
+fn mark_member(ns: &Ns, call: &Call) -> TclResult {
+    let node = node(ns, call)?;
+    let shape = ns.invoke(node, "get-shape", &[])?;
+    let shape = if shape.is_empty() { Obj::from_str("circle") } else { shape };
+    ns.invoke(node, "add-mark", &[Obj::from_str("m1"), Obj::from_str("blue"), shape])
+}
+
+/// Marks the node as one on the way.
+fn mark_on_the_way(ns: &Ns, call: &Call) -> TclResult {
+    ns.invoke(node(ns, call)?, "add-mark", &["m2", "red", "circle"].map(Obj::from_str))
 }
 
 fn delete_mark(ns: &Ns, call: &Call, name: &str) -> TclResult {
@@ -124,7 +133,7 @@ fn membership(class: &mut ClassDeclaration) {
             "An agent of the node joins: the way to the root is grafted.",
             |ns, call| {
                 let group = &call.args[0];
-                add_mark(ns, call, "m1", "blue")?;
+                mark_member(ns, call)?;
                 call.next(std::slice::from_ref(group))?;
                 let is_served = members(ns, call, group)? > 0
                     && match replicator(ns, call, group)? {
@@ -148,7 +157,7 @@ fn membership(class: &mut ClassDeclaration) {
                     delete_mark(ns, call, "m1")?;
                 } else {
                     delete_mark(ns, call, "m1")?;
-                    add_mark(ns, call, "m2", "red")?;
+                    mark_on_the_way(ns, call)?;
                 }
                 Ok(Obj::empty())
             },
@@ -234,7 +243,7 @@ fn messages(class: &mut ClassDeclaration) {
                 return Ok(Obj::empty());
             }
             if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
-                add_mark(ns, call, "m2", "red")?;
+                mark_on_the_way(ns, call)?;
                 send(ns, call, "graft", group)?;
             }
             links.push(out.clone());
