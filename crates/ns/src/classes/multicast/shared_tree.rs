@@ -248,12 +248,9 @@ fn messages(class: &mut ClassDeclaration) {
             }
             links.push(out.clone());
             set(ns, call, &tree_variable(group), Obj::list(&links))?;
-            match replicator(ns, call, group)? {
-                Some(replicator) => {
-                    ns.invoke_named(&replicator, "insert", &[out])?;
-                    shut(ns, call, group, &known_interface(ns, call, group)?)?;
-                }
-                None => {}
+            if let Some(replicator) = replicator(ns, call, group)? {
+                ns.invoke_named(&replicator, "insert", &[out])?;
+                shut(ns, call, group, &known_interface(ns, call, group)?)?;
             }
             Ok(Obj::empty())
         })
