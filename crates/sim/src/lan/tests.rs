@@ -44,7 +44,7 @@ struct Lan {
 }
 
 impl Lan {
-    fn new<M: Mac + 'static>(make: impl Fn(&Sim, EntityId) -> M) -> Lan {
+    fn new<M: Mac + Entity>(make: impl Fn(&Sim, EntityId) -> M) -> Lan {
         let sim = Sim::new();
         let (received, dropped) = (sim.add(|_| Log::default()), sim.add(|_| Log::default()));
         let channel = sim.add(|_| LanChannel::new(&sim));
