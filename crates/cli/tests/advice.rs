@@ -129,7 +129,7 @@ fn misuse_of_routing_is_told() {
          Manual, Trace\n    $ns rtmodel Weibull {1 2} $a $b",
     );
     assert_note(
-        &format!("set ns [new Simulator]\n$ns multicast\nset a [$ns node]\n$ns mrtproto PIM\n"),
+        "set ns [new Simulator]\n$ns multicast\nset a [$ns node]\n$ns mrtproto PIM\n",
         "neons: script.tcl:4: there is no multicast protocol \"PIM\"; there are BST, CtrMcast, DM\n    \
          $ns mrtproto PIM",
     );

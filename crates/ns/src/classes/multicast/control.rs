@@ -1,6 +1,6 @@
 //! Messages between the multicast protocols of neighbours.
 
-use neons_otcl::{Obj, TclResult};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::agents::MulticastControl;
 
 use super::{get, set};
@@ -15,6 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Mcast/Control", "Agent/Mcast")
         .doc("Exchanges messages of a multicast protocol with neighbours.")
+        .class_variable("mcounter", "0", "Number of the next message; all nodes count together.")
         .shared_variable("packetSize_", Some("80"), "Size of messages, bytes.", false, |entity| {
             Some(Bound::Int(&entity.as_agent()?.size))
         })
@@ -37,13 +38,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "type from src group ?arg ...?",
             "Sends a message of this type about a source and a group to the peer.",
             |ns, call| {
-                let text = Obj::list(&call.args[1..]);
-                ns.bare_command(call.object, &[Obj::from_str("send"), call.args[0].clone(), text])
+                let number = keep(ns, Obj::list(&call.args[1..]))?;
+                ns.bare_command(call.object, &[Obj::from_str("send"), call.args[0].clone(), number])
             },
         )
         .method("recv", "type iface m", "A message has come in through an interface.", |ns, call| {
             let mut words = call.args[..2].to_vec();
-            words.extend(call.args[2].list_items()?);
+            words.extend(ns.otcl().get_var(class(ns)?, &format!("messages({})", call.arg(2)))?.list_items()?);
             ns.invoke(call.object, "recv2", &words)
         })
         .method(
@@ -57,6 +58,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&get(ns, call, "proto_")?, &method, &words)
             },
         );
+}
+
+fn class(ns: &Ns) -> Result<ObjectId, Error> {
+    ns.otcl().object("Agent/Mcast/Control").ok_or_else(|| Error::from("no class Agent/Mcast/Control"))
+}
+
+/// Keeps what a message says in an array of the class, where its receiver looks it up by the message's number.
+fn keep(ns: &Ns, text: Obj) -> TclResult {
+    let class = class(ns)?;
+    let number = ns.otcl().get_var(class, "mcounter")?;
+    ns.otcl().set_var(class, &format!("messages({number})"), text)?;
+    ns.otcl().set_var(class, "mcounter", Obj::from_i64(number.to_i64().unwrap_or(0) + 1))?;
+    Ok(number)
 }
 
 /// Sends a message of a protocol to the agent of the same protocol on a neighbour, with this flow id.

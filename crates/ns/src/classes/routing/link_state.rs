@@ -77,7 +77,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             carry_out(ns, call.object, actions)?;
             // ns-2.35: routes are installed, and peers are told, before the other protocols of the node have noticed.
             if changed {
-                ns.invoke(call.object, "route-changed", &[])?;
+                tell_change(ns, agent);
             }
             Ok(Obj::empty())
         })
@@ -191,9 +191,14 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     };
     carry_out(ns, call.object, actions)?;
     if changed {
-        ns.invoke(call.object, "route-changed", &[])?;
+        tell_change(ns, agent);
     }
     Ok(Obj::empty())
+}
+
+/// Has the agent take up what is known now. Like any script that a packet sets off, it ends the program if it fails.
+fn tell_change(ns: &Ns, agent: &RouteAgent) {
+    ns.sim().host().notify(ns.sim(), agent.agent.id, "route-changed", &[]);
 }
 
 /// The agent at the other end of a link.
