@@ -182,7 +182,7 @@ fn a_packet_without_a_route_is_told_with_both_nodes_and_the_line_that_connected_
     );
     assert_note(
         &script,
-        "neons: script.tcl:12: at 0.501816 s: node 1 has no route to node 2, for a packet from node 3; is node 1 \
+        "neons: script.tcl:13: at 0.5018 s: node 1 has no route to node 2, for a packet from node 3; is node 1 \
          connected to it by links?\n    $ns connect $udp $null",
     );
 }
