@@ -9,7 +9,6 @@ mod place;
 mod spelling;
 mod suggestion;
 
-use neons_otcl::ObjectId;
 use neons_sim::format::general;
 
 use crate::Ns;

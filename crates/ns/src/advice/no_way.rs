@@ -33,7 +33,7 @@ pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
     let ends = ns.sim().shared::<Stranded>().ends();
     let place = ends.and_then(|(source, _)| place_of(ns, source));
     let (before, after) = match place {
-        Some(Place { file, line, command }) => (format!("{file}:{line}: "), format!("\n    {command}")),
+        Some(Place { file, line, command, .. }) => (format!("{file}:{line}: "), format!("\n    {command}")),
         None => (String::new(), String::new()),
     };
     let what = if entity.is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some()) {

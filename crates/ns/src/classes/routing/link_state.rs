@@ -77,7 +77,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             carry_out(ns, call.object, actions)?;
             // ns-2.35: routes are installed, and peers are told, before the other protocols of the node have noticed.
             if changed {
-                tell_change(ns, agent);
+                ns.invoke(call.object, "route-changed", &[])?;
             }
             Ok(Obj::empty())
         })
