@@ -109,9 +109,10 @@ impl Told {
             }
             return held;
         }
-        // ns-2.35: the time is not set, so that the second telling is held back only in the first second.
+        // ns-2.35: the time goes to the place after that of the way, and counts for whatever is entered there next.
         self.ways[self.next].0 = *route;
         self.next = (self.next + 1) % TOLD;
+        self.ways[self.next].1 = now;
         false
     }
 }
