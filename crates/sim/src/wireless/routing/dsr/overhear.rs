@@ -63,8 +63,8 @@ impl Dsr {
             {
                 self.shorten(sim, header, later);
             }
-            Some(_) => {}
-            None => {
+            Some(later) if later > header.position => {}
+            _ => {
                 let onwards = header.route.addresses()[header.position - 1..].iter().copied();
                 debug_assert_eq!(onwards.clone().next(), Some(transmitter));
                 let path = Path::new(std::iter::once(self.address.get()).chain(onwards));
