@@ -147,6 +147,7 @@ impl Dsr {
             reply: old.reply,
             request_id: old.request_id,
             unknown_flows: old.unknown_flows.clone(),
+            salvages: old.salvages,
             ..DsrHeader::default()
         };
         let packet = self.turn_into(sim, packet, error.tell, header);
@@ -184,8 +185,12 @@ impl Dsr {
             && let Some(previous) = told.last()
         {
             let errors = DsrHeader { errors: told.to_vec(), ..DsrHeader::default() };
-            let mut packet = self.numbered_packet(sim, packet.uid, previous.tell, errors);
+            // ns-2.35: the packet goes on as it is, the size of its old headers included.
+            let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
+            packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };
+            packet.dst = Endpoint { address: previous.tell, port: ROUTING_PORT };
+            *header_mut(&mut packet) = errors;
             self.send_or_ask(sim, packet);
         }
     }
