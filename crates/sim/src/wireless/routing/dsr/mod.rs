@@ -156,23 +156,18 @@ impl Dsr {
 
     /// A packet has reached its receiver, which is this node.
     fn arrived(&self, sim: &Sim, mut packet: Packet) {
-        let message = std::mem::take(&mut packet.radio_mut().message);
-        if let Message::Dsr(header) = &message {
-            let header: &DsrHeader = header;
-            if header.is_reply {
-                self.reply_arrived(sim, &header.reply);
-            }
-            if header.request.is_some() {
-                self.answer(sim, header);
-            }
-            packet.size -= header.size() + IP_HEADER;
-        }
-        packet.radio_mut().message = message;
         if header(&packet).is_some_and(|header| !header.errors.is_empty()) {
             self.errors_arrived(sim, &packet);
         }
         if let Message::Dsr(header) = std::mem::take(&mut packet.radio_mut().message) {
+            if header.is_reply {
+                self.reply_arrived(sim, &header.reply);
+            }
+            if header.request.is_some() {
+                self.answer(sim, &header);
+            }
             header.unknown_flows.iter().for_each(|error| self.flow_unknown(sim, error));
+            packet.size -= header.size() + IP_HEADER;
         }
         self.base.deliver(sim, packet);
     }
