@@ -36,16 +36,16 @@ impl Paths {
         self.victim = (self.victim + 1) % self.paths.len();
     }
 
-    /// The shortest way to `destination` that is shorter than `limit` addresses.
-    fn find(&self, destination: i32, mut limit: usize) -> Option<Path> {
+    /// The shortest way to `destination` that is shorter than `limit` addresses, and the path it begins.
+    fn find(&self, destination: i32, mut limit: usize) -> Option<(Path, usize)> {
         let mut found = None;
-        for path in &self.paths {
+        for (index, path) in self.paths.iter().enumerate() {
             if let Some(place) = path.position(destination)
                 && place > 0
                 && place + 1 < limit
             {
                 limit = place + 1;
-                found = Some(path.prefix(place + 1));
+                found = Some((path.prefix(place + 1), index));
             }
         }
         found
@@ -88,20 +88,30 @@ impl RouteCache {
 
     /// The shortest way to `destination`.
     pub fn find(&self, destination: i32) -> Option<Path> {
-        let primary = self.primary.find(destination, usize::MAX);
-        self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len())).or(primary)
+        let primary = self.primary_way(destination);
+        self.secondary_way(destination, primary).map(|(way, _)| way).or(primary)
     }
 
-    /// The shortest way to `destination`, which the node itself is going to use.
+    /// The shortest way to `destination`, which the node itself is going to use: a path noticed in passing is from now
+    /// on one that was asked for.
     pub fn find_for_use(&mut self, destination: i32) -> Option<Path> {
-        let primary = self.primary.find(destination, usize::MAX);
-        match self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len())) {
-            Some(path) => {
-                self.primary.add(&path);
-                Some(path)
+        let primary = self.primary_way(destination);
+        match self.secondary_way(destination, primary) {
+            Some((way, index)) => {
+                self.primary.add(&std::mem::take(&mut self.secondary.paths[index]));
+                Some(way)
             }
             None => primary,
         }
+    }
+
+    fn primary_way(&self, destination: i32) -> Option<Path> {
+        self.primary.find(destination, usize::MAX).map(|(way, _)| way)
+    }
+
+    /// A shorter way than `primary` among those noticed in passing, and where it is.
+    fn secondary_way(&self, destination: i32, primary: Option<Path>) -> Option<(Path, usize)> {
+        self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len()))
     }
 
     /// The link between two nodes is broken.
@@ -126,6 +136,16 @@ mod tests {
         cache.remove_link(1, 2);
         assert_eq!(cache.find(3), None);
         assert_eq!(cache.find(1), Some(Path::new([0, 1])));
+    }
+
+    #[test]
+    fn a_path_that_is_used_is_kept_whole_among_those_asked_for() {
+        let mut cache = RouteCache::default();
+        cache.notice(&Path::new([0, 1, 2, 3]));
+        assert_eq!(cache.find_for_use(2), Some(Path::new([0, 1, 2])));
+        assert_eq!(cache.primary.paths[0], Path::new([0, 1, 2, 3]));
+        assert!(cache.secondary.paths[0].is_empty());
+        assert_eq!(cache.find(3), Some(Path::new([0, 1, 2, 3])));
     }
 
     #[test]
