@@ -97,7 +97,7 @@ impl Dsr {
         if salvages >= MOST_SALVAGES {
             return self.drop_packet(sim, packet, "SAL");
         }
-        let found = self.cache.borrow_mut().find_for_use(packet.dst.address);
+        let found = self.cache.borrow().find(packet.dst.address);
         let Some(route) = found else {
             let rest = format!("[{salvages}]");
             self.log_rescue(sim, &packet, "adding to SB", &rest);
