@@ -85,6 +85,8 @@ impl Dsr {
         back.push(self.address.get());
         let back = back.reversed();
         self.cache.borrow_mut().add(&back);
+        // ns-2.35: the rest of the way is noticed with the telling.
+        self.cache.borrow_mut().notice(&header.route.suffix(later));
         let header = DsrHeader { route: back, reply: shorter, is_reply: true, ..DsrHeader::default() };
         let reply = self.make_packet(sim, source, header);
         self.send_with_route(sim, reply, 0.0);
