@@ -28,7 +28,8 @@ impl Dsr {
         self.rescue(sim, packet.clone(), Some((from, to)));
         while let Some(mut waiting) = self.queue.get().and_then(|queue| take_packet_to(sim, queue, to)) {
             strip_flow(&mut waiting);
-            self.rescue(sim, waiting, Some((from, to)));
+            // ns-2.35: replies among these are not looked at for the broken link.
+            self.rescue(sim, waiting, None);
         }
         let Some(source) = route.first().filter(|source| *source != self.address.get()) else { return };
         if header(&packet).is_some_and(|header| header.errors.len() >= MOST_ERRORS) {
