@@ -58,13 +58,14 @@ impl Dsr {
             self.cache.borrow_mut().notice(&header.reply.suffix(here));
         }
         match header.route.position(self.address.get()) {
-            Some(later)
-                if later > header.position && !header.is_control() && header.unknown_flows.is_empty() =>
-            {
-                self.shorten(sim, header, later);
+            Some(here) => {
+                let is_data = !header.is_control() && header.unknown_flows.is_empty();
+                if here > header.position && is_data {
+                    self.shorten(sim, header, here);
+                }
+                self.cache.borrow_mut().notice(&header.route.suffix(here));
             }
-            Some(later) if later > header.position => {}
-            _ => {
+            None => {
                 let onwards = header.route.addresses()[header.position - 1..].iter().copied();
                 debug_assert_eq!(onwards.clone().next(), Some(transmitter));
                 let path = Path::new(std::iter::once(self.address.get()).chain(onwards));
@@ -85,8 +86,6 @@ impl Dsr {
         back.push(self.address.get());
         let back = back.reversed();
         self.cache.borrow_mut().add(&back);
-        // ns-2.35: the rest of the way is noticed with the telling.
-        self.cache.borrow_mut().notice(&header.route.suffix(later));
         let header = DsrHeader { route: back, reply: shorter, is_reply: true, ..DsrHeader::default() };
         let reply = self.make_packet(sim, source, header);
         self.send_with_route(sim, reply, 0.0);
