@@ -185,7 +185,13 @@ impl Dsr {
         if let [told @ .., _] = header.errors.as_slice()
             && let Some(previous) = told.last()
         {
-            let errors = DsrHeader { errors: told.to_vec(), ..DsrHeader::default() };
+            let errors = DsrHeader {
+                errors: told.to_vec(),
+                reply: header.reply,
+                request_id: header.request_id,
+                salvages: header.salvages,
+                ..DsrHeader::default()
+            };
             // ns-2.35: the packet goes on as it is, the size of its old headers included.
             let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
