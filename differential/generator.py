@@ -9,6 +9,7 @@ from differential.areas import (
     applications,
     droptail,
     errors,
+    mobile,
     monitors,
     multicast,
     queues,
@@ -36,6 +37,7 @@ AREAS: dict[str, str] = {
     "two-way": "two-way TCP: connections open, carry data both ways, lose packets, close, open again",
     "routing": "routing protocols, costs, failing links and nodes, LANs",
     "multicast": "multicast protocols, groups, sources, members, failing links",
+    "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
@@ -56,6 +58,15 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
     _open(draft)
+    if draft.wants("mobile"):
+        mobile.add(draft)
+    else:
+        _add_wired(draft)
+    _close(draft)
+    return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")
+
+
+def _add_wired(draft: Draft) -> None:
     quick_start.prepare(draft)
     multicast.prepare(draft)
     routing.prepare(draft)
@@ -65,7 +76,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     droptail.add(draft)
     queues.add(draft)
     fittings = [tracing.add_fittings, monitors.add, errors.add, quick_start.add_fittings]
-    random.shuffle(fittings)
+    draft.random.shuffle(fittings)
     for add in fittings:
         add(draft)
     multicast.add(draft)
@@ -76,8 +87,6 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         tcp.add(draft)
     applications.add(draft)
     set_routes.add(draft)
-    _close(draft)
-    return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")
 
 
 def _open(draft: Draft) -> None:

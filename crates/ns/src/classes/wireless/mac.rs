@@ -168,13 +168,7 @@ fn connections(class: &mut ClassDeclaration) {
         )
         .shared_command("log-target", "object", "Where control frames are logged.", |command, entity| {
             wire(command, &base(entity)?.log_target)
-        })
-        .shared_command(
-            "eot-target",
-            "object",
-            "Where ends of transmissions are logged.",
-            |command, entity| wire(command, &base(entity)?.end_target),
-        );
+        });
 }
 
 /// The default that the classes of an object have for a variable.
@@ -276,6 +270,12 @@ fn ieee80211(declarations: &mut Declarations) {
             },
         )
         .command("eventtrace", "trace", "Nothing is reported to it.", |_, _: &Ieee80211| ())
+        .command(
+            "eot-target",
+            "object",
+            "Where ends of transmissions are logged.",
+            |command, mac: &Ieee80211| wire(command, &mac.base().end_target),
+        )
         .class_variable("delay_", "64us", "Without effect.")
         .class_variable("rtxRtsLimit_", "3", "Without effect.")
         .class_variable("bssId_", "-1", "Without effect.")

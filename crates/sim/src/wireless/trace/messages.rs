@@ -10,7 +10,7 @@ use crate::wireless::routing::on_demand::{OnDemandMessage, RouteReply};
 pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
     match &packet.radio().message {
         Message::OnDemand(message) => push_old_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) => dsr::push_old(out, header),
+        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_old(out, header),
         _ => {}
     }
 }
@@ -19,7 +19,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
 pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
     match &packet.radio().message {
         Message::OnDemand(message) => push_new_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) => dsr::push_new(out, header),
+        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_new(out, header),
         _ => {}
     }
 }
@@ -28,7 +28,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
 pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
     match &packet.radio().message {
         Message::OnDemand(message) => push_tagged_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) => dsr::push_tagged(out, header),
+        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_tagged(out, header),
         _ => {}
     }
 }

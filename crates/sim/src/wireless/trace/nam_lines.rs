@@ -18,16 +18,14 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         return;
     }
     push_energy(out, line);
-    push_line(
-        out,
-        line,
-        match line.happening {
-            b's' | b'f' => b'h',
-            b'D' => b'd',
-            other => other,
-        },
-        packet,
-    );
+    let letter = match line.happening {
+        b's' | b'f' => b'h',
+        b'D' => b'd',
+        b'r' => b'r',
+        // Ends of transmissions are not shown.
+        _ => return,
+    };
+    push_line(out, line, letter, packet);
     out.push(b'\n');
 }
 
