@@ -12,7 +12,7 @@ use crate::packet::Packet;
 
 use super::frame::{ENDS, Frame, Transmission};
 use super::motion::MotionIndex;
-use super::node_list::NodeList;
+use super::node_list::{Field, NodeList};
 use super::phy::Emission;
 use super::{Direction, MobileNode, Motion, Topography};
 
@@ -135,11 +135,13 @@ impl WirelessChannel {
         }
         let reach =
             sim.wireless().sense_distance.get().unwrap_or_else(|| self.measure(sim, &emission)) + MARGIN;
+        // ns-2.35: the field in which receivers are looked for lies around the position that the sender had before.
+        let center = (emission.motion.x.get(), emission.motion.y.get());
         self.refresh(sim);
         let number = self.new_number();
         let mut transmission = self.spare.borrow_mut().pop().unwrap_or_default();
         transmission.restart(self.id, number, sim.next_sequence());
-        self.find_receivers(sim, &emission.motion, reach, &mut transmission);
+        self.find_receivers(sim, &emission.motion, Field { center, reach }, &mut transmission);
         sim.skip_sequences(transmission.len() as u64);
         transmission.sort();
         match transmission.next_arrival() {
@@ -156,10 +158,10 @@ impl WirelessChannel {
     }
 
     /// Adds the arrivals at all radios near enough to notice.
-    fn find_receivers(&self, sim: &Sim, sender: &Motion, reach: f64, transmission: &mut Transmission) {
+    fn find_receivers(&self, sim: &Sim, sender: &Motion, field: Field, transmission: &mut Transmission) {
         let mut candidates = self.candidates.take();
         let motions = sim.wireless().motions();
-        self.nodes.find_near(&motions, sender, reach, sim.wireless().is_orderly(), &mut candidates);
+        self.nodes.find_near(&motions, sender, field, sim.wireless().is_orderly(), &mut candidates);
         let now = sim.now();
         for index in candidates.drain(..) {
             let receiver = &motions[index as usize];

@@ -237,50 +237,77 @@ impl NodeList {
         true
     }
 
-    /// Finds the nodes near the sender, by their last positions: first those before it in the list, the nearest
+    /// Finds the nodes in a field, by their last positions: first those before the sender in the list, the nearest
     /// first, then those behind it. Without the index if not every node may stand where the list expects it.
     pub(super) fn find_near(
         &self,
         motions: &Motions,
         sender: &Motion,
-        reach: f64,
+        field: Field,
         orderly: bool,
         found: &mut Vec<MotionIndex>,
     ) {
         let index = self.index.borrow();
         let own = sender.place.get() as usize;
         if !orderly || index.get(own).is_none_or(|place| place.motion != sender.index) {
-            return follow_links(motions, sender, reach, found);
+            return follow_links(motions, sender, field, found);
         }
-        let (x, y) = (sender.x.get(), sender.y.get());
-        let far = reach + TOLERANCE + ROUNDING;
-        let is_near = |place: &&Place| {
-            (place.y - y).abs() <= far
-                && motion(motions, place.motion).is_some_and(|node| {
-                    let (node_x, node_y) = (node.x.get(), node.y.get());
-                    node_x >= x - reach && node_x <= x + reach && node_y >= y - reach && node_y <= y + reach
-                })
-        };
+        let far = field.reach + TOLERANCE + ROUNDING;
+        let (x, y) = field.center;
+        let node = |place: &Place| motion(motions, place.motion);
+        let is_beside = |place: &&Place| (place.y - y).abs() <= far;
         let before = index[..own].iter().rev().take_while(|place| place.x >= x - far);
-        found.extend(before.filter(is_near).map(|place| place.motion));
+        let before = before.filter(is_beside).filter(|place| {
+            node(place).is_some_and(|node| !field.ends_before(node) && field.is_beside(node))
+        });
+        found.extend(before.map(|place| place.motion));
         let behind = index[own + 1..].iter().take_while(|place| place.x <= x + far);
-        found.extend(behind.filter(is_near).map(|place| place.motion));
+        let behind = behind.filter(is_beside).filter(|place| {
+            node(place).is_some_and(|node| !field.ends_behind(node) && field.is_beside(node))
+        });
+        found.extend(behind.map(|place| place.motion));
+    }
+}
+
+/// Where receivers are looked for: a square around a position, at most `reach` metres away in each direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    pub center: (f64, f64),
+    pub reach: f64,
+}
+
+impl Field {
+    /// Whether the field does not reach back to a node, which stands before the sender in the list. How far a node
+    /// stands ahead of the sender does not matter there, as in ns-2.35.
+    fn ends_before(self, node: &Motion) -> bool {
+        node.x.get() < self.center.0 - self.reach
+    }
+
+    /// Whether the field does not reach ahead to a node, which stands behind the sender in the list.
+    fn ends_behind(self, node: &Motion) -> bool {
+        node.x.get() > self.center.0 + self.reach
+    }
+
+    /// Whether a node is neither too far above nor too far below.
+    fn is_beside(self, node: &Motion) -> bool {
+        let (y, node_y) = (self.center.1, node.y.get());
+        node_y >= y - self.reach && node_y <= y + self.reach
     }
 }
 
 /// As [`NodeList::find_near`], without index.
-fn follow_links(motions: &Motions, sender: &Motion, reach: f64, found: &mut Vec<MotionIndex>) {
-    let (x, y) = (sender.x.get(), sender.y.get());
+fn follow_links(motions: &Motions, sender: &Motion, field: Field, found: &mut Vec<MotionIndex>) {
     let mut add = |node: &Motion| {
-        if node.y.get() >= y - reach && node.y.get() <= y + reach {
+        if field.is_beside(node) {
             found.push(node.index);
         }
     };
-    std::iter::successors(previous(motions, sender), |node| previous(motions, node))
-        .take_while(|node| node.x.get() >= x - reach)
+    std::iter::successors(Some(sender), |node| previous(motions, node))
+        .take_while(|node| !field.ends_before(node))
+        .skip(1)
         .for_each(&mut add);
     std::iter::successors(next(motions, sender), |node| next(motions, node))
-        .take_while(|node| node.x.get() <= x + reach)
+        .take_while(|node| !field.ends_behind(node))
         .for_each(&mut add);
 }
 

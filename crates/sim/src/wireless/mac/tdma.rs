@@ -140,8 +140,7 @@ impl TdmaMac {
         if !self.base.concerns(packet.radio().mac.receiver) {
             return self.base.wiring.drop_packet(sim, packet);
         }
-        // ns-2.35: damaged frames pass as well (spec: wireless-stack, section 10.2).
-        packet.error = false;
+        // ns-2.35: damaged frames pass as well; the link layer drops them (spec: wireless-stack, sections 10.2, 6.1).
         packet.size -= OVERHEAD;
         packet.radio_mut().forwards += 1;
         self.base.up_target.send(sim, packet, None);

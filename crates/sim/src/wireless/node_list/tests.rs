@@ -8,6 +8,7 @@ use proptest::test_runner::RngSeed;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wireless::motion::MotionIndex;
+use crate::wireless::node_list::Field;
 use crate::wireless::{MobileNode, Topography, WirelessChannel};
 
 /// Side of the ground, metres.
@@ -105,7 +106,8 @@ impl Walk {
         let (sender, node) = self.node(sim, number);
         let mut found = Vec::new();
         let orderly = sim.wireless().is_orderly();
-        channel.nodes().find_near(&sim.wireless().motions(), node.motion(), REACH, orderly, &mut found);
+        let field = Field { center: (node.x.get(), node.y.get()), reach: REACH };
+        channel.nodes().find_near(&sim.wireless().motions(), node.motion(), field, orderly, &mut found);
         let positions: Vec<(f64, f64)> = (0..self.nodes.len())
             .map(|number| self.node(sim, number).1)
             .map(|node| (node.x.get(), node.y.get()))

@@ -15,7 +15,7 @@ impl Dsdv {
     /// Logs that `new` replaces `old`.
     pub(super) fn log_change(&self, sim: &Sim, old: Option<&Route>, new: &Route) {
         let me = self.address.get();
-        if self.verbose.get() != 0 && self.log_settling.get() != 0 {
+        if self.log_settling.get() != 0 {
             self.base.log_line(sim, || {
                 format!(
                     "VWST {:.12} frm {me} to {} wst {:.12} nxthp {} [of {}]",
