@@ -91,8 +91,11 @@ def _configure(draft: Draft, width: int, height: int) -> dict[str, str]:
         f"$ns node-config {options_text} -topoInstance $topo -channel [new Channel/WirelessChannel]",
     )
     if draft.chance(0.1):
-        draft.say(Section.NODES, "more traces", "$ns node-config -movementTrace ON -eotTrace ON -phyTrace ON")
-    if draft.chance(0.15):
+        # Only this MAC can tell of ends of transmissions.
+        ends = " -eotTrace ON" if chosen["macType"] == "Mac/802_11" else ""
+        draft.say(Section.NODES, "more traces", f"$ns node-config -movementTrace ON -phyTrace ON{ends}")
+    # What Mac/Tdma takes from a battery by switching the radio is not modelled.
+    if draft.chance(0.15) and chosen["macType"] != "Mac/Tdma":
         _give_energy(draft)
     if draft.chance(0.06):
         _give_errors(draft)

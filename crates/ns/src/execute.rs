@@ -9,7 +9,7 @@ impl Ns {
     /// Runs a script with these arguments, and ends the program when it ends.
     pub fn run_file(&self, script: &str, arguments: &[String]) -> ! {
         self.set_arguments(script, arguments);
-        self.set_script_file(script);
+        self.note_script_file(script);
         match self.otcl().eval_file(script) {
             // ns-2.35: a `return` ends the script quietly.
             Ok(_) => self.exit(0),

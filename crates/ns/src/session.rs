@@ -43,8 +43,8 @@ struct Inner {
     /// The last object that was said to lack a class default.
     warned_object: Cell<Option<ObjectId>>,
     variable_traces: VariableTraces,
-    /// The file of the script that runs.
-    script_file: RefCell<Option<String>>,
+    /// The files of the scripts that run or have run.
+    script_files: RefCell<Vec<String>>,
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
 }
@@ -87,7 +87,7 @@ impl Ns {
             split_object: Cell::new(None),
             simulators: RefCell::default(),
             warned_object: Cell::new(None),
-            script_file: RefCell::default(),
+            script_files: RefCell::default(),
             examined_variables: RefCell::default(),
             inputs: crate::advice::Inputs::default(),
             variable_traces: VariableTraces::default(),
@@ -139,13 +139,17 @@ impl Ns {
         &self.0.stdio
     }
 
-    /// The file of the script that runs, if it comes from one.
-    pub(crate) fn script_file(&self) -> Option<String> {
-        self.0.script_file.borrow().clone()
+    /// The files of the scripts that run or have run; that which the program was started with comes first.
+    pub(crate) fn script_files(&self) -> Vec<String> {
+        self.0.script_files.borrow().clone()
     }
 
-    pub(crate) fn set_script_file(&self, file: &str) {
-        self.0.script_file.replace(Some(file.to_owned()));
+    /// Notes that the script in a file is going to run.
+    pub(crate) fn note_script_file(&self, file: &str) {
+        let mut files = self.0.script_files.borrow_mut();
+        if !files.iter().any(|known| known == file) {
+            files.push(file.to_owned());
+        }
     }
 
     pub(crate) fn examined_variables(&self) -> &RefCell<crate::advice::Examined> {

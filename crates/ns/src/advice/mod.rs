@@ -23,7 +23,7 @@ use place::Place;
 /// `event` is the script that failed, if an event did.
 pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
     let info = ns.otcl().error_info();
-    let place = place::find(ns.script_file().as_deref(), info.as_str(), event);
+    let place = place::find(&ns.script_files(), info.as_str(), event);
     let meaning = suggestion::of(ns, message, place.as_ref(), event);
     let time = match event {
         Some(_) => format!("at {} s: ", general(ns.sim().now(), 6)),

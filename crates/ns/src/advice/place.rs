@@ -36,16 +36,20 @@ enum Frame<'a> {
     File(&'a str, usize),
 }
 
-/// Finds the place. `script` is the file the program was started with, `info` the traceback, `event` the script that
-/// failed if an event did.
-pub(super) fn find(script: Option<&str>, info: &str, event: Option<&str>) -> Option<Place> {
+/// Finds the place. `scripts` are the files that were run, that which the program was started with first, `info` is the
+/// traceback, `event` the script that failed if an event did.
+pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Option<Place> {
     let frames = frames(info);
     let named = frames.iter().filter_map(|frame| match frame {
         Frame::File(file, _) => Some(*file),
         _ => None,
     });
-    let mut files: Vec<&str> = script.into_iter().chain(named).collect();
-    files.dedup();
+    let mut files: Vec<&str> = scripts.iter().map(String::as_str).collect();
+    for file in named {
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
     let sources: Vec<Source> = files.into_iter().filter_map(Source::read).collect();
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }

@@ -25,11 +25,13 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
         .or_else(|| idle_application(ns, innermost, event))
         .or_else(|| unknown_command(ns, innermost, made))
         .or_else(|| unknown_method(ns, innermost))
+        .or_else(|| missing_setting(innermost))
         .or_else(|| unknown_variable(ns, innermost, event, place))
         .or_else(|| wrong_arguments(innermost, place))
         .or_else(|| missing_file(innermost))
         .or_else(|| misused_channel(innermost))
         .or_else(|| missing_simulator(innermost))
+        .or_else(|| missing_god(innermost))
         .or_else(|| missing_program(innermost))
         .or_else(|| slip_of_syntax(innermost))
         .or_else(|| unclosed(innermost))
@@ -261,6 +263,26 @@ fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
     Some(format!("{class} has no method \"{method}\"{meant}"))
 }
 
+/// `can't read "X": no such variable`, where the library looks for a setting of mobile nodes.
+fn missing_setting(message: &str) -> Option<String> {
+    const SETTINGS: [(&str, &str, &str); 9] = [
+        ("chan", "-channel", "[new Channel/WirelessChannel]"),
+        ("propInstance_", "-propType", "Propagation/TwoRayGround"),
+        ("topoInstance_", "-topoInstance", "$topo"),
+        ("llType_", "-llType", "LL"),
+        ("macType_", "-macType", "Mac/802_11"),
+        ("ifqType_", "-ifqType", "Queue/DropTail/PriQueue"),
+        ("ifqlen_", "-ifqLen", "50"),
+        ("phyType_", "-phyType", "Phy/WirelessPhy"),
+        ("antType_", "-antType", "Antenna/OmniAntenna"),
+    ];
+    let name = between(message, "can't read \"", "\": no such variable")?;
+    let (_, option, example) = SETTINGS.into_iter().find(|(variable, ..)| *variable == name)?;
+    Some(format!(
+        "mobile nodes need the option {option}; before the first of them: `$ns node-config {option} {example}`"
+    ))
+}
+
 /// `can't read "X": no such variable` or `... no such element in array`.
 fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&Place>) -> Option<String> {
     let name = between(message, "can't read \"", "\"")?;
@@ -334,4 +356,11 @@ fn missing_simulator(message: &str) -> Option<String> {
     message
         .starts_with("Cannot find instance of simulator")
         .then(|| "there is no simulator yet; begin with `set ns [new Simulator]`".to_owned())
+}
+
+fn missing_god(message: &str) -> Option<String> {
+    message.starts_with("Cannot find instance of god").then(|| {
+        "there is no God yet; `create-god COUNT`, with the number of mobile nodes, comes before the first `$ns node`"
+            .to_owned()
+    })
 }

@@ -12,6 +12,7 @@ pub(super) fn install(ns: &Ns) {
         if !has_importer.replace(true) {
             ns.new_object("Import", &[])?;
         }
+        ns.note_script_file(words[0].as_str());
         ns.otcl().eval_file(words[0].as_str())
     });
 }

@@ -139,6 +139,11 @@ impl Wireless {
         }
     }
 
+    /// The ids of the mobile nodes, in the order in which they were made.
+    pub fn node_ids(&self) -> Vec<EntityId> {
+        self.motions.borrow().iter().map(|motion| motion.node).collect()
+    }
+
     /// The id of the mobile node with this address.
     pub fn node_id(&self, address: i32) -> Option<EntityId> {
         self.nodes.borrow().get(&address).copied()

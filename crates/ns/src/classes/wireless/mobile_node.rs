@@ -6,6 +6,7 @@ use neons_otcl::{Obj, TclResult};
 use neons_sim::wireless::{EnergyModel, MobileNode};
 use neons_sim::{EntityId, Sim};
 
+use super::doubts;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
@@ -98,7 +99,11 @@ fn movement(class: &mut ClassDeclaration) {
                     command.real(1),
                     command.real(2),
                 );
-                if moves { Ok(()) } else { Err(Refusal::silent()) }
+                if moves {
+                    return Ok(());
+                }
+                let place = [command.text(0), command.text(1)];
+                Err(Refusal::explained(doubts::bad_destination(command.ns, of(node)?, place)))
             },
         )
         .command("log-movement", "", "Computes the position and logs it.", |command, node: &Node| {

@@ -2,6 +2,7 @@
 
 mod attach;
 mod channel;
+mod doubts;
 mod dsr;
 mod energy;
 mod god;
@@ -22,6 +23,7 @@ use neons_otcl::{Error, Obj, ObjectId};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
 
+pub(crate) use doubts::check_positions;
 pub(crate) use god::create as create_god;
 pub(crate) use link_layer::wire;
 pub(crate) use make_node::make_mobile_node;

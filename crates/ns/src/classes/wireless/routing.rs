@@ -1,12 +1,13 @@
 //! Routing agents of mobile nodes (spec: wireless-routing).
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::Entity;
 use neons_sim::agents::BasicAgent;
 use neons_sim::wireless::routing::{Aodv, Aomdv, Dsdv, DumbAgent, OnDemand, RoutingAgent};
+use neons_sim::{BadInput, Entity};
 
-use super::{mobile_node, setting};
+use super::{doubts, mobile_node, setting};
 use crate::Ns;
+use crate::advice;
 use crate::classes::addresses;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
@@ -214,7 +215,7 @@ pub(super) fn make_agent(
             }
             "ManualRtg" => ns.new_object("Agent/ManualRtgAgent", &[])?,
             "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,
-            _ => return Err(unknown(ns, node, arguments)),
+            _ => return Err(unknown(ns, node, protocol, arguments)),
         }
     };
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
@@ -228,11 +229,16 @@ fn start_at_0(ns: &Ns, simulator: ObjectId, object: &Obj, command: &str) -> Resu
 }
 
 /// There is no such protocol.
-fn unknown(ns: &Ns, node: ObjectId, arguments: &[Obj]) -> Error {
+fn unknown(ns: &Ns, node: ObjectId, protocol: &str, arguments: &[Obj]) -> Error {
+    let problem = doubts::unknown_protocol(protocol);
     match ns.invoke(node, "addr", arguments) {
-        Err(error) => error,
+        Err(error) => {
+            ns.inputs().remember_refusal(&ns.otcl().message_of(&error), problem);
+            error
+        }
         Ok(_) => {
             ns.print_line("Wrong node routing agent!\n");
+            advice::reject(ns, &BadInput { origin: advice::origin(ns), line: None, problem });
             ns.exit(0)
         }
     }

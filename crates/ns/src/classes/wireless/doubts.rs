@@ -1,0 +1,54 @@
+//! What is probably wrong with a script of mobile nodes; told to the user alone.
+
+use neons_sim::wireless::{MobileNode, Topography};
+
+use crate::Ns;
+use crate::advice;
+use crate::session::Voice;
+
+/// The routing protocols that mobile nodes can be made with.
+const PROTOCOLS: [&str; 5] = ["AODV", "AOMDV", "DSDV", "DSR", "DumbAgent"];
+
+/// That there is no such routing protocol, and which there are.
+pub(super) fn unknown_protocol(name: &str) -> String {
+    let meant = advice::did_you_mean(name, PROTOCOLS.into_iter());
+    let known = if meant.is_empty() { format!("; there are {}", PROTOCOLS.join(", ")) } else { meant };
+    format!("there is no routing protocol \"{name}\" for mobile nodes{known}")
+}
+
+/// Why a node does not move to a place.
+pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> String {
+    let [x, y] = place;
+    match node.topography.get().and_then(|ground| ns.sim().get::<Topography>(ground)) {
+        Some(ground) => format!(
+            "the destination ({x}, {y}) is not inside of the field: x lies between 0 and {} m, y between 0 and {} m",
+            ground.upper_x(),
+            ground.upper_y()
+        ),
+        None => "the node has no field to move on; `$ns node-config -topoInstance` names it".to_owned(),
+    }
+}
+
+/// Warns that nodes are outside of their field, which ns-2 does not mind.
+pub(crate) fn check_positions(ns: &Ns) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    let mut outside = ns.sim().wireless().node_ids().into_iter().filter_map(|id| {
+        let node: &MobileNode = ns.sim().get(id)?;
+        let ground: &Topography = ns.sim().get(node.topography.get()?)?;
+        let (x, y, width, height) = (node.x.get(), node.y.get(), ground.upper_x(), ground.upper_y());
+        // A ground without extent was never loaded.
+        let is_inside = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
+        (width > 0.0 && !is_inside).then(|| {
+            format!("node {} is at ({x}, {y}), outside of the field of {width} m by {height} m", node.number)
+        })
+    });
+    if let Some(first) = outside.next() {
+        let others = match outside.count() {
+            0 => String::new(),
+            others => format!(", and {others} more are outside"),
+        };
+        eprintln!("neons: warning: {first}{others}");
+    }
+}
