@@ -149,7 +149,13 @@ impl Entity for MulticastClassifier {
                 Verdict::Miss => "cache-miss",
                 Verdict::WrongInterface => "wrong-iif",
             };
-            if !self.ask(sim, &packet, reason) {
+            let forwarded = self.ask(sim, &packet, reason);
+            if self.shared_trees && reason == "cache-miss" {
+                // ns-2.35: where the root is, is asked for once; the answer has no effect, but the question may fail.
+                let group = Argument::Integer(packet.dst.address.into());
+                sim.host().notify(sim, self.id, "upstream-link", &[group]);
+            }
+            if !forwarded {
                 return;
             }
         }

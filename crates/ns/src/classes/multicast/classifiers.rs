@@ -4,7 +4,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::Interface;
 use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
-use super::{get, set, this};
+use super::{get, set, shared_tree, this};
 use crate::Ns;
 use crate::declare::{Command, Declarations, Refusal, parse_integer};
 
@@ -70,7 +70,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/Replicator")
         .doc("Sends multicast packets to the replicator of their group, whatever their source.")
-        .native(|_, id| MulticastClassifier::with_shared_trees(id));
+        .native(|_, id| MulticastClassifier::with_shared_trees(id))
+        .method(
+            "upstream-link",
+            "group",
+            "The link towards the root of a group, or `self`; then 1.",
+            |ns, call| {
+                let node = get(ns, call, "node_")?;
+                Ok(Obj::list(&[shared_tree::upstream(ns, &node, &call.args[0])?, Obj::from_i64(1)]))
+            },
+        );
 
     declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").method(
         "register",

@@ -52,6 +52,16 @@ fn root(ns: &Ns, group: &Obj) -> TclResult {
     ns.otcl().get_var(class_object(ns)?, &root_variable(group))
 }
 
+/// The link from a node towards the root of a group; `self` at the root.
+pub(super) fn upstream(ns: &Ns, node: &Obj, group: &Obj) -> TclResult {
+    let root = root(ns, group)?;
+    if *node == root {
+        return Ok(Obj::from_str("self"));
+    }
+    let neighbour = ns.invoke_named(node, "rpf-nbr", &[root])?;
+    super::link(ns, node, &neighbour)
+}
+
 fn tree_variable(group: &Obj) -> String {
     format!("oiflist_({group})")
 }
