@@ -7,6 +7,7 @@ mod scenario;
 mod script;
 mod trace;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -32,7 +33,8 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("neons: {error:#}");
+            // Nobody may be listening any more.
+            let _ = writeln!(std::io::stderr(), "neons: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -347,7 +347,7 @@ fn what_is_silently_misread_is_warned_of() {
 fn data_that_get_lost_are_told() {
     let script = format!(
         "{NETWORK}set f [open out.tr w]\n$ns trace-all $f\n{CONNECTED}set sink [new Agent/TCPSink]\n\
-         $ns attach-agent $b $sink\n$ns connect $tcp $sink\nclose $f\n$ns at 0.5 {{$tcp advance 3}}\n$ns run\n"
+         $ns attach-agent $b $sink\n$ns connect $tcp $sink\nclose $f\n$ns at 0.5 {{$tcp advance 3}}\n$ns at 2 {{exit 0}}\n$ns run\n"
     );
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
     assert_eq!(
@@ -377,4 +377,18 @@ fn agents_that_answer_each_other_without_end_are_named() {
         no link between them; attach them to different nodes";
     assert_eq!(note(&output), expected);
     assert!(!output.status.success());
+}
+
+#[test]
+fn nobody_needs_to_listen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("script.tcl"), "after 200\nset x $y\n").expect("a script");
+    let command = "{ \"$0\" script.tcl 2>&1; echo $? >status; } | true; sleep 0.5; cat status";
+    let output = Command::new("sh")
+        .args(["-c", command, env!("CARGO_BIN_EXE_neons")])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n");
 }

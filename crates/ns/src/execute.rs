@@ -27,7 +27,7 @@ impl Ns {
             match line {
                 Ok(line) => text += &line,
                 Err(error) => {
-                    eprintln!("neons: cannot read the standard input: {error}");
+                    tell!("neons: cannot read the standard input: {error}");
                     status = 1;
                     break;
                 }
@@ -35,7 +35,7 @@ impl Ns {
             text.push('\n');
             if self.is_complete(&text) {
                 if let Err(message) = self.evaluate(&text) {
-                    eprintln!("{message}");
+                    tell!("{message}");
                 }
                 text.clear();
             }
@@ -83,7 +83,7 @@ impl Ns {
         let info = Some(self.otcl().error_info())
             .filter(|info| !info.is_empty() && matches!(error, neons_otcl::Error::Completion(_)));
         let info = info.unwrap_or_else(|| Obj::from_str(&message));
-        eprintln!("{}", info.as_str());
+        tell!("{}", info.as_str());
         if self.voice() == Voice::Neons {
             crate::advice::explain(self, &message, None);
         }

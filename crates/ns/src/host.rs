@@ -1,5 +1,6 @@
 //! The simulator's way to scripts and to the outside.
 
+use std::io::Write;
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
@@ -11,7 +12,7 @@ use crate::report::report_event_error;
 /// Ends the program after Ctrl-C, with nothing lost of what was traced.
 pub(crate) fn interrupted(ns: &Ns) -> ! {
     const STATUS: i32 = 130;
-    eprintln!("neons: interrupted at {} s; what was traced so far is written", ns.sim().now());
+    tell!("neons: interrupted at {} s; what was traced so far is written", ns.sim().now());
     ns.exit(STATUS)
 }
 
@@ -100,12 +101,13 @@ impl Host for ScriptHost {
     }
 
     fn warn(&self, text: &str) {
-        eprint!("{text}");
+        // Nobody may be listening any more.
+        let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
     fn fatal(&self, sim: &Sim, message: &str) -> ! {
         sim.flush_sinks();
-        eprint!("{message}");
+        self.warn(message);
         self.ns.abort()
     }
 

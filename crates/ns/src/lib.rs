@@ -3,6 +3,14 @@
 //! [`Ns`] is an interpreter with a simulation. Classes are declared in the `classes` modules, in the terms of
 //! [`declare`]; everything a script can see of them follows from these declarations.
 
+/// A line for the standard error output, where nobody may be listening any more.
+macro_rules! tell {
+    ($($text:tt)*) => {{
+        let line = format!($($text)*) + "\n";
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), line.as_bytes());
+    }};
+}
+
 mod advice;
 mod channels;
 mod classes;

@@ -11,7 +11,7 @@ pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
     let info = ns.otcl().error_info();
     let unbalanced = !ns.is_complete(script);
     if unbalanced {
-        eprintln!("ns: tcl error on eval of: {script}");
+        tell!("ns: tcl error on eval of: {script}");
     } else {
         let text = format!("ns: {script}: {}\n", info.as_str());
         // Through Tcl's own channel, behind what scripts have printed.
@@ -26,14 +26,14 @@ pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
 /// A trace could not be written, for instance because the disk is full.
 pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) {
     let what = ns.channel_description(channel);
-    eprintln!("neons: cannot write {what}: {error}; what was written so far is kept");
+    tell!("neons: cannot write {what}: {error}; what was written so far is kept");
     std::process::exit(1);
 }
 
 /// The program dies of an arithmetic trap.
 pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> ! {
     if ns.voice() == Voice::Neons {
-        eprintln!("neons: arithmetic trap: {what}");
+        tell!("neons: arithmetic trap: {what}");
         ns.otcl().do_not_announce_traps();
     }
     // The trap itself, so that the status is the one that scripts around ns-2 know.

@@ -1,5 +1,6 @@
 //! The simulator's only way to the outside.
 
+use std::io::Write;
 use std::time::Duration;
 
 use crate::Sim;
@@ -97,12 +98,12 @@ pub trait Host {
 
     /// Text for the standard output, in the way of C's stdio (fully buffered unless it is a terminal).
     fn print(&self, text: &str) {
-        print!("{text}");
+        let _ = std::io::stdout().write_all(text.as_bytes());
     }
 
     /// Text for the standard error output.
     fn warn(&self, text: &str) {
-        eprint!("{text}");
+        let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
     /// The run cannot go on: `message` (complete with its line end) goes to the standard error output, traces

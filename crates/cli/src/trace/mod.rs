@@ -6,6 +6,7 @@ mod plot;
 mod reader;
 mod summary;
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Subcommand;
@@ -55,4 +56,9 @@ pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
             }
         }
     }
+}
+
+/// Writes to the standard output. A reader that has seen enough, such as `head`, is no error.
+fn print(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
 }

@@ -19,7 +19,8 @@ pub fn print(variable: &str, curves: &Curves, width: Option<u16>, height: u16) {
     let terminal = || terminal_size::terminal_size().map(|(terminal_size::Width(width), _)| width);
     let width = width.or_else(terminal).unwrap_or(100).clamp(30, 400);
     let colored = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    print!("{}", draw(variable, curves, width, height.clamp(8, 200), colored));
+    let picture = draw(variable, curves, width, height.clamp(8, 200), colored);
+    super::print(&picture);
 }
 
 fn draw(variable: &str, curves: &Curves, width: u16, height: u16, colored: bool) -> String {

@@ -52,15 +52,16 @@ pub fn run(files: &[PathBuf]) -> anyhow::Result<()> {
     for ((source, ..), flow) in &mut flows {
         flow.timeouts = timeouts.get(source).copied();
     }
-    println!(
+    let mut table = format!(
         "{:<19} {:<6} {:>9} {:>9} {:>7} {:>9} {:>9} {:>14}",
         "flow", "type", "sent", "delivered", "lost", "sent again", "time-outs", "goodput kb/s"
     );
+    table.push('\n');
     for ((source, destination, id), flow) in &flows {
         let seconds = flow.last - flow.first.unwrap_or(0.0);
         let goodput = if seconds > 0.0 { flow.delivered_bytes as f64 * 8e-3 / seconds } else { 0.0 };
-        println!(
-            "{:<19} {:<6} {:>9} {:>9} {:>7} {:>10} {:>9} {:>14.1}",
+        table += &format!(
+            "{:<19} {:<6} {:>9} {:>9} {:>7} {:>10} {:>9} {:>14.1}\n",
             format!("{source} to {destination} ({id})"),
             flow.kind,
             flow.sent,
@@ -71,6 +72,7 @@ pub fn run(files: &[PathBuf]) -> anyhow::Result<()> {
             goodput
         );
     }
+    super::print(&table);
     Ok(())
 }
 

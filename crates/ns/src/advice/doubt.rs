@@ -19,7 +19,7 @@ fn is_new(ns: &Ns, class: ObjectId, what: String) -> bool {
 }
 
 fn warn(ns: &Ns, text: &str) {
-    eprintln!("neons: {}warning: {text}", place::current(ns));
+    tell!("neons: {}warning: {text}", place::current(ns));
 }
 
 /// The links of a failure model do not exist, which ns-2 notices only when the simulation starts.
@@ -156,7 +156,7 @@ pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
 /// A trace goes to a file that the script has closed.
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {
-        eprintln!(
+        tell!(
             "neons: warning: a trace is written to {channel} after the script has closed it, and is lost; close the \
              file at the end of the simulation"
         );

@@ -62,15 +62,15 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     let place = place_of(ns, input.origin);
     match (&input.line, place) {
         (Some(line), place) => {
-            eprintln!("neons: {}:{}: {problem}\n    {}", line.file, line.number, line.text);
+            tell!("neons: {}:{}: {problem}\n    {}", line.file, line.number, line.text);
             if let Some(Place { file, line, command, .. }) = place {
-                eprintln!("neons: {file}:{line}: the file is named here\n    {command}");
+                tell!("neons: {file}:{line}: the file is named here\n    {command}");
             }
         }
         (None, Some(Place { file, line, command, .. })) => {
-            eprintln!("neons: {file}:{line}: {problem}\n    {command}");
+            tell!("neons: {file}:{line}: {problem}\n    {command}");
         }
-        (None, None) => eprintln!("neons: {problem}"),
+        (None, None) => tell!("neons: {problem}"),
     }
     ns.exit(1)
 }

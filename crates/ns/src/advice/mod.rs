@@ -33,9 +33,9 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
         (Some(place), meaning) => {
             let Place { file, line, command, .. } = place;
             let meaning = meaning.unwrap_or_else(|| message.lines().next().unwrap_or("").to_owned());
-            eprintln!("neons: {file}:{line}: {time}{meaning}\n    {command}");
+            tell!("neons: {file}:{line}: {time}{meaning}\n    {command}");
         }
-        (None, Some(meaning)) => eprintln!("neons: {time}{meaning}"),
+        (None, Some(meaning)) => tell!("neons: {time}{meaning}"),
         (None, None) => {}
     }
 }
@@ -49,7 +49,7 @@ pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>)
 pub(crate) fn explain_address(ns: &Ns, address: &str) {
     let format = ns.sim().address_format();
     let largest: Vec<String> = format.levels().iter().map(|(mask, _)| mask.to_string()).collect();
-    eprintln!(
+    tell!(
         "neons: \"{address}\" is no address of this simulation: hierarchical addresses have {} numbers with dots \
          between them, at most {}",
         largest.len(),

@@ -49,6 +49,6 @@ pub(crate) fn check_positions(ns: &Ns) {
             0 => String::new(),
             others => format!(", and {others} more are outside"),
         };
-        eprintln!("neons: warning: {first}{others}");
+        tell!("neons: warning: {first}{others}");
     }
 }
