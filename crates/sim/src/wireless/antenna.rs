@@ -4,15 +4,17 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use crate::Sim;
 use crate::entity::Entity;
 
 /// An antenna that sends and receives equally well in all directions.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,
+    changes: Rc<Cell<u32>>,
 }
 
-/// What an antenna is like; shared with the frames it sends.
+/// What an antenna is like; shared with the frames it sends. Radios that receive have copies.
 #[derive(Debug)]
 pub struct AntennaProperties {
     /// `X_`, `Y_`, `Z_`: position relative to the node, metres.
@@ -42,6 +44,16 @@ impl Deref for Antenna {
 }
 
 impl Antenna {
+    /// An antenna in the middle of its node, 1.5 m high, without gain.
+    pub fn new(sim: &Sim) -> Antenna {
+        Antenna { properties: Rc::default(), changes: sim.wireless().antenna_changes().clone() }
+    }
+
+    /// To be called when it was changed.
+    pub fn changed(&self) {
+        self.changes.set(self.changes.get().wrapping_add(1));
+    }
+
     /// What it is like.
     pub fn properties(&self) -> &Rc<AntennaProperties> {
         &self.properties

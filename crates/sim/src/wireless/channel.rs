@@ -45,6 +45,8 @@ pub struct WirelessChannel {
     frames: RefCell<Vec<Option<Rc<Frame>>>>,
     /// The numbers not in use.
     free: RefCell<Vec<u32>>,
+    /// How many frames have reached, or will reach, radios; a frame that reaches many counts for each of them.
+    pub heard: Cell<u64>,
     /// Memory of transmissions that are over.
     spare: RefCell<Vec<Transmission>>,
 }
@@ -61,6 +63,7 @@ impl WirelessChannel {
             candidates: RefCell::default(),
             frames: RefCell::default(),
             free: RefCell::default(),
+            heard: Cell::new(0),
             spare: RefCell::default(),
         }
     }
@@ -143,6 +146,7 @@ impl WirelessChannel {
         transmission.restart(self.id, number, sim.next_sequence());
         self.find_receivers(sim, &emission.motion, Field { center, reach }, &mut transmission);
         sim.skip_sequences(transmission.len() as u64);
+        self.heard.set(self.heard.get() + transmission.len() as u64);
         transmission.sort();
         match transmission.next_arrival() {
             Some(first) => {

@@ -48,6 +48,8 @@ pub struct Wireless {
     unsorted_lists: Cell<u32>,
     /// Some node may stand where the list of its channel does not expect it.
     disordered: Cell<bool>,
+    /// Counts changes of antennas.
+    antenna_changes: Rc<Cell<u32>>,
     /// How far the first transmission of the simulation could be sensed, metres.
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
@@ -81,6 +83,12 @@ impl Wireless {
     /// The motions of all nodes, by number.
     pub(super) fn motions(&self) -> Ref<'_, Vec<Rc<Motion>>> {
         self.motions.borrow()
+    }
+
+    /// Counts changes of antennas.
+    #[inline]
+    pub(super) fn antenna_changes(&self) -> &Rc<Cell<u32>> {
+        &self.antenna_changes
     }
 
     /// A channel has its first node.

@@ -1,5 +1,7 @@
 //! The ground, antennas and the air (spec: wireless-stack, sections 4.1, 11 and 13).
 
+use std::cell::Cell;
+
 use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
@@ -58,6 +60,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("trace-target", "object", "Without effect.", |command, _: &WirelessChannel| {
             looked_up(command, "trace-target").map(|_| ())
         })
+        .command(
+            "frames-heard",
+            "",
+            "How many frames were near enough to radios to be noticed; a frame near many counts for each of them. \
+             Not in ns-2.",
+            |_, channel: &WirelessChannel| channel.heard.get().to_string(),
+        )
         .command("id", "", "Number of the channel.", |_, channel: &WirelessChannel| channel.number);
 }
 
@@ -66,16 +75,19 @@ fn antenna(declarations: &mut Declarations) {
     let class = declarations.class("Antenna/OmniAntenna", "Antenna");
     class
         .doc("An antenna that is equally good in all directions.")
-        .native(|_, _| Antenna::default())
-        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| Bound::Real(&antenna.transmit_gain))
-        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| {
-            Bound::Real(&antenna.receive_gain)
-        });
+        .native(|sim, _| Antenna::new(sim))
+        .variable("Gt_", "1.0", "Gain when sending.", |antenna| watched(antenna, &antenna.transmit_gain))
+        .variable("Gr_", "1.0", "Gain when receiving.", |antenna| watched(antenna, &antenna.receive_gain));
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         class.variable(name, default, "Position relative to the node, metres.", move |antenna: &Antenna| {
-            Bound::Real(&antenna.offset[axis])
+            watched(antenna, &antenna.offset[axis])
         });
     }
+}
+
+/// A field of an antenna.
+fn watched<'a>(antenna: &'a Antenna, field: &'a Cell<f64>) -> Bound<'a> {
+    Bound::WatchedReal(field, Box::new(|| antenna.changed()))
 }
 
 fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {

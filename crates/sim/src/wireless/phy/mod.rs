@@ -72,6 +72,12 @@ pub struct RadioBase {
     pub propagation: Cell<Option<EntityId>>,
     /// Upwards.
     pub up_target: Target,
+    /// How many changes of antennas there had been when these copies were made.
+    antenna_changes: Cell<Option<u32>>,
+    /// The antenna's position relative to the node, metres.
+    antenna_offset: Cell<[f64; 3]>,
+    /// The antenna's gain when receiving.
+    antenna_gain: Cell<f64>,
     /// The radio's own id.
     pub id: EntityId,
     /// Downwards and for drops.
@@ -101,6 +107,9 @@ impl RadioBase {
             wiring: Wiring::default(),
             up_target: Target::default(),
             mounting: RefCell::default(),
+            antenna_changes: Cell::new(None),
+            antenna_offset: Cell::default(),
+            antenna_gain: Cell::default(),
             propagation: Cell::new(None),
             channel: Cell::new(None),
             power: Cell::new(power),
@@ -124,6 +133,7 @@ impl RadioBase {
     /// Gives it this antenna.
     pub fn set_antenna(&self, antenna: &Antenna) {
         self.mounting.borrow_mut().antenna = Some(antenna.properties().clone());
+        self.antenna_changes.set(None);
     }
 
     /// Its node.
@@ -168,9 +178,17 @@ impl RadioBase {
     #[inline]
     fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
+        let changes = sim.wireless().antenna_changes().get();
+        if self.antenna_changes.get() != Some(changes) {
+            let antenna = mounting.antenna.as_ref()?;
+            self.antenna_offset.set([0, 1, 2].map(|axis| antenna.offset[axis].get()));
+            self.antenna_gain.set(antenna.receive_gain.get());
+            self.antenna_changes.set(Some(changes));
+        }
         let receiver = Receiver {
             motion: mounting.node.as_ref()?,
-            antenna: mounting.antenna.as_ref()?,
+            offset: &self.antenna_offset,
+            gain: self.antenna_gain.get(),
             loss: self.loss.get(),
             wavelength: self.wavelength.get(),
         };

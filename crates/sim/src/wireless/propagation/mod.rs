@@ -11,10 +11,12 @@ pub use nakagami::Nakagami;
 pub use shadowing::Shadowing;
 pub use two_ray_ground::TwoRayGround;
 
+use std::cell::Cell;
+
 use crate::Sim;
 
+use super::Motion;
 use super::phy::Emission;
-use super::{AntennaProperties, Motion};
 
 /// Pi as the models know it.
 // ns-2.35: fewer digits than a double has (spec: wireless-stack, section 12).
@@ -26,8 +28,10 @@ const PI: f64 = 3.1415926535897;
 pub struct Receiver<'a> {
     /// Where the node is.
     pub motion: &'a Motion,
-    /// Its antenna.
-    pub antenna: &'a AntennaProperties,
+    /// Position of its antenna relative to the node, metres.
+    pub offset: &'a Cell<[f64; 3]>,
+    /// Gain of its antenna.
+    pub gain: f64,
     /// System loss factor of its radio.
     pub loss: f64,
     /// Wavelength of its radio, metres.
@@ -78,17 +82,14 @@ impl Path {
             to.update_position(sim);
             from.update_position(sim);
         }
-        let at = |motion: &Motion, antenna: &AntennaProperties| {
-            [
-                motion.x.get() + antenna.offset[0].get(),
-                motion.y.get() + antenna.offset[1].get(),
-                motion.z.get() + antenna.offset[2].get(),
-            ]
+        let at = |motion: &Motion, offset: [f64; 3]| {
+            [motion.x.get() + offset[0], motion.y.get() + offset[1], motion.z.get() + offset[2]]
         };
+        let [x, y, z] = &sent.antenna.offset;
         Path {
-            sender: at(from, &sent.antenna),
-            receiver: at(to, receiver.antenna),
-            gains: (sent.antenna.transmit_gain.get(), receiver.antenna.receive_gain.get()),
+            sender: at(from, [x.get(), y.get(), z.get()]),
+            receiver: at(to, receiver.offset.get()),
+            gains: (sent.antenna.transmit_gain.get(), receiver.gain),
         }
     }
 
