@@ -151,6 +151,23 @@ fn a_scenario_runs() {
 }
 
 #[test]
+fn a_channel_counts_the_frames_that_radios_hear() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/frames-heard.tcl");
+    let output = Command::new(env!("CARGO_BIN_EXE_neons"))
+        .arg(script)
+        .current_dir(&folder)
+        .output()
+        .expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let trace = std::fs::read_to_string(folder.path().join("out.tr")).expect("a trace");
+    let sent = trace.lines().filter(|line| line.starts_with("s ") && line.contains(" MAC ")).count();
+    assert!(sent > 100, "{trace}");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(printed.lines().any(|line| line == format!("heard {sent}")), "{sent} sent, but {printed}");
+}
+
+#[test]
 fn wishes_that_cannot_be_fulfilled_are_refused() {
     for (arguments, complaint) in [
         ("random-waypoint --nodes 0 --width 10 --height 10 --duration 1", "--nodes must be at least 1"),

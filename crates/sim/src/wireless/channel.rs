@@ -196,7 +196,7 @@ impl WirelessChannel {
     fn arrive(&self, sim: &Sim, number: u32) {
         let Some(frame) = self.frame(number) else { return };
         let Some(transmission) = frame.transmission() else { return };
-        while let Some(radio) = transmission.take_arrival() {
+        while let Some(radio) = transmission.take_arrival(sim) {
             if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
                 radio.arrive(sim, &frame);
             }
@@ -214,7 +214,7 @@ impl WirelessChannel {
     fn end(&self, sim: &Sim, number: u32) {
         let Some(frame) = self.frame(number) else { return };
         let Some(transmission) = frame.transmission() else { return };
-        while let Some(mac) = transmission.first_end() {
+        while let Some(mac) = transmission.first_end(sim) {
             if let Some(mac) = sim.entity(mac) {
                 mac.on_event(sim, 0);
             }

@@ -148,12 +148,15 @@ impl Transmission {
         Some(EventKey::new(f64::from_bits((arrival >> 64) as u64), self.first_sequence + place))
     }
 
-    /// The frame arrives at the next radio.
+    /// The frame arrives at the next radio. The one that comes after that is fetched ahead.
     #[inline]
-    pub(super) fn take_arrival(&self) -> Option<EntityId> {
+    pub(super) fn take_arrival(&self, sim: &Sim) -> Option<EntityId> {
         let place = self.happened.get();
         let arrival = *self.arrivals.get(place)?;
         self.happened.set(place + 1);
+        if let Some(next) = self.arrivals.get(place + 1).and_then(|next| EntityId::from_u32(*next as u32)) {
+            sim.fetch(next);
+        }
         EntityId::from_u32(arrival as u32)
     }
 
@@ -167,9 +170,13 @@ impl Transmission {
         ends.push_back((key, mac));
     }
 
-    /// The MAC that is the first to have all of the frame.
-    pub(super) fn first_end(&self) -> Option<EntityId> {
-        self.ends.borrow().front().map(|(_, mac)| *mac)
+    /// The MAC that is the first to have all of the frame. The second is fetched ahead.
+    pub(super) fn first_end(&self, sim: &Sim) -> Option<EntityId> {
+        let ends = self.ends.borrow();
+        if let Some((_, second)) = ends.get(1) {
+            sim.fetch(*second);
+        }
+        ends.front().map(|(_, mac)| *mac)
     }
 
     /// The first MAC has been told; when the next one is to be told.
