@@ -120,6 +120,16 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
     if multicast { Ok(Obj::empty()) } else { ns.exit(0) }
 }
 
+/// Uses the common part of an agent whose `set` does no more than that of all agents, so that what it would do can be
+/// done without sending the message. `None` for any other object.
+pub(super) fn with_plain_agent<R>(ns: &Ns, name: &Obj, use_agent: impl FnOnce(&Agent) -> R) -> Option<R> {
+    let otcl = ns.otcl();
+    let object = otcl.object_of(name)?;
+    let is_plain =
+        otcl.method_owner(object, "set") == otcl.object("Agent") && !otcl.finds_script_method(object, "set");
+    if is_plain { ns.with_agent(object, use_agent) } else { None }
+}
+
 const FIRST_MULTICAST_ADDRESS: i32 = 0x4000_0000;
 
 /// A variable of every agent.

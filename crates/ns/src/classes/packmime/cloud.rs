@@ -7,9 +7,10 @@ use neons_sim::application::packmime::{Connection, PackMime, Quantity, WebClient
 use neons_sim::{EntityId, SinkId, scan};
 
 use crate::Ns;
+use crate::classes::agent::with_plain_agent;
 use crate::classes::random_variable::not_random;
 use crate::classes::{simulator, two_sides};
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("PackMimeHTTP", "SplitObject");
@@ -195,7 +196,10 @@ fn hooks(class: &mut ClassDeclaration) {
     class
         .method("now", "", "The time, with six digits.", two_sides::now)
         .method("setup-tcp", "tcp fid", "Prepares an agent for a connection.", |ns, call| {
-            ns.invoke_named(&call.args[0], "set", &[Obj::from_str("fid_"), call.args[1].clone()])?;
+            let flow_id = parse_integer(call.arg(1));
+            if with_plain_agent(ns, &call.args[0], |agent| agent.flow_id.set(flow_id)).is_none() {
+                ns.invoke_named(&call.args[0], "set", &[Obj::from_str("fid_"), call.args[1].clone()])?;
+            }
             two_sides::report_done_to(ns, call.object, &call.args[0], "done")
         })
         .method("alloc-client-app", "", "A new client.", |ns, _| {

@@ -2,6 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
+use crate::classes::agent::with_plain_agent;
 use crate::declare::ClassDeclaration;
 use crate::{Ns, advice};
 
@@ -32,6 +33,9 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             Ok(call.args[0].clone())
         })
         .method("simplex-connect", "src dst", "Makes the second agent the first one's peer.", |ns, call| {
+            if join_plain(ns, &call.args[0], &call.args[1]).is_some() {
+                return Ok(call.args[0].clone());
+            }
             for (own, other) in [("dst_addr_", "agent_addr_"), ("dst_port_", "agent_port_")] {
                 let value = ns.invoke_named(&call.args[1], "set", &[Obj::from_str(other)])?;
                 ns.invoke_named(&call.args[0], "set", &[Obj::from_str(own), value])?;
@@ -83,6 +87,15 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 Ok(Obj::list(&[source, destination]))
             },
         );
+}
+
+/// Makes the second agent the first one's peer, without messages; `None` if they have to be sent.
+fn join_plain(ns: &Ns, source: &Obj, destination: &Obj) -> Option<()> {
+    let (address, port) = with_plain_agent(ns, destination, |agent| (agent.address.get(), agent.port.get()))?;
+    with_plain_agent(ns, source, |agent| {
+        agent.dst_address.set(address);
+        agent.dst_port.set(port);
+    })
 }
 
 fn create(ns: &Ns, call: &Call, connect: bool) -> Result<(Obj, Obj), Error> {
