@@ -216,7 +216,7 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
     let simulator = simulator::instance(ns)?;
     for (node, end) in [initiator_node, acceptor_node].into_iter().zip(&ends) {
         for agent in [Some(end.agent), end.sink].into_iter().flatten() {
-            ns.invoke(simulator, "attach-agent", &[ns.handle(node), ns.handle(agent)])?;
+            simulator::attach_agent(ns, simulator, &ns.handle(node), &ns.handle(agent))?;
         }
     }
     for (end, side) in ends.iter().zip([&vector.initiator, &vector.acceptor]) {
@@ -230,7 +230,7 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
         _ => vec![(initiator.agent, acceptor.agent)],
     };
     for (from, to) in pairs {
-        ns.invoke(simulator, "connect", &[ns.handle(from), ns.handle(to)])?;
+        simulator::connect_agents(ns, simulator, &ns.handle(from), &ns.handle(to))?;
     }
     let application = || match tmix.take_application() {
         Some(application) => Ok(application),

@@ -220,9 +220,9 @@ impl<'a> Transfer<'a> {
         done: impl Fn(&Ns, ObjectId, u32) -> Result<(), Error> + 'static,
     ) -> Result<(), Error> {
         let ns = self.ns;
-        ns.invoke(self.simulator, "attach-agent", &[source.clone(), self.tcp.clone()])?;
-        ns.invoke(self.simulator, "attach-agent", &[destination.clone(), self.sink.clone()])?;
-        ns.invoke(self.simulator, "connect", &[self.tcp.clone(), self.sink.clone()])?;
+        simulator::attach_agent(ns, self.simulator, source, &self.tcp)?;
+        simulator::attach_agent(ns, self.simulator, destination, &self.sink)?;
+        simulator::connect_agents(ns, self.simulator, &self.tcp, &self.sink)?;
         let full = self.pool.full_tcp.get() != 0;
         if full {
             ns.invoke_named(&self.sink, "listen", &[])?;

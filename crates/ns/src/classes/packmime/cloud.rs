@@ -229,12 +229,12 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
     let simulator = simulator::instance(ns)?;
     let flow_id = Obj::from_i64(i64::from(cloud.last_connection()));
     for (node, agent) in [(server_node, &server_agent), (client_node, &client_agent)] {
-        ns.invoke(simulator, "attach-agent", &[ns.handle(node), agent.clone()])?;
+        simulator::attach_agent(ns, simulator, &ns.handle(node), agent)?;
     }
     for agent in [&server_agent, &client_agent] {
         ns.invoke(call.object, "setup-tcp", &[agent.clone(), flow_id.clone()])?;
     }
-    ns.invoke(simulator, "connect", &[client_agent.clone(), server_agent.clone()])?;
+    simulator::connect_agents(ns, simulator, &client_agent, &server_agent)?;
     ns.invoke_named(&server_agent, "listen", &[])?;
     let client = take(cloud.take_client(), "alloc-client-app", &[])?;
     let server = take(cloud.take_server(), "alloc-server-app", &[])?;

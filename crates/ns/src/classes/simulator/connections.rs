@@ -1,6 +1,6 @@
 //! Agents and their connections (spec: script-language, section 8.5).
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use crate::classes::agent::with_plain_agent;
 use crate::declare::ClassDeclaration;
@@ -34,6 +34,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         })
         .method("simplex-connect", "src dst", "Makes the second agent the first one's peer.", |ns, call| {
             if join_plain(ns, &call.args[0], &call.args[1]).is_some() {
+                advice::remember_agent(ns, &call.args[0]);
                 return Ok(call.args[0].clone());
             }
             for (own, other) in [("dst_addr_", "agent_addr_"), ("dst_port_", "agent_port_")] {
@@ -87,6 +88,25 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 Ok(Obj::list(&[source, destination]))
             },
         );
+}
+
+/// What `attach-agent` does, for models that attach agents by themselves: there is no command of the script to remember.
+pub(crate) fn attach_agent(ns: &Ns, simulator: ObjectId, node: &Obj, agent: &Obj) -> TclResult {
+    if ns.otcl().finds_script_method(simulator, "attach-agent") {
+        return ns.invoke(simulator, "attach-agent", &[node.clone(), agent.clone()]);
+    }
+    ns.invoke_named(node, "attach", std::slice::from_ref(agent))
+}
+
+/// What `connect` does, for models that connect agents by themselves.
+pub(crate) fn connect_agents(ns: &Ns, simulator: ObjectId, source: &Obj, destination: &Obj) -> TclResult {
+    let is_replaced =
+        ["connect", "simplex-connect"].iter().any(|method| ns.otcl().finds_script_method(simulator, method));
+    let join = || join_plain(ns, source, destination).and_then(|()| join_plain(ns, destination, source));
+    if is_replaced || join().is_none() {
+        ns.invoke(simulator, "connect", &[source.clone(), destination.clone()])?;
+    }
+    Ok(Obj::empty())
 }
 
 /// Makes the second agent the first one's peer, without messages; `None` if they have to be sent.
