@@ -1,6 +1,6 @@
 //! What a node hears from its neighbours.
 
-use super::table::{Entry, INFINITY, Route};
+use super::table::{INFINITY, Route};
 use super::{Advertised, Dsdv, NEIGHBOUR_TIMEOUT};
 use crate::Sim;
 use crate::packet::Packet;
@@ -141,23 +141,21 @@ impl Dsdv {
 
     fn neighbour_heard(&self, sim: &Sim, neighbour: i32) {
         let now = sim.now();
-        let old = {
-            let mut table = self.table.borrow_mut();
-            let entry = table.entry(neighbour).or_insert_with(|| Entry {
-                route: Route {
-                    destination: neighbour,
-                    hop: neighbour,
-                    metric: 1,
-                    advertise_from: now + NEVER,
-                    changed: now,
-                    seqno_changed: now,
-                    settling_time: self.initial_settling_time.get(),
-                    ..Route::default()
-                },
-                ..Entry::default()
-            });
-            entry.timeout.take()
-        };
+        if !self.knows(neighbour) {
+            let route = Route {
+                destination: neighbour,
+                hop: neighbour,
+                metric: 1,
+                advertise_from: now + NEVER,
+                changed: now,
+                seqno_changed: now,
+                settling_time: self.initial_settling_time.get(),
+                ..Route::default()
+            };
+            self.log_change(sim, None, &route);
+            self.store(&route);
+        }
+        let old = self.table.borrow_mut().get_mut(&neighbour).and_then(|entry| entry.timeout.take());
         self.cancel(sim, old);
         let delay = f64::from(self.silent_periods.get()) * self.period.get();
         let timeout = sim.schedule_event(self.id(), neighbour as u32 | NEIGHBOUR_TIMEOUT, delay);
