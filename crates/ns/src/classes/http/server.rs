@@ -23,7 +23,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call| ns.otcl().set_var(call.object, "pgtr_", &call.args[0]),
         )
         .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
-        .method("disconnect", "client", "Takes down its end of a connection.", party::close_own_end)
+        .method("disconnect", "client", "Takes down its end of a connection.", |ns, call| {
+            // ns-2.35: the complaint fails itself.
+            if !Party::new(ns, call.object).is_connected(&call.args[0])? {
+                return Err(Error::from("can't read \"server\": no such variable"));
+            }
+            party::close_own_end(ns, call)
+        })
         .method("set-parent-cache", "cache", "Without effect.", |_, _| Ok(Obj::empty()));
     pages(class);
     requests(class);
