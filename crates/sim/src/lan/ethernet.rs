@@ -24,7 +24,7 @@ const GAP: f64 = 96.0;
 const JAM: f64 = 32.0;
 /// The unit of the random delay, bits.
 const SLOT: f64 = 512.0;
-/// After so many tries a frame is given up.
+/// The collision of this try is the last: the frame is given up.
 const MOST_TRIES: u32 = 16;
 /// The range of the random delay does not grow after so many tries.
 const LARGEST_EXPONENT: u32 = 10;
@@ -129,8 +129,9 @@ impl Ethernet {
 
     fn back_off(&self, sim: &Sim) {
         let tries = self.tries.get() + 1;
-        if tries > MOST_TRIES {
-            let Some(frame) = self.outgoing.take() else { return };
+        if tries >= MOST_TRIES {
+            let Some(mut frame) = self.outgoing.take() else { return };
+            frame.size -= HEADER + i32::from(frame.radio().mac.padding);
             sim.warn(&format!("BEB limit exceeded:Dropping packet {}\n", frame.uid));
             return self.base.wiring.drop_packet(sim, frame);
         }
