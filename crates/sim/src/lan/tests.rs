@@ -1,6 +1,6 @@
 //! LANs as a whole: who receives what, in which order and when.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use super::{Ethernet, LanChannel, PlainMac, WiredPhy};
 use crate::Sim;
@@ -143,4 +143,34 @@ fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
     let earliest = 1.0 + (128.0 + 514.0 * 8.0) / BANDWIDTH;
     assert!(arrivals.iter().all(|(station, _, time)| *station == 2 && *time > earliest), "{arrivals:?}");
     assert_eq!(lan.log(lan.dropped), []);
+}
+
+/// Answers every frame of a station with one of its own, so that they collide.
+#[derive(Debug)]
+struct Jammer {
+    station: EntityId,
+    jammed: Cell<usize>,
+}
+
+impl Entity for Jammer {
+    fn recv(&self, sim: &Sim, mut frame: Packet, _: Option<EntityId>) {
+        self.jammed.set(self.jammed.get() + 1);
+        frame.radio_mut().direction = Direction::Up;
+        sim.schedule_packet(self.station, frame, None, PROPAGATION);
+    }
+}
+
+#[test]
+fn a_frame_is_given_up_at_its_sixteenth_collision() {
+    let lan = Lan::new(Ethernet::new);
+    let station = lan.stations[0];
+    let jammer = lan.sim.add(|_| Jammer { station, jammed: Cell::new(0) });
+    let mac = lan.sim.entity(station).unwrap().as_mac().unwrap();
+    mac.base().wiring.target.set(&lan.sim, Some(jammer));
+    lan.send(1.0, 0, lan.address(2), (7, 100));
+    lan.sim.run();
+    assert_eq!(lan.sim.get::<Jammer>(jammer).unwrap().jammed.get(), 16);
+    let dropped: Vec<_> = lan.log(lan.dropped).iter().map(|(station, uid, _)| (*station, *uid)).collect();
+    assert_eq!(dropped, [(0, 7)]);
+    assert_eq!(lan.log(lan.received), []);
 }
