@@ -39,9 +39,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .method(
             "handle-wrong-iif",
-            "?arg ...?",
+            "srcID group iface",
             "A packet came in through the wrong interface: it is lost.",
-            |_, _| Ok(Obj::from_i64(0)),
+            |ns, call| {
+                let [source, group, interface] = call.args else { unreachable!("the arity was checked") };
+                let name = ns.otcl().name(call.object);
+                ns.sim().warn(&format!(
+                    "warning: {name}: handle-wrong-iif for <S: {source}, G: {group}, if: {interface}>?\n"
+                ));
+                Ok(Obj::from_i64(0))
+            },
         )
         .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()))
         .method(
