@@ -17,7 +17,6 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     if level == TraceLevel::Router && line.happening == b'r' && packet.dst.address != BROADCAST {
         return;
     }
-    push_energy(out, line);
     let letter = match line.happening {
         b's' | b'f' => b'h',
         b'D' => b'd',
@@ -25,6 +24,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         // Ends of transmissions are not shown.
         _ => return,
     };
+    push_energy(out, line);
     push_line(out, line, letter, packet);
     out.push(b'\n');
 }
