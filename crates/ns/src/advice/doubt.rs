@@ -76,7 +76,9 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
     let digits = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
     let unit = &number[digits..];
     let word = text.starts_with(|c: char| c.is_ascii_alphabetic());
+    let infinite = ["inf", "nan"].iter().any(|known| text.to_lowercase().starts_with(known));
     match bound {
+        Bound::Bandwidth(_) if word => (!infinite).then(|| in_bits(text)),
         Bound::Bandwidth(_) => {
             let prefix = unit.strip_prefix(['k', 'K', 'm', 'M', 'g', 'G', 't', 'T', 'p', 'P']);
             let rest = match prefix {
@@ -103,9 +105,7 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
         Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) if is_exponent(unit) => {
             Some(format!("the whole number {}", bound.parse(text).integer()))
         }
-        Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_)
-            if word && !["inf", "nan"].iter().any(|known| text.to_lowercase().starts_with(known)) =>
-        {
+        Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) if word && !infinite => {
             Some("the number 0".to_owned())
         }
         _ => None,
