@@ -14,6 +14,8 @@ mod port_classifier;
 mod replicator;
 mod source_router;
 mod stranded;
+#[cfg(test)]
+mod testing;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};

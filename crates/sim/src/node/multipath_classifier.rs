@@ -84,6 +84,7 @@ impl Entity for MultipathClassifier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::testing::Taker;
     use crate::packet::Header;
 
     #[test]
@@ -104,15 +105,6 @@ mod tests {
         // It would be the turn of slot 2, which is no more.
         shared.clear(&sim, 2);
         assert_eq!(turns(2), [Some(1), Some(0)]);
-    }
-
-    #[derive(Debug, Default)]
-    struct Taker(RefCell<Vec<i32>>);
-
-    impl Entity for Taker {
-        fn recv(&self, _: &Sim, packet: Packet, _: Option<EntityId>) {
-            self.0.borrow_mut().push(packet.uid);
-        }
     }
 
     #[test]

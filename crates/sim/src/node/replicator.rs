@@ -99,16 +99,8 @@ impl Entity for Replicator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::testing::Taker;
     use crate::packet::Header;
-
-    #[derive(Debug, Default)]
-    struct Taker(RefCell<Vec<i32>>);
-
-    impl Entity for Taker {
-        fn recv(&self, _: &Sim, packet: Packet, _: Option<EntityId>) {
-            self.0.borrow_mut().push(packet.uid);
-        }
-    }
 
     #[test]
     fn every_filled_slot_gets_the_packet() {

@@ -56,16 +56,8 @@ impl Aomdv {
     }
 
     /// Sends a packet on, over a route or to all neighbours.
-    pub(super) fn forward(&self, sim: &Sim, route: Option<RouteIndex>, mut packet: Packet, delay: f64) {
-        if packet.ttl == 0 {
-            return self.core.drop_packet(sim, packet, "TTL");
-        }
-        let is_data = packet.packet_type != PacketType::AOMDV;
-        let destination = packet.dst.address;
-        let arrived = is_data && packet.radio().direction == Direction::Up && destination == BROADCAST;
-        if arrived || destination == self.core.address.get() {
-            return self.core.base.deliver(sim, packet);
-        }
+    pub(super) fn forward(&self, sim: &Sim, route: Option<RouteIndex>, packet: Packet, delay: f64) {
+        let Some(mut packet) = self.core.keep(sim, packet) else { return };
         let next_hop = route.map(|index| {
             self.with_route(index, |route| {
                 let path = &mut route.way.list[0];
@@ -83,7 +75,7 @@ impl Aomdv {
             }
             None => radio.address_kind = AddressKind::None,
         }
-        let delay = if destination == BROADCAST { jitter(sim) } else { delay.max(0.0) };
+        let delay = if packet.dst.address == BROADCAST { jitter(sim) } else { delay.max(0.0) };
         self.core.base.send_later(sim, packet, delay);
     }
 

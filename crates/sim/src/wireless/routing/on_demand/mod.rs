@@ -20,7 +20,7 @@ pub(super) use route_table::{INFINITY, Route, RouteIndex, RouteState, RouteTable
 use super::{IP_HEADER, RoutingAgent};
 use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
-use crate::wireless::{BROADCAST, take_packet_to};
+use crate::wireless::{BROADCAST, Direction, take_packet_to};
 use crate::{Entity, Sim};
 
 /// How long a route in use is kept, seconds.
@@ -120,6 +120,22 @@ impl<W: Default> OnDemandAgent<W> {
     /// Uses the route at `index` without keeping it borrowed.
     pub(super) fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<W>) -> R) -> R {
         use_route(self.routes.borrow_mut().get(index))
+    }
+
+    /// Keeps a packet that goes no further: it has lived too long, or it has arrived. All others are given back.
+    pub(super) fn keep(&self, sim: &Sim, packet: Packet) -> Option<Packet> {
+        if packet.ttl == 0 {
+            self.drop_packet(sim, packet, "TTL");
+            return None;
+        }
+        let is_data = packet.packet_type != self.protocol.packet_type;
+        let is_up = packet.radio().direction == Direction::Up;
+        let destination = packet.dst.address;
+        if is_data && is_up && destination == BROADCAST || destination == self.address.get() {
+            self.base.deliver(sim, packet);
+            return None;
+        }
+        Some(packet)
     }
 
     /// Looks at a data packet from above or from the link; nothing is left of what may not go on.
