@@ -348,3 +348,16 @@ fn as_ns_what_ns_takes_is_taken() {
     assert!(run.output.status.success() && run.output.stderr.is_empty());
     assert!(run.lines("out.tr") > 20, "lines that mean nothing are skipped");
 }
+
+#[test]
+fn numbers_beyond_memory_are_refused() {
+    for what in ["session", "server", "client"] {
+        let script =
+            format!("{WEB}set pool [new PagePool/WebTraf]\n$pool set-num-{what} 2147483647\n$ns run\n");
+        let run = Run::new("neons", &script, "");
+        let said = String::from_utf8_lossy(&run.output.stderr).into_owned();
+        let expected =
+            format!("the {what}s of PagePool/WebTraf: 2147483647 are too many to be kept in memory");
+        assert!(said.contains(&expected) && run.output.status.code() == Some(1), "{said}");
+    }
+}

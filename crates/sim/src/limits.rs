@@ -5,8 +5,11 @@
 
 use crate::{BadInput, Origin, Sim};
 
-/// The most entries of a table whose size a script sets.
-pub const MOST_ENTRIES: usize = 1 << 27;
+/// The most memory of a table whose size a script sets, bytes.
+const MOST_BYTES: usize = 1 << 30;
+
+/// The most entries of such a table if each is of eight bytes.
+pub const MOST_ENTRIES: usize = MOST_BYTES / 8;
 
 impl Sim {
     /// The quotient of two whole numbers that scripts can set. Where there is none the program ends as ns-2 does;
@@ -22,14 +25,15 @@ impl Sim {
         self.host().reject(self, &BadInput { origin, line: None, problem });
     }
 
-    /// The size of a table as a script wishes it, 0 for a negative one. Too large a wish ends the program; `what`
-    /// names the table.
+    /// The size of a table of `T`s as a script wishes it, 0 for a negative one. Too large a wish ends the program;
+    /// `what` names the table.
     // ns-2.35: dies when the memory cannot be had.
-    pub fn table_size(&self, wished: i64, what: &str) -> usize {
+    pub fn table_size<T>(&self, wished: i64, what: &str) -> usize {
+        let most = MOST_BYTES / size_of::<T>().max(1);
         match usize::try_from(wished) {
-            Ok(size) if size > MOST_ENTRIES => self.fatal(&format!(
-                "{what}: {size} are too many to be kept in memory; at most {MOST_ENTRIES} are\n"
-            )),
+            Ok(size) if size > most => {
+                self.fatal(&format!("{what}: {size} are too many to be kept in memory; at most {most} are\n"))
+            }
             size => size.unwrap_or(0),
         }
     }

@@ -71,13 +71,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn set_up(class: &mut ClassDeclaration) {
     class
         .command("set-num-session", "count", "Makes room for sessions.", |command, pool: &WebTraffic| {
-            pool.set_session_count(command.int(0).max(0) as usize);
+            pool.set_session_count(command.sim(), command.int(0));
         })
         .command("set-num-server", "count", "Makes room for servers.", |command, pool: &WebTraffic| {
-            pool.set_server_count(command.int(0).max(0) as usize);
+            pool.set_server_count(command.sim(), command.int(0));
         })
         .command("set-num-client", "count", "Makes room for clients.", |command, pool: &WebTraffic| {
-            pool.set_client_count(command.int(0).max(0) as usize);
+            pool.set_client_count(command.sim(), command.int(0));
         })
         .command("set-server", "index node", "Puts a server at a node.", |command, pool: &WebTraffic| {
             place(command, "server", |index, node| pool.set_server(index, node))

@@ -195,15 +195,17 @@ impl QueueMonitor {
         }
         if rtts && packet.tcp.last_rtt >= 0 {
             let bins = self.max_rtt.get().wrapping_mul(self.bins_per_second.get());
-            let bins = sim.table_size(i64::from(bins), "the distribution of round-trip times");
+            let bins = sim.table_size::<i32>(i64::from(bins), "the distribution of round-trip times");
             let bin = sim.quotient(packet.tcp.last_rtt, self.rtt_bin_width(sim), "binsPerSec_ above 1000");
             self.round_trip_times.count(bin as usize, bins);
         }
         if seqnos {
             let width = self.seqno_bin_size.get();
             let place = |seqno: i32| sim.quotient(seqno, width, "SeqnoBinSize_ 0");
-            let bins = sim
-                .table_size(i64::from(place(self.max_seqno.get())), "the distribution of sequence numbers");
+            let bins = sim.table_size::<i32>(
+                i64::from(place(self.max_seqno.get())),
+                "the distribution of sequence numbers",
+            );
             self.seqnos.count(place(packet.tcp.seqno) as usize, bins);
         }
     }

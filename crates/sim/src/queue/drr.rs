@@ -78,7 +78,7 @@ impl Drr {
         if self.bucket_count.get() < 1 {
             sim.host().arithmetic_trap(sim, "a DRR queue without buckets");
         }
-        let size = sim.table_size(i64::from(self.bucket_count.get()), "buckets_ of Queue/DRR");
+        let size = sim.table_size::<Bucket>(i64::from(self.bucket_count.get()), "buckets_ of Queue/DRR");
         self.buckets.borrow_mut().resize_with(size, Bucket::default);
     }
 

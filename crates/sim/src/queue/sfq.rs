@@ -66,7 +66,7 @@ impl Sfq {
         if count < 1 {
             sim.host().arithmetic_trap(sim, "an SFQ queue without buckets");
         }
-        let size = sim.table_size(i64::from(count), "buckets_ of Queue/SFQ");
+        let size = sim.table_size::<PacketList>(i64::from(count), "buckets_ of Queue/SFQ");
         self.buckets.borrow_mut().resize_with(size, PacketList::default);
         self.fair_share.set(self.max_queue.get() / count);
     }

@@ -193,7 +193,7 @@ impl Srr {
         }
         let rate = rate.max(MIN_RATE);
         let mut state = self.state.borrow_mut();
-        state.queue(sim.table_size(i64::from(queue), "queues of Queue/SRR")).rate = rate;
+        state.queue(sim.table_size::<SrrQueue>(i64::from(queue), "queues of Queue/SRR")).rate = rate;
         let weight = sim.quotient(rate, self.granularity.get(), "granularity_ 0 of Queue/SRR").max(1);
         let columns = weight.ilog2() as usize + 1;
         if state.columns.len() < columns {

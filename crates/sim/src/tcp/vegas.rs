@@ -377,7 +377,10 @@ impl Flavour for Vegas {
         {
             let mut sent = self.sent.borrow_mut();
             if seqno == 0 {
-                let size = sim.table_size(tcp.parameters.window.get() as i64, "window_ of Agent/TCP/Vegas");
+                let size = sim.table_size::<(f64, i32)>(
+                    tcp.parameters.window.get() as i64,
+                    "window_ of Agent/TCP/Vegas",
+                );
                 sent.ring.clear();
                 sent.ring.resize(size, (-1.0, 0));
             }

@@ -30,8 +30,10 @@ impl God {
     pub fn set_nodes(&self, sim: &Sim, nodes: i32) {
         sim.print(&format!("num_nodes is set {nodes}\n"));
         self.nodes.set(nodes);
-        let size =
-            sim.table_size(i64::from(nodes.max(0)).pow(2), "the distances between the nodes of create-god");
+        let size = sim.table_size::<i32>(
+            i64::from(nodes.max(0)).pow(2),
+            "the distances between the nodes of create-god",
+        );
         self.min_hops.replace(vec![0; size]);
     }
 

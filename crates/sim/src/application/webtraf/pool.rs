@@ -87,17 +87,20 @@ impl WebTraffic {
     // --- What scripts set up ---
 
     /// Makes room for so many clients.
-    pub fn set_client_count(&self, count: usize) {
+    pub fn set_client_count(&self, sim: &Sim, count: i32) {
+        let count = sim.table_size::<Option<EntityId>>(count.into(), "the clients of PagePool/WebTraf");
         *self.clients.borrow_mut() = vec![None; count];
     }
 
     /// Makes room for so many servers.
-    pub fn set_server_count(&self, count: usize) {
+    pub fn set_server_count(&self, sim: &Sim, count: i32) {
+        let count = sim.table_size::<PageServer>(count.into(), "the servers of PagePool/WebTraf");
         *self.servers.borrow_mut() = (0..count).map(|_| Rc::default()).collect();
     }
 
     /// Makes room for so many sessions.
-    pub fn set_session_count(&self, count: usize) {
+    pub fn set_session_count(&self, sim: &Sim, count: i32) {
+        let count = sim.table_size::<Option<Session>>(count.into(), "the sessions of PagePool/WebTraf");
         *self.sessions.borrow_mut() = vec![None; count];
     }
 
