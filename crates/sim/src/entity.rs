@@ -28,7 +28,7 @@ use crate::traced::TracedValue;
 use crate::wireless::mac::Mac;
 use crate::wireless::phy::Radio;
 use crate::wireless::propagation::Propagation;
-use crate::wireless::routing::RoutingAgent;
+use crate::wireless::routing::{RequestReader, RoutingAgent};
 use crate::wiring::Wiring;
 
 /// Names one entity of one [`Sim`](crate::Sim). Ids are never reused within a simulation.
@@ -155,6 +155,16 @@ pub trait Entity: Any {
     /// For an entity that hands every packet unchanged to its target and does nothing else: the target.
     /// The engine then skips it.
     fn pass_through(&self) -> Option<EntityId> {
+        None
+    }
+
+    /// Whether what arrives here has any effect; if not, nobody need make a packet of it.
+    fn takes_note(&self) -> bool {
+        true
+    }
+
+    /// Who reads the requests for routes that all nodes around get, if they arrive here and nobody else sees them.
+    fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
         None
     }
 

@@ -48,6 +48,11 @@ impl Target {
         self.resolved.get()
     }
 
+    /// Whether what is sent here has any effect.
+    pub fn is_watched(&self, sim: &Sim) -> bool {
+        self.resolved(sim).and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note())
+    }
+
     #[cold]
     fn resolve(&self, sim: &Sim) {
         self.resolved.set(resolve(sim, self.declared.get()));

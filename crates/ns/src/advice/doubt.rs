@@ -78,6 +78,7 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
     let word = text.starts_with(|c: char| c.is_ascii_alphabetic());
     let infinite = ["inf", "nan"].iter().any(|known| text.to_lowercase().starts_with(known));
     match bound {
+        Bound::Watched(bound, _) => misread(bound, text),
         Bound::Bandwidth(_) if word => (!infinite).then(|| in_bits(text)),
         Bound::Bandwidth(_) => {
             let prefix = unit.strip_prefix(['k', 'K', 'm', 'M', 'g', 'G', 't', 'T', 'p', 'P']);

@@ -15,8 +15,8 @@ pub enum Bound<'a> {
     Unsigned(&'a Cell<u32>),
     /// Real number: C's `atof`.
     Real(&'a Cell<f64>),
-    /// As `Real`; the function is called when it was set.
-    WatchedReal(&'a Cell<f64>, Box<dyn Fn() + 'a>),
+    /// As the other one; the function is called when it was set.
+    Watched(Box<Bound<'a>>, Box<dyn Fn(&Sim) + 'a>),
     /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
     Bool(&'a Cell<i32>),
     /// Boolean kept as such.
@@ -64,9 +64,8 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
             Bound::Long(_) => Parsed::Long(parse_long(text)),
-            Bound::Real(_) | Bound::WatchedReal(..) | Bound::TracedReal(_) | Bound::TracedExact(_) => {
-                Parsed::Real(parse_real(text))
-            }
+            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => Parsed::Real(parse_real(text)),
+            Bound::Watched(bound, _) => bound.parse(text),
             Bound::Bool(_) | Bound::Flag(_) => Parsed::Int(parse_boolean(text)),
             Bound::Bandwidth(_) => Parsed::Real(parse_bandwidth(text)),
             Bound::Time(_) => Parsed::Real(parse_time(text)),
@@ -85,9 +84,9 @@ impl Bound<'_> {
             (Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell), Parsed::Real(value)) => {
                 cell.set(*value);
             }
-            (Bound::WatchedReal(cell, watch), Parsed::Real(value)) => {
-                cell.set(*value);
-                watch();
+            (Bound::Watched(bound, watch), value) => {
+                bound.assign(sim, owner, name, value);
+                watch(sim);
             }
             (Bound::TracedInt(traced), Parsed::Int(value)) => traced.set(sim, owner, name, *value),
             (Bound::TracedReal(traced) | Bound::TracedExact(traced), Parsed::Real(value)) => {
@@ -105,9 +104,8 @@ impl Bound<'_> {
             Bound::Flag(cell) => u8::from(cell.get()).to_string(),
             Bound::Long(cell) => cell.get().to_string(),
             Bound::Unsigned(cell) => cell.get().to_string(),
-            Bound::Real(cell) | Bound::WatchedReal(cell, _) | Bound::Bandwidth(cell) | Bound::Time(cell) => {
-                general(cell.get(), 17)
-            }
+            Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell) => general(cell.get(), 17),
+            Bound::Watched(bound, _) => return bound.read(),
             Bound::TracedInt(traced) => traced.get().to_string(),
             Bound::TracedReal(traced) => general(traced.get(), 6),
             Bound::TracedExact(traced) => general(traced.get(), 17),
@@ -120,6 +118,7 @@ impl Bound<'_> {
     pub fn exists(&self) -> bool {
         match self {
             Bound::Optional(read, _) => read().is_some(),
+            Bound::Watched(bound, _) => bound.exists(),
             _ => true,
         }
     }
@@ -129,7 +128,8 @@ impl Bound<'_> {
         match self {
             Bound::Int(_) | Bound::Long(_) | Bound::TracedInt(_) => "integer",
             Bound::Unsigned(_) => "unsigned",
-            Bound::Real(_) | Bound::WatchedReal(..) | Bound::TracedReal(_) | Bound::TracedExact(_) => "real",
+            Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) => "real",
+            Bound::Watched(bound, _) => bound.type_name(),
             Bound::Bool(_) | Bound::Flag(_) => "boolean",
             Bound::Bandwidth(_) => "bandwidth",
             Bound::Time(_) => "time",

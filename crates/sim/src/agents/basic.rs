@@ -25,6 +25,10 @@ impl Entity for BasicAgent {
         self.agent.deliver_to_application(sim, packet.size);
     }
 
+    fn takes_note(&self) -> bool {
+        self.agent.application.get().is_some()
+    }
+
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.agent.wiring)
     }

@@ -7,6 +7,8 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::private::Private;
+use crate::wireless::BROADCAST;
+use crate::wireless::routing::RequestReader;
 use crate::wiring::resolve;
 
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
@@ -145,6 +147,9 @@ impl DestinationClassifier {
         self.number_routes(sim);
         let generation = sim.network().generation();
         self.with(|table| table.enter(Place { destination, slot: slot as u32, generation, ..EMPTY }));
+        if destination == self.base.select(BROADCAST) {
+            sim.rewired();
+        }
     }
 
     /// There is no way to `destination` any more. Returns the slot that its packets went to.
@@ -274,6 +279,13 @@ impl Entity for DestinationClassifier {
             Some(target) => sim.deliver(target, packet, None),
             None => self.route_by_default(sim, packet),
         }
+    }
+
+    fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
+        if self.target(sim, self.base.select(BROADCAST)).is_some() {
+            return None;
+        }
+        sim.entity(self.base.default_target.resolved(sim)?)?.request_reader(sim)
     }
 
     fn as_classifier(&self) -> Option<&dyn Classifier> {

@@ -7,11 +7,12 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::packet::Packet;
+use crate::packet::{Packet, PacketType};
 use crate::scheduler::EventKey;
 
-use super::FrameKind;
 use super::phy::Emission;
+use super::routing::on_demand::{Audience, OnDemandMessage};
+use super::{BROADCAST, FrameKind, Message};
 
 /// A frame in the air, shared by all who hear it. Each receiver has its own power and error.
 ///
@@ -29,6 +30,8 @@ pub struct Frame {
     pub error: bool,
     /// For how long the medium will be busy after it, microseconds.
     pub duration: u16,
+    /// If it carries a request for a route to all who hear it: who knows that request already.
+    pub(super) audience: Option<Rc<Audience>>,
     /// How it was sent; `None` if it does not come from a channel.
     pub emission: Option<Emission>,
     packet: Packet,
@@ -45,6 +48,7 @@ impl Frame {
             kind: radio.mac.kind,
             error: packet.error,
             duration: radio.mac.duration,
+            audience: audience(&packet).cloned(),
             emission: None,
             packet,
             transmission: None,
@@ -80,6 +84,20 @@ impl Frame {
     /// As [`Frame::transmission`], of a frame that nobody needs any longer.
     pub(super) fn into_transmission(self) -> Option<Transmission> {
         self.transmission
+    }
+}
+
+/// Who knows the request for a route that a packet carries to all who hear it directly.
+fn audience(packet: &Packet) -> Option<&Rc<Audience>> {
+    let radio = packet.radio();
+    let is_direct = radio.mac.receiver == BROADCAST && !radio.mac.to_ds;
+    match &radio.message {
+        Message::OnDemand(OnDemandMessage::Request(request))
+            if is_direct && packet.packet_type == PacketType::AODV =>
+        {
+            Some(&request.audience)
+        }
+        _ => None,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::packet::{Packet, PacketType};
 use crate::wiring::{Target, Wiring};
 
 use super::arp::{ArpTable, Resolution};
+use super::routing::RequestReader;
 use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
 
 /// The link layer of an interface (spec: wireless-stack, section 6.1).
@@ -18,7 +19,7 @@ pub struct LinkLayer {
     wiring: Wiring,
     /// Upwards, to the node.
     pub up_target: Target,
-    /// `delay_`: how long a packet takes through this layer, seconds.
+    /// `delay_`: how long a packet takes through this layer, seconds. After a change, [`Sim::rewired`] must be called.
     pub delay: Cell<f64>,
     /// The interface queue.
     pub queue: Cell<Option<EntityId>>,
@@ -122,6 +123,14 @@ impl Entity for LinkLayer {
         } else {
             self.send_down(sim, packet);
         }
+    }
+
+    fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
+        if self.router.get().is_some() {
+            return None;
+        }
+        let reader = sim.entity(self.up_target.resolved(sim)?)?.request_reader(sim)?;
+        Some(RequestReader { delay: reader.delay + self.delay.get(), ..reader })
     }
 
     fn wiring(&self) -> Option<&Wiring> {

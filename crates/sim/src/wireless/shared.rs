@@ -10,6 +10,7 @@ use crate::entity::EntityId;
 use super::mac::TdmaSchedule;
 use super::motion::Motion;
 use super::node_list::NodeList;
+use super::routing::on_demand::Audiences;
 use super::{EnergyModel, MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
@@ -54,6 +55,8 @@ pub struct Wireless {
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
     pub(super) unannounced_senders: Cell<u32>,
+    /// Who has heard the requests of routing agents.
+    pub(super) audiences: Audiences,
     /// The schedule of MACs with time division.
     pub(super) tdma: TdmaSchedule,
     /// How traces read the headers of the MACs.

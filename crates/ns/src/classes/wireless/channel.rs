@@ -87,7 +87,7 @@ fn antenna(declarations: &mut Declarations) {
 
 /// A field of an antenna.
 fn watched<'a>(antenna: &'a Antenna, field: &'a Cell<f64>) -> Bound<'a> {
-    Bound::WatchedReal(field, Box::new(|| antenna.changed()))
+    Bound::Watched(Box::new(Bound::Real(field)), Box::new(|_| antenna.changed()))
 }
 
 fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {

@@ -1,7 +1,7 @@
 //! The link layer and address resolution (spec: wireless-stack, section 6).
 
 use neons_sim::wireless::{ArpTable, LinkLayer};
-use neons_sim::{Entity, EntityId, Target};
+use neons_sim::{Entity, EntityId, Sim, Target};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, Command, Declarations, Refusal};
@@ -15,7 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "delay_",
             "25us",
             "How long a packet takes through this layer, seconds.",
-            |link: &LinkLayer| Bound::Time(&link.delay),
+            |link: &LinkLayer| Bound::Watched(Box::new(Bound::Time(&link.delay)), Box::new(Sim::rewired)),
         )
         .class_variable("bandwidth_", "0", "Without effect.")
         .class_variable("avoidReordering_", "false", "Without effect.")

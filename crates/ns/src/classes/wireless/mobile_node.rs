@@ -72,8 +72,8 @@ fn position(class: &mut ClassDeclaration) {
         class.class_variable(name, "0", doc);
         class.shared_variable(name, None, doc, false, move |entity| {
             let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
-            let (node, sim) = (mobile(node)?, node.ns.sim());
-            Some(Bound::WatchedReal(field(node), Box::new(move || node.displaced(sim))))
+            let node = mobile(node)?;
+            Some(Bound::Watched(Box::new(Bound::Real(field(node))), Box::new(|sim| node.displaced(sim))))
         });
     }
 }

@@ -86,7 +86,7 @@ fn dsdv(declarations: &mut Declarations) {
 
 fn aodv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AODV", "Agent");
-    class.doc("Ad hoc on-demand distance vector routing.").native(|_, id| Aodv::new(id));
+    class.doc("Ad hoc on-demand distance vector routing.").native(Aodv::new);
     on_demand::<Aodv>(class);
     common_commands(class);
 }
@@ -95,7 +95,7 @@ fn aomdv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AOMDV", "Agent");
     class
         .doc("Ad hoc on-demand multipath distance vector routing: AODV with several disjoint paths to a destination.")
-        .native(|_, id| Aomdv::new(id))
+        .native(Aomdv::new)
         .variable("aomdv_max_paths_", "3", "Paths to a destination, at most.", |agent: &Aomdv| {
             Bound::Int(&agent.max_paths)
         })

@@ -17,6 +17,7 @@ pub use aomdv::Aomdv;
 pub use dsdv::Dsdv;
 pub use dsr::{Dsr, DsrSettings};
 pub use dumb_agent::DumbAgent;
+use on_demand::Listener;
 pub use on_demand::OnDemand;
 
 use crate::Sim;
@@ -48,6 +49,15 @@ fn subnet(sim: &Sim, address: i32) -> i32 {
             .fold(0, |subnet, (mask, shift)| subnet | ((address >> shift & *mask as i32) << shift)),
         [] => 0,
     }
+}
+
+/// Who reads the requests that a MAC gets, and how long after the MAC.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestReader {
+    /// Number of the listener.
+    pub(super) listener: Listener,
+    /// Seconds.
+    pub(super) delay: f64,
 }
 
 /// The common part of a routing agent.

@@ -64,8 +64,8 @@ impl Ieee80211 {
 
     /// Shows a frame that nothing above the MAC will see to whoever logs them.
     pub(super) fn log(&self, sim: &Sim, frame: &Packet) {
-        if let Some(target) = self.base.log_target.resolved(sim) {
-            sim.deliver(target, frame.clone(), None);
+        if self.base.log_target.is_watched(sim) {
+            self.base.log_target.send(sim, frame.clone(), None);
         }
     }
 
@@ -86,7 +86,7 @@ impl Ieee80211 {
             }
             kind => kind.is_control() && mine(mac.receiver),
         };
-        if seen && self.base.wiring.drop_target.get().is_some() {
+        if seen && self.base.wiring.drop_target.is_watched(sim) {
             self.base.wiring.drop_packet_for(sim, frame.clone(), reason);
         }
     }

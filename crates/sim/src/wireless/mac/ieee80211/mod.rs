@@ -34,6 +34,7 @@ use crate::{Sim, Timer};
 
 use super::duplicates::DuplicateFilter;
 use super::{Incoming, Mac, MacBase};
+use crate::wireless::routing::RequestReader;
 use crate::wireless::{Direction, Frame};
 
 /// Tags of the timers.
@@ -67,6 +68,8 @@ pub struct Ieee80211 {
     incoming: Incoming,
     nav_timer: Timer,
     backoff: Backoff,
+    /// Who reads requests for routes, and for which wiring that is true.
+    reader: Cell<(u32, Option<RequestReader>)>,
     /// The constants of the physical layer.
     pub parameters: Parameters,
     base: MacBase,
@@ -110,6 +113,7 @@ impl Ieee80211 {
             rts: RefCell::default(),
             data: RefCell::default(),
             in_air: RefCell::default(),
+            reader: Cell::default(),
             incoming: Incoming::default(),
             infrastructure: Infrastructure::default(),
             duplicates: DuplicateFilter::default(),

@@ -86,6 +86,9 @@ impl Ieee80211 {
         if !self.base.concerns(receiver) {
             return;
         }
+        if self.is_ignored(sim, &frame) {
+            return;
+        }
         let arrival = Arrival { frame, power: self.incoming.power(), error: false };
         match kind {
             FrameKind::Data => self.data_arrived(sim, arrival),
@@ -94,6 +97,19 @@ impl Ieee80211 {
             FrameKind::Ack => self.ack_arrived(sim, &arrival.frame),
             _ => self.management_arrived(sim, &arrival),
         }
+    }
+
+    /// Whether a frame carries a request for a route that its reader will ignore, as it knows it already. Most requests
+    /// are of that kind, so that it pays to look before making a packet of the frame.
+    fn is_ignored(&self, sim: &Sim, frame: &Frame) -> bool {
+        let Some(audience) = &frame.audience else { return false };
+        let (epoch, mut reader) = self.reader.get();
+        if epoch != sim.wiring_epoch() {
+            let above = self.base.up_target.resolved(sim).and_then(|above| sim.entity(above));
+            reader = above.and_then(|above| above.request_reader(sim));
+            self.reader.set((sim.wiring_epoch(), reader));
+        }
+        reader.is_some_and(|reader| audience.remains(reader.listener, sim.now() + reader.delay))
     }
 
     fn rts_arrived(&self, sim: &Sim, frame: &Packet) {

@@ -18,7 +18,7 @@ impl Aodv {
     }
 
     pub(super) fn request_arrived(&self, sim: &Sim, mut packet: Packet, mut request: RouteRequest) {
-        if request.source == self.core.address.get() || !self.heard.borrow_mut().is_new(sim.now(), &request) {
+        if request.source == self.core.address.get() || !self.heard.is_new(sim.now(), &request) {
             return;
         }
         let back = self.learn_reverse_route(sim, &packet, &request);

@@ -13,13 +13,18 @@ impl Aodv {
     pub(super) fn receive(&self, sim: &Sim, mut packet: Packet) {
         if packet.packet_type == PacketType::AODV {
             packet.ttl -= 1;
-            return match packet.radio().message {
-                Message::OnDemand(OnDemandMessage::Request(request)) => {
-                    self.request_arrived(sim, packet, request)
+            let Message::OnDemand(message) = &packet.radio().message else { return };
+            return match message {
+                OnDemandMessage::Request(request) => {
+                    let request = request.clone();
+                    self.request_arrived(sim, packet, request);
                 }
-                Message::OnDemand(OnDemandMessage::Reply(reply)) => self.reply_arrived(sim, packet, reply),
-                Message::OnDemand(OnDemandMessage::Error(_)) => self.error_arrived(sim, &packet),
-                _ => {}
+                OnDemandMessage::Reply(reply) => {
+                    let reply = *reply;
+                    self.reply_arrived(sim, packet, reply);
+                }
+                OnDemandMessage::Error(_) => self.error_arrived(sim, &packet),
+                OnDemandMessage::Hello(_) => {}
             };
         }
         let Some(packet) = self.core.admit(sim, packet) else { return };

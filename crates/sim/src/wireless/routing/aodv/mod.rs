@@ -12,14 +12,14 @@ mod failure;
 mod forward;
 mod way;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use way::Way;
 
-use super::RoutingAgent;
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
 };
+use super::{RequestReader, RoutingAgent};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
@@ -46,17 +46,17 @@ const AODV: Protocol = Protocol {
 #[derive(Debug)]
 pub struct Aodv {
     core: OnDemandAgent<Way>,
-    heard: RefCell<HeardRequests>,
+    heard: HeardRequests,
     heard_timer: Timer,
     route_timer: Timer,
 }
 
 impl Aodv {
     /// An unattached agent.
-    pub fn new(id: EntityId) -> Aodv {
+    pub fn new(sim: &Sim, id: EntityId) -> Aodv {
         Aodv {
             core: OnDemandAgent::new(id, &AODV),
-            heard: RefCell::default(),
+            heard: HeardRequests::new(sim),
             heard_timer: Timer::default(),
             route_timer: Timer::default(),
         }
@@ -107,12 +107,16 @@ impl Entity for Aodv {
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
         if tag == tag::BROADCAST_IDS {
-            self.heard.borrow_mut().purge(sim.now());
+            self.heard.purge(sim.now());
             self.heard_timer.resched(sim, self.core.id(), tag, BROADCAST_ID_SAVE);
         } else {
             self.look_through_routes(sim);
             self.route_timer.resched(sim, self.core.id(), tag, ROUTE_PERIOD);
         }
+    }
+
+    fn request_reader(&self, _sim: &Sim) -> Option<RequestReader> {
+        Some(RequestReader { listener: self.heard.listener(), delay: 0.0 })
     }
 
     fn wiring(&self) -> Option<&Wiring> {

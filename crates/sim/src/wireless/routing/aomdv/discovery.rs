@@ -20,7 +20,7 @@ impl Aomdv {
         if request.source == me {
             return;
         }
-        let is_new = self.heard.borrow_mut().is_new(now, &request);
+        let is_new = self.heard.is_new(now, &request);
         let previous = packet.src.address;
         if request.hop_count == 0 {
             request.first_hop = me;
@@ -66,10 +66,7 @@ impl Aomdv {
 
     /// Whether a request was not answered from here before; it is from now on.
     fn may_answer(&self, source: i32, id: u32) -> bool {
-        self.heard
-            .borrow_mut()
-            .find(source, id)
-            .is_some_and(|is_answered| !std::mem::replace(is_answered, true))
+        self.heard.with_note(source, id, |is_answered| !std::mem::replace(is_answered, true)).unwrap_or(false)
     }
 
     fn answer_as_destination(&self, sim: &Sim, previous: i32, request: &RouteRequest) {

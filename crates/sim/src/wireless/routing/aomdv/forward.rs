@@ -13,7 +13,7 @@ impl Aomdv {
             let Message::OnDemand(message) = &packet.radio().message else { return };
             return match message {
                 OnDemandMessage::Request(request) => {
-                    let request = *request;
+                    let request = request.clone();
                     packet.ttl -= 1;
                     self.request_arrived(sim, packet, request);
                 }

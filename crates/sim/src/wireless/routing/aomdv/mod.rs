@@ -57,7 +57,7 @@ pub struct Aomdv {
     /// `aomdv_prim_alt_path_len_diff_`: by how many hops another path may be longer than the shortest.
     pub length_difference: Cell<i32>,
     /// Whether a request was answered from here, or an answer to it relayed.
-    heard: RefCell<HeardRequests<bool>>,
+    heard: HeardRequests<bool>,
     neighbours: RefCell<Neighbours>,
     heard_timer: Timer,
     hello_timer: Timer,
@@ -67,12 +67,12 @@ pub struct Aomdv {
 
 impl Aomdv {
     /// An unattached agent.
-    pub fn new(id: EntityId) -> Aomdv {
+    pub fn new(sim: &Sim, id: EntityId) -> Aomdv {
         Aomdv {
             core: OnDemandAgent::new(id, &AOMDV),
             max_paths: Cell::new(3),
             length_difference: Cell::new(1),
-            heard: RefCell::default(),
+            heard: HeardRequests::new(sim),
             neighbours: RefCell::default(),
             heard_timer: Timer::default(),
             hello_timer: Timer::default(),
@@ -146,7 +146,7 @@ impl Entity for Aomdv {
     fn on_timer(&self, sim: &Sim, tag: u32) {
         let period = match tag {
             tag::BROADCAST_IDS => {
-                self.heard.borrow_mut().purge(sim.now());
+                self.heard.purge(sim.now());
                 BROADCAST_ID_SAVE
             }
             tag::HELLO => self.say_hello(sim),

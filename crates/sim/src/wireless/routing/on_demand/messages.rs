@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::Protocol;
+use super::{Audience, Protocol};
 use crate::packet::{Endpoint, Header, Packet};
 use crate::wireless::routing::{IP_HEADER, ROUTING_PORT};
 use crate::wireless::{Direction, Message};
 
 /// Asks for a route (RREQ).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RouteRequest {
     /// How many hops the request has come.
     pub hop_count: u8,
@@ -26,6 +26,8 @@ pub struct RouteRequest {
     pub first_hop: i32,
     /// When it was sent, seconds.
     pub timestamp: f64,
+    /// Who has heard it.
+    pub audience: Rc<Audience>,
 }
 
 /// Answers a request (RREP).

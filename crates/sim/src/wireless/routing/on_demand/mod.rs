@@ -14,7 +14,9 @@ use std::cell::{Cell, RefCell};
 
 pub use messages::{OnDemandMessage, RouteReply, RouteRequest, Unreachable};
 use packet_buffer::PacketBuffer;
-pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests};
+pub use requests::Audience;
+pub(in crate::wireless) use requests::Audiences;
+pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests, Listener};
 pub(super) use route_table::{INFINITY, Route, RouteIndex, RouteState, RouteTable};
 
 use super::{IP_HEADER, RoutingAgent};

@@ -119,15 +119,18 @@ impl<W: Default> OnDemandAgent<W> {
             (ttl, route.destination, route.seqno)
         });
         self.seqno.set(self.seqno.get() + 2);
+        let (source, broadcast_id) =
+            (self.address.get(), self.broadcast_id.replace(self.broadcast_id.get() + 1));
         let request = RouteRequest {
             hop_count: self.protocol.first_hop_count,
-            broadcast_id: self.broadcast_id.replace(self.broadcast_id.get() + 1),
+            broadcast_id,
             destination,
             destination_seqno,
-            source: self.address.get(),
+            source,
             source_seqno: self.seqno.get(),
             first_hop: 0,
             timestamp: now,
+            audience: sim.wireless().audiences.of(now, source, broadcast_id),
         };
         let packet = self.packet(OnDemandMessage::Request(request), BROADCAST, ttl);
         self.base.send_later(sim, packet, 0.0);
