@@ -40,8 +40,8 @@ struct Inner {
     split_object: Cell<Option<ObjectId>>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
-    /// The last object that was said to lack a class default.
-    warned_object: Cell<Option<ObjectId>>,
+    /// The names of objects that were destroyed while something still refers to them.
+    departed: RefCell<HashMap<ObjectId, Rc<str>>>,
     variable_traces: VariableTraces,
     /// The files of the scripts that run or have run.
     script_files: RefCell<Vec<String>>,
@@ -86,7 +86,7 @@ impl Ns {
             sinks: RefCell::default(),
             split_object: Cell::new(None),
             simulators: RefCell::default(),
-            warned_object: Cell::new(None),
+            departed: RefCell::default(),
             script_files: RefCell::default(),
             examined_variables: RefCell::default(),
             inputs: crate::advice::Inputs::default(),
@@ -280,6 +280,7 @@ impl Ns {
         let entity = create(self.sim());
         self.bind_entity(object, entity);
         self.apply_defaults(object, entity, &info, class, &precedence);
+        self.otcl().adopt_variables(object)?;
         match &info.built {
             Some(finish) => finish(self, object, entity),
             None => Ok(()),
@@ -307,13 +308,28 @@ impl Ns {
         }
     }
 
+    /// Warns that a variable of an object has no class default.
     pub(crate) fn warn_missing_default(&self, object: ObjectId, variable: &str) {
-        let class = self.class_name(object);
-        self.sim().warn(&format!("warning: no class variable {class}::{variable}\n\n"));
-        // ns-2.35: the explanation comes once per object (spec: script-language, quirk 12).
-        if self.0.warned_object.replace(Some(object)) != Some(object) {
-            self.sim().warn("\tsee tcl-object.tcl in tclcl for info about this warning.\n\n");
+        let item = format!("{}::{variable}", self.class_name(object));
+        // Plain variables of an object that is alive can be set.
+        let _ = self.warn_of_variable(object, &item);
+    }
+
+    /// Warns, once per object and variable, that there is no class variable of this name; explains it, once per object
+    /// (spec: script-language, quirk 12).
+    pub(crate) fn warn_of_variable(&self, object: ObjectId, item: &str) -> TclResult {
+        const EXPLAINED: &str = "SplitObject_issued_undeclared_warning";
+        let warned = format!("issuedWarning({item})");
+        if self.otcl().var_exists(object, &warned) {
+            return Ok(Obj::empty());
         }
+        self.otcl().set_var(object, &warned, Obj::from_i64(1))?;
+        self.sim().warn(&format!("warning: no class variable {item}\n\n"));
+        if self.otcl().var_exists(object, EXPLAINED) {
+            return Ok(Obj::empty());
+        }
+        self.sim().warn("\tsee tcl-object.tcl in tclcl for info about this warning.\n\n");
+        self.otcl().set_var(object, EXPLAINED, Obj::from_i64(1))
     }
 
     /// The class default of a variable, as an object finds it.
@@ -355,9 +371,26 @@ impl Ns {
 
     fn object_destroyed(&self, object: ObjectId) {
         if let Some(entity) = self.entity_of(object) {
+            self.remember_attached_agent(object, entity);
             self.sim().remove(entity);
             self.0.objects.borrow_mut()[entity.to_u32() as usize] = None;
             self.0.simulators.borrow_mut().retain(|simulator| *simulator != object);
+        }
+    }
+
+    /// A node still lists an agent that was destroyed without having been taken off.
+    fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
+        let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
+        if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {
+            self.0.departed.borrow_mut().insert(object, self.otcl().name(object));
+        }
+    }
+
+    /// The name of an object, also of one that was destroyed while something still refers to it.
+    pub(crate) fn lasting_name(&self, object: ObjectId) -> Obj {
+        match self.0.departed.borrow().get(&object) {
+            Some(name) => Obj::from_str(name),
+            None => self.otcl().name_obj(object),
         }
     }
 

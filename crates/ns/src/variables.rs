@@ -63,13 +63,33 @@ impl NativeVariables for Variables {
     }
 
     fn is_native(&self, object: ObjectId, name: &str) -> bool {
+        if self.is_handle_counter(object, name) {
+            return true;
+        }
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).is_some();
         }
         self.ns.with_bound(object, name, |_, bound| bound.exists()).unwrap_or(false)
     }
 
+    fn refuses_element(&self, object: ObjectId, name: &str) -> bool {
+        name.ends_with(')')
+            && name.split_once('(').is_some_and(|(scalar, _)| {
+                !self.ns.keeps_class_variables(object)
+                    && self.ns.with_bound(object, scalar, |_, bound| bound.exists()) == Some(true)
+            })
+    }
+
+    fn is_lazy(&self, object: ObjectId, name: &str) -> bool {
+        !self.is_class_variable(object, name)
+            && self.ns.class_info(object).is_some_and(|info| self.ns.registry().is_lazy(&info, name))
+            && self.is_native(object, name)
+    }
+
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>> {
+        if self.ns.is_split_object(object) {
+            return vec!["id".into()];
+        }
         if self.ns.keeps_class_variables(object) {
             return self.ns.registry().class_variable_names(object);
         }

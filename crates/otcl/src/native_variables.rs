@@ -21,6 +21,9 @@ use crate::variables::Path;
 /// traces that do the same. `$o unset v` detaches the variable: from then on the name is that of a plain one, and none of
 /// these methods is asked about it.
 ///
+/// A *lazy* variable never is one of the object's Tcl variables: `instvar` makes a local variable with traces, which the
+/// script may unset without consequence, and `$o unset v` fails.
+///
 /// Elements of arrays are asked for by their full name, `tab(key)`.
 pub trait NativeVariables {
     /// The value as native code writes it; `None` if the variable is not native.
@@ -31,6 +34,16 @@ pub trait NativeVariables {
 
     /// Whether the variable is native.
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
+
+    /// Whether the variable is a lazy one.
+    fn is_lazy(&self, _object: ObjectId, _name: &str) -> bool {
+        false
+    }
+
+    /// Whether the name is that of an element of an array, but the variable is a native one without elements.
+    fn refuses_element(&self, _object: ObjectId, _name: &str) -> bool {
+        false
+    }
 
     /// The variables that `info vars` shows even if no script has touched them, in the order in which the object got
     /// them. Plain variables among them only tell their place.
@@ -85,7 +98,6 @@ impl Otcl {
         (!detached).then(|| Access::new(variables))
     }
 
-    /// The native variables of the object that listings show.
     /// The native variables that `info vars` shows, with the places of plain ones that are among `plain`; and whether
     /// the table has grown.
     pub(crate) fn listed_native_variables(&self, object: ObjectId, plain: &[Obj]) -> (Vec<Rc<str>>, bool) {
@@ -95,9 +107,9 @@ impl Otcl {
         let access = Access::new(variables);
         let mut listed = access.listed(object);
         listed.retain(|name| {
+            let is_plain = || plain.iter().any(|known| *known == **name);
             let native = self.native_variables(object, name);
-            native.is_some_and(|access| access.is_native(object, name))
-                || plain.iter().any(|known| *known == **name)
+            native.is_some_and(|access| access.is_native(object, name) || is_plain())
         });
         (listed, access.has_grown(object))
     }
@@ -113,10 +125,27 @@ impl Otcl {
         found.flatten().unwrap_or(false)
     }
 
+    /// The error of treating a native variable as an array.
+    pub(crate) fn check_element(&self, object: ObjectId, name: &str, action: &str) -> Result<(), Error> {
+        if !name.ends_with(')') {
+            return Ok(());
+        }
+        let refused =
+            self.native_variables(object, name).is_some_and(|native| native.refuses_element(object, name));
+        if refused {
+            Err(Error::Message(format!("can't {action} \"{name}\": variable isn't array")))
+        } else {
+            Ok(())
+        }
+    }
+
     /// Gives a native variable a Tcl variable, with traces that keep it the same as the field.
     pub(crate) fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
         let Some(native) = self.native_variables(object, name) else { return Ok(()) };
-        if self.is_materialized(object, name) || !native.is_native(object, name) {
+        if self.is_materialized(object, name)
+            || !native.is_native(object, name)
+            || native.is_lazy(object, name)
+        {
             return Ok(());
         }
         let Some(value) = native.read(self, object, name) else { return Ok(()) };
@@ -124,25 +153,59 @@ impl Otcl {
         let Some(record) = self.inner().store.get(object) else { return Ok(()) };
         record.extra_mut(|extra| extra.materialized.insert(name.into()));
         let path = Path::new(object, name);
-        let trace = Box::new(Trace { inner: self.inner(), object, name: name.into() });
-        let flags = tcl::TCL_TRACE_READS
-            | tcl::TCL_TRACE_WRITES
-            | tcl::TCL_TRACE_UNSETS
-            | tcl::TCL_TRACE_RESULT_OBJECT
-            | tcl::TCL_GLOBAL_ONLY;
-        // SAFETY: path and value are alive. The trace owns the box until the variable is unset.
+        let trace = Trace { inner: self.inner(), object, name: name.into(), local: false };
+        // SAFETY: path and value are alive.
         unsafe {
             tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
-            tcl::Tcl_TraceVar2(
-                self.interp(),
-                path.as_ptr(),
-                null(),
-                flags,
-                native_traced,
-                Box::into_raw(trace).cast(),
-            );
+            trace.attach(self, path.as_ptr(), tcl::TCL_GLOBAL_ONLY);
         }
         Ok(())
+    }
+
+    /// Gives those Tcl variables of an object traces that have become native: the object has just got its native half.
+    ///
+    /// # Errors
+    /// A variable cannot be read.
+    pub fn adopt_variables(&self, object: ObjectId) -> Result<(), Error> {
+        let names = self.namespace_variables(object);
+        for name in &names {
+            self.materialize(object, name.as_str())?;
+        }
+        if let (Some(object), false) = (self.inner().store.get(object), names.is_empty()) {
+            // Last to first: each chain of the table keeps its order.
+            object.extra_mut(|extra| {
+                extra.early = names.iter().rev().map(|name| name.as_str().into()).collect()
+            });
+        }
+        Ok(())
+    }
+
+    /// The variables that the object had before it got its native half.
+    pub(crate) fn early_variables(&self, object: ObjectId) -> Vec<Rc<str>> {
+        self.inner()
+            .store
+            .with(object, |o| o.extra(|extra| extra.early.clone()))
+            .flatten()
+            .unwrap_or_default()
+    }
+
+    /// Makes a lazy native variable appear as `local` where the script runs; tells whether there was no such variable.
+    pub(crate) fn link_lazy(&self, object: ObjectId, name: &str, local: &Obj) -> Result<bool, Error> {
+        let trace = Trace { inner: self.inner(), object, name: name.into(), local: true };
+        // SAFETY: the name is alive and terminated, and so is the value.
+        unsafe {
+            let fresh = tcl::Tcl_GetVar2Ex(self.interp(), local.as_c_ptr(), null(), 0).is_null();
+            if fresh {
+                let value = Obj::from_i64(0);
+                let flags = tcl::TCL_LEAVE_ERR_MSG;
+                let set = tcl::Tcl_SetVar2Ex(self.interp(), local.as_c_ptr(), null(), value.as_ptr(), flags);
+                if set.is_null() {
+                    return self.completed(tcl::TCL_ERROR).map(|_| fresh);
+                }
+            }
+            trace.attach(self, local.as_c_ptr(), 0);
+            Ok(fresh)
+        }
     }
 }
 
@@ -151,10 +214,31 @@ struct Trace {
     inner: *const Inner,
     object: ObjectId,
     name: Rc<str>,
+    /// Whether the traced variable is the script's own, not the object's.
+    local: bool,
 }
 
 impl Trace {
+    /// Traces a variable; `scope` says where it is looked up.
+    ///
+    /// # Safety
+    /// `variable` is a name, terminated by a zero byte, of a variable that exists.
+    unsafe fn attach(self, otcl: &Otcl, variable: *const c_char, scope: c_int) {
+        let flags = tcl::TCL_TRACE_READS
+            | tcl::TCL_TRACE_WRITES
+            | tcl::TCL_TRACE_UNSETS
+            | tcl::TCL_TRACE_RESULT_OBJECT;
+        let trace = Box::into_raw(Box::new(self)).cast();
+        // SAFETY: the caller answers for the name. The trace owns the box until the variable is unset.
+        unsafe {
+            tcl::Tcl_TraceVar2(otcl.interp(), variable, null(), flags | scope, native_traced, trace);
+        }
+    }
+
     fn unset(&self, otcl: &Otcl) {
+        if self.local {
+            return;
+        }
         let Some(object) = otcl.inner().store.get(self.object) else { return };
         object.extra_mut(|extra| extra.materialized.remove(&self.name));
         if object.life.get() == Life::Alive {

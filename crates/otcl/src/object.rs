@@ -64,6 +64,8 @@ pub(crate) struct Extra {
     pub detached: HashSet<Rc<str>>,
     /// Native variables that have a Tcl variable with traces.
     pub materialized: HashSet<Rc<str>>,
+    /// The variables that the object had before its native ones.
+    pub early: Vec<Rc<str>>,
     /// An array that is kept apart from Tcl.
     pub compact_array: Option<Box<CompactArray>>,
 }

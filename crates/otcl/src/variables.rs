@@ -90,7 +90,7 @@ fn decimal(mut number: usize, digits: &mut [u8; 10]) -> &[u8] {
 }
 
 /// The error of linking a variable outside procedures.
-pub(crate) fn not_local(local: &Obj) -> Error {
+fn not_local(local: &Obj) -> Error {
     Error::Message(format!(
         "bad variable name \"{local}\": can't create namespace variable that refers to procedure variable"
     ))
@@ -186,6 +186,7 @@ impl Otcl {
         {
             return value;
         }
+        self.check_element(object, name, "read")?;
         if !self.has_variables(object) && !is_qualified(name) {
             return Err(self.no_variable("read", name));
         }
@@ -210,6 +211,7 @@ impl Otcl {
         {
             return result.map(|()| value.clone());
         }
+        self.check_element(object, name, "set")?;
         self.need_variables(object)?;
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
@@ -226,7 +228,10 @@ impl Otcl {
     /// # Errors
     /// Tcl's, such as `can't unset "v": no such variable`.
     pub fn unset_var(&self, object: ObjectId, name: &str) -> Result<(), Error> {
-        if self.native_variables(object, name).is_some_and(|native| native.is_native(object, name)) {
+        let detachable = self
+            .native_variables(object, name)
+            .is_some_and(|native| native.is_native(object, name) && !native.is_lazy(object, name));
+        if detachable {
             self.detach(object, name);
             if !self.is_materialized(object, name) {
                 return Ok(());
@@ -275,15 +280,20 @@ impl Otcl {
         Ok(Obj::from_bytes(Path::new(object, name).as_bytes()))
     }
 
+    /// The names of the Tcl variables that the object has.
+    pub(crate) fn namespace_variables(&self, object: ObjectId) -> Vec<Obj> {
+        if !self.has_variables(object) {
+            return Vec::new();
+        }
+        let prefix = prefix(object);
+        let names = self.vars_matching(&(prefix.clone() + "*"));
+        let own = |name: &Obj| Obj::from_bytes(name.as_bytes().get(prefix.len()..).unwrap_or_default());
+        names.iter().map(own).collect()
+    }
+
     /// The names of the object's variables, as `info vars` lists them.
     pub fn vars(&self, object: ObjectId) -> Vec<Obj> {
-        let mut plain = Vec::new();
-        if self.has_variables(object) {
-            let prefix = prefix(object);
-            for name in self.vars_matching(&(prefix.clone() + "*")) {
-                plain.push(Obj::from_bytes(name.as_bytes().get(prefix.len()..).unwrap_or_default()));
-            }
-        }
+        let mut plain = self.namespace_variables(object);
         let (listed, has_grown) = self.listed_native_variables(object, &plain);
         // A native variable that is not listed stays so when it gets a Tcl variable.
         plain.retain(|name: &Obj| {
@@ -297,6 +307,11 @@ impl Otcl {
         // put in last to first, so that each chain keeps their order. (This is exact unless the table grows by the plain
         // ones: the order in which they were made would have to be known.)
         let mut order = if has_grown { HashOrder::grown() } else { HashOrder::new() };
+        let is_there =
+            |name: &&Rc<str>| listed.contains(*name) || plain.iter().any(|known| *known == ***name);
+        for name in self.early_variables(object).iter().filter(is_there) {
+            order.insert(name.clone(), ());
+        }
         for name in listed {
             order.insert(name, ());
         }
@@ -306,31 +321,26 @@ impl Otcl {
         order.keys().map(Obj::from_str).collect()
     }
 
-    /// Makes the object's variable `name` appear as `local` in the running procedure.
+    /// Makes the object's variable `name` appear as `local` in the running procedure. A lazy native variable can appear
+    /// outside procedures, too; tells whether this is one and there was no variable `local`.
     ///
     /// # Errors
     /// Tcl's, such as `variable "v" already exists`, and that of a call outside procedures.
-    pub fn link_var(&self, object: ObjectId, name: &str, local: &Obj) -> Result<(), Error> {
-        if self.level() == 0 {
-            self.need_variables(object)?;
-            return Err(not_local(local));
+    pub fn link_var(&self, object: ObjectId, name: &str, local: &Obj) -> Result<bool, Error> {
+        if self.native_variables(object, name).is_some_and(|native| native.is_lazy(object, name)) {
+            return self.link_lazy(object, name, local);
         }
-        self.link_into_procedure(object, name, local)
-    }
-
-    /// [`Otcl::link_var`] for a caller that has made sure that a procedure is running.
-    pub(crate) fn link_into_procedure(&self, object: ObjectId, name: &str, local: &Obj) -> Result<(), Error> {
         self.need_variables(object)?;
-        self.materialize(object, name)?;
-        if is_qualified(local.as_str()) {
+        if is_qualified(local.as_str()) || self.level() == 0 {
             return Err(not_local(local));
         }
+        self.materialize(object, name)?;
         let path = Path::new(object, name);
         // SAFETY: all strings are alive and terminated.
         let code = unsafe {
             tcl::Tcl_UpVar2(self.interp(), c"#0".as_ptr(), path.as_ptr(), null(), local.as_c_ptr(), 0)
         };
-        if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
+        if code == tcl::TCL_OK { Ok(false) } else { Err(self.unqualify(object)) }
     }
 }
 

@@ -146,6 +146,12 @@ pub fn general(value: f64, precision: usize) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
+/// `value` as `%{width}e` writes it: six digits after the point, at least two digits of exponent, and blanks in
+/// front of what is shorter.
+pub fn exponential_wide(value: f64, width: usize) -> String {
+    format!("{:>width$}", exponential(value, 6))
+}
+
 /// `value` as `%.{precision}e` writes it: at least two digits of exponent.
 pub fn exponential(value: f64, precision: usize) -> String {
     if !value.is_finite() {

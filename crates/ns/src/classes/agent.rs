@@ -62,6 +62,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
+        // ns-2.35: no agent that this can be said to heeds it.
+        .shared_command("sendto", "bytes address port", "Without effect.", |_, _: &dyn Entity| {})
         .shared_command("close", "", "Ends the connection.", |command, entity| {
             entity.as_transport().ok_or(Refusal::silent())?.close(command.sim());
             Ok::<_, Refusal>(())

@@ -40,7 +40,7 @@ mod two_sides;
 mod webtraf;
 pub(crate) mod wireless;
 
-pub(crate) use packet_headers::PACKET_HEADERS;
+pub(crate) use packet_headers::{header_class, header_classes, install_fields, table_entry};
 pub(crate) use root::install_object_commands;
 pub(crate) use simulator::settings as node_settings;
 

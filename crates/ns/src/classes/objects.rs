@@ -80,7 +80,7 @@ pub(crate) fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
 
 /// The names of objects, as a list.
 pub(crate) fn names(ns: &Ns, objects: &[ObjectId]) -> Obj {
-    let names: Vec<Obj> = objects.iter().map(|object| ns.otcl().name_obj(*object)).collect();
+    let names: Vec<Obj> = objects.iter().map(|object| ns.lasting_name(*object)).collect();
     Obj::list(&names)
 }
 

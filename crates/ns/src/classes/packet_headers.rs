@@ -1,92 +1,180 @@
 //! Which headers packets have (spec: engine-and-traces, section 5.4).
+//!
+//! All headers of Neons are always there. What scripts can see of their choice - which are in the table, how long they
+//! are and where they begin in a packet - is kept as in ns-2.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 
-use crate::declare::Declarations;
+use crate::Ns;
+use crate::declare::{Bound, Declarations, parse_integer};
 
-/// The native half of a packet header manager. Headers of Neons are always there.
-struct PacketHeaderManager;
+/// The native half of a packet header manager.
+#[derive(Default)]
+struct PacketHeaderManager {
+    /// Bytes of the headers that have a place.
+    length: Cell<i32>,
+}
 
 impl Entity for PacketHeaderManager {}
 
-/// The headers that a script can name.
-pub(crate) const PACKET_HEADERS: [&str; 62] = [
-    "PacketHeader/AODV",
-    "PacketHeader/AOMDV",
-    "PacketHeader/ARP",
-    "PacketHeader/Common",
-    "PacketHeader/CtrMcast",
-    "PacketHeader/DCCP",
-    "PacketHeader/DCCP_ACK",
-    "PacketHeader/DCCP_CLOSE",
-    "PacketHeader/DCCP_CLOSEREQ",
-    "PacketHeader/DCCP_DATA",
-    "PacketHeader/DCCP_DATAACK",
-    "PacketHeader/DCCP_REQ",
-    "PacketHeader/DCCP_RESET",
-    "PacketHeader/DCCP_RESP",
-    "PacketHeader/Diffusion",
-    "PacketHeader/Encap",
-    "PacketHeader/Flags",
-    "PacketHeader/GAF",
-    "PacketHeader/HttpInval",
-    "PacketHeader/IMEP",
-    "PacketHeader/IP",
-    "PacketHeader/IPinIP",
-    "PacketHeader/IVS",
-    "PacketHeader/LDP",
-    "PacketHeader/LL",
-    "PacketHeader/LRWPAN",
-    "PacketHeader/Lms",
-    "PacketHeader/MDART",
-    "PacketHeader/MIP",
-    "PacketHeader/MPLS",
-    "PacketHeader/Mac",
-    "PacketHeader/Message",
-    "PacketHeader/NV",
-    "PacketHeader/PBC",
-    "PacketHeader/PGM",
-    "PacketHeader/PGM_NAK",
-    "PacketHeader/PGM_SPM",
-    "PacketHeader/PUMA",
-    "PacketHeader/Ping",
-    "PacketHeader/Pushback",
-    "PacketHeader/QS",
-    "PacketHeader/RAP",
-    "PacketHeader/RTP",
-    "PacketHeader/Resv",
-    "PacketHeader/SCTP",
-    "PacketHeader/SR",
-    "PacketHeader/SRM",
-    "PacketHeader/SRMEXT",
-    "PacketHeader/Snoop",
-    "PacketHeader/Src_rt",
-    "PacketHeader/TCP",
-    "PacketHeader/TCPA",
-    "PacketHeader/TFRC",
-    "PacketHeader/TFRC_ACK",
-    "PacketHeader/TORA",
-    "PacketHeader/UMP",
-    "PacketHeader/XCP",
-    "PacketHeader/aSRM",
-    "PacketHeader/mcastCtrl",
-    "PacketHeader/rtProtoDV",
-    "PacketHeader/rtProtoLS",
-    "PacketHeader/Smac",
+/// The headers with their lengths in bytes, in the order in which they get their places.
+const HEADERS: [(&str, &str); 61] = [
+    ("PacketHeader/Common", "128"),
+    ("PacketHeader/Flags", "9"),
+    ("PacketHeader/IP", "28"),
+    ("PacketHeader/Src_rt", "76"),
+    ("PacketHeader/UMP", "24"),
+    ("PacketHeader/QS", "12"),
+    ("PacketHeader/Resv", "16"),
+    ("PacketHeader/Message", "64"),
+    ("PacketHeader/RTP", "12"),
+    ("PacketHeader/IVS", "32"),
+    ("PacketHeader/TCP", "80"),
+    ("PacketHeader/TCPA", "16"),
+    ("PacketHeader/SCTP", "16"),
+    ("PacketHeader/DCCP", "24"),
+    ("PacketHeader/DCCP_RESET", "8"),
+    ("PacketHeader/DCCP_RESP", "1"),
+    ("PacketHeader/DCCP_REQ", "1"),
+    ("PacketHeader/DCCP_ACK", "4"),
+    ("PacketHeader/DCCP_DATAACK", "1"),
+    ("PacketHeader/DCCP_DATA", "1"),
+    ("PacketHeader/DCCP_CLOSE", "1"),
+    ("PacketHeader/DCCP_CLOSEREQ", "1"),
+    ("PacketHeader/Snoop", "24"),
+    ("PacketHeader/GAF", "8"),
+    ("PacketHeader/rtProtoDV", "4"),
+    ("PacketHeader/CtrMcast", "12"),
+    ("PacketHeader/mcastCtrl", "20"),
+    ("PacketHeader/SRM", "16"),
+    ("PacketHeader/aSRM", "8"),
+    ("PacketHeader/SRMEXT", "8"),
+    ("PacketHeader/HttpInval", "4"),
+    ("PacketHeader/Encap", "8"),
+    ("PacketHeader/Mac", "40"),
+    ("PacketHeader/LL", "32"),
+    ("PacketHeader/IPinIP", "8"),
+    ("PacketHeader/MIP", "32"),
+    ("PacketHeader/ARP", "32"),
+    ("PacketHeader/IMEP", "512"),
+    ("PacketHeader/TORA", "32"),
+    ("PacketHeader/SR", "728"),
+    ("PacketHeader/AODV", "808"),
+    ("PacketHeader/AOMDV", "808"),
+    ("PacketHeader/PUMA", "4"),
+    ("PacketHeader/MDART", "56"),
+    ("PacketHeader/RAP", "24"),
+    ("PacketHeader/Diffusion", "192"),
+    ("PacketHeader/TFRC", "56"),
+    ("PacketHeader/TFRC_ACK", "72"),
+    ("PacketHeader/Ping", "32"),
+    ("PacketHeader/rtProtoLS", "8"),
+    ("PacketHeader/MPLS", "32"),
+    ("PacketHeader/LDP", "48"),
+    ("PacketHeader/NV", "16"),
+    ("PacketHeader/Pushback", "8"),
+    ("PacketHeader/PGM", "16"),
+    ("PacketHeader/PGM_SPM", "8"),
+    ("PacketHeader/PGM_NAK", "16"),
+    ("PacketHeader/Lms", "56"),
+    ("PacketHeader/XCP", "56"),
+    ("PacketHeader/LRWPAN", "216"),
+    ("PacketHeader/PBC", "8"),
 ];
+
+/// The fields that scripts can ask the places of, in bytes from the beginning of the header.
+const FIELDS: [(&str, &[(&str, i64)]); 4] = [
+    ("PacketHeader/Common", &[("ptype_", 0), ("size_", 4), ("uid_", 8), ("error_", 12)]),
+    ("PacketHeader/IP", &[("src_", 0), ("dst_", 8), ("ttl_", 16), ("fid_", 20), ("prio_", 24)]),
+    ("PacketHeader/Mac", &[("macSA_", 4), ("macDA_", 8)]),
+    ("PacketHeader/Resv", &[("rate_", 0), ("bucket_", 8), ("decision_", 12)]),
+];
+
+/// Headers begin at multiples of so many bytes.
+const ALIGNMENT: i32 = 8;
+
+/// The name of the class of a header.
+pub(crate) fn header_class(name: &str) -> String {
+    format!("PacketHeader/{name}")
+}
+
+/// The entry of a header in the table of those that packets have.
+pub(crate) fn table_entry(class: &str) -> String {
+    format!("tab_({class})")
+}
+
+/// The classes of all headers.
+pub(crate) fn header_classes() -> impl Iterator<Item = &'static str> {
+    HEADERS.iter().map(|(class, _)| *class)
+}
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PacketHeaderManager", "SplitObject")
         .doc("The set of headers that packets have. It has no effect: all headers are always present.")
-        .native(|_, _| PacketHeaderManager)
-        .class_variable("hdrlen_", "0", "Bytes of all headers.");
+        .native(|_, _| PacketHeaderManager::default())
+        .variable("hdrlen_", "0", "Bytes of all headers.", |manager: &PacketHeaderManager| {
+            Bound::Int(&manager.length)
+        })
+        .method("allochdr", "cl", "Gives the header of this class a place behind all others.", give_place);
     declarations.class("PacketHeader", "SplitObject").doc("A header of packets.");
-    for name in PACKET_HEADERS {
+    // Classes that are made last are listed first.
+    for (class, length) in HEADERS.into_iter().rev() {
+        let offset = Rc::new(Cell::new(0));
         declarations
-            .class(name, "PacketHeader")
+            .class(class, "PacketHeader")
             .doc("A header of packets.")
-            .class_variable("hdrlen_", "128", "Bytes of the header in memory.")
-            .class_variable("offset_", "0", "Where the header begins.");
+            .class_variable("hdrlen_", length, "Bytes of the header in memory.")
+            .class_method(
+                "offset",
+                "?arg ...?",
+                "Where the header begins: asks, or sets it.",
+                move |_, call| {
+                    match call.args {
+                        [] => return Ok(Obj::from_i64(i64::from(offset.get()))),
+                        [place] => offset.set(parse_integer(place.as_str())),
+                        _ => return Err(Error::from("")),
+                    }
+                    Ok(Obj::empty())
+                },
+            );
     }
+}
+
+/// Sets the variables of the classes that are arrays.
+pub(crate) fn install_fields(ns: &Ns) -> Result<(), Error> {
+    for (class, fields) in FIELDS {
+        let class = ns.otcl().object(class).ok_or("no such header")?;
+        for (field, place) in fields {
+            ns.otcl().set_var(class, &format!("offset_({field})"), Obj::from_i64(*place))?;
+        }
+    }
+    Ok(())
+}
+
+fn give_place(ns: &Ns, call: &Call) -> TclResult {
+    let length = ns.invoke_named(&call.args[0], "set", &[Obj::from_str("hdrlen_")])?;
+    let manager: &PacketHeaderManager = ns.record(call.object)?;
+    let place = manager.length.get();
+    let length = parse_integer(length.as_str());
+    manager.length.set(place + (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    Ok(Obj::from_i64(i64::from(place)))
+}
+
+/// Makes a packet header manager and gives every header of the table its place.
+pub(super) fn create_manager(ns: &Ns) -> Result<ObjectId, Error> {
+    let made = ns.create("PacketHeaderManager", &[])?;
+    let table = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
+    let headers = ns.otcl().object("PacketHeader").ok_or("no class PacketHeader")?;
+    for class in ns.otcl().subclasses(headers) {
+        if ns.otcl().var_exists(table, &table_entry(&ns.otcl().name(class))) {
+            let place = ns.invoke(made, "allochdr", &[ns.otcl().name_obj(class)])?;
+            ns.invoke(class, "offset", &[place])?;
+        }
+    }
+    Ok(made)
 }

@@ -1,7 +1,7 @@
 //! Random number generators (spec: engine-and-traces, section 13).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::format::{exponential, general};
+use neons_sim::format::{exponential_wide, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
@@ -56,7 +56,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             rng.integer(limit)
         })
         .command("testdouble", "d", "A number uniform between 0 and `d`.", |command, rng: &Rng| {
-            exponential(command.real(0) * rng.uniform(), 6)
+            exponential_wide(command.real(0) * rng.uniform(), 6)
         })
         .command("normal", "mean deviation", "A normal variate.", |command, rng: &Rng| {
             general(rng.normal(command.sim(), command.real(0), command.real(1)), 6)

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use neons_sim::format::exponential;
+use neons_sim::format::exponential_wide;
 use neons_sim::random::{
     Constant, Distribution, Empirical, Erlang, Exponential, Gamma, HyperExponential, LogNormal, Normal,
     Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
@@ -19,7 +19,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("RandomVariable", "SplitObject")
         .doc("A distribution with its parameters.")
         .shared_command("value", "", "Draws a value; seven significant digits.", |command, entity| {
-            Ok::<_, Refusal>(exponential(variable(entity)?.sample(command.sim()), 6))
+            Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
         })
         .shared_command("use-rng", "generator", "Draws from this generator.", |command, entity| {
             let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));

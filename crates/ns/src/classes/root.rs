@@ -33,8 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("set", "?arg ...?", "Reads or sets a variable: `set NAME ?VALUE?`.", set)
         .method("init-instvar", "var", "Gives a variable its class default, if there is one.", init_variable)
         .method("warn-instvar", "item", "Warns that a variable has no class default.", |ns, call| {
-            ns.warn_missing_default(call.object, call.arg(0));
-            Ok(Obj::empty())
+            ns.warn_of_variable(call.object, call.arg(0))
         })
         .method(
             "unknown",
@@ -65,6 +64,16 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
     );
     let this = ns.clone();
     ns.otcl().define_command(class, "info", Rc::new(move |call: &Call| info(&this, call)));
+    let this = ns.clone();
+    ns.otcl().define_command(
+        class,
+        "instvar",
+        Rc::new(move |call: &Call| {
+            // ns-2.35: the object's own command for this does not mind that there is nothing to do.
+            let idle = call.args.is_empty() && this.entity_of(call.object).is_some();
+            if idle { Ok(Obj::empty()) } else { call.next(call.args) }
+        }),
+    );
 }
 
 /// As every object's, but `info commands` tells of the two commands that come with a native half.
@@ -97,11 +106,11 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
 fn init_variable(ns: &Ns, call: &Call) -> TclResult {
     let name = call.arg(0);
     match ns.class_default(call.object, name) {
-        Some(value) => ns.otcl().set_var(call.object, name, value),
-        None => {
-            ns.warn_missing_default(call.object, name);
+        Some(value) => {
+            ns.otcl().set_var(call.object, name, value)?;
             Ok(Obj::empty())
         }
+        None => ns.warn_of_variable(call.object, &format!("{}::{name}", ns.class_name(call.object))),
     }
 }
 

@@ -58,6 +58,8 @@ fn message(declarations: &mut Declarations) {
                 Err(Refusal::new("message too big"))
             }
         })
+        // ns-2.35: further words, which other agents take for data, are refused.
+        .command("send", "text data", "Fails.", |_, _: &MessageAgent| Err::<(), _>(Refusal::silent()))
         .method("recv", "msg", "A text has arrived; by default `handle`, which users define.", |ns, call| {
             ns.invoke(call.object, "handle", call.args)
         });

@@ -148,6 +148,17 @@ fn playback(declarations: &mut Declarations) {
         .class("Tracefile", "SplitObject")
         .doc("A recording of traffic: times between messages and their sizes, in binary form.")
         .native(|_, _| Tracefile::default())
+        .shared_variable("debug_", None, "Without effect.", true, |entity| {
+            let tracefile = (entity as &dyn std::any::Any).downcast_ref::<Tracefile>()?;
+            Some(Bound::Bool(&tracefile.debug))
+        })
+        .built(|ns, object, _| {
+            // ns-2.35: there is no class default.
+            if ns.class_default(object, "debug_").is_none() {
+                ns.warn_missing_default(object, "debug_");
+            }
+            Ok(())
+        })
         .command("filename", "name", "Where the file is.", |command: &Command, tracefile: &Tracefile| {
             tracefile.name.replace(command.text(0).to_owned());
         });

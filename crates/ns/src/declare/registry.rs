@@ -153,6 +153,11 @@ impl Registry {
         self.variable(class, index).accessor.as_ref()
     }
 
+    /// Whether this is a bound variable that never is one of the object's Tcl variables.
+    pub(crate) fn is_lazy(&self, class: &ClassInfo, name: &str) -> bool {
+        class.by_name.get(name).is_some_and(|index| self.variable(class, *index).lazy)
+    }
+
     /// The commands of this name, those of the class itself first.
     pub(crate) fn commands<'a>(
         &'a self,

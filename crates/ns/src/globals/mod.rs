@@ -79,9 +79,7 @@ fn library_leftovers(ns: &Ns) -> Result<(), Error> {
     for (name, value) in layered_multicast {
         ns.otcl().set_global_var(&format!("rlm_param({name})"), Obj::from_str(value))?;
     }
-    for (name, value) in [("prot", "HDLC"), ("allhdrs", ""), ("protolist", "")] {
-        ns.otcl().set_global_var(name, Obj::from_str(value))?;
-    }
+    ns.otcl().set_global_var("prot", Obj::from_str("HDLC"))?;
     Ok(())
 }
 

@@ -5,52 +5,124 @@ use neons_otcl::{Error, Obj, ObjectId};
 
 use super::{command, procedure};
 use crate::Ns;
-use crate::classes::PACKET_HEADERS;
+use crate::classes::{header_class, header_classes, install_fields, table_entry};
+
+/// The headers that packets have from the start, in the order in which the library names them.
+const CHOSEN: [&str; 62] = [
+    "Common",
+    "Flags",
+    "IP",
+    "NV",
+    "rtProtoDV",
+    "rtProtoLS",
+    "SR",
+    "Src_rt",
+    "LDP",
+    "MPLS",
+    "Resv",
+    "UMP",
+    "Pushback",
+    "aSRM",
+    "CtrMcast",
+    "mcastCtrl",
+    "MFTP",
+    "PGM",
+    "PGM_SPM",
+    "PGM_NAK",
+    "SRM",
+    "SRMEXT",
+    "HttpInval",
+    "IVS",
+    "QS",
+    "RAP",
+    "RTP",
+    "SCTP",
+    "Snoop",
+    "TCP",
+    "TCPA",
+    "TFRC",
+    "TFRC_ACK",
+    "XCP",
+    "DCCP",
+    "DCCP_ACK",
+    "DCCP_RESET",
+    "DCCP_REQ",
+    "DCCP_RESP",
+    "DCCP_DATA",
+    "DCCP_DATAACK",
+    "DCCP_CLOSE",
+    "DCCP_CLOSEREQ",
+    "Message",
+    "Ping",
+    "PBC",
+    "ARP",
+    "GAF",
+    "LL",
+    "LRWPAN",
+    "Mac",
+    "AODV",
+    "Diffusion",
+    "IMEP",
+    "MIP",
+    "Smac",
+    "TORA",
+    "MDART",
+    "AOMDV",
+    "Encap",
+    "IPinIP",
+    "HDLC",
+];
 
 pub(super) fn install(ns: &Ns) -> Result<(), Error> {
+    install_fields(ns)?;
     let manager = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
-    add(ns, manager, PACKET_HEADERS)?;
+    ns.otcl().set_var(manager, "tab_(Common)", Obj::from_i64(1))?;
+    add(ns, manager, CHOSEN)?;
+    for list in ["allhdrs", "protolist"] {
+        ns.otcl().set_global_var(list, Obj::from_str(&CHOSEN.join("\n")))?;
+    }
     command(ns, "add-packet-header", move |ns, words| {
-        let headers: Vec<String> = words.iter().map(|name| format!("PacketHeader/{name}")).collect();
-        add(ns, manager, headers.iter().map(String::as_str))?;
+        add(ns, manager, words.iter().map(Obj::as_str))?;
         Ok(Obj::empty())
     });
-    procedure(ns, "add-all-packet-headers", "", move |ns, _| {
-        add(ns, manager, PACKET_HEADERS)?;
-        Ok(Obj::empty())
-    });
+    // ns-2.35: without effect.
+    procedure(ns, "add-all-packet-headers", "", |_, _| Ok(Obj::empty()));
     command(ns, "remove-packet-header", move |ns, words| {
         for name in words {
             if *name == "Common" {
                 ns.sim().warn("warning: Cannot exclude common packet header.\n");
             } else {
-                ns.otcl().unset_var(manager, &entry(&format!("PacketHeader/{name}")))?;
+                ns.otcl().unset_var(manager, &table_entry(&header_class(name.as_str())))?;
             }
         }
         Ok(Obj::empty())
     });
     procedure(ns, "remove-all-packet-headers", "", move |ns, _| {
-        for name in PACKET_HEADERS.into_iter().filter(|name| *name != "PacketHeader/Common") {
-            if ns.otcl().var_exists(manager, &entry(name)) {
-                ns.otcl().unset_var(manager, &entry(name))?;
+        // ns-2.35: names without a header stay.
+        for entry in header_classes().skip(1).map(table_entry) {
+            if ns.otcl().var_exists(manager, &entry) {
+                ns.otcl().unset_var(manager, &entry)?;
             }
         }
         Ok(Obj::empty())
     });
-    procedure(ns, "PktHdr_offset", "hdrName ?field?", |ns, words| match ns.otcl().object_of(&words[0]) {
-        Some(_) => Ok(Obj::from_i64(0)),
-        None => Err(Error::from(format!("invalid command name \"{}\"", words[0]))),
+    procedure(ns, "PktHdr_offset", "hdrName ?field?", |ns, words| {
+        let header = ns.invoke_named(&words[0], "offset", &[])?.to_i64().unwrap_or(0);
+        let field = match words.get(1) {
+            Some(field) => {
+                let name = Obj::from_str(&format!("offset_({})", field.as_str()));
+                ns.invoke_named(&words[0], "set", &[name])?.to_i64().unwrap_or(0)
+            }
+            None => 0,
+        };
+        Ok(Obj::from_i64(header + field))
     });
     Ok(())
 }
 
-fn entry(header: &str) -> String {
-    format!("tab_({header})")
-}
-
 fn add<'a>(ns: &Ns, manager: ObjectId, headers: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
     for header in headers {
-        ns.otcl().set_var(manager, &entry(header), Obj::from_i64(1))?;
+        ns.otcl().set_var(manager, &table_entry(&header_class(header)), Obj::from_i64(1))?;
     }
     Ok(())
 }

@@ -8,7 +8,6 @@ use crate::interp::Otcl;
 use crate::method::{Body, Call, Method, ScriptProc};
 use crate::obj::Obj;
 use crate::object::ObjectId;
-use crate::variables::not_local;
 
 pub(super) fn install(otcl: &Otcl, object: ObjectId) {
     command(otcl, object, "init", init);
@@ -122,12 +121,10 @@ fn instvar(call: &Call) -> TclResult {
     if call.args.is_empty() {
         return Err(wrong_args(call, "?vars?"));
     }
-    let in_procedure = call.otcl.level() > 0;
-    let link = |name: &Obj, local: &Obj| {
-        if !in_procedure {
-            return Err(not_local(local));
-        }
-        call.otcl.link_into_procedure(call.object, name.as_str(), local)
+    let mut fresh = false;
+    let mut link = |name: &Obj, local: &Obj| {
+        fresh |= call.otcl.link_var(call.object, name.as_str(), local)?;
+        Ok::<(), Error>(())
     };
     for arg in call.args {
         let plain = !arg.as_bytes().iter().any(|b| b.is_ascii_whitespace() || b"{}\"\\".contains(b));
@@ -143,5 +140,6 @@ fn instvar(call: &Call) -> TclResult {
             }
         }
     }
-    Ok(call.otcl.empty())
+    // ns-2.35: the result is the value that the variable is given for the moment.
+    Ok(if fresh { Obj::from_i64(0) } else { call.otcl.empty() })
 }

@@ -17,6 +17,10 @@ pub struct ErrorModule {
     wiring: Wiring,
     /// The [`FlowClassifier`](crate::monitor::FlowClassifier), whose slots hold the error models.
     pub classifier: Cell<Option<EntityId>>,
+    /// The way out of packets that are not lost.
+    pub passed: Cell<Option<EntityId>>,
+    /// The way out of lost packets.
+    pub lost: Cell<Option<EntityId>>,
 }
 
 impl Entity for ErrorModule {

@@ -24,6 +24,10 @@ impl Distribution for Uniform {
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         rng.uniform_between(self.min.get(), self.max.get())
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.min.get(), self.max.get()]
+    }
 }
 
 /// Exponential.
@@ -42,6 +46,10 @@ impl Default for Exponential {
 impl Distribution for Exponential {
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         rng.exponential(self.mean.get())
+    }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), 0.0]
     }
 }
 
@@ -65,6 +73,10 @@ impl Distribution for Pareto {
         let shape = self.shape.get();
         rng.pareto(self.mean.get() * (shape - 1.0) / shape, shape)
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), self.shape.get()]
+    }
 }
 
 /// Pareto of the second kind (Lomax): any positive value.
@@ -85,6 +97,10 @@ impl Default for Pareto2 {
 impl Distribution for Pareto2 {
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         rng.pareto2(self.mean.get() * (self.shape.get() - 1.0), self.shape.get())
+    }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), self.shape.get()]
     }
 }
 
@@ -107,6 +123,10 @@ impl Distribution for Normal {
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
         rng.normal(sim, self.mean.get(), self.deviation.get())
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), self.deviation.get()]
+    }
 }
 
 /// Log-normal: the logarithm is normal.
@@ -128,6 +148,10 @@ impl Distribution for LogNormal {
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
         rng.lognormal(sim, self.mean.get(), self.deviation.get())
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), self.deviation.get()]
+    }
 }
 
 /// Always the same value; draws nothing.
@@ -146,6 +170,10 @@ impl Default for Constant {
 impl Distribution for Constant {
     fn draw(&self, _sim: &Sim, _rng: &Rng) -> f64 {
         self.value.get()
+    }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.value.get(), 0.0]
     }
 }
 
@@ -179,6 +207,10 @@ impl Distribution for HyperExponential {
             rng.exponential(mean + spread * FIRST * mean)
         }
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), self.variation.get()]
+    }
 }
 
 /// Erlang: the sum of exponentials.
@@ -200,6 +232,10 @@ impl Distribution for Erlang {
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         (0..self.count.get()).map(|_| rng.exponential(self.mean.get())).fold(0.0, |sum, value| sum + value)
     }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.mean.get(), 0.0]
+    }
 }
 
 /// Weibull.
@@ -220,5 +256,9 @@ impl Default for Weibull {
 impl Distribution for Weibull {
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         rng.weibull(self.shape.get(), self.scale.get())
+    }
+
+    fn parameters(&self) -> [f64; 2] {
+        [self.shape.get(), self.scale.get()]
     }
 }

@@ -24,6 +24,11 @@ pub trait RandomVariable {
 pub trait Distribution: Any {
     /// Draws a value from `rng`.
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64;
+
+    /// The parameters that scripts may set to what is no finite number; 0 where there is none.
+    fn parameters(&self) -> [f64; 2] {
+        [0.0; 2]
+    }
 }
 
 /// A distribution that is a function.
@@ -60,8 +65,21 @@ impl<D: Distribution> RandomVariable for Variable<D> {
     fn sample(&self, sim: &Sim) -> f64 {
         let rng = self.rng.get().and_then(|id| sim.get::<Rng>(id));
         let rng = rng.unwrap_or_else(|| sim.fatal("a random variable has lost its generator\n"));
-        self.distribution.draw(sim, rng)
+        let value = self.distribution.draw(sim, rng);
+        if !value.is_finite() && !follows_from(value, self.distribution.parameters()) {
+            sim.host().arithmetic_trap(sim, "a random variable gave no finite number");
+        }
+        value
     }
+}
+
+/// Whether an infinite value, or one that is no number, comes without any invalid operation or overflow.
+#[cold]
+fn follows_from(value: f64, parameters: [f64; 2]) -> bool {
+    if value.is_nan() {
+        return parameters.iter().any(|parameter| parameter.is_nan());
+    }
+    parameters.iter().any(|parameter| !parameter.is_finite())
 }
 
 impl<D: Distribution> Entity for Variable<D> {

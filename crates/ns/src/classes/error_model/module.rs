@@ -2,37 +2,61 @@
 
 use std::rc::Rc;
 
-use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::Entity;
+use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::error_model::ErrorModule;
+use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
+use crate::classes::connector::debug_variable;
 use crate::declare::{Declarations, Refusal, parse_integer};
 
+/// What leads out of a module.
+#[derive(Clone, Copy)]
+enum Way {
+    Passed,
+    Lost,
+}
+
+impl Way {
+    /// The method that asks for it, or sets where it leads.
+    fn method(self) -> &'static str {
+        match self {
+            Way::Passed => "target",
+            Way::Lost => "drop-target",
+        }
+    }
+
+    fn connector(self, ns: &Ns, call: &Call) -> TclResult {
+        let module: &ErrorModule = ns.record(call.object)?;
+        let connector = match self {
+            Way::Passed => module.passed.get(),
+            Way::Lost => module.lost.get(),
+        };
+        Ok(connector.map_or_else(Obj::empty, |connector| ns.handle(connector)))
+    }
+}
+
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("ErrorModule", "SplitObject")
+    let class = declarations.class("ErrorModule", "SplitObject");
+    class
         .doc("Sends each flow through an error model of its own.")
         .native(|_, _| ErrorModule::default())
-        .class_variable("debug_", "false", "Without effect.")
         .method("init", "cltype ?clslots?", "The type of the classifier.", init)
         .method("insert", "errmodel", "Makes an error model lead out of the module.", |ns, call| {
+            for way in [Way::Passed, Way::Lost] {
+                ns.invoke_named(&call.args[0], way.method(), &[way.connector(ns, call)?])?;
+            }
             let mut models = list(ns, call);
             models.push(call.args[0].clone());
-            ns.otcl().set_var(call.object, "models_", Obj::list(&models))?;
-            for way in ["target", "drop-target"] {
-                let connector = ns.otcl().get_var(call.object, inner(way))?;
-                ns.invoke_named(&call.args[0], way, &[connector])?;
-            }
-            Ok(Obj::empty())
+            ns.otcl().set_var(call.object, "models_", Obj::list(&models))
         })
         .method("errormodels", "", "The error models.", |ns, call| ns.otcl().get_var(call.object, "models_"))
-        .method("bind", "em first ?last?", "Flow ids that go through an error model.", bind)
+        .method("bind", "?arg ...?", "Flow ids that go through an error model.", bind)
         .method("default", "errmodel", "Where other flows go: an error model, or `pass`.", set_default)
         .method("target", "?object?", "Where packets go that are not lost.", |ns, call| {
-            way(ns, call, "target")
+            lead(ns, call, Way::Passed)
         })
-        .method("drop-target", "?object?", "Where lost packets go.", |ns, call| way(ns, call, "drop-target"))
+        .method("drop-target", "?object?", "Where lost packets go.", |ns, call| lead(ns, call, Way::Lost))
         .command("classifier", "?classifier?", "What tells flows apart.", |command, module: &ErrorModule| {
             if command.is_empty() {
                 return Ok(module.classifier.get());
@@ -40,14 +64,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             module.classifier.set(Some(command.entity(0)?));
             Ok::<_, Refusal>(None)
         })
+        .shared_command("isDynamic", "", "Without effect.", |_, _: &dyn Entity| {})
         .shared_command("reset", "", "Returns to the initial state.", |command, entity: &dyn Entity| {
             entity.reset(command.sim());
         });
+    debug_variable(class);
 }
 
-/// The variable that keeps the connector of a way out.
-fn inner(way: &str) -> &'static str {
-    if way == "target" { "et_" } else { "edt_" }
+/// What tells flows apart.
+fn classifier(ns: &Ns, call: &Call) -> Result<Obj, Error> {
+    let classifier = ns.record::<ErrorModule>(call.object)?.classifier.get();
+    Ok(classifier.map_or_else(Obj::empty, |classifier| ns.handle(classifier)))
 }
 
 fn list(ns: &Ns, call: &Call) -> Vec<Obj> {
@@ -71,21 +98,22 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     });
     ns.otcl().define_class_method(classifier, "unknown-flow", "src dst fid", unknown);
     ns.invoke(call.object, "cmd", &[Obj::from_str("classifier"), ns.otcl().name_obj(classifier)])?;
-    ns.otcl().set_var(call.object, "classifier_", ns.otcl().name_obj(classifier))?;
-    for way in ["target", "drop-target"] {
-        let connector = ns.new_object("Connector", &[])?;
-        ns.otcl().set_var(call.object, inner(way), connector)?;
-    }
+    let connector = || -> Result<Option<EntityId>, Error> { Ok(ns.entity_of(ns.create("Connector", &[])?)) };
+    let module: &ErrorModule = ns.record(call.object)?;
+    module.passed.set(connector()?);
+    module.lost.set(connector()?);
     Ok(Obj::empty())
 }
 
+/// `bind MODEL FIRST ?LAST?`, the arguments not being counted.
 fn bind(ns: &Ns, call: &Call) -> TclResult {
-    let classifier = ns.otcl().get_var(call.object, "classifier_")?;
+    let classifier = classifier(ns, call)?;
+    let model = call.args.first().cloned().unwrap_or_default();
     let first = parse_integer(call.arg(1));
     let last = call.args.get(2).map_or(first, |last| parse_integer(last.as_str()));
     let zero = Obj::from_i64(0);
     for flow in first..=last {
-        let slot = ns.invoke_named(&classifier, "installNext", &call.args[..1])?;
+        let slot = ns.invoke_named(&classifier, "installNext", std::slice::from_ref(&model))?;
         let flow = Obj::from_i64(i64::from(flow));
         let words = [Obj::from_str("auto"), zero.clone(), zero.clone(), flow, slot];
         ns.invoke_named(&classifier, "set-hash", &words)?;
@@ -94,13 +122,13 @@ fn bind(ns: &Ns, call: &Call) -> TclResult {
 }
 
 fn set_default(ns: &Ns, call: &Call) -> TclResult {
-    let classifier = ns.otcl().get_var(call.object, "classifier_")?;
-    let slot = if call.arg(0) == "pass" {
-        let out = ns.otcl().get_var(call.object, inner("target"))?;
-        ns.invoke_named(&classifier, "installNext", &[out])?
-    } else {
-        ns.invoke_named(&classifier, "findslot", &call.args[..1])?
-    };
+    let classifier = classifier(ns, call)?;
+    if call.arg(0) == "pass" {
+        let slot = ns.invoke_named(&classifier, "installNext", &[Way::Passed.connector(ns, call)?])?;
+        ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])?;
+        return Ok(Obj::empty());
+    }
+    let slot = ns.invoke_named(&classifier, "findslot", &call.args[..1])?;
     if slot.as_str() == "-1" {
         ns.print_line(&format!(
             "ErrorModule: couldn't find classifier entry for error model {}\n",
@@ -108,11 +136,9 @@ fn set_default(ns: &Ns, call: &Call) -> TclResult {
         ));
         return Ok(Obj::empty());
     }
-    ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])?;
-    Ok(Obj::empty())
+    ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])
 }
 
-fn way(ns: &Ns, call: &Call, way: &str) -> TclResult {
-    let connector = ns.otcl().get_var(call.object, inner(way))?;
-    ns.invoke_named(&connector, "target", call.args)
+fn lead(ns: &Ns, call: &Call, way: Way) -> TclResult {
+    ns.invoke_named(&way.connector(ns, call)?, "target", call.args)
 }

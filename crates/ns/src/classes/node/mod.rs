@@ -169,7 +169,7 @@ fn queries(class: &mut ClassDeclaration) {
                 let node = node(ns, call)?;
                 let agents = node.agents.borrow().clone();
                 for agent in agents {
-                    ns.invoke(agent, "reset", &[])?;
+                    ns.invoke_named(&ns.lasting_name(agent), "reset", &[])?;
                 }
                 let modules = node.route_listeners.borrow().clone();
                 for module in modules {

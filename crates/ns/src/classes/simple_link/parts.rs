@@ -50,9 +50,8 @@ pub(super) fn assemble(ns: &Ns, call: &Call) -> TclResult {
     }
     let ttl = part("TTLChecker")?;
     let entry = ns.invoke_named(to, "entry", &[])?;
-    if let Some(queue) = link.queue.get() {
-        set_target(ns, queue, Some(transmitter));
-        set_drop_target(ns, queue, Some(drop_head));
+    for (way, end) in [("target", transmitter), ("drop-target", drop_head)] {
+        ns.invoke_named(queue, way, &[ns.handle(end)])?;
     }
     set_target(ns, transmitter, Some(ttl));
     set_target(ns, ttl, ns.entity_named(entry.as_str()));

@@ -23,7 +23,7 @@ pub(crate) use node_config::{node_type, settings};
 pub(crate) use topology::{link_between, make_node_of_class, node_number, node_objects, nodes};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
-use super::{addresses, objects};
+use super::{addresses, objects, packet_headers};
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
 
@@ -300,7 +300,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
     }
     let simulator = simulator(ns, call)?;
-    simulator.packet_manager.set(Some(ns.create("PacketHeaderManager", &[])?));
+    simulator.packet_manager.set(Some(packet_headers::create_manager(ns)?));
     simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?));
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
     addresses::set_flat(ns, call)?;

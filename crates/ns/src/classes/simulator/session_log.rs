@@ -7,6 +7,7 @@ use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use super::simulator;
 use super::topology::node_number;
 use crate::Ns;
+use crate::classes::packet_headers;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -22,7 +23,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             },
         )
         .method("create_packetformat", "", "Makes the packet header manager anew.", |ns, call| {
-            let made = ns.create("PacketHeaderManager", &[])?;
+            let made = packet_headers::create_manager(ns)?;
             simulator(ns, call)?.packet_manager.set(Some(made));
             Ok(ns.otcl().name_obj(made))
         })

@@ -237,10 +237,7 @@ fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> 
         unreachable!("the arity was checked")
     };
     let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
-    let takes_classifier = queue_type.as_str().starts_with("CBQ");
-    let queue_arguments =
-        if rest.is_empty() || takes_classifier { Vec::new() } else { vec![Obj::list(rest)] };
-    let queue = ns.new_object(&format!("Queue/{}", queue_type.as_str()), &queue_arguments)?;
+    let queue = make_queue(ns, queue_type.as_str(), rest)?;
     let mut parts = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()];
     let link_class = match queue_type.as_str() {
         "FQ" => "FQLink",
@@ -271,6 +268,18 @@ fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> 
         }
     }
     register_for_nam(ns, call.object, simulator, object)
+}
+
+/// Makes what takes the place of a link's queue.
+fn make_queue(ns: &Ns, queue_type: &str, arguments: &[Obj]) -> TclResult {
+    if queue_type == "ErrorModule" {
+        let classifier = [Obj::from_str("Fid")];
+        return ns.new_object("ErrorModule", if arguments.is_empty() { &classifier } else { arguments });
+    }
+    let takes_classifier = queue_type.starts_with("CBQ");
+    let arguments =
+        if arguments.is_empty() || takes_classifier { Vec::new() } else { vec![Obj::list(arguments)] };
+    ns.new_object(&format!("Queue/{queue_type}"), &arguments)
 }
 
 /// The result of making a link: the links that nam is told of, or nothing if nam is not told of this one.

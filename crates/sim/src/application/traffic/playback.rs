@@ -21,6 +21,8 @@ struct Record {
 pub struct Tracefile {
     /// Where the file is.
     pub name: RefCell<String>,
+    /// `debug_`: without effect.
+    pub debug: Cell<i32>,
     records: OnceCell<Vec<Record>>,
 }
 
