@@ -40,12 +40,14 @@ impl Replicator {
     }
 
     fn report(&self, sim: &Sim, packet: &Packet) {
-        let arguments = [packet.src.address, packet.dst.address, packet.interface.0];
+        // ns-2.35: the addresses are told without sign, which a group beyond 31 bits is not found under afterwards.
+        let addresses = [packet.src.address, packet.dst.address].map(|address| i64::from(address as u32));
+        let [source, group] = addresses.map(Argument::Integer);
         sim.host().notify(
             sim,
             self.id,
             "drop",
-            &arguments.map(|argument| Argument::Integer(argument.into())),
+            &[source, group, Argument::Integer(packet.interface.0.into())],
         );
     }
 }

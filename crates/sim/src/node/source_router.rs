@@ -6,11 +6,11 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::{Classifier, ClassifierBase, stranded};
-use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::packet::{Packet, PacketType, SourceRoute};
+use crate::packet::{NextHop, Packet, PacketType, SourceRoute, Way};
 use crate::wiring::{Target, Wiring};
+use crate::{Origin, Sim};
 
 /// The slot of packets that carry no way, or have come to its end.
 const OTHER_ROUTING: usize = 1;
@@ -51,9 +51,15 @@ impl Classifier for SourceRouter {
 
 impl Entity for SourceRouter {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
-        let next = packet.extension.as_mut().and_then(|extension| extension.route.as_mut()?.next_link());
-        let other = || self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.resolved(sim));
-        match next.or_else(other) {
+        let route = packet.extension.as_mut().and_then(|extension| extension.route.as_mut());
+        let target = match route.map(SourceRoute::advance) {
+            Some(NextHop::Link(head)) => Some(head),
+            Some(NextHop::Missing(way, place)) => no_link(sim, &way, place),
+            Some(NextHop::End) | None => {
+                self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.resolved(sim))
+            }
+        };
+        match target {
             Some(target) => sim.deliver(target, packet, None),
             None => stranded::report(sim, self.id, &packet, OTHER_ROUTING as i64),
         }
@@ -67,20 +73,22 @@ impl Entity for SourceRouter {
 /// Finds the head of the link between two nodes, given by their numbers.
 type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
-/// The way of a flow.
-#[derive(Debug)]
-struct Way {
-    /// The nodes, from the source to the destination.
-    nodes: Vec<i32>,
-    /// The heads of the links between them, once they have been looked for.
-    links: Option<Rc<[EntityId]>>,
+/// A packet has come to where its way uses a link that does not exist.
+// ns-2.35: ends without a word, with status 0, and loses what is still in buffers.
+fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
+    let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
+    let problem =
+        format!("the way of flow {flow} uses a link from node {from} to node {to} that does not exist");
+    sim.reject(way.origin, problem);
+    sim.host().exit_at_once(sim, 0)
 }
 
 /// Writes on packets the way of their flow: `Agent/SRAgent`.
 pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
-    ways: RefCell<HashMap<i32, Way>>,
+    /// The ways by flow; those that have been gone know their links.
+    ways: RefCell<HashMap<i32, Rc<Way>>>,
 }
 
 impl fmt::Debug for SourceRouteAgent {
@@ -99,43 +107,37 @@ impl SourceRouteAgent {
         }
     }
 
-    /// Packets of a flow go along these nodes, of which the first is that of this agent.
-    pub fn set_way(&self, flow: i32, nodes: Vec<i32>) {
-        self.ways.borrow_mut().insert(flow, Way { nodes, links: None });
+    /// Packets of a flow go along these nodes, of which the first is that of this agent; the command of `origin` says
+    /// so.
+    pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
+        let links = Vec::new();
+        self.ways.borrow_mut().insert(flow, Rc::new(Way { flow, origin, nodes, links }));
     }
 
-    /// The links of the way of a flow.
-    fn links(&self, flow: i32) -> Result<Rc<[EntityId]>, String> {
+    fn way(&self, flow: i32) -> Option<Rc<Way>> {
         let mut ways = self.ways.borrow_mut();
-        let way = ways.get_mut(&flow).ok_or_else(|| {
-            format!("source routing: no way is known for flow {flow}; name it with install_connection\n")
-        })?;
-        if let Some(links) = &way.links {
-            return Ok(links.clone());
+        let way = ways.get_mut(&flow)?;
+        if way.links.len() + 1 < way.nodes.len() {
+            let links = way.nodes.windows(2).map(|pair| (self.find_link)(pair[0], pair[1])).collect();
+            *way = Rc::new(Way { flow, origin: way.origin, nodes: way.nodes.clone(), links });
         }
-        let find = |pair: &[i32]| {
-            (self.find_link)(pair[0], pair[1]).ok_or_else(|| {
-                format!(
-                    "source routing: the way of flow {flow} uses a link from node {} to node {} that does not exist\n",
-                    pair[0], pair[1]
-                )
-            })
-        };
-        let links: Rc<[EntityId]> = way.nodes.windows(2).map(find).collect::<Result<_, _>>()?;
-        Ok(way.links.insert(links).clone())
+        Some(way.clone())
     }
 }
 
 impl Entity for SourceRouteAgent {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
-        match self.links(packet.flow_id) {
-            Ok(links) => {
-                packet.extend().route = Some(SourceRoute::new(links));
-                self.agent.wiring.target.send(sim, packet, None);
-            }
-            // ns-2.35: crashes.
-            Err(message) => sim.fatal(&message),
-        }
+        let flow = packet.flow_id;
+        let Some(way) = self.way(flow) else {
+            let problem =
+                format!("no way is known for packets of flow {flow}; name it with install_connection");
+            sim.reject(Origin::default(), problem);
+            // ns-2.35: ends with this and status 0, and loses what is still in buffers.
+            sim.print(" The connection id is not in routing tabel\n");
+            sim.host().exit_at_once(sim, 0);
+        };
+        packet.extend().route = Some(SourceRoute::new(way));
+        self.agent.wiring.target.send(sim, packet, None);
     }
 
     fn wiring(&self) -> Option<&Wiring> {
@@ -177,7 +179,7 @@ mod tests {
         let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, find))).unwrap();
         let entrance = sim.add(|_| Taker::default());
         agent.agent.wiring.target.set(&sim, Some(entrance));
-        agent.set_way(5, vec![0, 3, 2]);
+        agent.set_way(5, vec![0, 3, 2], Origin::default());
         agent.recv(&sim, Packet::new(Header { uid: 9, flow_id: 5, ..Header::default() }), None);
         let mut packet = take(entrance).expect("the agent hands the packet to its node");
         for next in [first, second, rest] {
@@ -190,13 +192,15 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_cannot_be_gone_are_refused() {
+    fn a_way_may_have_gaps_or_lead_nowhere() {
         let sim = Sim::new();
         let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, |_, _| None))).unwrap();
-        assert!(agent.links(1).unwrap_err().contains("no way is known for flow 1"));
-        agent.set_way(1, vec![0, 4]);
-        assert!(agent.links(1).unwrap_err().contains("from node 0 to node 4 that does not exist"));
-        agent.set_way(1, vec![0]);
-        assert_eq!(agent.links(1).unwrap().len(), 0, "the destination is the source itself");
+        assert!(agent.way(1).is_none());
+        let next = |nodes: &[i32]| {
+            agent.set_way(1, nodes.to_vec(), Origin::default());
+            SourceRoute::new(agent.way(1).unwrap()).advance()
+        };
+        assert!(matches!(next(&[0, 4]), NextHop::Missing(_, 0)));
+        assert!(matches!(next(&[0]), NextHop::End), "the destination is the source itself");
     }
 }

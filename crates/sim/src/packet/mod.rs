@@ -24,7 +24,7 @@ pub use interface::Interface;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
-pub use source_route::SourceRoute;
+pub use source_route::{NextHop, SourceRoute, Way};
 
 use crate::wireless::RadioHeader;
 

@@ -2,26 +2,54 @@
 
 use std::rc::Rc;
 
+use crate::Origin;
 use crate::entity::EntityId;
 
-/// The links that a packet takes, and how far it has come.
+/// The way of a flow.
+#[derive(Debug)]
+pub struct Way {
+    /// The flow id.
+    pub flow: i32,
+    /// The command that gave the way.
+    pub origin: Origin,
+    /// The numbers of the nodes, from the source to the destination.
+    pub nodes: Vec<i32>,
+    /// The heads of the links between them, as far as there are such links.
+    pub links: Vec<Option<EntityId>>,
+}
+
+/// The way that a packet takes, and how far it has come.
 #[derive(Clone, Debug)]
 pub struct SourceRoute {
-    /// Their heads.
-    links: Rc<[EntityId]>,
+    way: Rc<Way>,
     next: usize,
 }
 
+/// Where a packet goes next.
+#[derive(Clone, Debug)]
+pub enum NextHop {
+    /// Over the link with this head.
+    Link(EntityId),
+    /// Over a link that does not exist: the one with this place on the way.
+    Missing(Rc<Way>, usize),
+    /// The way ends here.
+    End,
+}
+
 impl SourceRoute {
-    /// The way over links with these heads.
-    pub fn new(links: Rc<[EntityId]>) -> SourceRoute {
-        SourceRoute { links, next: 0 }
+    /// The beginning of a way.
+    pub fn new(way: Rc<Way>) -> SourceRoute {
+        SourceRoute { way, next: 0 }
     }
 
-    /// The head of the next link; `None` at the end of the way.
-    pub fn next_link(&mut self) -> Option<EntityId> {
-        let link = self.links.get(self.next).copied()?;
+    /// Takes the next step.
+    pub fn advance(&mut self) -> NextHop {
+        let place = self.next;
         self.next += 1;
-        Some(link)
+        match self.way.links.get(place) {
+            Some(Some(link)) => NextHop::Link(*link),
+            Some(None) => NextHop::Missing(self.way.clone(), place),
+            None => NextHop::End,
+        }
     }
 }

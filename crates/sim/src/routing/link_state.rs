@@ -236,9 +236,9 @@ impl LinkState {
         reachable.into_iter().flat_map(|peer| [self.address(peer, &own), Action::SetTimer(peer)]).collect()
     }
 
-    /// The links to the peers may have changed. True if they have; then routes are to be computed and what is in
-    /// the [outbox](LinkState::take_outbox) is to be sent.
-    pub fn links_are(&mut self, up: &[bool]) -> (bool, Vec<Action>) {
+    /// The links to the peers may have changed. If they have, news for the peers is in the
+    /// [outbox](LinkState::take_outbox), to be sent when routes have been computed.
+    pub fn links_are(&mut self, up: &[bool]) -> Vec<Action> {
         let mut actions = Vec::new();
         let mut back = Vec::new();
         let mut changed = false;
@@ -267,7 +267,7 @@ impl LinkState {
                 self.outbox.push(Action::Send(peer, LinkStateMessage::Map(number)));
             }
         }
-        (changed, actions)
+        actions
     }
 
     fn put_out(&mut self, advertisement: &Advertisement, except: Option<usize>) {
@@ -471,9 +471,10 @@ mod tests {
         state.hear(0, &advertisement(1, 1, &[(0, 1), (3, 1)]));
         state.hear(1, &advertisement(2, 1, &[(0, 1), (3, 1)]));
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0, 1], cost: 2 });
-        let (changed, actions) = state.links_are(&[false, true]);
-        assert!(changed);
-        assert_eq!(actions, [Action::StopTimer(0)]);
+        assert_eq!(state.links_are(&[false, true]), [Action::StopTimer(0)]);
+        assert_eq!(state.take_outbox().len(), 2, "one advertisement to the peer that is left");
+        assert_eq!(state.links_are(&[false, true]), []);
+        assert_eq!(state.take_outbox(), []);
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![1], cost: 2 });
         assert_eq!(state.routes().get(&1), None);
     }

@@ -219,32 +219,31 @@ impl SackRh {
         }
     }
 
-    /// The next packet to send in the send loop.
-    fn next_packet(&self, tcp: &TcpSender, sim: &Sim) -> Option<i32> {
+    /// The next packet to send in the send loop, and whether it fills a hole of the scoreboard.
+    fn next_packet(&self, tcp: &TcpSender, sim: &Sim) -> Option<(i32, bool)> {
         let limit = tcp.last_ack.get().wrapping_add(tcp.parameters.window.get() as i32);
         let hole = self.scoreboard.borrow().next_to_resend(tcp.parameters.num_dup_acks.get());
         if let Some(hole) = hole {
             if hole > limit {
                 return None;
             }
-            self.scoreboard.borrow_mut().mark_resent(hole, tcp.t_seqno());
             self.resent.set(self.resent.get() + 1);
             self.has_resent.set(true);
-            return Some(hole);
+            return Some((hole, true));
         }
         if self.is_estimating() && self.hole.get() == Hole::New {
             self.hole.set(Hole::Resent);
             self.estimated_losses.set(self.estimated_losses.get() + 1);
             self.resent.set(self.resent.get() + 1);
             self.has_resent.set(true);
-            return Some(tcp.last_ack.get() + 1);
+            return Some((tcp.last_ack.get() + 1, false));
         }
         let seqno = tcp.t_seqno();
         if seqno >= tcp.curseq() || seqno > limit {
             return None;
         }
         tcp.set_t_seqno(sim, seqno + 1);
-        Some(seqno)
+        Some((seqno, false))
     }
 }
 
@@ -327,11 +326,14 @@ impl Flavour for SackRh {
             if tcp.must_wait(sim, force) {
                 return;
             }
-            let Some(seqno) = self.next_packet(tcp, sim) else { return };
+            let Some((seqno, fills_hole)) = self.next_packet(tcp, sim) else { return };
             tcp.flavour().output(tcp, sim, seqno, reason);
             // A packet that counts as a hole may be one that was never sent: after a reset, or at the end of the data.
             if tcp.t_seqno() <= seqno {
                 tcp.set_t_seqno(sim, seqno + 1);
+            }
+            if fills_hole {
+                self.scoreboard.borrow_mut().mark_resent(seqno, tcp.t_seqno());
             }
             sent += 1;
             if max_burst != 0 && sent == max_burst {

@@ -7,10 +7,10 @@ use crate::Ns;
 use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("mrtObject", "Object")
+    let class = declarations.class("mrtObject", "Object");
+    super::well_known::declare_methods(class);
+    class
         .doc("Hands questions about multicast packets to the protocol of their interface.")
-        .class_variable("mask-wkgroups", "0x7fffffff", "Mask of the well-known groups.")
         .method("init", "node", "Starts without protocols.", |ns, call| {
             call.next(&[])?;
             set(ns, call, "node_", call.args[0].clone())?;
@@ -61,6 +61,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "code source group iface",
             "A packet cannot be forwarded: its protocol is asked what to do.",
             |ns, call| {
+                if super::well_known::is_well_known(ns, &call.args[2])? {
+                    let [_, source, group, _] = call.args else { unreachable!("the arity was checked") };
+                    let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];
+                    ns.invoke_named(&get(ns, call, "node_")?, "add-mfc", &words)?;
+                    return Ok(Obj::from_i64(1));
+                }
                 let protocol = get(ns, call, &format!("protocols_({})", call.arg(3)))?;
                 ns.invoke_named(&protocol, "upcall", call.args)
             },
@@ -71,7 +77,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let protocol = get(ns, call, &format!("protocols_({interface})"))?;
             ns.invoke_named(&protocol, "drop", &[replicator.clone(), source.clone(), group.clone(), interface])
         })
-        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", dump_routes);
+        .method("dump-routes", "?arg ...?", "Prints the multicast routes to a channel.", dump_routes);
 }
 
 /// The protocols of a node, each once.

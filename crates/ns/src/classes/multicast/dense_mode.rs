@@ -37,10 +37,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
                     send(ns, call, "graft", &source, &call.args[0])?;
                 }
+                look_towards_source(ns, call, &replicator)?;
             }
             Ok(Obj::empty())
         })
-        .method("leave-group", "group", "An agent of the node leaves.", |_, call| call.next(call.args))
+        .method("leave-group", "group", "An agent of the node leaves.", |ns, call| {
+            call.next(call.args)?;
+            for replicator in replicators(ns, call, "*", call.arg(0))? {
+                look_towards_source(ns, call, &replicator)?;
+            }
+            Ok(Obj::empty())
+        })
         .method(
             "handle-wrong-iif",
             "srcID group iface",
@@ -139,6 +146,12 @@ fn is_own(ns: &Ns, call: &Call, source: &Obj) -> Result<bool, Error> {
     Ok(parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()))
 }
 
+/// ns-2.35: the way to the source is looked for, to no purpose; without a way members cannot join or leave.
+fn look_towards_source(ns: &Ns, call: &Call, replicator: &Obj) -> TclResult {
+    let source = ns.otcl().get_var(object(ns, replicator)?, "srcID_")?;
+    ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", &[source])
+}
+
 /// Sends a message towards the source.
 fn send(ns: &Ns, call: &Call, which: &str, source: &Obj, group: &Obj) -> TclResult {
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str(which), source.clone(), group.clone()])
@@ -179,7 +192,8 @@ fn drop_packet(ns: &Ns, call: &Call) -> TclResult {
     prune_at(ns, call, source, group, &link)
 }
 
-fn timer_variable(source: &Obj, group: &Obj, out: &Obj) -> String {
+/// The variable with the timer of a pruned branch.
+pub(super) fn timer_variable(source: &Obj, group: &Obj, out: &Obj) -> String {
     format!("PruneTimer_({source}:{group}:{out})")
 }
 
@@ -218,7 +232,7 @@ fn receive_graft(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// Stops a timer that may be set.
-fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
+pub(super) fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
     if ns.otcl().var_exists(call.object, variable) {
         let timer = get(ns, call, variable)?;
         ns.otcl().unset_var(call.object, variable)?;

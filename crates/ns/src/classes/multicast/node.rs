@@ -76,12 +76,12 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             tell_arbiter(ns, call, "stop", &[])
         })
         .method("clear-caches", "", "Forgets the multicast routes and members.", |ns, call| {
-            for variable in ["Agents_", "replicator_"] {
-                if ns.otcl().var_exists(call.object, variable) {
-                    ns.otcl().unset_var(call.object, variable)?;
-                }
+            // ns-2.35: it cannot if there is something to forget.
+            match ["Agents_", "replicator_"].into_iter().find(|name| ns.otcl().var_exists(call.object, name))
+            {
+                Some(variable) => Err(Error::from(format!("invalid command name \"{variable}\""))),
+                None => Ok(Obj::empty()),
             }
-            Ok(Obj::empty())
         })
         .method(
             "new-group",
@@ -95,7 +95,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                 ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)
             },
         )
-        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
+        .method("dump-routes", "?arg ...?", "Prints the multicast routes to a channel.", |ns, call| {
             tell_arbiter(ns, call, "dump-routes", call.args)
         })
         .class_method("allocaddr", "", "The next multicast address.", |ns, _| {
@@ -104,7 +104,13 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(address + 1))?;
             Ok(Obj::from_i64(address))
         })
-        .class_method("expandaddr", "", "Without effect: addresses have always room for groups.", |_, _| {
+        .class_method("expandaddr", "", "Obsolete: addresses have always room for groups.", |ns, _| {
+            let words = ["set-address-format", "expanded"].map(Obj::from_str);
+            ns.invoke(simulator::instance(ns)?, words[0].as_str(), &words[1..])?;
+            ns.print_line(concat!(
+                "Backward compatibility: Use \"set-address-format expanded\" ",
+                "instead of \"Node expandaddr\";\n"
+            ));
             Ok(Obj::empty())
         });
 }
@@ -124,15 +130,14 @@ fn tell_arbiter(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclRes
 fn membership(class: &mut ClassDeclaration) {
     class
         .method("join-group", "agent group ?src?", "An agent of the node joins a group.", |ns, call| {
-            let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-            let source = rest.first().cloned().unwrap_or_default();
+            let (agent, group, source) = member(ns, call)?;
             // The protocols find the agent not yet among the members.
-            tell_arbiter(ns, call, "join-group", &[group.clone(), source])?;
-            let variable = members_variable(group);
+            tell_arbiter(ns, call, "join-group", &[group.clone(), source.clone()])?;
+            let variable = members_variable(&group);
             let mut members = get_or_empty(ns, call.object, &variable)?.list_items()?;
             members.push(agent.clone());
             set(ns, call, &variable, Obj::list(&members))?;
-            for replicator in replicators(ns, call, "*", group.as_str())? {
+            for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
                 ns.invoke_named(&replicator, "insert", std::slice::from_ref(agent))?;
             }
             Ok(Obj::empty())
@@ -142,6 +147,18 @@ fn membership(class: &mut ClassDeclaration) {
             let members = get_or_empty(ns, call.object, &members_variable(&call.args[0]))?.list_items()?;
             Ok(Obj::from_i64(members.len() as i64))
         });
+}
+
+/// The agent that joins or leaves, the group as a number whatever way it was written, and the source if one is given.
+fn member<'a>(ns: &Ns, call: &'a Call) -> Result<(&'a Obj, Obj, Obj), Error> {
+    let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+    let group = ns.otcl().call(&[Obj::from_str("expr"), group.clone()])?;
+    Ok((agent, group, rest.first().cloned().unwrap_or_default()))
+}
+
+/// The pattern of a source that may be given.
+fn pattern(source: &Obj) -> &str {
+    if source.is_empty() { "*" } else { source.as_str() }
 }
 
 fn members_variable(group: &Obj) -> String {
@@ -154,11 +171,11 @@ fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Ob
 }
 
 fn leave(ns: &Ns, call: &Call) -> TclResult {
-    let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-    for replicator in replicators(ns, call, "*", group.as_str())? {
+    let (agent, group, source) = member(ns, call)?;
+    for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
         ns.invoke_named(&replicator, "disable", std::slice::from_ref(agent))?;
     }
-    let variable = members_variable(group);
+    let variable = members_variable(&group);
     if !ns.otcl().var_exists(call.object, &variable) {
         // ns-2.35: this is said once.
         if simulator::record(ns)?.warned_of_leaving.replace(true) {
@@ -172,7 +189,6 @@ fn leave(ns: &Ns, call: &Call) -> TclResult {
         members.remove(place);
     }
     set(ns, call, &variable, Obj::list(&members))?;
-    let source = rest.first().cloned().unwrap_or_default();
     tell_arbiter(ns, call, "leave-group", &[group.clone(), source])
 }
 
@@ -190,8 +206,8 @@ fn interfaces(class: &mut ClassDeclaration) {
             "Where the links that leave the node begin, sorted by name.",
             |ns, call| Ok(Obj::list(&sorted(ns.array_names(call.object, "outLink_")))),
         )
-        .method("get-all-iifs", "", "The labels of the links that come in, sorted as text.", |ns, call| {
-            Ok(Obj::list(&sorted(ns.array_names(call.object, "inLink_"))))
+        .method("get-all-iifs", "", "The labels of the links that come in.", |ns, call| {
+            Ok(Obj::list(&ns.array_names(call.object, "inLink_")))
         })
         .method("iif2link", "ifid", "The link that packets with this label come in by.", |ns, call| {
             get(ns, call, &format!("inLink_({})", call.arg(0)))
@@ -349,7 +365,7 @@ fn add_route(ns: &Ns, call: &Call) -> TclResult {
         for target in out.list_items()? {
             ns.invoke_named(&replicator, "insert", &[target])?;
         }
-        return Ok(Obj::from_i64(1));
+        return Ok(Obj::empty());
     }
     let replicator = ns.new_object("Classifier/Replicator/Demuxer", &[])?;
     let made = object(ns, &replicator)?;

@@ -40,8 +40,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok(Obj::from_bool(slot(ns, call)?.is_some()))
         })
         .method("insert", "target", "Adds a way out, or switches it on.", |ns, call| {
-            if slot(ns, call)?.is_none() {
-                set(ns, call, &variable(call), Obj::from_i64(-1))?;
+            match slot(ns, call)? {
+                Some(slot) if slot >= 0 => return Ok(Obj::empty()),
+                Some(_) => {}
+                None => set(ns, call, &variable(call), Obj::from_i64(-1))?,
             }
             ns.invoke(call.object, "enable", call.args)
         })

@@ -2,6 +2,7 @@
 
 use neons_otcl::{Call, Error, HashOrder, Obj, TclResult};
 
+use super::dense_mode::{forget_timer, timer_variable};
 use super::{get, link, object};
 use crate::Ns;
 use crate::classes::simulator;
@@ -43,8 +44,9 @@ pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
         for out in links_away_from(ns, &node, &source)? {
             wanted.insert(out.as_str(), out.clone());
         }
-        for replicator in replicators(ns, call, source_id.as_str(), "*")? {
-            change_ways_out(ns, &node, &replicator, &wanted)?;
+        let all = replicators(ns, call, source_id.as_str(), "*")?;
+        for replicator in &all {
+            change_ways_out(ns, call, replicator, &all, &wanted)?;
         }
     }
     Ok(Obj::empty())
@@ -64,17 +66,32 @@ fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj
     Ok(())
 }
 
-fn change_ways_out(ns: &Ns, node: &Obj, replicator: &Obj, wanted: &HashOrder<Obj>) -> Result<(), Error> {
+/// Brings the ways out of a replicator in line; all those of its source get what it lacks.
+fn change_ways_out(
+    ns: &Ns,
+    call: &Call,
+    replicator: &Obj,
+    all: &[Obj],
+    wanted: &HashOrder<Obj>,
+) -> Result<(), Error> {
+    let node = get(ns, call, "node_")?;
+    let this = object(ns, replicator)?;
+    let variable = |name| ns.otcl().get_var(this, name);
     let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
     for out in &known {
         // Local agents are not behind links.
-        let is_link = ns.invoke_named(node, "oif2link", std::slice::from_ref(out)).is_ok();
+        let is_link = ns.invoke_named(&node, "oif2link", std::slice::from_ref(out)).is_ok();
         if is_link && !wanted.contains(out.as_str()) {
             ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
+            // A prune of a link that is on and is not wanted any more would switch it on again later.
+            forget_timer(ns, call, &timer_variable(&variable("srcID_")?, &variable("grp_")?, out))?;
         }
     }
+    // ns-2.35: what one group lacks, all groups of the source get at once, which decides about their slots.
     for out in wanted.values().filter(|out| !known.contains(out)) {
-        ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
+        for replicator in all {
+            ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;
+        }
     }
     Ok(())
 }

@@ -199,5 +199,5 @@ fn interfaces_changed(ns: &Ns, call: &Call) -> TclResult {
             with_vector(agent, |vector| vector.lose(number));
         }
     }
-    ns.invoke(call.object, "compute-routes", &[])
+    Ok(Obj::empty())
 }

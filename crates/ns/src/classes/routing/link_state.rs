@@ -73,13 +73,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let agent: &RouteAgent = ns.record(call.object)?;
             let up = agent.interfaces().iter().filter(|interface| interface.peer.get().is_some());
             let up: Vec<bool> = up.map(|interface| is_up(ns, interface.link)).collect::<Result<_, _>>()?;
-            let (changed, actions) = with_state(ns, call.object, |state| state.links_are(&up))?;
+            let actions = with_state(ns, call.object, |state| state.links_are(&up))?;
             carry_out(ns, call.object, actions)?;
-            // ns-2.35: routes are installed, and peers are told, before the other protocols of the node have noticed.
-            if changed {
-                ns.invoke(call.object, "route-changed", &[])?;
-            }
-            Ok(Obj::empty())
+            // ns-2.35: even if nothing has changed; and routes are installed, and peers are told, before the other
+            // protocols of the node have noticed.
+            ns.invoke(call.object, "route-changed", &[])
         })
         .method("retransmit", "peer", "A peer has not acknowledged everything in time.", |ns, call| {
             let peer = parse_integer(call.arg(0)) as usize;

@@ -170,10 +170,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/rtProto/Direct", "Agent/rtProto")
         .doc("Routes to neighbours, over the links to them.")
         .class_variable("preference_", "100", "Preference of its routes; lower is better.")
-        .method("compute-routes", "", "Computes what it offers.", compute_direct)
-        .method("intf-changed", "", "Links of its node have failed or come back.", |ns, call| {
-            ns.invoke(call.object, "compute-routes", &[])
-        });
+        .method("compute-routes", "", "Computes what it offers.", compute_direct);
     declare_peer(declarations);
 }
 

@@ -136,6 +136,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
             for agent in protocols(record(ns, call)?) {
                 ns.invoke(agent, "intf-changed", &[])?;
+                ns.invoke(agent, "compute-routes", &[])?;
             }
             ns.invoke(call.object, "compute-routes", &[])
         })
@@ -220,7 +221,7 @@ fn compute(ns: &Ns, call: &Call) -> TclResult {
     let mut changes = 0;
     for (place, (id, node)) in record.destinations.nodes.iter().enumerate() {
         if *node != record.node {
-            changes += i64::from(choose(ns, record, &agents, place, *id)?);
+            changes += choose(ns, record, &agents, place, *id)?;
         }
     }
     let changes = Obj::from_i64(changes);
@@ -230,8 +231,8 @@ fn compute(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(call.object, "flag-multicast", &[changes])
 }
 
-/// Takes the best offer for a destination. True if that changes the route.
-fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: i32) -> Result<bool, Error> {
+/// Takes the best offer for a destination. Returns how many changes that makes to the route.
+fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: i32) -> Result<i64, Error> {
     let mut best: Option<(ObjectId, Offer)> = None;
     for agent in agents {
         let offer = ns.record::<RouteAgent>(*agent)?.offer(place);
@@ -243,21 +244,26 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
     let known = record.routes.borrow()[place].clone();
     let Some((agent, offer)) = best else {
         if known.via.is_none() {
-            return Ok(false);
+            return Ok(0);
         }
         delete_routes(ns, record, id, &known.next_hops)?;
         record.routes.borrow_mut()[place] =
             Route { preference: NO_PREFERENCE, metric: UNREACHED, ..Route::default() };
-        return Ok(true);
+        return Ok(1);
     };
     let via = Some(Via::Agent(agent));
     let rated_otherwise = (known.preference, known.metric) != (offer.preference, offer.metric);
     let same_agent = known.via == via;
-    let changed = rated_otherwise || same_agent && known.next_hops != offer.next_hops;
-    if !changed {
-        return Ok(false);
+    let leads_elsewhere = known.next_hops != offer.next_hops;
+    // ns-2.35: of the protocol in use another way and another distance are two changes.
+    let changes = match same_agent {
+        true => i64::from(leads_elsewhere) + i64::from(rated_otherwise),
+        false => i64::from(rated_otherwise),
+    };
+    if changes == 0 {
+        return Ok(0);
     }
-    if !same_agent || known.next_hops != offer.next_hops {
+    if !same_agent || leads_elsewhere {
         // ns-2.35: what is taken back when another protocol wins is what the loser offers by now, not what was
         // in use.
         let old = match known.via {
@@ -272,7 +278,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
     }
     record.routes.borrow_mut()[place] =
         Route { via, next_hops: offer.next_hops, preference: offer.preference, metric: offer.metric };
-    Ok(true)
+    Ok(changes)
 }
 
 fn delete_routes(ns: &Ns, record: &RouteObject, id: i32, links: &[ObjectId]) -> Result<(), Error> {

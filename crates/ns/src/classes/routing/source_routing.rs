@@ -36,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     return Ok(());
                 }
                 let nodes = (3..command.len()).map(|place| command.int(place)).collect();
-                agent.set_way(command.int(0), nodes);
+                agent.set_way(command.int(0), nodes, command.origin());
                 Ok::<_, Refusal>(())
             },
         );

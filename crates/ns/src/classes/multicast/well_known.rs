@@ -1,0 +1,96 @@
+//! Well-known groups: their packets go to the members on the node, no further.
+//!
+//! ns-2.35: all bits of their addresses are set, so that all of them are the same group; -1, the destination of an
+//! agent that is not connected, is one of their addresses too.
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use super::{array_names_like, get, object, set};
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+/// The class variable with the mask, and its value before there is a simulator and after.
+const MASK: &str = "mask-wkgroups";
+const NARROW: &str = "0xfff0";
+const WIDE: &str = "0x7fffffff";
+
+/// The name that stands for the address of the next group.
+const NEXT: &str = "Allocd";
+
+/// The groups that there are from the beginning.
+const FIRST: [(&str, &str); 3] = [("ALL_ROUTERS", NARROW), ("ALL_PIM_ROUTERS", "65521"), (NEXT, "65522")];
+
+/// The part of the class mrtObject that is about well-known groups.
+pub(super) fn declare_methods(class: &mut ClassDeclaration) {
+    class
+        .class_variable(MASK, NARROW, "The bits that are set in the addresses of well-known groups.")
+        .class_method("registerWellKnownGroups", "name", "Names a group; its address.", |ns, call| {
+            let address = value(ns, call.object, NEXT)?;
+            let next = address.to_i64().unwrap_or(0) + 1;
+            set(ns, call, &variable(NEXT), Obj::from_i64(next))?;
+            set(ns, call, &variable(call.arg(0)), address.clone())?;
+            Ok(address)
+        })
+        .class_method("getWellKnownGroup", "name", "Address of a group.", |ns, call| match call.arg(0) {
+            NEXT => Err(Error::from(format!("assertion failed: {{\"{NEXT}\" != \"{NEXT}\"}}"))),
+            name => value(ns, call.object, name),
+        })
+        .class_method("expandaddr", "", "Sets all low bits of the mask and of the addresses.", expand);
+}
+
+/// Simulators have addresses of 31 bits.
+///
+/// # Errors
+/// There is no class mrtObject.
+pub(in crate::classes) fn widen(ns: &Ns) -> TclResult {
+    ns.invoke(class(ns)?, "expandaddr", &[])
+}
+
+/// Whether a group is a well-known one.
+///
+/// # Errors
+/// The group is no number.
+pub(super) fn is_well_known(ns: &Ns, group: &Obj) -> Result<bool, Error> {
+    let mask = ns.otcl().get_var(class(ns)?, MASK)?;
+    if let (Some(group), Some(mask)) = (group.to_i64(), mask.to_i64()) {
+        return Ok(group & mask == mask);
+    }
+    let test = format!("({group} & {mask}) == {mask}");
+    Ok(ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(&test)])?.to_bool().unwrap_or(false))
+}
+
+fn class(ns: &Ns) -> Result<ObjectId, Error> {
+    object(ns, &Obj::from_str("mrtObject"))
+}
+
+fn variable(name: &str) -> String {
+    format!("wkgroups({name})")
+}
+
+fn value(ns: &Ns, class: ObjectId, name: &str) -> TclResult {
+    begin(ns, class)?;
+    ns.otcl().get_var(class, &variable(name))
+}
+
+/// The first groups are there when somebody looks.
+fn begin(ns: &Ns, class: ObjectId) -> Result<(), Error> {
+    if !ns.otcl().var_exists(class, "wkgroups") {
+        for (name, address) in FIRST {
+            ns.otcl().set_var(class, &variable(name), Obj::from_str(address))?;
+        }
+    }
+    Ok(())
+}
+
+fn expand(ns: &Ns, call: &Call) -> TclResult {
+    begin(ns, call.object)?;
+    let mask = Obj::from_str(WIDE);
+    let bits = mask.to_i64().unwrap_or(0);
+    set(ns, call, MASK, mask)?;
+    for name in array_names_like(ns, call.object, "wkgroups", "*")? {
+        let variable = variable(name.as_str());
+        let address = get(ns, call, &variable)?.to_i64().unwrap_or(0);
+        set(ns, call, &variable, Obj::from_i64(address | bits))?;
+    }
+    Ok(Obj::empty())
+}
