@@ -234,6 +234,20 @@ pub trait Entity: Any {
     }
 }
 
+/// Has the processor load something that will be needed soon into its cache.
+#[inline]
+pub(crate) fn fetch<T>(thing: &T) {
+    /// A line of the cache, bytes.
+    const LINE: usize = 64;
+    #[cfg(target_arch = "x86_64")]
+    for start in (0..size_of::<T>()).step_by(LINE) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let start = std::ptr::from_ref(thing).cast::<i8>().wrapping_add(start);
+        // SAFETY: this changes nothing but the cache; every address is allowed.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start) }
+    }
+}
+
 type Slot = Option<NonNull<dyn Entity>>;
 
 /// Owns the entities. Adding and looking up need only a shared reference; removed entities stay alive until
@@ -271,17 +285,6 @@ impl Arena {
     pub(crate) fn get(&self, id: EntityId) -> Option<&dyn Entity> {
         // SAFETY: a slot holds a pointer from `Rc::into_raw`, whose share is given up by `reclaim` or `drop` only.
         unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
-    }
-
-    /// Has the processor load the beginning of the entity into its cache.
-    #[inline]
-    pub(crate) fn fetch(&self, id: EntityId) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(entity) = self.get(id) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: this changes nothing but the cache; every address is allowed.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(entity).cast()) }
-        }
     }
 
     /// The entity, unless it was removed, as a further owner.

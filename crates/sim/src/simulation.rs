@@ -109,13 +109,6 @@ impl Sim {
         self.arena.get(id)
     }
 
-    /// Has the processor load the beginning of an entity that will be needed soon into its cache. For models with
-    /// series of events at many entities.
-    #[inline]
-    pub(crate) fn fetch(&self, id: EntityId) {
-        self.arena.fetch(id);
-    }
-
     /// The entity as a `T`; `None` if it was removed or is something else.
     #[inline]
     pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {

@@ -77,19 +77,15 @@ impl Timer {
         }
     }
 
-    /// Sets the timer, which is not to be set to an earlier time than before, without having its owner told of
-    /// the expiry. For timers whose expiry seldom matters; once it does, [`Timer::attend`] follows.
-    #[inline]
-    pub fn resched_unattended(&self, sim: &Sim, delay: f64) {
-        self.due.set(sim.next_key(delay));
-        self.state.set(TimerState::Pending);
-    }
-
-    /// The owner is to be told when its timer `tag` expires, if it is pending.
-    pub fn attend(&self, sim: &Sim, owner: EntityId, tag: u32) {
-        let (due, queued) = (self.due.get(), self.queued.get());
-        if self.is_pending() && due > sim.current_key() && (queued == EventKey::START || due < queued) {
-            self.queue(sim, owner, tag, due);
+    /// Sets the timer `tag` of `owner` to expire at `due`, a key that was drawn before; not if that is over. For expiries
+    /// that seldom matter.
+    pub fn resched_at(&self, sim: &Sim, owner: EntityId, tag: u32, due: EventKey) {
+        if due > sim.current_key() {
+            self.due.set(due);
+            self.state.set(TimerState::Pending);
+            if self.queued.get() == EventKey::START || due < self.queued.get() {
+                self.queue(sim, owner, tag, due);
+            }
         }
     }
 

@@ -4,14 +4,13 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::entity::Entity;
 
-/// An antenna that sends and receives equally well in all directions.
-#[derive(Debug)]
+/// An antenna that sends and receives equally well in all directions. Begins in the middle of its node, 1.5 m high,
+/// without gain. After a change, [`Sim::rewired`](crate::Sim::rewired) must be called.
+#[derive(Debug, Default)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,
-    changes: Rc<Cell<u32>>,
 }
 
 /// What an antenna is like; shared with the frames it sends. Radios that receive have copies.
@@ -23,6 +22,14 @@ pub struct AntennaProperties {
     pub transmit_gain: Cell<f64>,
     /// `Gr_`: gain when receiving.
     pub receive_gain: Cell<f64>,
+}
+
+impl AntennaProperties {
+    /// Position relative to the node, metres.
+    pub(super) fn offset(&self) -> [f64; 3] {
+        let [x, y, z] = &self.offset;
+        [x.get(), y.get(), z.get()]
+    }
 }
 
 impl Default for AntennaProperties {
@@ -44,16 +51,6 @@ impl Deref for Antenna {
 }
 
 impl Antenna {
-    /// An antenna in the middle of its node, 1.5 m high, without gain.
-    pub fn new(sim: &Sim) -> Antenna {
-        Antenna { properties: Rc::default(), changes: sim.wireless().antenna_changes().clone() }
-    }
-
-    /// To be called when it was changed.
-    pub fn changed(&self) {
-        self.changes.set(self.changes.get().wrapping_add(1));
-    }
-
     /// What it is like.
     pub fn properties(&self) -> &Rc<AntennaProperties> {
         &self.properties

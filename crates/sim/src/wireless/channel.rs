@@ -10,7 +10,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-use super::frame::{ENDS, Frame, Transmission};
+use super::frame::{ENDS, Frame, Hearer, Transmission};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::Emission;
@@ -87,7 +87,7 @@ impl WirelessChannel {
         if self.nodes.is_sorted() || node.is_listed() {
             wireless.expect_disorder();
         }
-        if self.nodes.add(&wireless.motions(), node) {
+        if self.nodes.add(wireless.motions(), node) {
             sim.warn("INITIALIZE THE LIST xListHead\n");
             wireless.list_begun();
         }
@@ -96,7 +96,7 @@ impl WirelessChannel {
     /// A node leaves the channel.
     pub fn remove_node(&self, sim: &Sim, node: &MobileNode) {
         sim.wireless().expect_disorder();
-        self.nodes.remove(&sim.wireless().motions(), node);
+        self.nodes.remove(sim.wireless().motions(), node);
     }
 
     /// The nodes.
@@ -109,7 +109,7 @@ impl WirelessChannel {
     pub(super) fn sort(&self, sim: &Sim) {
         sim.warn("SORTING LISTS ...DONE!\n");
         let wireless = sim.wireless();
-        if self.nodes.sort(&wireless.motions()) {
+        if self.nodes.sort(wireless.motions()) {
             wireless.list_sorted();
         }
     }
@@ -119,12 +119,12 @@ impl WirelessChannel {
         if !self.nodes.is_sorted() {
             return self.sort(sim);
         }
-        self.nodes.reposition(&sim.wireless().motions(), motion, old_x);
+        self.nodes.reposition(sim.wireless().motions(), motion, old_x);
     }
 
     /// Lets a node move freely near where it is. False if not every node is where the list expects it.
     pub(super) fn set_free(&self, sim: &Sim, motion: &Motion) -> bool {
-        self.nodes.set_free(&sim.wireless().motions(), motion)
+        self.nodes.set_free(sim.wireless().motions(), motion)
     }
 
     // --- Transmissions ---
@@ -165,15 +165,15 @@ impl WirelessChannel {
     fn find_receivers(&self, sim: &Sim, sender: &Motion, field: Field, transmission: &mut Transmission) {
         let mut candidates = self.candidates.take();
         let motions = sim.wireless().motions();
-        self.nodes.find_near(&motions, sender, field, sim.wireless().is_orderly(), &mut candidates);
+        self.nodes.find_near(motions, sender, field, sim.wireless().is_orderly(), &mut candidates);
         let now = sim.now();
         for index in candidates.drain(..) {
-            let receiver = &motions[index as usize];
+            let Some(receiver) = motions.get(index) else { continue };
             let delay = match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
                 0.0 => NO_DISTANCE_DELAY,
                 delay => delay,
             };
-            receiver.for_each_radio(|radio| transmission.add(now + delay, radio));
+            receiver.for_each_hearer(sim, |hearer| transmission.add(now + delay, hearer));
         }
         self.candidates.replace(candidates);
     }
@@ -196,10 +196,8 @@ impl WirelessChannel {
     fn arrive(&self, sim: &Sim, number: u32) {
         let Some(frame) = self.frame(number) else { return };
         let Some(transmission) = frame.transmission() else { return };
-        while let Some(radio) = transmission.take_arrival(sim) {
-            if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
-                radio.arrive(sim, &frame);
-            }
+        while let Some(hearer) = transmission.take_arrival(sim) {
+            arrive_at(sim, hearer, &frame);
             match transmission.next_arrival() {
                 Some(key) if sim.proceed_to(key) => {}
                 Some(key) => return sim.schedule_event_at(self.id, number, key),
@@ -214,9 +212,9 @@ impl WirelessChannel {
     fn end(&self, sim: &Sim, number: u32) {
         let Some(frame) = self.frame(number) else { return };
         let Some(transmission) = frame.transmission() else { return };
-        while let Some(mac) = transmission.first_end(sim) {
-            if let Some(mac) = sim.entity(mac) {
-                mac.on_event(sim, 0);
+        while let Some(ear) = transmission.first_end(sim) {
+            if let Some(ear) = sim.wireless().ears.get(ear) {
+                ear.end(sim);
             }
             match transmission.next_end() {
                 Some(key) if sim.proceed_to(key) => {}
@@ -261,7 +259,7 @@ impl WirelessChannel {
         // A node that moves on in the list takes the walk with it, past the nodes in between.
         let motions = sim.wireless().motions();
         let mut place = self.nodes.head();
-        while let Some(motion) = place.and_then(|place| motions.get(place as usize)) {
+        while let Some(motion) = place.and_then(|place| motions.get(place)) {
             if motion.speed.get() != 0.0 && now - motion.updated.get() > STALE {
                 motion.update_position(sim);
             }
@@ -269,10 +267,25 @@ impl WirelessChannel {
         }
         let oldest = self
             .nodes
-            .walk(&motions)
+            .walk(motions)
             .filter(|motion| motion.speed.get() != 0.0)
             .fold(now, |oldest, motion| oldest.min(motion.updated.get()));
         self.fresh_since.set(oldest);
+    }
+}
+
+/// The first bit of a frame arrives at somebody.
+#[inline]
+fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
+    let radio = match hearer {
+        Hearer::Radio(radio) => Some(radio),
+        Hearer::Ear(number) => match sim.wireless().ears.get(number) {
+            Some(ear) if !ear.hear(sim, frame) => ear.radio_before(),
+            _ => None,
+        },
+    };
+    if let Some(radio) = radio.and_then(|radio| sim.entity(radio)).and_then(|radio| radio.as_radio()) {
+        radio.arrive(sim, frame);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
 use crate::scheduler::EventKey;
 
+use super::mac::Ear;
 use super::phy::Emission;
 use super::routing::on_demand::{Audience, OnDemandMessage};
 use super::{BROADCAST, FrameKind, Message};
@@ -68,11 +69,13 @@ impl Frame {
         }
     }
 
-    /// `mac` is told by [`Entity::on_event`](crate::Entity::on_event) when it has all of the frame, at `key`.
-    pub(super) fn await_end(&self, sim: &Sim, mac: EntityId, key: EventKey) {
-        match &self.transmission {
-            Some(transmission) => transmission.await_end(sim, mac, key),
-            None => sim.schedule_event_at(mac, 0, key),
+    /// `ear` is told by [`Ear::end`] when it has all of the frame, at `key`.
+    #[inline]
+    pub(super) fn await_end(&self, sim: &Sim, ear: &Ear, key: EventKey) {
+        match (&self.transmission, ear.mac()) {
+            (Some(transmission), _) => transmission.await_end(sim, ear.number(), key),
+            (None, Some(mac)) => sim.schedule_event_at(mac, 0, key),
+            (None, None) => {}
         }
     }
 
@@ -109,10 +112,37 @@ impl Deref for Frame {
     }
 }
 
+/// Who hears a frame: a radio, or the ear behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hearer {
+    Radio(EntityId),
+    /// The ear with this number.
+    Ear(u32),
+}
+
+/// So many hearers ahead the processor is told to load what they look at.
+const AHEAD: usize = 4;
+
+/// In the numbers of hearers: it is an ear.
+const EAR: u32 = 1 << 31;
+
+impl Hearer {
+    fn pack(self) -> u32 {
+        match self {
+            Hearer::Radio(radio) => radio.to_u32(),
+            Hearer::Ear(number) => number | EAR,
+        }
+    }
+
+    fn unpack(number: u32) -> Option<Hearer> {
+        if number & EAR != 0 { Some(Hearer::Ear(number & !EAR)) } else { EntityId::from_u32(number).map(Hearer::Radio) }
+    }
+}
+
 /// In tags of events of channels: it is about ends, not arrivals.
 pub(super) const ENDS: u32 = 1 << 31;
 
-/// The way of a frame over a channel: the radios that it has not reached yet, and the MACs that receive it.
+/// The way of a frame over a channel: the radios that it has not reached yet, and the ears that receive it.
 ///
 /// Of all arrivals, and of all ends, only the first is in the scheduler. Ends do not overtake each other: who hears
 /// the beginning later hears the end later.
@@ -120,14 +150,14 @@ pub(super) const ENDS: u32 = 1 << 31;
 pub(super) struct Transmission {
     /// The channel and the number of the transmission there.
     origin: Option<(EntityId, u32)>,
-    /// From the first to the last: bits of the time, place among the radios, radio. The events have numbers that
+    /// From the first to the last: bits of the time, place among the hearers, hearer. The events have numbers that
     /// follow each other as the places do, so that the order is that of events.
     arrivals: Vec<u128>,
     /// How many of the arrivals have happened.
     happened: Cell<usize>,
     /// The number of the event at place 0.
     first_sequence: u64,
-    ends: RefCell<VecDeque<(EventKey, EntityId)>>,
+    ends: RefCell<VecDeque<(EventKey, u32)>>,
     /// Memory to sort with.
     scratch: Vec<u128>,
 }
@@ -185,11 +215,11 @@ impl Transmission {
         self.ends.get_mut().clear();
     }
 
-    /// The frame will arrive at one more radio, at `time` seconds.
+    /// The frame will arrive at one more hearer, at `time` seconds.
     #[inline]
-    pub(super) fn add(&mut self, time: f64, radio: EntityId) {
+    pub(super) fn add(&mut self, time: f64, hearer: Hearer) {
         let place = self.arrivals.len() as u128;
-        self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(radio.to_u32()));
+        self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(hearer.pack()));
     }
 
     /// How many arrivals there are.
@@ -210,45 +240,47 @@ impl Transmission {
         Some(EventKey::new(f64::from_bits((arrival >> 64) as u64), self.first_sequence + place))
     }
 
-    /// The frame arrives at the next radio. The one that comes after that is fetched ahead.
+    /// The frame arrives at the next hearer. One that it reaches soon afterwards is fetched ahead.
     #[inline]
-    pub(super) fn take_arrival(&self, sim: &Sim) -> Option<EntityId> {
+    pub(super) fn take_arrival(&self, sim: &Sim) -> Option<Hearer> {
         let place = self.happened.get();
         let arrival = *self.arrivals.get(place)?;
         self.happened.set(place + 1);
-        if let Some(next) = self.arrivals.get(place + 1).and_then(|next| EntityId::from_u32(*next as u32)) {
-            sim.fetch(next);
+        if let Some(Hearer::Ear(ear)) =
+            self.arrivals.get(place + AHEAD).and_then(|later| Hearer::unpack(*later as u32))
+        {
+            sim.wireless().ears.fetch(ear);
         }
-        EntityId::from_u32(arrival as u32)
+        Hearer::unpack(arrival as u32)
     }
 
-    fn await_end(&self, sim: &Sim, mac: EntityId, key: EventKey) {
+    fn await_end(&self, sim: &Sim, ear: u32, key: EventKey) {
         let mut ends = self.ends.borrow_mut();
         if ends.is_empty()
             && let Some((channel, number)) = self.origin
         {
             sim.schedule_event_at(channel, number | ENDS, key);
         }
-        ends.push_back((key, mac));
+        ends.push_back((key, ear));
     }
 
-    /// The MAC that is the first to have all of the frame. The second is fetched ahead.
-    pub(super) fn first_end(&self, sim: &Sim) -> Option<EntityId> {
+    /// The ear that is the first to have all of the frame. A later one is fetched ahead.
+    pub(super) fn first_end(&self, sim: &Sim) -> Option<u32> {
         let ends = self.ends.borrow();
-        if let Some((_, second)) = ends.get(1) {
-            sim.fetch(*second);
+        if let Some((_, later)) = ends.get(AHEAD) {
+            sim.wireless().ears.fetch(*later);
         }
-        ends.front().map(|(_, mac)| *mac)
+        ends.front().map(|(_, ear)| *ear)
     }
 
-    /// The first MAC has been told; when the next one is to be told.
+    /// The first ear has been told; when the next one is to be told.
     pub(super) fn next_end(&self) -> Option<EventKey> {
         let mut ends = self.ends.borrow_mut();
         ends.pop_front();
         ends.front().map(|(key, _)| *key)
     }
 
-    /// Whether the frame has reached all radios and nobody receives it any longer.
+    /// Whether the frame has reached all hearers and nobody receives it any longer.
     pub(super) fn is_over(&self) -> bool {
         self.happened.get() == self.arrivals.len() && self.ends.borrow().is_empty()
     }

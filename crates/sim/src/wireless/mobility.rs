@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::ops::Deref;
-use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
 use crate::sink::SinkId;
@@ -10,13 +9,14 @@ use crate::trace::Trace;
 use crate::{Sim, Timer};
 
 use super::motion::Motion;
+use super::row::Seat;
 use super::{EnergyModel, Topography};
 
 /// A mobile node.
 #[derive(Debug)]
 pub struct MobileNode {
     id: EntityId,
-    motion: Rc<Motion>,
+    motion: Seat<Motion>,
     /// Number of the node.
     pub number: i32,
     /// Address of the node.
@@ -74,7 +74,7 @@ impl MobileNode {
     }
 
     /// Where it is and how it moves.
-    pub fn motion(&self) -> &Rc<Motion> {
+    pub fn motion(&self) -> &Seat<Motion> {
         &self.motion
     }
 

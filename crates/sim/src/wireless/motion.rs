@@ -12,6 +12,9 @@ use std::cell::{Cell, RefCell};
 use crate::Sim;
 use crate::entity::EntityId;
 
+use super::frame::Hearer;
+use super::row::Element;
+
 /// Number of a motion, see [`Wireless`](super::Wireless).
 pub(super) type MotionIndex = u32;
 
@@ -43,9 +46,11 @@ pub struct Motion {
     pub(super) list_next: Cell<MotionIndex>,
     pub(super) list_previous: Cell<MotionIndex>,
     /// The node.
-    pub(super) node: EntityId,
+    pub(super) node: Cell<Option<EntityId>>,
     /// The node's radio, if it has one and no more.
     only_radio: Cell<Option<EntityId>>,
+    /// The number of the ear that the only radio's frames come to directly, if any, and for which wiring that is true.
+    ear: Cell<(u32, Option<u32>)>,
     /// The node's model of energy.
     pub energy: Cell<Option<EntityId>>,
     /// Where it can be on its way to the destination, in x and y direction.
@@ -99,9 +104,23 @@ impl Range {
     }
 }
 
+/// The number of the ear that the frames of this radio come to directly.
+#[cold]
+fn find_ear(sim: &Sim, radio: EntityId) -> Option<u32> {
+    let above = sim.entity(radio)?.as_radio()?.base().up_target.resolved(sim)?;
+    let ear = sim.entity(above)?.as_mac()?.ear()?;
+    (ear.radio(sim) == Some(radio)).then(|| ear.number())
+}
+
+impl Element for Motion {
+    fn new(number: u32) -> Motion {
+        Motion::at_rest(number)
+    }
+}
+
 impl Motion {
     /// At rest at the origin.
-    pub(super) fn new(node: EntityId, index: MotionIndex) -> Motion {
+    fn at_rest(index: MotionIndex) -> Motion {
         Motion {
             x: Cell::new(0.0),
             y: Cell::new(0.0),
@@ -114,8 +133,9 @@ impl Motion {
             free: [Range::nowhere(), Range::nowhere()],
             list_next: Cell::new(NOBODY),
             list_previous: Cell::new(NOBODY),
-            node,
+            node: Cell::new(None),
             only_radio: Cell::new(None),
+            ear: Cell::default(),
             energy: Cell::new(None),
             range: [Range::everywhere(), Range::everywhere()],
             direction: Cell::new((0.0, 0.0)),
@@ -130,14 +150,25 @@ impl Motion {
         let mut radios = self.radios.borrow_mut();
         radios.push(radio);
         self.only_radio.set((radios.len() == 1).then_some(radio));
+        self.ear.take();
     }
 
     /// For each of the node's radios.
+    pub fn for_each_radio(&self, act: impl FnMut(EntityId)) {
+        self.radios.borrow().iter().copied().for_each(act);
+    }
+
+    /// For each of the node's radios, or the ears behind them.
     #[inline]
-    pub fn for_each_radio(&self, mut act: impl FnMut(EntityId)) {
-        match self.only_radio.get() {
-            Some(radio) => act(radio),
-            None => self.radios.borrow().iter().for_each(|radio| act(*radio)),
+    pub(super) fn for_each_hearer(&self, sim: &Sim, mut act: impl FnMut(Hearer)) {
+        let (epoch, mut ear) = self.ear.get();
+        if epoch != sim.wiring_epoch() {
+            ear = self.only_radio.get().and_then(|radio| find_ear(sim, radio));
+            self.ear.set((sim.wiring_epoch(), ear));
+        }
+        match ear {
+            Some(ear) => act(Hearer::Ear(ear)),
+            None => self.for_each_radio(|radio| act(Hearer::Radio(radio))),
         }
     }
 

@@ -11,9 +11,9 @@
 //! concerns nobody else.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use super::Motion;
+use super::row::Row;
 use super::motion::{MotionIndex, NOBODY};
 
 /// How wrong the positions in the index may be, metres.
@@ -23,7 +23,7 @@ const TOLERANCE: f64 = 5.0;
 const ROUNDING: f64 = 0.01;
 
 /// The motions of all nodes.
-pub(super) type Motions = [Rc<Motion>];
+pub(super) type Motions = Row<Motion>;
 
 /// The nodes of a channel.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl Place {
 }
 
 fn motion(motions: &Motions, index: MotionIndex) -> Option<&Motion> {
-    motions.get(index as usize).map(|motion| &**motion)
+    motions.get(index)
 }
 
 fn next<'a>(motions: &'a Motions, node: &Motion) -> Option<&'a Motion> {

@@ -1,16 +1,17 @@
 //! What the mobile nodes and radios of a simulation share.
 
-use std::cell::{Cell, Ref, RefCell};
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
 
-use super::mac::TdmaSchedule;
+use super::mac::{Ear, TdmaSchedule};
 use super::motion::Motion;
 use super::node_list::NodeList;
+use super::row::{Row, Seat};
 use super::routing::on_demand::Audiences;
+use super::phy::Equipments;
 use super::{EnergyModel, MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
@@ -42,15 +43,16 @@ pub struct Wireless {
     mac_addresses: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<HashMap<i32, EntityId>>,
-    motions: RefCell<Vec<Rc<Motion>>>,
+    motions: Row<Motion>,
+    /// What stations hear with.
+    pub(super) ears: Row<Ear>,
+    pub(super) equipments: Equipments,
     /// How many channels have nodes.
     lists: Cell<u32>,
     /// How many of them have a list of nodes that is not sorted yet.
     unsorted_lists: Cell<u32>,
     /// Some node may stand where the list of its channel does not expect it.
     disordered: Cell<bool>,
-    /// Counts changes of antennas.
-    antenna_changes: Rc<Cell<u32>>,
     /// How far the first transmission of the simulation could be sensed, metres.
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
@@ -75,23 +77,16 @@ impl Wireless {
     }
 
     /// Makes a mobile node known under its address; returns its motion.
-    pub(super) fn add_node(&self, address: i32, node: EntityId) -> Rc<Motion> {
+    pub(super) fn add_node(&self, address: i32, node: EntityId) -> Seat<Motion> {
         self.nodes.borrow_mut().insert(address, node);
-        let mut motions = self.motions.borrow_mut();
-        let motion = Rc::new(Motion::new(node, motions.len() as u32));
-        motions.push(motion.clone());
+        let motion = self.motions.add();
+        motion.node.set(Some(node));
         motion
     }
 
     /// The motions of all nodes, by number.
-    pub(super) fn motions(&self) -> Ref<'_, Vec<Rc<Motion>>> {
-        self.motions.borrow()
-    }
-
-    /// Counts changes of antennas.
-    #[inline]
-    pub(super) fn antenna_changes(&self) -> &Rc<Cell<u32>> {
-        &self.antenna_changes
+    pub(super) fn motions(&self) -> &Row<Motion> {
+        &self.motions
     }
 
     /// A channel has its first node.
@@ -118,7 +113,7 @@ impl Wireless {
         if self.disordered.replace(true) {
             return;
         }
-        for motion in self.motions.borrow().iter() {
+        for motion in self.motions.iter() {
             motion.confine();
         }
     }
@@ -132,7 +127,7 @@ impl Wireless {
 
     /// A node has moved from `old_x`: the channel of its ground puts it where it belongs.
     pub(super) fn moved(&self, sim: &Sim, motion: &Motion, old_x: f64) {
-        if self.unsorted_lists.get() == 0 && NodeList::is_in_order(&self.motions(), motion) {
+        if self.unsorted_lists.get() == 0 && NodeList::is_in_order(&self.motions, motion) {
             return;
         }
         if let Some(channel) = WirelessChannel::of(sim, motion) {
@@ -152,7 +147,7 @@ impl Wireless {
 
     /// The ids of the mobile nodes, in the order in which they were made.
     pub fn node_ids(&self) -> Vec<EntityId> {
-        self.motions.borrow().iter().map(|motion| motion.node).collect()
+        self.motions.iter().filter_map(|motion| motion.node.get()).collect()
     }
 
     /// The id of the mobile node with this address.

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use neons_sim::Sim;
 use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
@@ -75,19 +76,23 @@ fn antenna(declarations: &mut Declarations) {
     let class = declarations.class("Antenna/OmniAntenna", "Antenna");
     class
         .doc("An antenna that is equally good in all directions.")
-        .native(|sim, _| Antenna::new(sim))
-        .variable("Gt_", "1.0", "Gain when sending.", |antenna| watched(antenna, &antenna.transmit_gain))
-        .variable("Gr_", "1.0", "Gain when receiving.", |antenna| watched(antenna, &antenna.receive_gain));
+        .native(|_, _| Antenna::default())
+        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| {
+            watched(&antenna.transmit_gain)
+        })
+        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| {
+            watched(&antenna.receive_gain)
+        });
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         class.variable(name, default, "Position relative to the node, metres.", move |antenna: &Antenna| {
-            watched(antenna, &antenna.offset[axis])
+            watched(&antenna.offset[axis])
         });
     }
 }
 
-/// A field of an antenna.
-fn watched<'a>(antenna: &'a Antenna, field: &'a Cell<f64>) -> Bound<'a> {
-    Bound::Watched(Box::new(Bound::Real(field)), Box::new(|_| antenna.changed()))
+/// A real number that matters to frames that are heard.
+pub(super) fn watched(field: &Cell<f64>) -> Bound<'_> {
+    Bound::Watched(Box::new(Bound::Real(field)), Box::new(Sim::rewired))
 }
 
 fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {

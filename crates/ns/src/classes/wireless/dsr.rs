@@ -62,6 +62,7 @@ fn agent(class: &mut ClassDeclaration) {
             let mac = command.entity(0)?;
             let mac = command.sim().entity(mac).and_then(|mac| mac.as_mac()).ok_or(Refusal::silent())?;
             mac.base().tap.set(Some(command.entity));
+            command.sim().rewired();
             Ok::<_, Refusal>(())
         })
         .command("log-target", "trace", "Where raw lines go.", |command, agent: &Dsr| {

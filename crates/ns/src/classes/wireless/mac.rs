@@ -1,7 +1,7 @@
 //! MACs (spec: wireless-stack, sections 8 to 10).
 
 use neons_otcl::{Obj, ObjectId};
-use neons_sim::Entity;
+use neons_sim::{Entity, Sim};
 use neons_sim::lan::PlainMac;
 use neons_sim::wireless::mac::ieee80211::Parameters;
 use neons_sim::wireless::mac::{
@@ -140,6 +140,7 @@ fn connections(class: &mut ClassDeclaration) {
                 return Ok(field.get());
             }
             field.set(Some(command.entity(0)?));
+            command.sim().rewired();
             Ok::<_, Refusal>(None)
         })
         .shared_command("channel", "?channel?", "The channel: asks, or sets it.", |command, entity| {
@@ -238,7 +239,9 @@ fn ieee80211(declarations: &mut Declarations) {
     let class = declarations.class("Mac/802_11", "Mac");
     class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new);
     for (name, default, doc, field) in PARAMETERS {
-        class.variable(name, default, doc, move |mac: &Ieee80211| field(&mac.parameters));
+        class.variable(name, default, doc, move |mac: &Ieee80211| {
+            Bound::Watched(Box::new(field(&mac.parameters)), Box::new(Sim::rewired))
+        });
     }
     class
         .variable(

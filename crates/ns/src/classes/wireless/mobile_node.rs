@@ -148,6 +148,7 @@ fn energy(class: &mut ClassDeclaration) {
         })
         .command("addenergymodel", "model", "Gives it a battery.", |command, node: &Node| {
             of(node)?.energy.set(Some(command.entity(0)?));
+            command.sim().rewired();
             Ok::<_, Refusal>(())
         })
         .command("on", "", "Switches the radio on.", |command, node: &Node| switch(command, node, true))

@@ -3,6 +3,7 @@
 use neons_sim::Entity;
 use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, WirelessPhy, WirelessPhyExt};
 
+use super::channel::watched;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
@@ -20,18 +21,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .built(|ns, _, entity| {
             if let Some(radio) = ns.sim().entity(entity).and_then(Entity::as_radio) {
                 radio.base().fix_frequency();
+                ns.sim().rewired();
             }
             Ok(())
         })
         .class_variable("bandwidth_", "2e6", "Without effect.")
         .variable("CPThresh_", "10.0", "Capture threshold, a ratio of powers.", |phy: &WirelessPhy| {
-            Bound::Real(&phy.capture_threshold)
+            watched(&phy.capture_threshold)
         })
         .variable("CSThresh_", "1.559e-11", "Carrier sense threshold, watts.", |phy: &WirelessPhy| {
-            Bound::Real(&phy.sense_threshold)
+            watched(&phy.sense_threshold)
         })
         .variable("RXThresh_", "3.652e-10", "Receive threshold, watts.", |phy: &WirelessPhy| {
-            Bound::Real(&phy.receive_threshold)
+            watched(&phy.receive_threshold)
         });
     power_variables(class, "0.28183815", "914e+6", "1.0");
     switches(class);
@@ -114,7 +116,7 @@ fn power_variables(
             |entity| Some(Bound::Real(&entity.as_radio()?.base().frequency)),
         )
         .shared_variable("L_", Some(loss), "System loss factor.", false, |entity| {
-            Some(Bound::Real(&entity.as_radio()?.base().loss))
+            Some(watched(&entity.as_radio()?.base().loss))
         });
 }
 
@@ -125,10 +127,12 @@ fn connections(class: &mut ClassDeclaration) {
             let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
             let node = command.sim().get(node).ok_or(Refusal::silent())?;
             base(entity)?.set_node(node);
+            command.sim().rewired();
             Ok::<_, Refusal>(())
         })
         .shared_command("antenna", "antenna", "Its antenna.", |command, entity| {
             base(entity)?.set_antenna(command.get(0)?);
+            command.sim().rewired();
             Ok::<_, Refusal>(())
         })
         .shared_command(
@@ -139,6 +143,7 @@ fn connections(class: &mut ClassDeclaration) {
                 let field = &base(entity)?.propagation;
                 if field.get().is_none() {
                     field.set(Some(command.entity(0)?));
+                    command.sim().rewired();
                 }
                 Ok::<_, Refusal>(())
             },

@@ -6,11 +6,12 @@ pub mod ieee80211;
 mod simple;
 mod tdma;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
-pub use ieee80211::Ieee80211;
+pub use ieee80211::{Ear, Ieee80211};
+pub(super) use ieee80211::DirectRadio;
 pub use simple::SimpleMac;
 pub use tdma::{TdmaMac, TdmaSchedule};
 
@@ -44,53 +45,6 @@ impl Arrival {
     }
 }
 
-/// The frame that a MAC is receiving.
-///
-/// Its parts are kept apart because they are written and read one by one, for every frame that is heard; a processor
-/// that reads in one piece what was just written in several has to wait.
-#[derive(Debug, Default)]
-pub(super) struct Incoming {
-    frame: RefCell<Option<Rc<Frame>>>,
-    power: Cell<f64>,
-    error: Cell<bool>,
-}
-
-impl Incoming {
-    /// This frame is received from now on.
-    #[inline]
-    pub(super) fn begin(&self, frame: Rc<Frame>, power: f64, error: bool) {
-        self.power.set(power);
-        self.error.set(error);
-        self.frame.replace(Some(frame));
-    }
-
-    /// The frame is no longer received.
-    #[inline]
-    pub(super) fn take(&self) -> Option<Rc<Frame>> {
-        self.frame.take()
-    }
-
-    /// Power of the frame received last, watts.
-    pub(super) fn power(&self) -> f64 {
-        self.power.get()
-    }
-
-    /// Whether the frame received last cannot be read.
-    pub(super) fn error(&self) -> bool {
-        self.error.get()
-    }
-
-    /// By what factor the frame is stronger than one of `power` watts; 0 without frame.
-    pub(super) fn strength(&self, power: f64) -> f64 {
-        if self.frame.borrow().is_some() { self.power.get() / power } else { 0.0 }
-    }
-
-    /// The frame can no longer be read.
-    pub(super) fn spoil(&self) {
-        self.error.set(true);
-    }
-}
-
 /// What can be asked of a MAC whatever its kind.
 pub trait Mac {
     /// What all MACs have in common.
@@ -107,6 +61,11 @@ pub trait Mac {
         let radio = packet.radio();
         let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
         self.arrive(sim, &Rc::new(Frame::new(packet)), power, error, capture_threshold);
+    }
+
+    /// What it hears with, if that stands in a row with the others'.
+    fn ear(&self) -> Option<&Ear> {
+        None
     }
 
     /// There are this many nodes.

@@ -107,7 +107,7 @@ impl Walk {
         let mut found = Vec::new();
         let orderly = sim.wireless().is_orderly();
         let field = Field { center: (node.x.get(), node.y.get()), reach: REACH };
-        channel.nodes().find_near(&sim.wireless().motions(), node.motion(), field, orderly, &mut found);
+        channel.nodes().find_near(sim.wireless().motions(), node.motion(), field, orderly, &mut found);
         let positions: Vec<(f64, f64)> = (0..self.nodes.len())
             .map(|number| self.node(sim, number).1)
             .map(|node| (node.x.get(), node.y.get()))

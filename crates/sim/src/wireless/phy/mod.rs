@@ -1,6 +1,7 @@
 //! Radios: the network interfaces of mobile nodes.
 
 mod consumption;
+mod equipment;
 mod modulation;
 mod wireless_phy;
 mod wireless_phy_ext;
@@ -9,6 +10,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 pub use consumption::Consumption;
+pub(super) use equipment::{Equipment, Equipments, Reception};
 pub use modulation::Modulation;
 pub use wireless_phy::WirelessPhy;
 pub use wireless_phy_ext::WirelessPhyExt;
@@ -17,15 +19,16 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::wiring::{Target, Wiring};
 
-use super::mac::Arrival;
+use super::mac::{Arrival, DirectRadio};
 use super::propagation::{Propagation, Receiver};
+use super::row::Seat;
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
 
 /// How a frame was sent.
 #[derive(Clone, Debug)]
 pub struct Emission {
     /// Where the sending node is.
-    pub motion: Rc<Motion>,
+    pub motion: Seat<Motion>,
     /// The sending radio.
     pub radio: EntityId,
     /// Its antenna.
@@ -48,6 +51,12 @@ pub trait Radio {
     /// metres.
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64;
 
+    /// How frames come from it to the ear of `mac`, if nothing but that happens to them.
+    fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
+        let _ = (sim, mac);
+        None
+    }
+
     /// What it consumes, if that is accounted for.
     fn consumption(&self) -> Option<&Consumption> {
         None
@@ -59,7 +68,8 @@ pub trait Radio {
     }
 }
 
-/// The common part of a radio: what it is connected to. What every frame that is heard asks for comes first.
+/// The common part of a radio: what it is connected to. After a change of what frames meet that are heard,
+/// [`Sim::rewired`] must be called.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RadioBase {
@@ -72,12 +82,6 @@ pub struct RadioBase {
     pub propagation: Cell<Option<EntityId>>,
     /// Upwards.
     pub up_target: Target,
-    /// How many changes of antennas there had been when these copies were made.
-    antenna_changes: Cell<Option<u32>>,
-    /// The antenna's position relative to the node, metres.
-    antenna_offset: Cell<[f64; 3]>,
-    /// The antenna's gain when receiving.
-    antenna_gain: Cell<f64>,
     /// The radio's own id.
     pub id: EntityId,
     /// Downwards and for drops.
@@ -93,7 +97,7 @@ pub struct RadioBase {
 /// What a radio is mounted on.
 #[derive(Debug, Default)]
 struct Mounting {
-    node: Option<Rc<Motion>>,
+    node: Option<Seat<Motion>>,
     antenna: Option<Rc<AntennaProperties>>,
 }
 
@@ -107,9 +111,6 @@ impl RadioBase {
             wiring: Wiring::default(),
             up_target: Target::default(),
             mounting: RefCell::default(),
-            antenna_changes: Cell::new(None),
-            antenna_offset: Cell::default(),
-            antenna_gain: Cell::default(),
             propagation: Cell::new(None),
             channel: Cell::new(None),
             power: Cell::new(power),
@@ -133,12 +134,11 @@ impl RadioBase {
     /// Gives it this antenna.
     pub fn set_antenna(&self, antenna: &Antenna) {
         self.mounting.borrow_mut().antenna = Some(antenna.properties().clone());
-        self.antenna_changes.set(None);
     }
 
     /// Its node.
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a MobileNode> {
-        sim.get(self.mounting.borrow().node.as_ref()?.node)
+        sim.get(self.mounting.borrow().node.as_ref()?.node.get()?)
     }
 
     /// Its node and the energy of that, if it has a model of it.
@@ -178,17 +178,11 @@ impl RadioBase {
     #[inline]
     fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
-        let changes = sim.wireless().antenna_changes().get();
-        if self.antenna_changes.get() != Some(changes) {
-            let antenna = mounting.antenna.as_ref()?;
-            self.antenna_offset.set([0, 1, 2].map(|axis| antenna.offset[axis].get()));
-            self.antenna_gain.set(antenna.receive_gain.get());
-            self.antenna_changes.set(Some(changes));
-        }
+        let antenna = mounting.antenna.as_ref()?;
         let receiver = Receiver {
             motion: mounting.node.as_ref()?,
-            offset: &self.antenna_offset,
-            gain: self.antenna_gain.get(),
+            offset: antenna.offset(),
+            gain: antenna.receive_gain.get(),
             loss: self.loss.get(),
             wavelength: self.wavelength.get(),
         };

@@ -8,12 +8,12 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-use super::{Consumption, Radio, RadioBase};
+use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
+use crate::wireless::mac::DirectRadio;
 
 /// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
 #[derive(Debug)]
-#[repr(C, align(64))]
 pub struct WirelessPhy {
     /// `RXThresh_`: power from which a frame can be read, watts.
     pub receive_threshold: Cell<f64>,
@@ -82,6 +82,25 @@ impl Radio for WirelessPhy {
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
         self.base.distance(sim, self.sense_threshold.get(), (1.0, 1.0), height)
+    }
+
+    fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
+        let mounting = self.base.mounting.borrow();
+        let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
+        if motion.energy.get().is_some() || self.base.up_target.resolved(sim) != Some(mac) {
+            return None;
+        }
+        let reception = Reception {
+            sense_threshold: self.sense_threshold.get(),
+            receive_threshold: self.receive_threshold.get(),
+            capture_threshold: self.capture_threshold.get(),
+            offset: antenna.offset(),
+            gain: antenna.receive_gain.get(),
+            loss: self.base.loss.get(),
+            wavelength: self.base.wavelength.get(),
+            propagation: self.base.propagation.get()?,
+        };
+        Some(DirectRadio { id: self.base.id, motion: motion.index, reception })
     }
 
     fn consumption(&self) -> Option<&Consumption> {

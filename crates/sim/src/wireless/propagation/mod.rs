@@ -11,8 +11,6 @@ pub use nakagami::Nakagami;
 pub use shadowing::Shadowing;
 pub use two_ray_ground::TwoRayGround;
 
-use std::cell::Cell;
-
 use crate::Sim;
 
 use super::Motion;
@@ -29,7 +27,7 @@ pub struct Receiver<'a> {
     /// Where the node is.
     pub motion: &'a Motion,
     /// Position of its antenna relative to the node, metres.
-    pub offset: &'a Cell<[f64; 3]>,
+    pub offset: [f64; 3],
     /// Gain of its antenna.
     pub gain: f64,
     /// System loss factor of its radio.
@@ -85,10 +83,9 @@ impl Path {
         let at = |motion: &Motion, offset: [f64; 3]| {
             [motion.x.get() + offset[0], motion.y.get() + offset[1], motion.z.get() + offset[2]]
         };
-        let [x, y, z] = &sent.antenna.offset;
         Path {
-            sender: at(from, [x.get(), y.get(), z.get()]),
-            receiver: at(to, receiver.offset.get()),
+            sender: at(from, sent.antenna.offset()),
+            receiver: at(to, receiver.offset),
             gains: (sent.antenna.transmit_gain.get(), receiver.gain),
         }
     }

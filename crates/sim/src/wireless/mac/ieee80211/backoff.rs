@@ -10,7 +10,6 @@ use crate::{Sim, Timer};
 #[derive(Debug, Default)]
 #[repr(C)]
 pub(super) struct Backoff {
-    busy: Cell<bool>,
     paused: Cell<bool>,
     timer: Timer,
     /// When it was started or resumed.
@@ -26,12 +25,6 @@ impl Backoff {
         &self.timer
     }
 
-    /// Whether it was started and has not expired, be it interrupted or not.
-    #[inline]
-    pub(super) fn is_busy(&self) -> bool {
-        self.busy.get()
-    }
-
     pub(super) fn is_paused(&self) -> bool {
         self.paused.get()
     }
@@ -41,7 +34,6 @@ impl Backoff {
         self.rest.set(rest);
         self.wait.set(wait);
         self.started.set(sim.now());
-        self.busy.set(true);
         self.paused.set(!idle);
         if idle {
             self.timer.resched(sim, owner, tag::BACKOFF, rest + wait);
@@ -66,7 +58,6 @@ impl Backoff {
     }
 
     pub(super) fn expired(&self) {
-        self.busy.set(false);
         self.paused.set(false);
         self.rest.set(0.0);
         self.wait.set(0.0);

@@ -161,7 +161,7 @@ impl Ieee80211 {
                 self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
             }
             Progress::Probing => {
-                if self.medium_was_busy.get() {
+                if self.ear.medium_was_busy.get() {
                     infrastructure.progress.set(Progress::Collecting);
                     self.start_probe_timer(sim, self.parameters.max_channel_time.get());
                 }
@@ -190,7 +190,7 @@ impl Ieee80211 {
     /// Sends the management frame that is next. False if there is none.
     pub(super) fn try_management(&self, sim: &Sim) -> bool {
         let Some(frame) = self.infrastructure.next_frame() else { return false };
-        if !self.is_idle(sim) {
+        if !self.ear.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
             return true;
@@ -214,7 +214,7 @@ impl Ieee80211 {
         self.set_sending(sim, Sending::Management(kind));
         self.transmit(sim, &frame, timeout);
         if kind == FrameKind::ProbeRequest {
-            self.medium_was_busy.set(false);
+            self.ear.medium_was_busy.set(false);
             self.start_probe_timer(sim, parameters.min_channel_time.get());
         }
         true
@@ -227,7 +227,7 @@ impl Ieee80211 {
             FrameKind::ProbeRequest => {}
             FrameKind::Authentication if !self.is_access_point() => self.authenticate(sim),
             FrameKind::AssociationRequest => self.associate(sim),
-            _ => self.start_backoff(sim, self.is_idle(sim), 0.0),
+            _ => self.start_backoff(sim, self.ear.is_idle(sim), 0.0),
         }
     }
 
@@ -235,7 +235,7 @@ impl Ieee80211 {
     pub(super) fn management_acknowledged(&self, sim: &Sim, kind: FrameKind) {
         self.send_timer.force_cancel();
         self.infrastructure.remove_frame(kind);
-        self.start_backoff(sim, self.is_idle(sim), 0.0);
+        self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         self.resume_sending(sim);
     }
 
@@ -273,7 +273,7 @@ impl Ieee80211 {
         if self.is_access_point() {
             return Handled::Ignored;
         }
-        if self.sending.get() != Sending::Nothing {
+        if self.ear.sending.get() != Sending::Nothing {
             return Handled::Busy;
         }
         if matches!(self.infrastructure.progress.get(), Progress::Listening) {
@@ -284,7 +284,7 @@ impl Ieee80211 {
 
     /// A station asks an access point for something.
     fn request_arrived(&self, sim: &Sim, station: i32, answer: FrameKind, duration: u16) -> Handled {
-        if self.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
+        if self.ear.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
             return Handled::Busy;
         }
         if answer == FrameKind::Authentication {

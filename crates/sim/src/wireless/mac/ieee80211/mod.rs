@@ -6,11 +6,13 @@
 //! two partners keep silent as well.
 //!
 //! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow.
+//! * `ear` is what every frame that is heard concerns.
 //! * `backoff` counts down while the medium is idle.
 //! * `transmit` is what happens on the way down and when timers expire, `receive` what happens on the way up.
 //! * `management` is association with access points.
 
 mod backoff;
+mod ear;
 mod frames;
 mod management;
 mod parameters;
@@ -23,19 +25,18 @@ use std::rc::Rc;
 
 use backoff::Backoff;
 use management::Infrastructure;
+pub(in crate::wireless) use ear::DirectRadio;
+pub use ear::Ear;
 pub use parameters::Parameters;
-use state::{Medium, Sending};
 
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 use super::duplicates::DuplicateFilter;
-use super::{Incoming, Mac, MacBase};
-use crate::wireless::routing::RequestReader;
-use crate::wireless::{Direction, Frame};
+use super::{Mac, MacBase};
+use crate::wireless::{Direction, Frame, Seat};
 
 /// Tags of the timers.
 mod tag {
@@ -48,29 +49,14 @@ mod tag {
     pub const PROBE: u32 = 6;
 }
 
-/// `Mac/802_11`. What every frame that is heard asks for comes first.
+/// `Mac/802_11`.
 #[derive(Debug)]
-#[repr(C, align(64))]
 pub struct Ieee80211 {
-    /// What this station receives, as far as it knows.
-    medium: Cell<Medium>,
-    /// A frame of this station is in the air.
-    transmitting: Cell<bool>,
-    /// Something was received since the last probe request was sent.
-    medium_was_busy: Cell<bool>,
-    /// What this station sends.
-    sending: Cell<Sending>,
-    /// Until when others have announced to use the medium, seconds.
-    nav: Cell<f64>,
-    /// When the frame being received ends.
-    reception_end: Cell<EventKey>,
-    /// The frame being received.
-    incoming: Incoming,
+    /// What it hears, and what it knows of the medium.
+    ear: Seat<Ear>,
     nav_timer: Timer,
     backoff: Backoff,
-    /// Who reads requests for routes, and for which wiring that is true.
-    reader: Cell<(u32, Option<RequestReader>)>,
-    /// The constants of the physical layer.
+    /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
     pub parameters: Parameters,
     base: MacBase,
     /// Contention window, slots.
@@ -97,14 +83,13 @@ pub struct Ieee80211 {
 impl Ieee80211 {
     /// A MAC with default parameters.
     pub fn new(sim: &Sim, id: EntityId) -> Ieee80211 {
+        let base = MacBase::new(sim, id);
+        let ear = sim.wireless().ears.add();
+        ear.belong_to(id, base.address);
         Ieee80211 {
-            base: MacBase::new(sim, id),
+            base,
+            ear,
             parameters: Parameters::default(),
-            medium: Cell::new(Medium::Idle),
-            sending: Cell::new(Sending::Nothing),
-            transmitting: Cell::new(false),
-            medium_was_busy: Cell::new(false),
-            nav: Cell::new(0.0),
             cw: Cell::new(0),
             short_retries: Cell::new(0),
             long_retries: Cell::new(0),
@@ -113,14 +98,11 @@ impl Ieee80211 {
             rts: RefCell::default(),
             data: RefCell::default(),
             in_air: RefCell::default(),
-            reader: Cell::default(),
-            incoming: Incoming::default(),
             infrastructure: Infrastructure::default(),
             duplicates: DuplicateFilter::default(),
             defer: Timer::default(),
             backoff: Backoff::default(),
             nav_timer: Timer::default(),
-            reception_end: Cell::new(EventKey::START),
             send_timer: Timer::default(),
             air_timer: Timer::default(),
         }
@@ -146,7 +128,11 @@ impl Mac for Ieee80211 {
     }
 
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
-        self.first_bit(sim, frame, power, error, capture_threshold);
+        self.ear.first_bit(sim, frame, power, error, capture_threshold);
+    }
+
+    fn ear(&self) -> Option<&Ear> {
+        Some(&self.ear)
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {
@@ -163,12 +149,9 @@ impl Entity for Ieee80211 {
         }
     }
 
-    /// A frame ends: the one being received, unless another one took its place.
+    /// A frame ends that did not come from a channel.
     fn on_event(&self, sim: &Sim, _tag: u32) {
-        // Numbers of events are unique.
-        if sim.current_key().sequence() == self.reception_end.get().sequence() {
-            self.last_bit(sim);
-        }
+        self.ear.end(sim);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {

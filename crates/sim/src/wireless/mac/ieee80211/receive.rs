@@ -3,81 +3,16 @@
 use std::rc::Rc;
 
 use super::Ieee80211;
-use super::parameters::microseconds;
-use super::state::{Medium, Sending};
+use super::state::Sending;
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 impl Ieee80211 {
-    /// The first bit of a frame arrives.
-    #[inline]
-    pub(super) fn first_bit(
-        &self,
-        sim: &Sim,
-        frame: &Rc<Frame>,
-        power: f64,
-        error: bool,
-        capture_threshold: f64,
-    ) {
-        let error = error || self.transmitting.get();
-        self.medium_was_busy.set(true);
-        if self.medium.get() == Medium::Idle {
-            self.set_medium(sim, Medium::Receiving);
-            self.receive(sim, frame, power, error);
-        } else if self.incoming.strength(power) >= capture_threshold {
-            let busy = microseconds(self.parameters.eifs() + frame.airtime);
-            self.set_nav(sim, busy);
-        } else {
-            self.collide(sim, frame, power, error);
-        }
-    }
-
-    #[inline]
-    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
-        let end = sim.next_key(frame.airtime);
-        self.reception_end.set(end);
-        frame.await_end(sim, self.id(), end);
-        self.incoming.begin(frame.clone(), power, error);
-    }
-
-    /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
-    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
-        self.set_medium(sim, Medium::Collision);
-        if frame.airtime <= self.reception_end.get().time() - sim.now() {
-            return self.discard(sim, frame, error, "COL");
-        }
-        let (current, current_error) = (self.incoming.take(), self.incoming.error());
-        self.receive(sim, frame, power, error);
-        if let Some(lost) = current {
-            self.discard(sim, &lost, current_error, "COL");
-        }
-    }
-
-    /// The last bit of the current frame has arrived.
-    pub(super) fn last_bit(&self, sim: &Sim) {
-        if let Some(frame) = self.incoming.take() {
-            self.handle(sim, frame);
-        }
-        self.set_medium(sim, Medium::Idle);
-    }
-
-    fn handle(&self, sim: &Sim, frame: Rc<Frame>) {
-        if self.transmitting.get() {
-            return;
-        }
-        if self.medium.get() == Medium::Collision {
-            self.discard(sim, &frame, self.incoming.error(), "COL");
-            return self.set_nav(sim, microseconds(self.parameters.eifs()));
-        }
-        if self.incoming.error() {
-            return self.set_nav(sim, microseconds(self.parameters.eifs()));
-        }
+    /// All of a frame has arrived that can be read; it had `power` watts.
+    pub(super) fn frame_arrived(&self, sim: &Sim, frame: Rc<Frame>, power: f64) {
         let (receiver, kind) = (frame.receiver, frame.kind);
-        if receiver != self.address() {
-            self.set_nav(sim, frame.duration);
-        }
         if kind == FrameKind::Data
             && let Some(tap) = self.base.tap.get().and_then(|tap| sim.entity(tap))
         {
@@ -86,10 +21,7 @@ impl Ieee80211 {
         if !self.base.concerns(receiver) {
             return;
         }
-        if self.is_ignored(sim, &frame) {
-            return;
-        }
-        let arrival = Arrival { frame, power: self.incoming.power(), error: false };
+        let arrival = Arrival { frame, power, error: false };
         match kind {
             FrameKind::Data => self.data_arrived(sim, arrival),
             FrameKind::Rts => self.rts_arrived(sim, &arrival.frame),
@@ -99,21 +31,8 @@ impl Ieee80211 {
         }
     }
 
-    /// Whether a frame carries a request for a route that its reader will ignore, as it knows it already. Most requests
-    /// are of that kind, so that it pays to look before making a packet of the frame.
-    fn is_ignored(&self, sim: &Sim, frame: &Frame) -> bool {
-        let Some(audience) = &frame.audience else { return false };
-        let (epoch, mut reader) = self.reader.get();
-        if epoch != sim.wiring_epoch() {
-            let above = self.base.up_target.resolved(sim).and_then(|above| sim.entity(above));
-            reader = above.and_then(|above| above.request_reader(sim));
-            self.reader.set((sim.wiring_epoch(), reader));
-        }
-        reader.is_some_and(|reader| audience.remains(reader.listener, sim.now() + reader.delay))
-    }
-
     fn rts_arrived(&self, sim: &Sim, frame: &Packet) {
-        if self.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
+        if self.ear.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
             return self.discard(sim, frame, false, "BSY");
         }
         let mac = &frame.radio().mac;
@@ -124,7 +43,7 @@ impl Ieee80211 {
     }
 
     fn cts_arrived(&self, sim: &Sim, frame: &Packet) {
-        if self.sending.get() != Sending::Rts {
+        if self.ear.sending.get() != Sending::Rts {
             return self.discard(sim, frame, false, "STA");
         }
         self.rts.replace(None);
@@ -135,11 +54,11 @@ impl Ieee80211 {
     }
 
     fn ack_arrived(&self, sim: &Sim, frame: &Packet) {
-        if let Sending::Management(kind) = self.sending.get() {
+        if let Sending::Management(kind) = self.ear.sending.get() {
             self.management_acknowledged(sim, kind);
             return self.log(sim, frame);
         }
-        if self.sending.get() != Sending::Data {
+        if self.ear.sending.get() != Sending::Data {
             return self.discard(sim, frame, false, "STA");
         }
         self.send_timer.force_cancel();
@@ -150,7 +69,7 @@ impl Ieee80211 {
         }
         self.reset_window();
         self.data.replace(None);
-        self.start_backoff(sim, self.is_idle(sim), 0.0);
+        self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         self.resume_sending(sim);
         self.log(sim, frame);
     }
@@ -182,7 +101,7 @@ impl Ieee80211 {
     /// received.
     fn acknowledge(&self, sim: &Sim, size: i32, sender: i32) -> bool {
         if size >= self.parameters.rts_threshold.get() {
-            if self.sending.get() != Sending::Cts {
+            if self.ear.sending.get() != Sending::Cts {
                 return false;
             }
             self.control.replace(None);

@@ -36,10 +36,10 @@ impl Ieee80211 {
 
     /// Begins to contend for the medium for a new frame.
     pub(super) fn contend(&self, sim: &Sim) {
-        if self.backoff.is_busy() {
+        if self.ear.contending.get() {
             return;
         }
-        if !self.is_idle(sim) {
+        if !self.ear.is_idle(sim) {
             return self.start_backoff(sim, false, 0.0);
         }
         if !self.defer.is_pending() {
@@ -60,9 +60,9 @@ impl Ieee80211 {
 
     /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
     pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
-        self.transmitting.set(true);
-        if self.medium.get() != Medium::Idle {
-            self.incoming.spoil();
+        self.ear.transmitting.set(true);
+        if self.ear.medium.get() != Medium::Idle {
+            self.ear.spoil();
         }
         let airtime = frame.radio().airtime;
         if self.base.end_target.get().is_some() {
@@ -82,7 +82,7 @@ impl Ieee80211 {
         if let Some(frame) = self.in_air.take() {
             self.base.end_target.send(sim, frame, None);
         }
-        self.transmitting.set(false);
+        self.ear.transmitting.set(false);
     }
 
     pub(super) fn defer_expired(&self, sim: &Sim) {
@@ -93,6 +93,7 @@ impl Ieee80211 {
 
     pub(super) fn backoff_expired(&self, sim: &Sim) {
         self.backoff.expired();
+        self.ear.contending.set(false);
         if !self.try_management(sim) && self.control.borrow().is_none() && !self.try_rts(sim) {
             self.try_data(sim);
         }
@@ -100,7 +101,7 @@ impl Ieee80211 {
 
     /// Sends the pending CTS or ACK. False if there is none to be sent.
     fn try_control(&self, sim: &Sim) -> bool {
-        if matches!(self.sending.get(), Sending::Cts | Sending::Ack) {
+        if matches!(self.ear.sending.get(), Sending::Cts | Sending::Ack) {
             return false;
         }
         let Some(frame) = Self::copy(&self.control) else { return false };
@@ -111,7 +112,7 @@ impl Ieee80211 {
             self.transmit(sim, &frame, ack);
             return true;
         }
-        if !self.is_idle(sim) {
+        if !self.ear.is_idle(sim) {
             self.control.replace(None);
             self.discard(sim, &frame, frame.error, "BSY");
             return true;
@@ -128,7 +129,7 @@ impl Ieee80211 {
         if self.rts.borrow().is_none() {
             return false;
         }
-        if !self.is_idle(sim) {
+        if !self.ear.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
             return true;
@@ -146,7 +147,7 @@ impl Ieee80211 {
         if self.data.borrow().is_none() {
             return false;
         }
-        if !self.is_idle(sim) {
+        if !self.ear.is_idle(sim) {
             self.announce_data();
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
@@ -167,7 +168,7 @@ impl Ieee80211 {
 
     /// The time for an answer to the frame sent last is over.
     pub(super) fn send_expired(&self, sim: &Sim) {
-        match self.sending.get() {
+        match self.ear.sending.get() {
             Sending::Rts => self.rts_failed(sim),
             Sending::Cts | Sending::Ack => {
                 self.control.replace(None);
@@ -184,7 +185,7 @@ impl Ieee80211 {
         self.short_retries.set(self.short_retries.get() + 1);
         if self.short_retries.get() < self.parameters.short_retry_limit.get() {
             self.widen_window();
-            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         }
         if let Some(rts) = self.rts.take() {
             self.discard(sim, &rts, rts.error, "RET");
@@ -207,7 +208,7 @@ impl Ieee80211 {
         if receiver == BROADCAST {
             self.data.replace(None);
             self.reset_window();
-            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         }
         let parameters = &self.parameters;
         let (retries, limit) = if self.data_is_short() {
@@ -220,7 +221,7 @@ impl Ieee80211 {
         if retries.get() < limit {
             self.announce_data();
             self.widen_window();
-            return self.start_backoff(sim, self.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         }
         self.give_up_data(sim);
         retries.set(0);
@@ -242,15 +243,15 @@ impl Ieee80211 {
         if self.control.borrow().is_some() {
             self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
         } else if self.rts.borrow().is_some() {
-            if !self.backoff.is_busy() {
-                self.start_access(sim, self.is_idle(sim));
+            if !self.ear.contending.get() {
+                self.start_access(sim, self.ear.is_idle(sim));
             }
         } else if let Some((size, receiver)) =
             self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
         {
-            if !self.backoff.is_busy() {
+            if !self.ear.contending.get() {
                 if size < self.parameters.rts_threshold.get() || receiver == BROADCAST {
-                    self.start_access(sim, self.is_idle(sim));
+                    self.start_access(sim, self.ear.is_idle(sim));
                 } else {
                     self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
                 }

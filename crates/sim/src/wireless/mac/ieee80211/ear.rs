@@ -1,0 +1,351 @@
+//! What a station hears.
+//!
+//! Of all who hear a frame only a few can make use of it; to the others it means that the medium is busy. Everything
+//! that takes is here, in two lines of the processor's cache: a frame that is merely heard touches neither radio nor MAC.
+//! Ears stand in a row, see [`row`](crate::wireless::row).
+
+use std::cell::Cell;
+use std::fmt;
+use std::rc::Rc;
+
+use super::Ieee80211;
+use super::parameters::{microseconds, seconds};
+use super::state::{Medium, Sending};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::scheduler::EventKey;
+use crate::wireless::phy::{Equipment, Reception};
+use crate::wireless::row::Element;
+use crate::wireless::{BROADCAST, Frame, FrameKind};
+
+/// No number.
+const NONE: u32 = u32::MAX;
+
+/// Requests for routes are read sooner after their arrival at the MAC than this, seconds.
+const READ_WITHIN: f64 = 1.0;
+
+/// What a station hears, and what it knows of the medium.
+#[repr(C, align(32))]
+pub struct Ear {
+    /// What is received.
+    pub(super) medium: Cell<Medium>,
+    /// A frame of this station is in the air.
+    pub(super) transmitting: Cell<bool>,
+    /// Something was received since the last probe request was sent.
+    pub(super) medium_was_busy: Cell<bool>,
+    /// The frame being received cannot be read.
+    error: Cell<bool>,
+    /// The backoff was started and has not expired, be it interrupted or not.
+    pub(super) contending: Cell<bool>,
+    /// Somebody hears all data frames that can be read.
+    has_tap: Cell<bool>,
+    /// What this station sends.
+    pub(super) sending: Cell<Sending>,
+    /// The MAC.
+    mac: Cell<Option<EntityId>>,
+    /// Address of the MAC.
+    address: Cell<i32>,
+    /// Until when others have announced to use the medium: seconds, and the number of that event.
+    nav: Cell<(f64, u64)>,
+    /// When the frame being received ends.
+    reception_end: Cell<EventKey>,
+    frame: Cell<Option<Rc<Frame>>>,
+    /// Power of the frame received last, watts.
+    power: Cell<f64>,
+    /// The wiring for which all below is true.
+    epoch: Cell<u32>,
+    number: u32,
+    equipment: Cell<u32>,
+    /// Number of the node's motion.
+    motion: Cell<u32>,
+    /// The radio.
+    radio: Cell<Option<EntityId>>,
+    /// Where dropped frames go.
+    drop_target: Cell<Option<EntityId>>,
+    /// Who reads requests for routes.
+    listener: Cell<u32>,
+}
+
+impl fmt::Debug for Ear {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ear").field("number", &self.number).field("mac", &self.mac).finish_non_exhaustive()
+    }
+}
+
+impl Element for Ear {
+    fn new(number: u32) -> Ear {
+        Ear {
+            medium: Cell::new(Medium::Idle),
+            transmitting: Cell::new(false),
+            medium_was_busy: Cell::new(false),
+            error: Cell::new(false),
+            contending: Cell::new(false),
+            has_tap: Cell::new(false),
+            sending: Cell::new(Sending::Nothing),
+            mac: Cell::new(None),
+            address: Cell::new(0),
+            nav: Cell::new((0.0, 0)),
+            reception_end: Cell::new(EventKey::START),
+            frame: Cell::new(None),
+            power: Cell::new(0.0),
+            epoch: Cell::new(0),
+            number,
+            equipment: Cell::new(NONE),
+            motion: Cell::new(NONE),
+            radio: Cell::new(None),
+            drop_target: Cell::new(None),
+            listener: Cell::new(NONE),
+        }
+    }
+}
+
+/// A radio whose frames come to an ear directly.
+#[derive(Clone, Copy, Debug)]
+pub struct DirectRadio {
+    pub(in crate::wireless) id: EntityId,
+    /// Number of the node's motion.
+    pub(in crate::wireless) motion: u32,
+    pub(in crate::wireless) reception: Reception,
+}
+
+impl Ear {
+    /// Becomes the ear of a MAC.
+    pub(super) fn belong_to(&self, mac: EntityId, address: i32) {
+        self.mac.set(Some(mac));
+        self.address.set(address);
+    }
+
+    /// Its number.
+    pub(in crate::wireless) fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The MAC.
+    pub(in crate::wireless) fn mac(&self) -> Option<EntityId> {
+        self.mac.get()
+    }
+
+    fn with_mac(&self, sim: &Sim, act: impl FnOnce(&Ieee80211)) {
+        if let Some(mac) = self.mac.get().and_then(|mac| sim.get(mac)) {
+            act(mac);
+        }
+    }
+
+    // --- What it is connected to ---
+
+    /// What is remembered of others is brought up to date.
+    #[inline]
+    fn attend(&self, sim: &Sim) {
+        if self.epoch.get() != sim.wiring_epoch() {
+            self.look_around(sim);
+        }
+    }
+
+    #[cold]
+    fn look_around(&self, sim: &Sim) {
+        self.epoch.set(sim.wiring_epoch());
+        self.with_mac(sim, |mac| {
+            let entity = |id: Option<EntityId>| id.and_then(|id| sim.entity(id));
+            let radio = entity(mac.base.radio.get()).and_then(|radio| radio.as_radio()?.direct(sim, mac.id()));
+            let extended_space = mac.parameters.eifs();
+            let equipment = Equipment { radio: radio.map(|radio| radio.reception), extended_space };
+            self.equipment.set(sim.wireless().equipments.number(equipment));
+            self.motion.set(radio.map_or(NONE, |radio| radio.motion));
+            self.radio.set(radio.map(|radio| radio.id));
+            self.drop_target.set(mac.base.wiring.drop_target.resolved(sim));
+            self.has_tap.set(mac.base.tap.get().is_some());
+            let reader = entity(mac.base.up_target.resolved(sim)).and_then(|above| above.request_reader(sim));
+            let reader = reader.filter(|reader| reader.delay < READ_WITHIN);
+            self.listener.set(reader.map_or(NONE, |reader| reader.listener));
+        });
+    }
+
+    fn equipment<'a>(&self, sim: &'a Sim) -> Option<&'a Equipment> {
+        sim.wireless().equipments.get(self.equipment.get())
+    }
+
+    /// The radio whose frames came here directly when that was looked at last.
+    pub(in crate::wireless) fn radio_before(&self) -> Option<EntityId> {
+        self.radio.get()
+    }
+
+    /// The radio whose frames come here directly.
+    pub(in crate::wireless) fn radio(&self, sim: &Sim) -> Option<EntityId> {
+        self.attend(sim);
+        self.radio.get()
+    }
+
+    // --- Hearing ---
+
+    /// The first bit of a frame arrives at the radio, whose frames come here directly. False if they no longer do.
+    #[inline]
+    pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>) -> bool {
+        if self.epoch.get() != sim.wiring_epoch() {
+            return false;
+        }
+        let Some(radio) = self.equipment(sim).and_then(|equipment| equipment.radio.as_ref()) else { return false };
+        let Some(motion) = sim.wireless().motions().get(self.motion.get()) else { return false };
+        let power = radio.power(sim, motion, frame);
+        if power >= radio.sense_threshold {
+            let error = frame.error || power < radio.receive_threshold;
+            self.first_bit(sim, frame, power, error, radio.capture_threshold);
+        }
+        true
+    }
+
+    /// The first bit of a frame arrives. A frame that is being received and stronger by the factor `capture_threshold`
+    /// suffers no harm.
+    #[inline]
+    pub(super) fn first_bit(
+        &self,
+        sim: &Sim,
+        frame: &Rc<Frame>,
+        power: f64,
+        error: bool,
+        capture_threshold: f64,
+    ) {
+        let error = error || self.transmitting.get();
+        self.medium_was_busy.set(true);
+        if self.medium.get() == Medium::Idle {
+            self.set_medium(sim, Medium::Receiving);
+            self.receive(sim, frame, power, error);
+        } else if self.strength(power) >= capture_threshold {
+            self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime));
+        } else {
+            self.collide(sim, frame, power, error);
+        }
+    }
+
+    /// By what factor the frame being received is stronger than one of `power` watts; 0 without frame.
+    fn strength(&self, power: f64) -> f64 {
+        let frame = self.frame.take();
+        let strength = if frame.is_some() { self.power.get() / power } else { 0.0 };
+        self.frame.set(frame);
+        strength
+    }
+
+    #[inline]
+    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+        let end = sim.next_key(frame.airtime);
+        self.reception_end.set(end);
+        frame.await_end(sim, self, end);
+        self.power.set(power);
+        self.error.set(error);
+        self.frame.set(Some(frame.clone()));
+    }
+
+    /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
+    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+        self.set_medium(sim, Medium::Collision);
+        if frame.airtime <= self.reception_end.get().time() - sim.now() {
+            return self.lose(sim, frame, error);
+        }
+        let (current, current_error) = (self.frame.take(), self.error.get());
+        self.receive(sim, frame, power, error);
+        if let Some(lost) = current {
+            self.lose(sim, &lost, current_error);
+        }
+    }
+
+    /// A frame is lost in a collision.
+    fn lose(&self, sim: &Sim, frame: &Frame, error: bool) {
+        if error {
+            return;
+        }
+        self.attend(sim);
+        if self.drop_target.get().and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note()) {
+            self.with_mac(sim, |mac| mac.discard(sim, frame, error, "COL"));
+        }
+    }
+
+    /// The frame being received can no longer be read.
+    pub(super) fn spoil(&self) {
+        self.error.set(true);
+    }
+
+    /// A frame ends: the one being received, unless another one took its place.
+    #[inline]
+    pub(in crate::wireless) fn end(&self, sim: &Sim) {
+        // Numbers of events are unique.
+        if sim.current_key().sequence() == self.reception_end.get().sequence() {
+            if let Some(frame) = self.frame.take() {
+                self.take_in(sim, frame);
+            }
+            self.set_medium(sim, Medium::Idle);
+        }
+    }
+
+    /// All of a frame has arrived.
+    #[inline]
+    fn take_in(&self, sim: &Sim, frame: Rc<Frame>) {
+        if self.transmitting.get() {
+            return;
+        }
+        if self.medium.get() == Medium::Collision {
+            self.lose(sim, &frame, self.error.get());
+            return self.set_nav(sim, microseconds(self.extended_space(sim)));
+        }
+        if self.error.get() {
+            return self.set_nav(sim, microseconds(self.extended_space(sim)));
+        }
+        let receiver = frame.receiver;
+        if receiver != self.address.get() {
+            self.set_nav(sim, frame.duration);
+        }
+        self.attend(sim);
+        let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
+        let concerns = receiver == self.address.get() || receiver == BROADCAST;
+        if is_tapped || concerns && !self.is_known(sim, &frame) {
+            let power = self.power.get();
+            self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
+        }
+    }
+
+    /// Whether a frame carries a request for a route that its reader will ignore, as it knows it already. Most requests
+    /// are of that kind, so that it pays to look before making a packet of the frame.
+    fn is_known(&self, sim: &Sim, frame: &Frame) -> bool {
+        let audience = frame.audience.as_ref();
+        audience.is_some_and(|audience| audience.remains(self.listener.get(), sim.now() + READ_WITHIN))
+    }
+
+    // --- What it knows of the medium ---
+
+    /// For how long the medium is taken for busy after a frame that could not be read, seconds.
+    fn extended_space(&self, sim: &Sim) -> f64 {
+        self.attend(sim);
+        self.equipment(sim).map_or(0.0, |equipment| equipment.extended_space)
+    }
+
+    /// Whether the medium is idle as far as this station knows.
+    pub(super) fn is_idle(&self, sim: &Sim) -> bool {
+        self.medium.get() == Medium::Idle
+            && self.sending.get() == Sending::Nothing
+            && self.nav.get().0 <= sim.now()
+    }
+
+    #[inline]
+    fn set_medium(&self, sim: &Sim, medium: Medium) {
+        self.medium.set(medium);
+        if self.contending.get() {
+            self.with_mac(sim, |mac| mac.check_backoff(sim));
+        }
+    }
+
+    /// Others use the medium for `duration` microseconds.
+    pub(super) fn set_nav(&self, sim: &Sim, duration: u16) {
+        let time = seconds(duration);
+        if sim.now() + time > self.nav.get().0 {
+            let end = sim.next_key(time);
+            self.nav.set((end.time(), end.sequence()));
+            if self.contending.get() {
+                self.with_mac(sim, |mac| mac.attend_nav(sim));
+            }
+        }
+    }
+
+    /// When others no longer use the medium.
+    pub(super) fn nav_end(&self) -> EventKey {
+        let (time, sequence) = self.nav.get();
+        EventKey::new(time, sequence)
+    }
+}
