@@ -22,6 +22,9 @@ const TOLERANCE: f64 = 5.0;
 /// More than the rounding errors of sums of positions, metres.
 const ROUNDING: f64 = 0.01;
 
+/// So many nodes ahead the processor is told to load what is looked at.
+const AHEAD: usize = 8;
+
 /// The motions of all nodes.
 pub(super) type Motions = Row<Motion>;
 
@@ -254,19 +257,47 @@ impl NodeList {
         }
         let far = field.reach + TOLERANCE + ROUNDING;
         let (x, y) = field.center;
-        let node = |place: &Place| motion(motions, place.motion);
-        let is_beside = |place: &&Place| (place.y - y).abs() <= far;
+        let is_beside = |place: &Place| (place.y - y).abs() <= far;
         let before = index[..own].iter().rev().take_while(|place| place.x >= x - far);
-        let before = before.filter(is_beside).filter(|place| {
-            node(place).is_some_and(|node| !field.ends_before(node) && field.is_beside(node))
-        });
-        found.extend(before.map(|place| place.motion));
+        collect(before, is_beside, found);
+        keep(motions, 0, found, |node| !field.ends_before(node) && field.is_beside(node));
+        let count = found.len();
         let behind = index[own + 1..].iter().take_while(|place| place.x <= x + far);
-        let behind = behind.filter(is_beside).filter(|place| {
-            node(place).is_some_and(|node| !field.ends_behind(node) && field.is_beside(node))
-        });
-        found.extend(behind.map(|place| place.motion));
+        collect(behind, is_beside, found);
+        keep(motions, count, found, |node| !field.ends_behind(node) && field.is_beside(node));
     }
+}
+
+/// Adds those of the places that are wanted. In a large field that is one of many, and nobody knows which one, so there
+/// are no branches that the processor would have to guess.
+fn collect<'a>(
+    places: impl Iterator<Item = &'a Place>,
+    is_wanted: impl Fn(&Place) -> bool,
+    found: &mut Vec<MotionIndex>,
+) {
+    let mut count = found.len();
+    for place in places {
+        if count == found.len() {
+            found.resize(2 * count + 1, NOBODY);
+        }
+        found[count] = place.motion;
+        count += usize::from(is_wanted(place));
+    }
+    found.truncate(count);
+}
+
+/// Of the nodes found from number `first` on keeps those that are wanted.
+fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted: impl Fn(&Motion) -> bool) {
+    let mut count = first;
+    for place in first..found.len() {
+        if let Some(later) = found.get(place + AHEAD) {
+            motions.fetch(*later);
+        }
+        let node = found[place];
+        found[count] = node;
+        count += usize::from(motion(motions, node).is_some_and(&is_wanted));
+    }
+    found.truncate(count);
 }
 
 /// Where receivers are looked for: a square around a position, at most `reach` metres away in each direction.
