@@ -1,7 +1,6 @@
 //! Frames in the air.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -135,7 +134,11 @@ impl Hearer {
     }
 
     fn unpack(number: u32) -> Option<Hearer> {
-        if number & EAR != 0 { Some(Hearer::Ear(number & !EAR)) } else { EntityId::from_u32(number).map(Hearer::Radio) }
+        if number & EAR != 0 {
+            Some(Hearer::Ear(number & !EAR))
+        } else {
+            EntityId::from_u32(number).map(Hearer::Radio)
+        }
     }
 }
 
@@ -157,7 +160,9 @@ pub(super) struct Transmission {
     happened: Cell<usize>,
     /// The number of the event at place 0.
     first_sequence: u64,
-    ends: RefCell<VecDeque<(EventKey, u32)>>,
+    ends: RefCell<Vec<(EventKey, u32)>>,
+    /// How many of the ends have happened.
+    ended: Cell<usize>,
     /// Memory to sort with.
     scratch: Vec<u128>,
 }
@@ -213,6 +218,7 @@ impl Transmission {
         self.happened.set(0);
         self.first_sequence = first_sequence;
         self.ends.get_mut().clear();
+        self.ended.set(0);
     }
 
     /// The frame will arrive at one more hearer, at `time` seconds.
@@ -256,33 +262,33 @@ impl Transmission {
 
     fn await_end(&self, sim: &Sim, ear: u32, key: EventKey) {
         let mut ends = self.ends.borrow_mut();
-        if ends.is_empty()
+        if ends.len() == self.ended.get()
             && let Some((channel, number)) = self.origin
         {
             sim.schedule_event_at(channel, number | ENDS, key);
         }
-        ends.push_back((key, ear));
+        ends.push((key, ear));
     }
 
     /// The ear that is the first to have all of the frame. A later one is fetched ahead.
     pub(super) fn first_end(&self, sim: &Sim) -> Option<u32> {
         let ends = self.ends.borrow();
-        if let Some((_, later)) = ends.get(AHEAD) {
+        let first = self.ended.get();
+        if let Some((_, later)) = ends.get(first + AHEAD) {
             sim.wireless().ears.fetch(*later);
         }
-        ends.front().map(|(_, ear)| *ear)
+        ends.get(first).map(|(_, ear)| *ear)
     }
 
     /// The first ear has been told; when the next one is to be told.
     pub(super) fn next_end(&self) -> Option<EventKey> {
-        let mut ends = self.ends.borrow_mut();
-        ends.pop_front();
-        ends.front().map(|(key, _)| *key)
+        self.ended.set(self.ended.get() + 1);
+        self.ends.borrow().get(self.ended.get()).map(|(key, _)| *key)
     }
 
     /// Whether the frame has reached all hearers and nobody receives it any longer.
     pub(super) fn is_over(&self) -> bool {
-        self.happened.get() == self.arrivals.len() && self.ends.borrow().is_empty()
+        self.happened.get() == self.arrivals.len() && self.ends.borrow().len() == self.ended.get()
     }
 }
 

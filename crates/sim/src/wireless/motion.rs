@@ -7,7 +7,7 @@
 //! Every frame asks for the positions of all who may hear it, several times. So motions are kept together and
 //! shared by reference with the radios that need them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::EntityId;
@@ -45,21 +45,20 @@ pub struct Motion {
     /// Its neighbours in the channel's list of nodes.
     pub(super) list_next: Cell<MotionIndex>,
     pub(super) list_previous: Cell<MotionIndex>,
-    /// The node.
-    pub(super) node: Cell<Option<EntityId>>,
     /// The node's radio, if it has one and no more.
     only_radio: Cell<Option<EntityId>>,
-    /// The number of the ear that the only radio's frames come to directly, if any, and for which wiring that is true.
+    /// For which wiring that is true, and the number of the ear that the only radio's frames come to directly.
     ear: Cell<(u32, Option<u32>)>,
-    /// The node's model of energy.
-    pub energy: Cell<Option<EntityId>>,
     /// Where it can be on its way to the destination, in x and y direction.
     range: [Range; 2],
+    /// The node.
+    pub(super) node: Cell<Option<EntityId>>,
     pub(super) direction: Cell<(f64, f64)>,
     pub(super) destination: Cell<(f64, f64)>,
+    /// The node's model of energy.
+    pub energy: Cell<Option<EntityId>>,
     /// The ground it moves on.
     pub topography: Cell<Option<EntityId>>,
-    radios: RefCell<Vec<EntityId>>,
 }
 
 /// Coordinates, metres.
@@ -141,21 +140,23 @@ impl Motion {
             direction: Cell::new((0.0, 0.0)),
             destination: Cell::new((0.0, 0.0)),
             topography: Cell::new(None),
-            radios: RefCell::default(),
         }
     }
 
     /// The node has one more radio.
-    pub fn add_radio(&self, radio: EntityId) {
-        let mut radios = self.radios.borrow_mut();
+    pub fn add_radio(&self, sim: &Sim, radio: EntityId) {
+        let mut radios = sim.wireless().radios.borrow_mut();
+        let radios = radios.entry(self.index).or_default();
         radios.push(radio);
         self.only_radio.set((radios.len() == 1).then_some(radio));
         self.ear.take();
     }
 
     /// For each of the node's radios.
-    pub fn for_each_radio(&self, act: impl FnMut(EntityId)) {
-        self.radios.borrow().iter().copied().for_each(act);
+    pub fn for_each_radio(&self, sim: &Sim, act: impl FnMut(EntityId)) {
+        if let Some(radios) = sim.wireless().radios.borrow().get(&self.index) {
+            radios.iter().copied().for_each(act);
+        }
     }
 
     /// For each of the node's radios, or the ears behind them.
@@ -168,7 +169,7 @@ impl Motion {
         }
         match ear {
             Some(ear) => act(Hearer::Ear(ear)),
-            None => self.for_each_radio(|radio| act(Hearer::Radio(radio))),
+            None => self.for_each_radio(sim, |radio| act(Hearer::Radio(radio))),
         }
     }
 

@@ -13,8 +13,8 @@
 use std::cell::{Cell, RefCell};
 
 use super::Motion;
-use super::row::Row;
 use super::motion::{MotionIndex, NOBODY};
+use super::row::Row;
 
 /// How wrong the positions in the index may be, metres.
 const TOLERANCE: f64 = 5.0;

@@ -5,16 +5,17 @@
 //! It stands in a [`Row`], and whose state it is has a [`Seat`] there.
 
 use std::cell::{Cell, OnceCell};
+use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use crate::entity::fetch;
 
-/// Elements before the first chunk would be full: a power of two.
-const FIRST: u32 = 64;
+/// Elements in a chunk.
+const CHUNK: usize = 256;
 
-/// So many chunks, each twice as large as the one before, hold as many elements as there are numbers.
-const CHUNKS: usize = 26;
+/// More chunks than any memory holds.
+const CHUNKS: usize = 1 << 13;
 
 /// An element of a row.
 pub(crate) trait Element {
@@ -23,49 +24,41 @@ pub(crate) trait Element {
 }
 
 /// Elements that are numbered from 0 and never move.
-#[derive(Debug)]
 pub(crate) struct Row<T> {
-    chunks: [OnceCell<Rc<[T]>>; CHUNKS],
+    chunks: Box<[OnceCell<Rc<[T; CHUNK]>>]>,
     len: Cell<u32>,
+}
+
+impl<T> fmt::Debug for Row<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Row of {}", self.len.get())
+    }
 }
 
 impl<T> Default for Row<T> {
     fn default() -> Self {
-        Row { chunks: Default::default(), len: Cell::new(0) }
+        Row { chunks: std::iter::repeat_with(OnceCell::new).take(CHUNKS).collect(), len: Cell::new(0) }
     }
-}
-
-/// The chunk of an element and its place there.
-#[inline]
-fn locate(number: u32) -> (usize, usize) {
-    let number = number + FIRST;
-    let chunk = number.ilog2();
-    ((chunk - FIRST.ilog2()) as usize, (number - (1 << chunk)) as usize)
 }
 
 impl<T: Element> Row<T> {
     /// One more element.
     pub(crate) fn add(&self) -> Seat<T> {
         let number = self.len.get();
-        let (chunk, place) = locate(number);
-        let elements = self.chunks[chunk].get_or_init(|| {
-            let size = FIRST << chunk;
-            (0..size).map(|place| T::new(size - FIRST + place)).collect()
-        });
+        let (chunk, place) = (number as usize / CHUNK, number as usize % CHUNK);
+        let elements = self.chunks[chunk]
+            .get_or_init(|| Rc::new(std::array::from_fn(|place| T::new((chunk * CHUNK + place) as u32))));
         self.len.set(number + 1);
         Seat { chunk: elements.clone(), place }
     }
 }
 
 impl<T> Row<T> {
-    /// The element with this number.
+    /// The element with this number. Beyond the last one may be some that are not in use yet.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
-        if number >= self.len.get() {
-            return None;
-        }
-        let (chunk, place) = locate(number);
-        self.chunks[chunk].get()?.get(place)
+        let chunk = self.chunks.get(number as usize / CHUNK)?.get()?;
+        Some(&chunk[number as usize % CHUNK])
     }
 
     /// Has the processor load an element that will be needed soon into its cache.
@@ -90,7 +83,7 @@ impl<T> Row<T> {
 /// An element of a row for one who has it for long.
 #[derive(Debug)]
 pub struct Seat<T> {
-    chunk: Rc<[T]>,
+    chunk: Rc<[T; CHUNK]>,
     place: usize,
 }
 
@@ -105,7 +98,7 @@ impl<T> Deref for Seat<T> {
 
     #[inline]
     fn deref(&self) -> &T {
-        &self.chunk[self.place]
+        &self.chunk[self.place % CHUNK]
     }
 }
 
@@ -127,7 +120,7 @@ mod tests {
         let seats: Vec<_> = (0..1000).map(|_| row.add()).collect();
         assert!(seats.iter().enumerate().all(|(number, seat)| seat.0 as usize == number));
         assert!((0..1000).all(|number| row.get(number).is_some_and(|element| element.0 == number)));
-        assert!(row.get(1000).is_none() && row.get(u32::MAX).is_none());
+        assert!(row.get(1024).is_none() && row.get(u32::MAX).is_none());
         assert_eq!(row.iter().map(|element| element.0).sum::<u32>(), 499_500);
     }
 }

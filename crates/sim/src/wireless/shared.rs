@@ -7,11 +7,11 @@ use crate::Sim;
 use crate::entity::EntityId;
 
 use super::mac::{Ear, TdmaSchedule};
-use super::motion::Motion;
+use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
-use super::row::{Row, Seat};
-use super::routing::on_demand::Audiences;
 use super::phy::Equipments;
+use super::routing::on_demand::Audiences;
+use super::row::{Row, Seat};
 use super::{EnergyModel, MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
@@ -44,6 +44,8 @@ pub struct Wireless {
     channels: Cell<i32>,
     nodes: RefCell<HashMap<i32, EntityId>>,
     motions: Row<Motion>,
+    /// The radios of nodes, by number of the node's motion.
+    pub(super) radios: RefCell<HashMap<MotionIndex, Vec<EntityId>>>,
     /// What stations hear with.
     pub(super) ears: Row<Ear>,
     pub(super) equipments: Equipments,

@@ -77,12 +77,8 @@ fn antenna(declarations: &mut Declarations) {
     class
         .doc("An antenna that is equally good in all directions.")
         .native(|_, _| Antenna::default())
-        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| {
-            watched(&antenna.transmit_gain)
-        })
-        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| {
-            watched(&antenna.receive_gain)
-        });
+        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| watched(&antenna.transmit_gain))
+        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| watched(&antenna.receive_gain));
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         class.variable(name, default, "Position relative to the node, metres.", move |antenna: &Antenna| {
             watched(&antenna.offset[axis])

@@ -130,7 +130,7 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
     if let (Some(native), Some(phy)) =
         (native.and_then(|id| ns.sim().get::<MobileNode>(id)), ns.entity_named(parts.phy.as_str()))
     {
-        native.add_radio(phy);
+        native.add_radio(ns.sim(), phy);
     }
     Ok(Obj::empty())
 }

@@ -1,12 +1,12 @@
 //! MACs (spec: wireless-stack, sections 8 to 10).
 
 use neons_otcl::{Obj, ObjectId};
-use neons_sim::{Entity, Sim};
 use neons_sim::lan::PlainMac;
 use neons_sim::wireless::mac::ieee80211::Parameters;
 use neons_sim::wireless::mac::{
     ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SimpleMac, TdmaMac,
 };
+use neons_sim::{Entity, Sim};
 
 use super::link_layer::wire;
 use crate::Ns;

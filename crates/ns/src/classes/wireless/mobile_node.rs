@@ -195,7 +195,7 @@ fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refu
 /// Switches the radios, and makes the routing agent forget what it knows.
 fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
-    of(node)?.for_each_radio(|radio| {
+    of(node)?.for_each_radio(sim, |radio| {
         if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
             radio.switch(sim, on);
         }

@@ -10,8 +10,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
-pub use ieee80211::{Ear, Ieee80211};
 pub(super) use ieee80211::DirectRadio;
+pub use ieee80211::{Ear, Ieee80211};
 pub use simple::SimpleMac;
 pub use tdma::{TdmaMac, TdmaSchedule};
 

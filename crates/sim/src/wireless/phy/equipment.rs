@@ -61,7 +61,8 @@ impl Reception {
         let propagation = f64::from(self.propagation.to_u32());
         let thresholds = [self.sense_threshold, self.receive_threshold, self.capture_threshold];
         let [sense, receive, capture] = thresholds;
-        [sense, receive, capture, x, y, z, self.gain, self.loss, self.wavelength, propagation].map(f64::to_bits)
+        [sense, receive, capture, x, y, z, self.gain, self.loss, self.wavelength, propagation]
+            .map(f64::to_bits)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::{Sim, Timer};
 #[derive(Debug, Default)]
 #[repr(C)]
 pub(super) struct Backoff {
-    paused: Cell<bool>,
     timer: Timer,
     /// When it was started or resumed.
     started: Cell<f64>,
@@ -25,16 +24,11 @@ impl Backoff {
         &self.timer
     }
 
-    pub(super) fn is_paused(&self) -> bool {
-        self.paused.get()
-    }
-
     /// Starts to wait for `wait` and then `rest` seconds, once the medium is idle.
     pub(super) fn start(&self, sim: &Sim, owner: EntityId, rest: f64, idle: bool, wait: f64) {
         self.rest.set(rest);
         self.wait.set(wait);
         self.started.set(sim.now());
-        self.paused.set(!idle);
         if idle {
             self.timer.resched(sim, owner, tag::BACKOFF, rest + wait);
         }
@@ -45,7 +39,6 @@ impl Backoff {
         let passed = ((sim.now() - (self.started.get() + self.wait.get())) / slot) as i32;
         self.rest.set(self.rest.get() - f64::from(passed.max(0)) * slot);
         self.wait.set(0.0);
-        self.paused.set(true);
         self.timer.force_cancel();
     }
 
@@ -53,12 +46,10 @@ impl Backoff {
     pub(super) fn resume(&self, sim: &Sim, owner: EntityId, wait: f64) {
         self.wait.set(wait);
         self.started.set(sim.now());
-        self.paused.set(false);
         self.timer.resched(sim, owner, tag::BACKOFF, self.rest.get() + wait);
     }
 
     pub(super) fn expired(&self) {
-        self.paused.set(false);
         self.rest.set(0.0);
         self.wait.set(0.0);
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Ieee80211;
 use super::parameters::{microseconds, seconds};
-use super::state::{Medium, Sending};
+use super::state::{Medium, Sending, Waiting};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
@@ -20,6 +20,9 @@ use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 /// No number.
 const NONE: u32 = u32::MAX;
+
+/// The tag of the MAC's events for [`Ear::nav_ends`].
+pub(super) const NAV_ENDS: u32 = 1;
 
 /// Requests for routes are read sooner after their arrival at the MAC than this, seconds.
 const READ_WITHIN: f64 = 1.0;
@@ -35,8 +38,8 @@ pub struct Ear {
     pub(super) medium_was_busy: Cell<bool>,
     /// The frame being received cannot be read.
     error: Cell<bool>,
-    /// The backoff was started and has not expired, be it interrupted or not.
-    pub(super) contending: Cell<bool>,
+    /// Whether the station waits for its turn to send.
+    pub(super) waiting: Cell<Waiting>,
     /// Somebody hears all data frames that can be read.
     has_tap: Cell<bool>,
     /// What this station sends.
@@ -64,6 +67,8 @@ pub struct Ear {
     drop_target: Cell<Option<EntityId>>,
     /// Who reads requests for routes.
     listener: Cell<u32>,
+    /// An event is in the scheduler for when others no longer use the medium, or thought to do so some time ago.
+    nav_is_queued: Cell<bool>,
 }
 
 impl fmt::Debug for Ear {
@@ -79,7 +84,7 @@ impl Element for Ear {
             transmitting: Cell::new(false),
             medium_was_busy: Cell::new(false),
             error: Cell::new(false),
-            contending: Cell::new(false),
+            waiting: Cell::new(Waiting::No),
             has_tap: Cell::new(false),
             sending: Cell::new(Sending::Nothing),
             mac: Cell::new(None),
@@ -95,6 +100,7 @@ impl Element for Ear {
             radio: Cell::new(None),
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
+            nav_is_queued: Cell::new(false),
         }
     }
 }
@@ -146,7 +152,8 @@ impl Ear {
         self.epoch.set(sim.wiring_epoch());
         self.with_mac(sim, |mac| {
             let entity = |id: Option<EntityId>| id.and_then(|id| sim.entity(id));
-            let radio = entity(mac.base.radio.get()).and_then(|radio| radio.as_radio()?.direct(sim, mac.id()));
+            let radio =
+                entity(mac.base.radio.get()).and_then(|radio| radio.as_radio()?.direct(sim, mac.id()));
             let extended_space = mac.parameters.eifs();
             let equipment = Equipment { radio: radio.map(|radio| radio.reception), extended_space };
             self.equipment.set(sim.wireless().equipments.number(equipment));
@@ -183,7 +190,9 @@ impl Ear {
         if self.epoch.get() != sim.wiring_epoch() {
             return false;
         }
-        let Some(radio) = self.equipment(sim).and_then(|equipment| equipment.radio.as_ref()) else { return false };
+        let Some(radio) = self.equipment(sim).and_then(|equipment| equipment.radio.as_ref()) else {
+            return false;
+        };
         let Some(motion) = sim.wireless().motions().get(self.motion.get()) else { return false };
         let power = radio.power(sim, motion, frame);
         if power >= radio.sense_threshold {
@@ -207,7 +216,8 @@ impl Ear {
         let error = error || self.transmitting.get();
         self.medium_was_busy.set(true);
         if self.medium.get() == Medium::Idle {
-            self.set_medium(sim, Medium::Receiving);
+            self.medium.set(Medium::Receiving);
+            self.interrupt_backoff(sim);
             self.receive(sim, frame, power, error);
         } else if self.strength(power) >= capture_threshold {
             self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime));
@@ -236,7 +246,8 @@ impl Ear {
 
     /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
     fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
-        self.set_medium(sim, Medium::Collision);
+        self.medium.set(Medium::Collision);
+        self.interrupt_backoff(sim);
         if frame.airtime <= self.reception_end.get().time() - sim.now() {
             return self.lose(sim, frame, error);
         }
@@ -253,7 +264,12 @@ impl Ear {
             return;
         }
         self.attend(sim);
-        if self.drop_target.get().and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note()) {
+        if self
+            .drop_target
+            .get()
+            .and_then(|target| sim.entity(target))
+            .is_some_and(|target| target.takes_note())
+        {
             self.with_mac(sim, |mac| mac.discard(sim, frame, error, "COL"));
         }
     }
@@ -271,7 +287,8 @@ impl Ear {
             if let Some(frame) = self.frame.take() {
                 self.take_in(sim, frame);
             }
-            self.set_medium(sim, Medium::Idle);
+            self.medium.set(Medium::Idle);
+            self.check_backoff(sim);
         }
     }
 
@@ -323,11 +340,21 @@ impl Ear {
             && self.nav.get().0 <= sim.now()
     }
 
+    /// The medium is busy.
     #[inline]
-    fn set_medium(&self, sim: &Sim, medium: Medium) {
-        self.medium.set(medium);
-        if self.contending.get() {
-            self.with_mac(sim, |mac| mac.check_backoff(sim));
+    fn interrupt_backoff(&self, sim: &Sim) {
+        if self.waiting.get() == Waiting::Counting {
+            self.with_mac(sim, |mac| mac.pause_backoff(sim));
+        }
+    }
+
+    /// The backoff runs while the medium is idle.
+    #[inline]
+    pub(super) fn check_backoff(&self, sim: &Sim) {
+        match self.waiting.get() {
+            Waiting::Counting if !self.is_idle(sim) => self.with_mac(sim, |mac| mac.pause_backoff(sim)),
+            Waiting::Interrupted if self.is_idle(sim) => self.with_mac(sim, |mac| mac.resume_backoff(sim)),
+            _ => {}
         }
     }
 
@@ -337,15 +364,34 @@ impl Ear {
         if sim.now() + time > self.nav.get().0 {
             let end = sim.next_key(time);
             self.nav.set((end.time(), end.sequence()));
-            if self.contending.get() {
-                self.with_mac(sim, |mac| mac.attend_nav(sim));
+            if self.waiting.get() != Waiting::No {
+                self.await_nav(sim);
             }
         }
     }
 
-    /// When others no longer use the medium.
-    pub(super) fn nav_end(&self) -> EventKey {
+    /// A station that waits for its turn is to be told when others no longer use the medium.
+    pub(super) fn await_nav(&self, sim: &Sim) {
         let (time, sequence) = self.nav.get();
-        EventKey::new(time, sequence)
+        let end = EventKey::new(time, sequence);
+        if let Some(mac) = self.mac.get()
+            && !self.nav_is_queued.get()
+            && end > sim.current_key()
+        {
+            self.nav_is_queued.set(true);
+            sim.schedule_event_at(mac, NAV_ENDS, end);
+        }
+    }
+
+    /// The event of [`Ear::await_nav`]: others no longer use the medium, unless they have announced to go on.
+    pub(super) fn nav_ends(&self, sim: &Sim) {
+        self.nav_is_queued.set(false);
+        if self.waiting.get() == Waiting::No {
+            return;
+        }
+        self.await_nav(sim);
+        if !self.nav_is_queued.get() && self.waiting.get() == Waiting::Interrupted && self.is_idle(sim) {
+            self.with_mac(sim, |mac| mac.resume_backoff(sim));
+        }
     }
 }

@@ -24,9 +24,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use backoff::Backoff;
-use management::Infrastructure;
 pub(in crate::wireless) use ear::DirectRadio;
 pub use ear::Ear;
+use management::Infrastructure;
 pub use parameters::Parameters;
 
 use crate::entity::{Entity, EntityId};
@@ -42,7 +42,6 @@ use crate::wireless::{Direction, Frame, Seat};
 mod tag {
     pub const DEFER: u32 = 0;
     pub const BACKOFF: u32 = 1;
-    pub const NAV: u32 = 2;
     pub const SEND: u32 = 3;
     pub const AIR: u32 = 4;
     pub const BEACON: u32 = 5;
@@ -54,7 +53,6 @@ mod tag {
 pub struct Ieee80211 {
     /// What it hears, and what it knows of the medium.
     ear: Seat<Ear>,
-    nav_timer: Timer,
     backoff: Backoff,
     /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
     pub parameters: Parameters,
@@ -102,7 +100,6 @@ impl Ieee80211 {
             duplicates: DuplicateFilter::default(),
             defer: Timer::default(),
             backoff: Backoff::default(),
-            nav_timer: Timer::default(),
             send_timer: Timer::default(),
             air_timer: Timer::default(),
         }
@@ -149,16 +146,15 @@ impl Entity for Ieee80211 {
         }
     }
 
-    /// A frame ends that did not come from a channel.
-    fn on_event(&self, sim: &Sim, _tag: u32) {
-        self.ear.end(sim);
+    /// A frame ends that did not come from a channel, or others no longer use the medium.
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        if tag == ear::NAV_ENDS { self.ear.nav_ends(sim) } else { self.ear.end(sim) }
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
         Some(match tag {
             tag::DEFER => &self.defer,
             tag::BACKOFF => self.backoff.timer(),
-            tag::NAV => &self.nav_timer,
             tag::SEND => &self.send_timer,
             tag::AIR => &self.air_timer,
             tag::BEACON => &self.infrastructure.beacon_timer,
@@ -171,7 +167,6 @@ impl Entity for Ieee80211 {
         match tag {
             tag::DEFER => self.defer_expired(sim),
             tag::BACKOFF => self.backoff_expired(sim),
-            tag::NAV => self.nav_expired(sim),
             tag::SEND => self.send_expired(sim),
             tag::BEACON => self.beacon_due(sim),
             tag::PROBE => self.probe_expired(sim),

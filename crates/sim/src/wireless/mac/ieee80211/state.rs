@@ -1,6 +1,6 @@
 //! What a station knows of the medium.
 
-use super::{Ieee80211, tag};
+use super::Ieee80211;
 use crate::Sim;
 use crate::wireless::FrameKind;
 
@@ -32,43 +32,40 @@ pub(super) enum Sending {
     Management(FrameKind),
 }
 
+/// Whether a station waits for its turn to send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Waiting {
+    /// It does not.
+    No,
+    /// It counts slots of the idle medium.
+    Counting,
+    /// It would, but the medium is busy.
+    Interrupted,
+}
+
 impl Ieee80211 {
     pub(super) fn set_sending(&self, sim: &Sim, sending: Sending) {
         self.ear.sending.set(sending);
-        self.check_backoff(sim);
+        self.ear.check_backoff(sim);
     }
 
-    /// The backoff runs while the medium is idle.
-    #[inline]
-    pub(super) fn check_backoff(&self, sim: &Sim) {
-        if !self.ear.contending.get() {
-            return;
-        }
-        match (self.ear.is_idle(sim), self.backoff.is_paused()) {
-            (true, true) => self.backoff.resume(sim, self.id(), self.parameters.difs()),
-            (false, false) => self.backoff.pause(sim, self.parameters.slot.get()),
-            _ => {}
-        }
+    pub(super) fn pause_backoff(&self, sim: &Sim) {
+        self.ear.waiting.set(Waiting::Interrupted);
+        self.backoff.pause(sim, self.parameters.slot.get());
     }
 
-    /// A station that is waiting to send is to be told when others no longer use the medium.
-    pub(super) fn attend_nav(&self, sim: &Sim) {
-        self.nav_timer.resched_at(sim, self.id(), tag::NAV, self.ear.nav_end());
-    }
-
-    pub(super) fn nav_expired(&self, sim: &Sim) {
-        if self.ear.contending.get() && self.backoff.is_paused() && self.ear.is_idle(sim) {
-            self.backoff.resume(sim, self.id(), self.parameters.difs());
-        }
+    pub(super) fn resume_backoff(&self, sim: &Sim) {
+        self.ear.waiting.set(Waiting::Counting);
+        self.backoff.resume(sim, self.id(), self.parameters.difs());
     }
 
     /// Starts a backoff.
     pub(super) fn start_backoff(&self, sim: &Sim, idle: bool, difs: f64) {
         let slots = sim.default_rng().integer(self.cw.get());
         let rest = f64::from(slots) * self.parameters.slot.get();
-        self.ear.contending.set(true);
+        self.ear.waiting.set(if idle { Waiting::Counting } else { Waiting::Interrupted });
         self.backoff.start(sim, self.id(), rest, idle, difs);
-        self.attend_nav(sim);
+        self.ear.await_nav(sim);
     }
 
     /// Twice as many slots to choose from.

@@ -1,7 +1,7 @@
 //! The way down, and what happens when timers expire.
 
 use super::parameters::{GUARD, microseconds, seconds};
-use super::state::{Medium, Sending};
+use super::state::{Medium, Sending, Waiting};
 use super::{Ieee80211, tag};
 use crate::Sim;
 use crate::entity::EntityId;
@@ -36,7 +36,7 @@ impl Ieee80211 {
 
     /// Begins to contend for the medium for a new frame.
     pub(super) fn contend(&self, sim: &Sim) {
-        if self.ear.contending.get() {
+        if self.ear.waiting.get() != Waiting::No {
             return;
         }
         if !self.ear.is_idle(sim) {
@@ -93,7 +93,7 @@ impl Ieee80211 {
 
     pub(super) fn backoff_expired(&self, sim: &Sim) {
         self.backoff.expired();
-        self.ear.contending.set(false);
+        self.ear.waiting.set(Waiting::No);
         if !self.try_management(sim) && self.control.borrow().is_none() && !self.try_rts(sim) {
             self.try_data(sim);
         }
@@ -243,13 +243,13 @@ impl Ieee80211 {
         if self.control.borrow().is_some() {
             self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
         } else if self.rts.borrow().is_some() {
-            if !self.ear.contending.get() {
+            if self.ear.waiting.get() == Waiting::No {
                 self.start_access(sim, self.ear.is_idle(sim));
             }
         } else if let Some((size, receiver)) =
             self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
         {
-            if !self.ear.contending.get() {
+            if self.ear.waiting.get() == Waiting::No {
                 if size < self.parameters.rts_threshold.get() || receiver == BROADCAST {
                     self.start_access(sim, self.ear.is_idle(sim));
                 } else {
