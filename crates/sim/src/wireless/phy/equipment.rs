@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::wireless::propagation::{Propagation, Receiver};
+use crate::wireless::propagation::{Propagation, ReceiverTraits};
 use crate::wireless::row::{Element, Row};
 use crate::wireless::{Frame, Motion};
 
@@ -27,14 +27,8 @@ pub(in crate::wireless) struct Reception {
     pub receive_threshold: f64,
     /// By what factor a frame has to be stronger than another one to be received nevertheless.
     pub capture_threshold: f64,
-    /// The antenna's position relative to the node, metres.
-    pub offset: [f64; 3],
-    /// The antenna's gain when receiving.
-    pub gain: f64,
-    /// System loss factor.
-    pub loss: f64,
-    /// Wavelength, metres.
-    pub wavelength: f64,
+    /// What matters to propagation.
+    pub receiver: ReceiverTraits,
     /// The model of propagation.
     pub propagation: EntityId,
 }
@@ -46,22 +40,14 @@ impl Reception {
         let propagation: Option<&dyn Propagation> =
             sim.entity(self.propagation).and_then(|propagation| propagation.as_propagation());
         let (Some(propagation), Some(emission)) = (propagation, &frame.emission) else { return 0.0 };
-        let receiver = Receiver {
-            motion,
-            offset: self.offset,
-            gain: self.gain,
-            loss: self.loss,
-            wavelength: self.wavelength,
-        };
-        propagation.received_power(sim, emission, &receiver)
+        propagation.received_power(sim, emission, motion, &self.receiver)
     }
 
     fn bits(&self) -> [u64; 10] {
-        let [x, y, z] = self.offset;
+        let ReceiverTraits { offset: [x, y, z], gain, loss, wavelength } = self.receiver;
+        let (sense, receive) = (self.sense_threshold, self.receive_threshold);
         let propagation = f64::from(self.propagation.to_u32());
-        let thresholds = [self.sense_threshold, self.receive_threshold, self.capture_threshold];
-        let [sense, receive, capture] = thresholds;
-        [sense, receive, capture, x, y, z, self.gain, self.loss, self.wavelength, propagation]
+        [sense, receive, self.capture_threshold, x, y, z, gain, loss, wavelength, propagation]
             .map(f64::to_bits)
     }
 }
@@ -72,11 +58,14 @@ impl Element for OnceCell<Equipment> {
     }
 }
 
+/// What tells equipments apart: the bits of their numbers.
+type Key = (Option<[u64; 10]>, u64);
+
 /// All equipments, each once.
 #[derive(Debug, Default)]
 pub(in crate::wireless) struct Equipments {
     equipments: Row<OnceCell<Equipment>>,
-    numbers: RefCell<HashMap<(Option<[u64; 10]>, u64), u32>>,
+    numbers: RefCell<HashMap<Key, u32>>,
 }
 
 impl Equipments {

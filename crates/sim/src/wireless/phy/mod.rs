@@ -20,7 +20,7 @@ use crate::entity::EntityId;
 use crate::wiring::{Target, Wiring};
 
 use super::mac::{Arrival, DirectRadio};
-use super::propagation::{Propagation, Receiver};
+use super::propagation::{Propagation, ReceiverTraits};
 use super::row::Seat;
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
 
@@ -174,19 +174,24 @@ impl RadioBase {
         })
     }
 
+    /// What it is like as a receiver, with this antenna.
+    fn receiver_traits(&self, antenna: &AntennaProperties) -> ReceiverTraits {
+        ReceiverTraits {
+            offset: antenna.offset(),
+            gain: antenna.receive_gain.get(),
+            loss: self.loss.get(),
+            wavelength: self.wavelength.get(),
+        }
+    }
+
     /// The power at which a frame arrives, watts; `None` without propagation model, node or antenna.
     #[inline]
     fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
         let antenna = mounting.antenna.as_ref()?;
-        let receiver = Receiver {
-            motion: mounting.node.as_ref()?,
-            offset: antenna.offset(),
-            gain: antenna.receive_gain.get(),
-            loss: self.loss.get(),
-            wavelength: self.wavelength.get(),
-        };
-        Some(self.propagation(sim)?.received_power(sim, frame.emission.as_ref()?, &receiver))
+        let receiver = self.receiver_traits(antenna);
+        let (emission, motion) = (frame.emission.as_ref()?, mounting.node.as_ref()?);
+        Some(self.propagation(sim)?.received_power(sim, emission, motion, &receiver))
     }
 
     /// How far power stays above `threshold` watts, metres.

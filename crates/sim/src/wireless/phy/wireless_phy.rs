@@ -94,10 +94,7 @@ impl Radio for WirelessPhy {
             sense_threshold: self.sense_threshold.get(),
             receive_threshold: self.receive_threshold.get(),
             capture_threshold: self.capture_threshold.get(),
-            offset: antenna.offset(),
-            gain: antenna.receive_gain.get(),
-            loss: self.base.loss.get(),
-            wavelength: self.base.wavelength.get(),
+            receiver: self.base.receiver_traits(antenna),
             propagation: self.base.propagation.get()?,
         };
         Some(DirectRadio { id: self.base.id, motion: motion.index, reception })

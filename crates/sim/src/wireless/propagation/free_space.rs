@@ -1,10 +1,11 @@
 //! Propagation in empty space.
 
 use super::friis::friis;
-use super::{First, PI, Path, Propagation, Receiver};
+use super::{First, PI, Path, Propagation, ReceiverTraits};
 use crate::Sim;
 use crate::entity::Entity;
 use crate::format;
+use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
 /// Power falls with the square of the distance. Every evaluation is printed.
@@ -12,8 +13,8 @@ use crate::wireless::phy::Emission;
 pub struct FreeSpace;
 
 impl Propagation for FreeSpace {
-    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let path = Path::new(sim, sent, receiver, First::Sender);
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+        let path = Path::new(sim, sent, to, receiver, First::Sender);
         let distance = path.length();
         let power = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
         sim.print(&format!("{:.6}: d: {distance:.6}, Pr: {}\n", sim.now(), format::exponential(power, 6)));

@@ -21,11 +21,9 @@ use super::phy::Emission;
 #[allow(clippy::approx_constant)]
 const PI: f64 = 3.1415926535897;
 
-/// Who receives.
+/// What a receiver is like.
 #[derive(Clone, Copy, Debug)]
-pub struct Receiver<'a> {
-    /// Where the node is.
-    pub motion: &'a Motion,
+pub struct ReceiverTraits {
     /// Position of its antenna relative to the node, metres.
     pub offset: [f64; 3],
     /// Gain of its antenna.
@@ -38,8 +36,8 @@ pub struct Receiver<'a> {
 
 /// A model of radio propagation.
 pub trait Propagation {
-    /// The power at which a frame arrives, watts. Computes the positions of both nodes.
-    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64;
+    /// The power at which a frame arrives at a node that moves as `to` says, watts. Computes the positions of both nodes.
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64;
 
     /// The distance, metres, at which a frame sent with `power` watts still arrives with `threshold` watts.
     /// `gains` and `heights` (metres) are those of the antennas of sender and receiver.
@@ -71,8 +69,8 @@ enum First {
 impl Path {
     /// The path of a frame to a receiver.
     #[inline(always)]
-    fn new(sim: &Sim, sent: &Emission, receiver: &Receiver, first: First) -> Path {
-        let (from, to): (&Motion, _) = (&sent.motion, receiver.motion);
+    fn new(sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits, first: First) -> Path {
+        let from: &Motion = &sent.motion;
         if first == First::Sender {
             from.update_position(sim);
             to.update_position(sim);

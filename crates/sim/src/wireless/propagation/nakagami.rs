@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use super::friis::friis;
-use super::{First, Path, Propagation, Receiver};
+use super::{First, Path, Propagation, ReceiverTraits};
 use crate::Sim;
 use crate::entity::Entity;
 use crate::random::{Distribution, Erlang, Gamma};
+use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
 /// The mean power falls with a power of the distance that changes twice; each frame deviates from it at random,
@@ -77,8 +78,8 @@ impl Nakagami {
 }
 
 impl Propagation for Nakagami {
-    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let path = Path::new(sim, sent, receiver, First::Sender);
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+        let path = Path::new(sim, sent, to, receiver, First::Sender);
         let distance = path.length();
         let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, REFERENCE_DISTANCE);
         let loss = if distance > 0.0 { self.loss(distance) } else { 0.0 };

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use super::friis::friis;
-use super::{First, Path, Propagation, Receiver};
+use super::{First, Path, Propagation, ReceiverTraits};
 use crate::Sim;
 use crate::entity::Entity;
 use crate::random::Rng;
+use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
 /// The mean power falls with some power of the distance, and each frame deviates from it at random
@@ -43,8 +44,8 @@ impl Shadowing {
 }
 
 impl Propagation for Shadowing {
-    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let path = Path::new(sim, sent, receiver, First::Sender);
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+        let path = Path::new(sim, sent, to, receiver, First::Sender);
         let reference = self.reference_distance.get();
         let distance = path.length();
         let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference);

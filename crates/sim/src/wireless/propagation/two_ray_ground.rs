@@ -3,9 +3,10 @@
 use std::cell::Cell;
 
 use super::friis::friis;
-use super::{First, PI, Path, Propagation, Receiver};
+use super::{First, PI, Path, Propagation, ReceiverTraits};
 use crate::Sim;
 use crate::entity::Entity;
+use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
 /// Near the sender power falls with the square of the distance, beyond the crossover distance with its fourth
@@ -32,9 +33,9 @@ impl TwoRayGround {
 
 impl Propagation for TwoRayGround {
     #[inline]
-    fn received_power(&self, sim: &Sim, sent: &Emission, receiver: &Receiver) -> f64 {
-        let path = Path::new(sim, sent, receiver, First::Receiver);
-        let (sender_z, receiver_z) = (sent.motion.z.get(), receiver.motion.z.get());
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+        let path = Path::new(sim, sent, to, receiver, First::Receiver);
+        let (sender_z, receiver_z) = (sent.motion.z.get(), to.z.get());
         let (dx, dy) = (path.receiver[0] - path.sender[0], path.receiver[1] - path.sender[1]);
         let dz = receiver_z - sender_z;
         let distance = (dx * dx + dy * dy + dz * dz).sqrt();
