@@ -287,8 +287,13 @@ impl Arena {
         unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
     }
 
-    /// The entity, unless it was removed, as a further owner.
-    pub(crate) fn share(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
+    /// The entity as a `T`, with a further owner; `None` if it was removed or is something else.
+    pub(crate) fn share_as<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
+        let entity: Rc<dyn Any> = self.share(id)?;
+        entity.downcast().ok()
+    }
+
+    fn share(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
         let entity = self.get(id)?;
         // SAFETY: the reference is to what `Rc::into_raw` gave, and that share has not been given up.
         unsafe {

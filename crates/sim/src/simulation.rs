@@ -1,7 +1,7 @@
 //! The simulation: clock, scheduler and the entities.
 
 use std::any::{Any, TypeId};
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -26,9 +26,10 @@ pub struct Sim {
     queue: Private<EventQueue>,
     /// The event being handled.
     current: Cell<EventKey>,
-    clock: Cell<f64>,
     sequence: Cell<u64>,
     halted: Cell<bool>,
+    /// Before the next event, [`Sim::attend`] is to be called.
+    attention: Cell<bool>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
     stack: StackGuard,
@@ -38,7 +39,7 @@ pub struct Sim {
     records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,
     streams: RandomStreams,
-    default_rng: OnceCell<Cell<EntityId>>,
+    default_rng: RefCell<(EntityId, Rc<Rng>)>,
     sinks: RefCell<Vec<Rc<Sink>>>,
     write_through: Rc<Cell<bool>>,
     host: RefCell<Rc<dyn Host>>,
@@ -63,13 +64,14 @@ impl Default for Sim {
 impl Sim {
     /// An empty simulation at time 0, without a host. The default random number generator has seed 1.
     pub fn new() -> Sim {
+        let (arena, streams) = (Arena::default(), RandomStreams::default());
+        let rng = arena.add(|_| Rng::new(&streams));
         let sim = Sim {
-            arena: Arena::default(),
             queue: Private::default(),
             current: Cell::new(EventKey::START),
-            clock: Cell::new(0.0),
             sequence: Cell::new(1),
             halted: Cell::new(false),
+            attention: Cell::new(false),
             interrupted: Arc::default(),
             running: Cell::new(0),
             stack: StackGuard::default(),
@@ -78,8 +80,9 @@ impl Sim {
             uid: Cell::new(0),
             records_utilization: Cell::new(false),
             scheduled_packets: RefCell::default(),
-            streams: RandomStreams::default(),
-            default_rng: OnceCell::new(),
+            streams,
+            default_rng: RefCell::new((rng, arena.share_as(rng).expect("just added"))),
+            arena,
             sinks: RefCell::default(),
             write_through: Rc::default(),
             host: RefCell::new(Rc::new(NoHost)),
@@ -88,11 +91,7 @@ impl Sim {
             shared: RefCell::default(),
             wireless: Wireless::default(),
         };
-        let rng = sim.add(|_| Rng::new(&sim.streams));
-        if let Some(rng) = sim.get::<Rng>(rng) {
-            rng.seed(&sim.streams, 1);
-        }
-        let _ = sim.default_rng.set(Cell::new(rng));
+        sim.default_rng().seed(&sim.streams, 1);
         sim
     }
 
@@ -117,13 +116,13 @@ impl Sim {
 
     /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
     pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
-        let entity: Rc<dyn Any> = self.arena.share(id)?;
-        entity.downcast().ok()
+        self.arena.share_as(id)
     }
 
     /// Removes an entity. What is still addressed to it is ignored.
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
+        self.attention.set(true);
         self.rewired();
     }
 
@@ -156,7 +155,7 @@ impl Sim {
     /// The clock, seconds.
     #[inline]
     pub fn now(&self) -> f64 {
-        self.clock.get()
+        self.current.get().time()
     }
 
     /// The place in time of the event being handled.
@@ -174,7 +173,26 @@ impl Sim {
         }
         let sequence = self.sequence.get();
         self.sequence.set(sequence + 1);
-        EventKey::new(self.clock.get() + delay, sequence)
+        EventKey::new(self.now() + delay, sequence)
+    }
+
+    /// As [`Sim::next_key`] twice.
+    #[inline]
+    pub(crate) fn next_two_keys(&self, delay: f64, other_delay: f64) -> (EventKey, EventKey) {
+        if delay < 0.0 || other_delay < 0.0 {
+            self.warn_negative_delays(delay, other_delay);
+        }
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 2);
+        let now = self.now();
+        (EventKey::new(now + delay, sequence), EventKey::new(now + other_delay, sequence + 1))
+    }
+
+    #[cold]
+    fn warn_negative_delays(&self, delay: f64, other_delay: f64) {
+        for delay in [delay, other_delay].into_iter().filter(|delay| *delay < 0.0) {
+            self.warn_negative_delay(delay);
+        }
     }
 
     /// The sequence number that [`Sim::next_key`] will draw next.
@@ -197,7 +215,7 @@ impl Sim {
         ));
     }
 
-    #[inline]
+    #[inline(always)]
     fn push(&self, key: EventKey, event: Event) {
         // SAFETY: the queue of events calls nothing.
         unsafe { self.queue.with(|queue| queue.push(key, event)) }
@@ -313,7 +331,6 @@ impl Sim {
     /// Forgets every pending event and sets the clock to 0.
     pub fn restart(&self) {
         self.clear_events();
-        self.clock.set(0.0);
         self.current.set(EventKey::START);
     }
 
@@ -328,7 +345,6 @@ impl Sim {
         for entity in self.arena.iter() {
             entity.settle(self);
         }
-        self.clock.set(0.0);
         self.current.set(EventKey::START);
         self.proceed();
     }
@@ -342,6 +358,7 @@ impl Sim {
     /// No further event is handled after the present one.
     pub fn halt(&self) {
         self.halted.set(true);
+        self.attention.set(true);
     }
 
     /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
@@ -388,11 +405,7 @@ impl Sim {
             self.stack.begin();
         }
         let paced = self.paced_run();
-        while !self.halted.get() {
-            if self.interrupted.load(Ordering::Relaxed) {
-                self.host().interrupted(self);
-                break;
-            }
+        while self.may_go_on() {
             if let Some(run) = &paced {
                 // SAFETY: the queue of events calls nothing.
                 let next = unsafe { self.queue.with(|queue| queue.peek()) };
@@ -404,25 +417,38 @@ impl Sim {
             let next = unsafe { self.queue.with(EventQueue::pop) };
             let Some((key, event)) = next else { break };
             self.handle(key, event);
-            if self.arena.has_removed() && self.running.get() == 1 {
-                // SAFETY: between two events no entity is running, so the only references to entities that can
-                // exist are those held by whoever called `run`; `run` is called from outside of entities, by
-                // code that names entities by id.
-                unsafe { self.arena.reclaim() }
-            }
+        }
+        if self.interrupted.load(Ordering::Relaxed) && !self.halted.get() {
+            self.host().interrupted(self);
         }
         self.running.set(self.running.get() - 1);
         self.set_write_through(write_through);
     }
 
+    #[inline]
+    fn may_go_on(&self) -> bool {
+        (!self.attention.get() || self.attend()) && !self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Between two events: frees what was removed. Returns whether there may be a next event.
+    #[cold]
+    fn attend(&self) -> bool {
+        if self.running.get() == 1 {
+            // SAFETY: between two events no entity is running, so the only references to entities that can exist are
+            // those held by whoever called `run`; `run` is called from outside of entities, by code that names
+            // entities by id.
+            unsafe { self.arena.reclaim() }
+        }
+        self.attention.set(self.halted.get() || self.arena.has_removed());
+        !self.halted.get()
+    }
+
     /// The event at `key` is being handled from now on.
     #[inline]
     pub(crate) fn begin(&self, key: EventKey) {
-        let time = key.time();
-        if time < self.clock.get() {
-            self.refuse_to_go_back(time);
+        if key.time() < self.now() {
+            self.refuse_to_go_back(key.time());
         }
-        self.clock.set(time);
         self.current.set(key);
     }
 
@@ -473,20 +499,25 @@ impl Sim {
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 
-    /// The default random number generator.
-    pub fn default_rng(&self) -> &Rng {
-        self.default_rng_id().and_then(|id| self.get(id)).expect("the default generator is never removed")
+    /// The default random number generator. It stays that even if it is removed.
+    pub fn default_rng(&self) -> Rc<Rng> {
+        self.default_rng.borrow().1.clone()
+    }
+
+    /// The random number generator `rng`; the default one if that is none.
+    pub fn rng_or_default(&self, rng: Option<EntityId>) -> Rc<Rng> {
+        rng.and_then(|id| self.share(id)).unwrap_or_else(|| self.default_rng())
     }
 
     /// The id of the default random number generator.
-    pub fn default_rng_id(&self) -> Option<EntityId> {
-        self.default_rng.get().map(Cell::get)
+    pub fn default_rng_id(&self) -> EntityId {
+        self.default_rng.borrow().0
     }
 
     /// Makes `rng` the default random number generator. Anything else than a generator is ignored.
     pub fn set_default_rng(&self, rng: EntityId) {
-        if let (Some(cell), Some(_)) = (self.default_rng.get(), self.get::<Rng>(rng)) {
-            cell.set(rng);
+        if let Some(generator) = self.share(rng) {
+            self.default_rng.replace((rng, generator));
         }
     }
 

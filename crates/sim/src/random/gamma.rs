@@ -27,7 +27,7 @@ impl Distribution for Gamma {
             // ns-2.35: the gamma variate itself comes from the default generator
             // (spec: engine-and-traces, section 14).
             let u = rng.uniform();
-            return large_shape(sim, sim.default_rng(), 1.0 + shape, scale) * u.powf(1.0 / shape);
+            return large_shape(sim, &sim.default_rng(), 1.0 + shape, scale) * u.powf(1.0 / shape);
         }
         large_shape(sim, rng, shape, scale)
     }

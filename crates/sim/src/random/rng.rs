@@ -171,6 +171,13 @@ mod tests {
     }
 
     #[test]
+    fn the_default_generator_outlives_its_removal() {
+        let sim = Sim::new();
+        sim.remove(sim.default_rng_id());
+        assert_eq!(sim.default_rng().next_integer(), 729236);
+    }
+
+    #[test]
     fn later_generators_take_later_streams() {
         let sim = Sim::new();
         let first = Rng::new(sim.random_streams());

@@ -48,7 +48,7 @@ pub struct Variable<D> {
 impl<D: Distribution> Variable<D> {
     /// A variable that draws from what is now the default generator.
     pub fn new(sim: &Sim, distribution: D) -> Variable<D> {
-        Variable { distribution, rng: Cell::new(sim.default_rng_id()) }
+        Variable { distribution, rng: Cell::new(Some(sim.default_rng_id())) }
     }
 
     /// The distribution.

@@ -106,8 +106,8 @@ fn class<'a, D: Distribution>(
         let sim = ns.sim();
         let given = if call.args.len() < parameters { &[] } else { &call.args[..parameters] };
         let generator = call.args.get(parameters).and_then(|name| generator(ns, name));
-        let rng = generator.and_then(|id| sim.get(id)).unwrap_or(sim.default_rng());
-        let variable = Variable::new(sim, make(sim, rng, given));
+        let rng = sim.rng_or_default(generator);
+        let variable = Variable::new(sim, make(sim, &rng, given));
         if generator.is_some() {
             variable.use_rng(generator);
         }

@@ -50,7 +50,7 @@ impl OnOff<ExponentialPeriods> {
     /// Exponential periods, drawn from the present default generator.
     pub fn exponential(sim: &Sim) -> Self {
         let source = OnOff::new(ExponentialPeriods::default());
-        source.rng.set(sim.default_rng_id());
+        source.rng.set(Some(sim.default_rng_id()));
         source
     }
 }
@@ -89,10 +89,10 @@ impl<P: Periods> TrafficModel for OnOff<P> {
     fn next_interval(&self, sim: &Sim, _source: &TrafficState) -> f64 {
         let mut next = self.interval.get();
         if self.remaining.get() == 0 {
-            let rng = self.rng.get().and_then(|id| sim.get(id)).unwrap_or_else(|| sim.default_rng());
-            let burst = (self.periods.burst(rng) + 0.5) as i32;
+            let rng = sim.rng_or_default(self.rng.get());
+            let burst = (self.periods.burst(&rng) + 0.5) as i32;
             self.remaining.set(burst.max(1));
-            next += self.periods.idle(rng, self.idle_time.get());
+            next += self.periods.idle(&rng, self.idle_time.get());
         }
         self.remaining.set(self.remaining.get() - 1);
         next

@@ -148,7 +148,7 @@ mod tests {
     /// Mean and variance of 20000 draws.
     fn moments(draw: impl Fn(&Rng) -> f64) -> (f64, f64) {
         let sim = Sim::new();
-        let values: Vec<f64> = (0..20_000).map(|_| draw(sim.default_rng())).collect();
+        let values: Vec<f64> = (0..20_000).map(|_| draw(&sim.default_rng())).collect();
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         let variance = values.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / values.len() as f64;
         (mean, variance)

@@ -70,9 +70,9 @@ impl Nakagami {
         let shape = self.shapes[zone].get();
         if shape == shape.floor() {
             let count = shape as i32;
-            Erlang { mean: Cell::new(mean / shape), count: Cell::new(count) }.draw(sim, sim.default_rng())
+            Erlang { mean: Cell::new(mean / shape), count: Cell::new(count) }.draw(sim, &sim.default_rng())
         } else {
-            Gamma { shape: Cell::new(shape), scale: Cell::new(mean / shape) }.draw(sim, sim.default_rng())
+            Gamma { shape: Cell::new(shape), scale: Cell::new(mean / shape) }.draw(sim, &sim.default_rng())
         }
     }
 }
