@@ -366,6 +366,12 @@ impl Sim {
         self.halted.get()
     }
 
+    /// Whether the run is to stop because something outside wants so. For what may take very long within one event.
+    #[inline]
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
     /// The simulation begins: what is reset from now on is shown as changes.
     pub fn start(&self) {
         self.started.set(true);
@@ -418,7 +424,7 @@ impl Sim {
             let Some((key, event)) = next else { break };
             self.handle(key, event);
         }
-        if self.interrupted.load(Ordering::Relaxed) && !self.halted.get() {
+        if self.is_interrupted() && !self.halted.get() {
             self.host().interrupted(self);
         }
         self.running.set(self.running.get() - 1);
@@ -427,7 +433,7 @@ impl Sim {
 
     #[inline]
     fn may_go_on(&self) -> bool {
-        (!self.attention.get() || self.attend()) && !self.interrupted.load(Ordering::Relaxed)
+        (!self.attention.get() || self.attend()) && !self.is_interrupted()
     }
 
     /// Between two events: frees what was removed. Returns whether there may be a next event.

@@ -84,28 +84,53 @@ impl DelayLink {
         known.time.get()
     }
 
-    /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that.
-    // Always: the packet then stays in a register from the queue to the list of those in flight.
+    /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that. Calls nothing but the
+    /// scheduler, unless something is wrong with the link.
     #[inline(always)]
     pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
-        if self.bandwidth.get() == 0.0 {
-            stop_without_bandwidth(sim);
-        }
         let transmission = self.transmission_time(&packet);
         let mut delay = transmission + self.delay.get();
-        if self.avoid_reordering.get() != 0 {
-            delay = self.delay_in_order(sim, transmission, delay);
+        if self.is_out_of_the_ordinary(sim) {
+            delay = self.look_closer(sim, transmission, delay);
         }
-        self.launch(sim, packet, delay);
-        if self.transmission_ends.get() > sim.current_key() {
-            stop_while_transmitting(sim);
+        let (arrives, ends) = sim.next_two_keys(delay, transmission);
+        let target = self.wiring.target.get();
+        // SAFETY: nothing but the list is used.
+        let (empty, in_order) =
+            unsafe { self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last(arrives))) };
+        if in_order {
+            // SAFETY: as above.
+            unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
+            if empty {
+                sim.schedule_delivery(self.id, arrives);
+            }
+        } else {
+            self.launch_out_of_order(sim, packet, arrives, target);
         }
-        let ends = sim.next_key(transmission);
         self.transmission_ends.set(ends);
         ends
     }
 
+    /// Whether there is anything that few links do, or that no link should.
+    #[inline]
+    fn is_out_of_the_ordinary(&self, sim: &Sim) -> bool {
+        self.avoid_reordering.get() != 0
+            || self.bandwidth.get() == 0.0
+            || self.transmission_ends.get() > sim.current_key()
+    }
+
+    /// What is to be done then; returns the delay.
     #[cold]
+    fn look_closer(&self, sim: &Sim, transmission: f64, delay: f64) -> f64 {
+        if self.bandwidth.get() == 0.0 {
+            stop_without_bandwidth(sim);
+        }
+        if self.transmission_ends.get() > sim.current_key() {
+            stop_while_transmitting(sim);
+        }
+        self.delay_in_order(sim, transmission, delay)
+    }
+
     fn delay_in_order(&self, sim: &Sim, transmission: f64, delay: f64) -> f64 {
         if self.dynamic.get() {
             return delay;
@@ -117,27 +142,6 @@ impl DelayLink {
         } else {
             self.latest.set(sim.now() + transmission + self.delay.get());
             delay
-        }
-    }
-
-    #[inline]
-    fn launch(&self, sim: &Sim, packet: Packet, delay: f64) {
-        let arrives = sim.next_key(delay);
-        let target = self.wiring.target.get();
-        // SAFETY: nothing but the list is used.
-        let late = unsafe {
-            self.in_flight.with(|in_flight| match in_flight.last_arrival() {
-                Some(last) if last > arrives => Err(packet),
-                other => {
-                    in_flight.push_back(packet, arrives, target);
-                    Ok(other.is_none())
-                }
-            })
-        };
-        match late {
-            Ok(true) => sim.schedule_delivery(self.id, arrives),
-            Ok(false) => {}
-            Err(packet) => self.launch_out_of_order(sim, packet, arrives, target),
         }
     }
 

@@ -33,12 +33,19 @@ impl Clone for InFlight {
 ///
 /// A list through the packets' own memory: nothing but what the next hop reads anyway has to be in the processor's
 /// cache when a packet arrives.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct InFlightList {
     first: Option<Packet>,
     /// The header of the last packet, if there is a first one.
-    last: Option<NonNull<Header>>,
-    last_arrives: Option<EventKey>,
+    last: NonNull<Header>,
+    /// When the packet arrives, or arrived, that was added last.
+    last_arrives: EventKey,
+}
+
+impl Default for InFlightList {
+    fn default() -> Self {
+        InFlightList { first: None, last: NonNull::dangling(), last_arrives: EventKey::START }
+    }
 }
 
 impl InFlightList {
@@ -48,25 +55,37 @@ impl InFlightList {
         self.first.as_ref().map(|packet| packet.in_flight.arrives)
     }
 
-    /// When the last packet arrives.
+    /// Whether there is none.
     #[inline]
-    pub(crate) fn last_arrival(&self) -> Option<EventKey> {
-        if self.first.is_some() { self.last_arrives } else { None }
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first.is_none()
+    }
+
+    /// Whether a packet that arrives then is the last one. Where all others have arrived the answer may be no.
+    #[inline]
+    pub(crate) fn is_last(&self, arrives: EventKey) -> bool {
+        self.last_arrives < arrives
     }
 
     /// Adds a packet that arrives after all others.
     #[inline]
     pub(crate) fn push_back(&mut self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) {
-        packet.in_flight = InFlight { arrives, next: None, target };
+        // None comes after it, as it has been taken out of any list, so nothing has to be freed here.
+        debug_assert!(packet.in_flight.next.is_none());
+        packet.in_flight.arrives = arrives;
+        packet.in_flight.target = target;
         let header = packet.memory();
-        match self.last {
+        if self.first.is_none() {
+            self.first = Some(packet);
+        } else {
             // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
             // which no other reference exists.
-            Some(mut last) if self.first.is_some() => unsafe { last.as_mut().in_flight.next = Some(packet) },
-            _ => self.first = Some(packet),
+            let after_last = unsafe { self.last.as_mut().in_flight.next.replace(packet) };
+            debug_assert!(after_last.is_none());
+            std::mem::forget(after_last);
         }
-        self.last = Some(header);
-        self.last_arrives = Some(arrives);
+        self.last = header;
+        self.last_arrives = arrives;
     }
 
     /// Takes the first packet out; with it comes whom it was addressed to.
@@ -151,9 +170,9 @@ mod tests {
         assert_eq!(contents(list(&[1.0, 2.0, 3.0])), [(0, 1.0, 1), (1, 2.0, 2), (2, 3.0, 3)]);
         let mut list = list(&[1.0]);
         assert!(list.pop_front().is_some());
-        assert_eq!((list.first_arrival(), list.last_arrival()), (None, None));
+        assert!(list.is_empty() && list.first_arrival().is_none());
         list.push_back(Packet::new(Header::default()), EventKey::new(4.0, 9), None);
-        assert_eq!(list.last_arrival(), Some(EventKey::new(4.0, 9)));
+        assert!(list.is_last(EventKey::new(4.0, 10)) && !list.is_last(EventKey::new(3.0, 11)));
         assert_eq!(contents(list), [(0, 4.0, 0)]);
     }
 

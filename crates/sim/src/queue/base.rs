@@ -58,14 +58,21 @@ impl QueueBase {
         }
     }
 
-    /// The transmitter that packets go to, if they go straight to one.
-    #[inline]
-    pub(super) fn transmitter(&self, sim: &Sim) -> Option<Rc<DelayLink>> {
+    /// Sends a packet to the transmitter, if packets go straight to one, and returns when the transmission ends; else
+    /// the packet comes back.
+    #[inline(always)]
+    pub(super) fn transmit(&self, sim: &Sim, packet: Packet) -> Result<EventKey, Packet> {
         if self.epoch.get() != sim.wiring_epoch() {
             self.look_for_transmitter(sim);
         }
-        // SAFETY: counting an owner calls nothing.
-        unsafe { self.transmitter.with(|transmitter| transmitter.clone()) }
+        // SAFETY: a transmission calls nothing but the scheduler and, if something is wrong, the host, to print a warning
+        // or to end the program.
+        unsafe {
+            self.transmitter.with(|transmitter| match transmitter {
+                Some(transmitter) => Ok(transmitter.transmit(sim, packet)),
+                None => Err(packet),
+            })
+        }
     }
 
     #[cold]

@@ -173,12 +173,9 @@ impl<D: Discipline> Queue<D> {
 
     #[inline]
     fn send(&self, sim: &Sim, packet: Packet) {
-        match self.base.transmitter(sim) {
-            Some(transmitter) => {
-                let ends = transmitter.transmit(sim, packet);
-                self.await_end(sim, ends);
-            }
-            None => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
+        match self.base.transmit(sim, packet) {
+            Ok(ends) => self.await_end(sim, ends),
+            Err(packet) => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
         }
     }
 
@@ -213,7 +210,9 @@ impl<D: Discipline> AnyQueue for Queue<D> {
 
 impl<D: Discipline> Entity for Queue<D> {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        self.catch_up(sim);
+        if self.base.is_blocked() {
+            self.catch_up(sim);
+        }
         if self.base.is_blocked() {
             self.discipline.enqueue_from(sim, &self.base, packet, callback);
             if !self.discipline.is_empty() {

@@ -229,8 +229,10 @@ impl Default for Erlang {
 }
 
 impl Distribution for Erlang {
-    fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
-        (0..self.count.get()).map(|_| rng.exponential(self.mean.get())).fold(0.0, |sum, value| sum + value)
+    fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
+        // A slip can make it thousands of millions.
+        let counted = (0..self.count.get()).take_while(|_| !sim.is_interrupted());
+        counted.map(|_| rng.exponential(self.mean.get())).fold(0.0, |sum, value| sum + value)
     }
 
     fn parameters(&self) -> [f64; 2] {

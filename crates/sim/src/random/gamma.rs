@@ -22,20 +22,46 @@ impl Default for Gamma {
 
 impl Distribution for Gamma {
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
-        let (shape, scale) = (self.shape.get(), self.scale.get());
-        if shape < 1.0 {
-            // ns-2.35: the gamma variate itself comes from the default generator
-            // (spec: engine-and-traces, section 14).
-            let u = rng.uniform();
-            return large_shape(sim, &sim.default_rng(), 1.0 + shape, scale) * u.powf(1.0 / shape);
+        let (mut shape, scale) = (self.shape.get(), self.scale.get());
+        if shape >= 1.0 {
+            return large_shape(sim, rng, shape, scale);
         }
-        large_shape(sim, rng, shape, scale)
+        if shape < -MOST_FACTORS {
+            sim.fatal("RandomVariable/Gamma: alpha_ is far below 0; expected a shape above 0\n");
+        }
+        // ns-2.35: the variate of a larger shape comes from the default generator, and if that shape is still below 1,
+        // which it is when alpha_ is negative, is made from one of a yet larger shape
+        // (spec: engine-and-traces, section 14).
+        let mut factors = vec![factor(sim, rng, shape)];
+        shape += 1.0;
+        while shape < 1.0 {
+            factors.push(factor(sim, &sim.default_rng(), shape));
+            shape += 1.0;
+        }
+        let variate = large_shape(sim, &sim.default_rng(), shape, scale);
+        factors.into_iter().rev().fold(variate, |variate, factor| variate * factor)
     }
+}
+
+/// With a shape further below 0 than this ns-2 runs out of stack.
+const MOST_FACTORS: f64 = 50_000.0;
+
+/// What makes a variate out of one whose shape is larger by 1.
+fn factor(sim: &Sim, rng: &Rng, shape: f64) -> f64 {
+    let u = rng.uniform();
+    let exponent = 1.0 / shape;
+    if exponent.is_infinite() {
+        sim.host().arithmetic_trap(sim, "alpha_ of RandomVariable/Gamma is 0 or a negative whole number");
+    }
+    u.powf(exponent)
 }
 
 /// A variate with a shape of at least 1.
 fn large_shape(sim: &Sim, rng: &Rng, shape: f64, scale: f64) -> f64 {
     let d = shape - 1.0 / 3.0;
+    if d.is_nan() {
+        sim.host().arithmetic_trap(sim, "alpha_ of RandomVariable/Gamma is not a number");
+    }
     let c = (1.0 / 3.0) / d.sqrt();
     loop {
         let (x, v) = loop {
@@ -49,6 +75,25 @@ fn large_shape(sim: &Sim, rng: &Rng, shape: f64, scale: f64) -> f64 {
         let u = rng.uniform();
         if u < 1.0 - 0.0331 * x * x * x * x || u.ln() < 0.5 * x * x + d * (1.0 - v + v.ln()) {
             return scale * d * v;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::exponential;
+
+    #[test]
+    fn negative_shapes_are_made_from_larger_ones() {
+        // Values of ns-2.35.
+        for (shape, values) in [
+            (-0.5, ["3.607054e+06", "4.189142e-01", "1.674341e+01"]),
+            (-3.5, ["2.078767e+04", "1.401927e-01", "3.841010e-01"]),
+        ] {
+            let sim = Sim::new();
+            let gamma = Gamma { shape: Cell::new(shape), scale: Cell::new(1.5) };
+            assert_eq!(values.map(|_| exponential(gamma.draw(&sim, &sim.default_rng()), 6)), values);
         }
     }
 }

@@ -9,13 +9,13 @@ use super::{EventKey, Node, PackedEvent};
 /// and nothing waits for it: a heap or a tournament of as many events takes less time by itself, but what happens next
 /// is known only at its end.
 pub(super) struct NextEvents {
-    /// The bits of the times.
-    times: Box<[u64; PLACES]>,
-    rest: Box<[Rest; PLACES]>,
     /// The places in use are those from `head` up to `tail`. What is before them has passed, so that the search for a
     /// place, which begins at the end, ends there. At least one place is before them.
     head: usize,
     tail: usize,
+    /// The bits of the times.
+    times: [u64; PLACES],
+    rest: [Rest; PLACES],
 }
 
 #[derive(Clone, Copy)]
@@ -29,20 +29,17 @@ const PLACES: usize = 128;
 /// Where events begin when there is room on both sides.
 const BEGIN: usize = 32;
 
+const NOTHING: Rest = Rest { sequence: 0, event: PackedEvent(0) };
+
 impl Default for NextEvents {
     fn default() -> Self {
-        NextEvents {
-            times: Box::new([0; PLACES]),
-            rest: Box::new([Rest { sequence: 0, event: PackedEvent(0) }; PLACES]),
-            head: BEGIN,
-            tail: BEGIN,
-        }
+        NextEvents { head: BEGIN, tail: BEGIN, times: [0; PLACES], rest: [NOTHING; PLACES] }
     }
 }
 
 impl NextEvents {
     /// How many events are too many. This is looked at now and then only.
-    const LONG: usize = 72;
+    pub(super) const LONG: usize = 72;
 
     #[inline]
     pub(super) fn len(&self) -> usize {
@@ -66,6 +63,11 @@ impl NextEvents {
         (self.head != self.tail).then(|| self.node(self.head % PLACES).key)
     }
 
+    /// The sequence number of the event that was taken out last, or of an older one.
+    pub(super) fn last_sequence(&self) -> u64 {
+        self.rest[self.head - 1].sequence
+    }
+
     /// Puts an event before all others, if that is its place and there is room. Typically the end of a transmission,
     /// when a packet arrives just before it.
     #[inline]
@@ -86,20 +88,35 @@ impl NextEvents {
         if self.tail >= PLACES || time < self.times[(self.head - 1) % PLACES] {
             return self.insert_with_care(key, event);
         }
-        let mut place = self.tail % PLACES;
-        loop {
-            let before = (place - 1) % PLACES;
-            let earlier = self.times[before];
-            if earlier <= time && (earlier < time || self.rest[before].sequence < key.sequence()) {
-                break;
+        let mut place = self.tail;
+        let mut before = self.times[(place - 1) % PLACES];
+        while before > time {
+            // SAFETY: `tail` is below `PLACES`, and so are the places before it. The event before `head`, which is at
+            // place 0 or after it, is not later than this one, so that the loop ends there at the latest.
+            unsafe {
+                *self.times.get_unchecked_mut(place) = before;
+                *self.rest.get_unchecked_mut(place) = *self.rest.get_unchecked(place - 1);
+                place -= 1;
+                before = *self.times.get_unchecked(place - 1);
             }
-            self.times[place] = earlier;
-            self.rest[place] = self.rest[before];
-            place = before;
         }
-        self.put(place, key, event);
+        if before == time {
+            place = self.among_equals(place, key);
+        }
+        self.put(place % PLACES, key, event);
         self.tail += 1;
         true
+    }
+
+    /// The place of an event before which, at `place`, there may be others of the same time.
+    #[cold]
+    fn among_equals(&mut self, mut place: usize, key: EventKey) -> usize {
+        while place > self.head && self.node(place - 1).key > key {
+            self.times[place] = self.times[place - 1];
+            self.rest[place] = self.rest[place - 1];
+            place -= 1;
+        }
+        place
     }
 
     /// Puts an event in its place where the list has reached its end, or for a time that has passed.
@@ -126,10 +143,12 @@ impl NextEvents {
     #[cold]
     fn slide(&mut self) {
         let length = self.len();
+        let passed = self.rest[self.head - 1];
         self.times.copy_within(self.head..self.tail, BEGIN);
         self.rest.copy_within(self.head..self.tail, BEGIN);
         self.times[..BEGIN].fill(0);
-        self.rest[..BEGIN].fill(Rest { sequence: 0, event: PackedEvent(0) });
+        self.rest[..BEGIN].fill(NOTHING);
+        self.rest[BEGIN - 1].sequence = passed.sequence;
         self.head = BEGIN;
         self.tail = BEGIN + length;
     }

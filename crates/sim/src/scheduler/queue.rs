@@ -4,24 +4,47 @@ use super::next_events::NextEvents;
 use super::tournament::Tournament;
 use super::{Event, EventKey, Node, PackedEvent};
 
-/// A priority queue of events: a list in order while there are few, a tournament when there are many.
-#[derive(Default)]
+/// A priority queue of events: a list in order of the next ones while these are few, a tournament of the others.
 pub struct EventQueue {
-    /// Holds all events, or none.
-    few: NextEvents,
+    /// Holds what is earlier than the horizon, or nothing.
+    next: NextEvents,
     /// Holds the others.
     many: Tournament,
+    /// The bits of a time. Most timers are set to a time beyond it and stopped before that comes near, so that the list
+    /// is not searched past them again and again.
+    horizon: u64,
+    /// How far beyond the first event the horizon is put, seconds.
+    prospect: f64,
+    /// A sequence number of about the time when this was done last.
+    sequence: u64,
+    /// All events are in the tournament.
     crowded: bool,
+}
+
+impl Default for EventQueue {
+    fn default() -> Self {
+        EventQueue {
+            next: NextEvents::default(),
+            many: Tournament::default(),
+            horizon: 0,
+            prospect: 1e-3,
+            sequence: 0,
+            crowded: false,
+        }
+    }
 }
 
 /// How few events must be left for the list to take over again. Well below what it holds, so that a number of events
 /// around its limit does not move them all back and forth.
 const FEW_AGAIN: usize = 16;
 
+/// The horizon is put so far away that as many sequence numbers are drawn until it is reached, or about so.
+const DRAWN: std::ops::Range<u64> = 128..1024;
+
 impl EventQueue {
     /// How many events wait.
     pub fn len(&self) -> usize {
-        if self.crowded { self.many.len() } else { self.few.len() }
+        self.next.len() + self.many.len()
     }
 
     /// Whether no event waits.
@@ -30,7 +53,7 @@ impl EventQueue {
     }
 
     /// Adds an event.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, key: EventKey, event: Event) {
         self.push_packed(key, PackedEvent::pack(event));
     }
@@ -39,13 +62,14 @@ impl EventQueue {
     #[inline]
     pub fn push_soon(&mut self, key: EventKey, event: Event) {
         let event = PackedEvent::pack(event);
-        if self.crowded || !self.few.push_first(key, event) {
+        if !self.next.push_first(key, event) {
             self.push_packed(key, event);
         }
     }
 
+    #[inline(always)]
     fn push_packed(&mut self, key: EventKey, event: PackedEvent) {
-        if self.crowded || !self.few.insert(key, event) {
+        if key.time_bits() >= self.horizon || !self.next.insert(key, event) {
             self.push_among_many(key, event);
         }
     }
@@ -53,53 +77,72 @@ impl EventQueue {
     // Apart, as the next one, so that the code for few events stays small.
     #[inline(never)]
     fn push_among_many(&mut self, key: EventKey, event: PackedEvent) {
-        if !self.crowded {
-            self.become_crowded();
+        if key.time_bits() < self.horizon {
+            self.leave_all_to_the_tournament();
         }
         self.many.push(key, event);
     }
 
     #[cold]
-    fn become_crowded(&mut self) {
+    fn leave_all_to_the_tournament(&mut self) {
         self.crowded = true;
-        while let Some(Node { key, event }) = self.few.pop_last() {
+        self.horizon = 0;
+        self.prospect /= 2.0;
+        while let Some(Node { key, event }) = self.next.pop_last() {
             self.many.push(key, event);
-        }
-    }
-
-    #[cold]
-    fn become_few(&mut self) {
-        self.crowded = false;
-        while let Some(node) = self.many.pop() {
-            self.few.append(node);
         }
     }
 
     /// Takes the first event out.
     #[inline]
     pub fn pop(&mut self) -> Option<(EventKey, Event)> {
-        let Node { key, event } = if self.crowded { self.pop_of_many()? } else { self.few.pop()? };
+        let first = self.next.pop();
+        let Node { key, event } = if first.is_some() { first? } else { self.pop_of_many()? };
         Some((key, event.unpack()))
     }
 
     #[inline(never)]
     fn pop_of_many(&mut self) -> Option<Node> {
-        let first = self.many.pop();
-        if self.many.len() <= FEW_AGAIN {
-            self.become_few();
+        if self.crowded && self.many.len() > FEW_AGAIN {
+            return self.many.pop();
         }
-        first
+        self.look_further();
+        self.next.pop().or_else(|| self.many.pop())
+    }
+
+    /// Puts the horizon further away, and what is before it then into the list.
+    #[cold]
+    fn look_further(&mut self) {
+        let Some(first) = self.many.peek() else { return };
+        let drawn = self.next.last_sequence().saturating_sub(self.sequence);
+        self.sequence += drawn;
+        if drawn < DRAWN.start {
+            self.prospect = (self.prospect * 2.0).min(1e6);
+        } else if drawn >= DRAWN.end {
+            self.prospect /= 2.0;
+        }
+        self.crowded = false;
+        self.horizon = (first.time() + self.prospect).to_bits().max(first.time_bits() + 1);
+        while self.many.peek().is_some_and(|key| key.time_bits() < self.horizon) {
+            if self.next.len() == NextEvents::LONG {
+                return self.leave_all_to_the_tournament();
+            }
+            if let Some(node) = self.many.pop() {
+                self.next.append(node);
+            }
+        }
     }
 
     /// The key of the first event.
     #[inline]
     pub fn peek(&mut self) -> Option<EventKey> {
-        if self.crowded { self.many.peek() } else { self.few.first() }
+        let first = self.next.first();
+        if first.is_some() { first } else { self.many.peek() }
     }
 
     /// Removes the event with this key, if it waits. May look at every event: for rare cases only.
     pub fn remove(&mut self, key: EventKey) -> Option<Event> {
-        let removed = if self.crowded { self.many.remove(key) } else { self.few.remove(key) };
+        let removed = self.next.remove(key).or_else(|| self.many.remove(key));
         removed.map(|node| node.event.unpack())
     }
 
