@@ -5,6 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::application::Application;
 use crate::entity::EntityId;
+use crate::node::DestinationClassifier;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
@@ -41,6 +42,15 @@ pub struct Agent {
     pub application: Cell<Option<EntityId>>,
     /// Where changes of its traced variables are written.
     pub trace: AgentTrace,
+    way: Way,
+}
+
+/// Where the node's routing sent the last packet to, as of a wiring epoch.
+#[derive(Debug, Default)]
+struct Way {
+    epoch: Cell<u32>,
+    destination: Cell<i32>,
+    leads_to: Cell<Option<EntityId>>,
 }
 
 impl Agent {
@@ -61,6 +71,7 @@ impl Agent {
             size: Cell::new(0),
             application: Cell::new(None),
             trace: AgentTrace::default(),
+            way: Way::default(),
         }
     }
 
@@ -100,7 +111,24 @@ impl Agent {
     /// Sends a packet: the node handles it at once, in the same event.
     #[inline]
     pub fn send(&self, sim: &Sim, packet: Packet) {
-        self.wiring.target.send(sim, packet, None);
+        if self.way.epoch.get() != sim.wiring_epoch() || self.way.destination.get() != packet.dst.address {
+            self.look_up_way(sim, packet.dst.address);
+        }
+        match self.way.leads_to.get() {
+            Some(next) => sim.deliver(next, packet, None),
+            None => self.wiring.target.send(sim, packet, None),
+        }
+    }
+
+    /// Notes whom the node would hand a packet for `destination` to, if it knows.
+    #[cold]
+    fn look_up_way(&self, sim: &Sim, destination: i32) {
+        let node = self.wiring.target.resolved(sim).and_then(|entry| sim.get::<DestinationClassifier>(entry));
+        let next = node.and_then(|node| node.known_route(sim, destination));
+        self.way.leads_to.set(next);
+        self.way.destination.set(destination);
+        // What the node does not know yet is asked again.
+        self.way.epoch.set(if node.is_none() || next.is_some() { sim.wiring_epoch() } else { 0 });
     }
 
     /// The application on top, if there is one.

@@ -8,8 +8,8 @@ use std::cell::Cell;
 use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::node::DestinationClassifier;
-use crate::packet::{InFlightList, Packet};
+use crate::node::{DestinationClassifier, PortClassifier};
+use crate::packet::{Endpoint, InFlightList, Packet};
 use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
@@ -43,15 +43,26 @@ struct TransmissionTime {
 }
 
 /// What is behind the link, as long as nothing is rewired: a check of the time to live that packets need not
-/// visit, what that leads to, and where the last packet was routed to there.
+/// visit, what that leads to, and where the last packets went there.
 #[derive(Debug, Default)]
 struct FarEnd {
     epoch: Cell<u32>,
     tick: Cell<i32>,
     checker: Cell<Option<EntityId>>,
     behind: Cell<Option<EntityId>>,
-    destination: Cell<i32>,
-    route: Cell<Option<EntityId>>,
+    ways: [Way; WAYS],
+}
+
+/// How many destinations are remembered: the two or more senders of a small network are told apart.
+const WAYS: usize = 4;
+
+/// Where packets for a destination go.
+#[derive(Debug, Default)]
+struct Way {
+    destination: Cell<Endpoint>,
+    leads_to: Cell<Option<EntityId>>,
+    /// Packets for other ports of the destination go the same way.
+    whatever_port: Cell<bool>,
 }
 
 impl DelayLink {
@@ -166,7 +177,7 @@ impl DelayLink {
     }
 
     /// Takes out the first packet in flight, and schedules the delivery of the next one.
-    #[inline]
+    #[inline(always)]
     fn take_first(&self, sim: &Sim) -> Option<(Packet, Option<EntityId>)> {
         // SAFETY: nothing but the list is used.
         let (first, next) =
@@ -199,20 +210,29 @@ impl DelayLink {
         if far_end.checker.get() != Some(target) || packet.ttl <= tick {
             return None;
         }
-        if far_end.destination.get() != packet.dst.address || far_end.route.get().is_none() {
-            self.look_up_route(sim, packet.dst.address);
+        let way = &far_end.ways[packet.dst.address as usize % WAYS];
+        let known = way.destination.get();
+        let is_known = known.address == packet.dst.address
+            && (known.port == packet.dst.port || way.whatever_port.get())
+            && way.leads_to.get().is_some();
+        if !is_known {
+            self.look_up_way(sim, way, packet.dst);
         }
-        let next = far_end.route.get().or(far_end.behind.get())?;
+        let next = way.leads_to.get().or(far_end.behind.get())?;
         packet.ttl -= tick;
         Some(next)
     }
 
     /// If there is a routing classifier behind the link, and it knows the way, notes whom it would hand a packet for
-    /// `destination` to.
-    fn look_up_route(&self, sim: &Sim, destination: i32) {
+    /// `destination` to; if that are the ports of a node, the agent there.
+    fn look_up_way(&self, sim: &Sim, way: &Way, destination: Endpoint) {
         let behind = self.far_end.behind.get().and_then(|behind| sim.get::<DestinationClassifier>(behind));
-        self.far_end.route.set(behind.and_then(|node| node.known_route(sim, destination)));
-        self.far_end.destination.set(destination);
+        let route = behind.and_then(|node| node.known_route(sim, destination.address));
+        let ports = route.and_then(|next| sim.get::<PortClassifier>(next));
+        let agent = ports.and_then(|ports| ports.receiver(destination.port));
+        way.destination.set(destination);
+        way.leads_to.set(agent.or(route));
+        way.whatever_port.set(ports.is_none());
     }
 
     #[cold]
@@ -224,7 +244,9 @@ impl DelayLink {
         far_end.tick.set(found.map_or(0, |checker| checker.tick.get()));
         far_end.checker.set(checker.filter(|_| found.is_some()));
         far_end.behind.set(found.and_then(|checker| checker.wiring()?.target.resolved(sim)));
-        far_end.route.set(None);
+        for way in &far_end.ways {
+            way.leads_to.set(None);
+        }
     }
 }
 

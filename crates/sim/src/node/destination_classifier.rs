@@ -147,9 +147,7 @@ impl DestinationClassifier {
         self.number_routes(sim);
         let generation = sim.network().generation();
         self.with(|table| table.enter(Place { destination, slot: slot as u32, generation, ..EMPTY }));
-        if destination == self.base.select(BROADCAST) {
-            sim.rewired();
-        }
+        sim.rewired();
     }
 
     /// There is no way to `destination` any more. Returns the slot that its packets went to.

@@ -28,6 +28,12 @@ impl PortClassifier {
         }
     }
 
+    /// Who gets packets for `port`.
+    #[inline]
+    pub(crate) fn receiver(&self, port: i32) -> Option<EntityId> {
+        self.agent(self.base.select(port))
+    }
+
     /// The agent on `port`.
     pub fn agent(&self, port: i32) -> Option<EntityId> {
         self.slots.borrow().get(usize::try_from(port).ok()?).copied().flatten()
@@ -39,7 +45,8 @@ impl Classifier for PortClassifier {
         &self.base
     }
 
-    fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        sim.rewired();
         let Ok(port) = usize::try_from(value) else { return };
         let mut slots = self.slots.borrow_mut();
         if slots.len() <= port {

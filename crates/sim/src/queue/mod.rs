@@ -171,7 +171,8 @@ impl<D: Discipline> Queue<D> {
         &self.base
     }
 
-    #[inline]
+    // Always: one piece of code from a packet's arrival to its departure.
+    #[inline(always)]
     fn send(&self, sim: &Sim, packet: Packet) {
         match self.base.transmit(sim, packet) {
             Ok(ends) => self.await_end(sim, ends),

@@ -59,7 +59,7 @@ impl EventQueue {
     }
 
     /// Adds an event that is likely to be the very next one.
-    #[inline]
+    #[inline(always)]
     pub fn push_soon(&mut self, key: EventKey, event: Event) {
         let event = PackedEvent::pack(event);
         if !self.next.push_first(key, event) {
