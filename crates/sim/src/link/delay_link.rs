@@ -53,7 +53,7 @@ struct FarEnd {
     ways: [Way; WAYS],
 }
 
-/// How many destinations are remembered: the two or more senders of a small network are told apart.
+/// How many ways are remembered: the connections of a small network are told apart.
 const WAYS: usize = 4;
 
 /// Where packets for a destination go.
@@ -210,7 +210,7 @@ impl DelayLink {
         if far_end.checker.get() != Some(target) || packet.ttl <= tick {
             return None;
         }
-        let way = &far_end.ways[packet.dst.address as usize % WAYS];
+        let way = &far_end.ways[packet.dst.address.wrapping_add(packet.dst.port) as usize % WAYS];
         let known = way.destination.get();
         let is_known = known.address == packet.dst.address
             && (known.port == packet.dst.port || way.whatever_port.get())

@@ -15,6 +15,23 @@ pub struct InFlight {
     target: Option<EntityId>,
 }
 
+impl InFlight {
+    /// Puts `next` behind the packet, behind which there is none.
+    #[inline(always)]
+    pub(super) fn append(&mut self, next: Option<Packet>) {
+        let before = std::mem::replace(&mut self.next, next);
+        debug_assert!(before.is_none());
+        // Spares the path of every packet the code that would free it.
+        std::mem::forget(before);
+    }
+
+    /// Takes what is behind the packet.
+    #[inline(always)]
+    pub(super) fn take_next(&mut self) -> Option<Packet> {
+        self.next.take()
+    }
+}
+
 impl Default for InFlight {
     #[inline]
     fn default() -> Self {
@@ -80,9 +97,7 @@ impl InFlightList {
         } else {
             // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
             // which no other reference exists.
-            let after_last = unsafe { self.last.as_mut().in_flight.next.replace(packet) };
-            debug_assert!(after_last.is_none());
-            std::mem::forget(after_last);
+            unsafe { self.last.as_mut().in_flight.append(Some(packet)) };
         }
         self.last = header;
         self.last_arrives = arrives;

@@ -12,7 +12,7 @@ mod protocol_header;
 mod sack_blocks;
 mod source_route;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -180,25 +180,41 @@ pub struct Packet(NonNull<Header>);
 /// How many freed headers are kept for reuse.
 const POOL_LIMIT: usize = 1 << 16;
 
-/// The memory of freed headers, from `Box::into_raw`.
-type Pool = RefCell<Vec<NonNull<Header>>>;
+/// Freed headers, a list through their own memory.
+struct Pool {
+    first: Cell<Option<Packet>>,
+    size: Cell<usize>,
+}
+
+impl Pool {
+    /// Makes this the first header, where there is none.
+    #[inline(always)]
+    fn put(&self, first: Option<Packet>) {
+        let before = self.first.replace(first);
+        debug_assert!(before.is_none());
+        std::mem::forget(before);
+    }
+}
 
 thread_local! {
     // ManuallyDrop spares every access the check whether the thread is ending.
-    static POOL: ManuallyDrop<Pool> = const { ManuallyDrop::new(RefCell::new(Vec::new())) };
+    static POOL: ManuallyDrop<Pool> =
+        const { ManuallyDrop::new(Pool { first: Cell::new(None), size: Cell::new(0) }) };
 }
 
 impl Packet {
     /// A packet with these contents.
     pub fn new(header: Header) -> Packet {
-        match POOL.with(|pool| pool.borrow_mut().pop()) {
-            Some(mut memory) => {
-                // SAFETY: what is in the pool is valid and nobody's.
-                unsafe { *memory.as_mut() = header };
-                Packet(memory)
+        POOL.with(|pool| match pool.first.take() {
+            Some(mut packet) => {
+                pool.put(packet.in_flight.take_next());
+                pool.size.set(pool.size.get() - 1);
+                // SAFETY: what is in the pool is valid and nobody's; it owns nothing that would have to be freed.
+                unsafe { packet.0.write(header) };
+                packet
             }
             None => Packet(NonNull::from(Box::leak(Box::new(header)))),
-        }
+        })
     }
 
     /// Has the processor load what the next hop reads into its cache.
@@ -246,14 +262,15 @@ impl DerefMut for Packet {
 impl Drop for Packet {
     fn drop(&mut self) {
         self.extension = None;
-        let memory = self.0;
         POOL.with(|pool| {
-            let mut pool = pool.borrow_mut();
-            if pool.len() < POOL_LIMIT {
-                pool.push(memory);
+            let size = pool.size.get();
+            if size < POOL_LIMIT {
+                self.in_flight.append(pool.first.take());
+                pool.put(Some(Packet(self.0)));
+                pool.size.set(size + 1);
             } else {
                 // SAFETY: the memory came from a box, and its owner is being dropped.
-                drop(unsafe { Box::from_raw(memory.as_ptr()) });
+                drop(unsafe { Box::from_raw(self.0.as_ptr()) });
             }
         });
     }

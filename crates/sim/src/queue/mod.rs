@@ -181,7 +181,7 @@ impl<D: Discipline> Queue<D> {
     }
 
     /// The transmission that was begun ends at `key`.
-    #[inline]
+    #[inline(always)]
     fn await_end(&self, sim: &Sim, key: EventKey) {
         if self.discipline.idles_silently() && self.discipline.is_empty() {
             self.base.defer(key);
