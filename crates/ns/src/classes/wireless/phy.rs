@@ -180,8 +180,10 @@ fn switches(class: &mut ClassDeclaration) {
         ("setIdlePower", "Power while listening, watts.", |consumption| &consumption.idle),
         ("setSleepPower", "Power while sleeping, watts.", |consumption| &consumption.sleep),
         ("setSleepTime", "Without effect.", |consumption| &consumption.sleep_time),
-        ("setTransitionPower", "Without effect.", |consumption| &consumption.transition),
-        ("setTransitionTime", "Without effect.", |consumption| &consumption.transition_time),
+        ("setTransitionPower", "Power while falling asleep or waking up, watts.", |consumption| {
+            &consumption.transition
+        }),
+        ("setTransitionTime", "How long that takes, seconds.", |consumption| &consumption.transition_time),
     ];
     for (name, doc, field) in SETTINGS {
         class.shared_command(name, "value", doc, move |command, entity| {

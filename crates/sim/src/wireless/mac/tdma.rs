@@ -98,7 +98,7 @@ impl TdmaMac {
         let slots = schedule.announced.borrow().len();
         let Some(slot) = self.next_slot.get().filter(|slot| *slot < slots) else {
             self.next_slot.set(Some(0));
-            self.radio_on.set(true);
+            self.set_radio(sim, true);
             let receiver = self.buffered.borrow().as_ref().map(|packet| packet.radio().mac.receiver);
             schedule.announced.borrow_mut()[self.slot.get()] = receiver;
             return;
@@ -106,11 +106,20 @@ impl TdmaMac {
         self.next_slot.set(Some(slot + 1));
         let announced = schedule.announced.borrow()[slot];
         if slot != self.slot.get() {
-            self.radio_on.set(announced.is_some_and(|receiver| self.base.concerns(receiver)));
+            self.set_radio(sim, announced.is_some_and(|receiver| self.base.concerns(receiver)));
         } else if announced.is_some() {
             self.transmit(sim);
         } else {
-            self.radio_on.set(false);
+            self.set_radio(sim, false);
+        }
+    }
+
+    /// Listens from now on, or lets the radio sleep.
+    fn set_radio(&self, sim: &Sim, on: bool) {
+        self.radio_on.set(on);
+        let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
+        if let Some(radio) = radio {
+            radio.set_sleeping(sim, !on);
         }
     }
 
@@ -125,7 +134,7 @@ impl TdmaMac {
                 sim.now()
             ));
         }
-        self.radio_on.set(true);
+        self.set_radio(sim, true);
         self.transmitting.set(true);
         let airtime = f64::from(8 * packet.size) / self.base.bandwidth.get();
         packet.radio_mut().airtime = airtime;
@@ -134,7 +143,7 @@ impl TdmaMac {
     }
 
     fn end_reception(&self, sim: &Sim) {
-        self.radio_on.set(false);
+        self.set_radio(sim, false);
         let Some(arrival) = self.arrival.take() else { return };
         let mut packet = arrival.into_packet();
         if !self.base.concerns(packet.radio().mac.receiver) {
@@ -196,7 +205,7 @@ impl Entity for TdmaMac {
             tag::SLOT => self.slot_begins(sim),
             tag::DONE => {
                 self.transmitting.set(false);
-                self.radio_on.set(false);
+                self.set_radio(sim, false);
                 self.base.call_back(sim);
             }
             _ => self.end_reception(sim),

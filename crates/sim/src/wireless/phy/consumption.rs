@@ -101,6 +101,34 @@ impl Consumption {
         node.log_energy(sim);
     }
 
+    /// A MAC that knows when there is something to hear lets the radio sleep in between.
+    pub(super) fn set_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel, sleeping: bool) {
+        let now = sim.now();
+        // ns-2.35: it does not fall asleep at the very end of a frame.
+        if self.sleeping.get() == sleeping || sleeping && now <= self.busy_until.get() {
+            return;
+        }
+        self.sleeping.set(sleeping);
+        let (expense, power) =
+            if sleeping { (Expense::Idle, &self.idle) } else { (Expense::Sleep, &self.sleep) };
+        if now > self.charged_until.get() {
+            model.spend(expense, now - self.charged_until.get(), power.get());
+            self.charged_until.set(now);
+        }
+        model.spend(Expense::Transition, self.transition_time.get(), self.transition.get());
+        node.log_energy(sim);
+    }
+
+    /// Charges, from time to time, a radio that sleeps.
+    pub(super) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
+        if self.sleeping.get() {
+            let now = sim.now();
+            model.spend(Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
+            self.charged_until.set(now);
+            node.log_energy(sim);
+        }
+    }
+
     /// The radio is switched on or off.
     pub(super) fn switch(&self, sim: &Sim, model: Option<&EnergyModel>, on: bool) {
         let now = sim.now();

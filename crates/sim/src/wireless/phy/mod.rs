@@ -66,6 +66,11 @@ pub trait Radio {
     fn switch(&self, sim: &Sim, on: bool) {
         let _ = (sim, on);
     }
+
+    /// Lets it sleep for a while, or wakes it up.
+    fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
+        let _ = (sim, sleeping);
+    }
 }
 
 /// The common part of a radio: what it is connected to. After a change of what frames meet that are heard,

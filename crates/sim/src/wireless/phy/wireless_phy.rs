@@ -107,6 +107,12 @@ impl Radio for WirelessPhy {
     fn switch(&self, sim: &Sim, on: bool) {
         self.consumption.switch(sim, self.base.energy(sim).map(|(_, model)| model), on);
     }
+
+    fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
+        if let Some((node, model)) = self.base.energy(sim) {
+            self.consumption.set_sleeping(sim, node, model, sleeping);
+        }
+    }
 }
 
 impl Entity for WirelessPhy {
@@ -127,7 +133,8 @@ impl Entity for WirelessPhy {
     }
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
-        if self.base.node(sim).is_some_and(|node| node.energy.get().is_some()) {
+        if let Some((node, model)) = self.base.energy(sim) {
+            self.consumption.charge_sleeping(sim, node, model);
             self.sleep_timer.resched(sim, self.base.id, 0, SLEEP_TIMER.1);
         }
     }
