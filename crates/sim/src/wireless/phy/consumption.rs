@@ -119,9 +119,9 @@ impl Consumption {
         node.log_energy(sim);
     }
 
-    /// Charges, from time to time, a radio that sleeps.
+    /// Charges, from time to time, a radio that sleeps and is not switched off.
     pub(super) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
-        if self.sleeping.get() {
+        if self.sleeping.get() && model.radio_on.get() {
             let now = sim.now();
             model.spend(Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
             self.charged_until.set(now);
