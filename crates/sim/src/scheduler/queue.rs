@@ -17,6 +17,8 @@ pub struct EventQueue {
     prospect: f64,
     /// A sequence number of about the time when this was done last.
     sequence: u64,
+    /// How many events were put into the list then.
+    moved: u64,
     /// All events are in the tournament.
     crowded: bool,
 }
@@ -29,6 +31,7 @@ impl Default for EventQueue {
             horizon: 0,
             prospect: 1e-3,
             sequence: 0,
+            moved: 1,
             crowded: false,
         }
     }
@@ -38,8 +41,9 @@ impl Default for EventQueue {
 /// around its limit does not move them all back and forth.
 const FEW_AGAIN: usize = 16;
 
-/// The horizon is put so far away that as many sequence numbers are drawn until it is reached, or about so.
-const DRAWN: std::ops::Range<u64> = 128..1024;
+/// The horizon is put so far away that as many sequence numbers are drawn until it is reached, for each event that is put
+/// into the list when this is done, or about so.
+const DRAWN: std::ops::Range<u64> = 32..256;
 
 impl EventQueue {
     /// How many events wait.
@@ -116,11 +120,12 @@ impl EventQueue {
         let Some(first) = self.many.peek() else { return };
         let drawn = self.next.last_sequence().saturating_sub(self.sequence);
         self.sequence += drawn;
-        if drawn < DRAWN.start {
+        if drawn < DRAWN.start * self.moved {
             self.prospect = (self.prospect * 2.0).min(1e6);
-        } else if drawn >= DRAWN.end {
+        } else if drawn >= DRAWN.end * self.moved {
             self.prospect /= 2.0;
         }
+        self.moved = 0;
         self.crowded = false;
         self.horizon = (first.time() + self.prospect).to_bits().max(first.time_bits() + 1);
         while self.many.peek().is_some_and(|key| key.time_bits() < self.horizon) {
@@ -129,6 +134,7 @@ impl EventQueue {
             }
             if let Some(node) = self.many.pop() {
                 self.next.append(node);
+                self.moved += 1;
             }
         }
     }
