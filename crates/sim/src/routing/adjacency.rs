@@ -85,6 +85,11 @@ impl Adjacency {
         self.unit
     }
 
+    /// Whether any link has a negative cost.
+    pub(super) fn has_negative_costs(&self) -> bool {
+        self.cost.iter().any(|cost| *cost < 0.0)
+    }
+
     /// All links, ascending by their ends.
     pub(super) fn links(&self) -> impl Iterator<Item = CostedLink> {
         (0..self.nodes() as u32)

@@ -100,11 +100,25 @@ pub struct Advertisement {
     pub links: Rc<[(u32, i32)]>,
 }
 
+/// A node to which a link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Neighbour {
+    /// Its number.
+    pub node: u32,
+    /// Cost of the link.
+    pub cost: i32,
+    /// Whether the link works.
+    pub up: bool,
+    /// Whether the neighbour runs the protocol. If not, others hear of the link, but nothing is sent over it.
+    pub takes_part: bool,
+}
+
 #[derive(Debug)]
 struct Peer {
     node: u32,
     cost: i32,
     up: bool,
+    takes_part: bool,
     /// What it has not acknowledged: advertisements by origin, and a map.
     advertisements: BTreeMap<u32, Advertisement>,
     map: Option<u32>,
@@ -167,18 +181,19 @@ impl LinkStateMessage {
 }
 
 impl LinkState {
-    /// The state of node `own` with these peers: their nodes, and the cost and state of the links to them. Peers
-    /// are told of news in this order, but looked at for changes in the order of `list`.
+    /// The state of node `own` with these neighbours. They are told of news in this order, but looked at for changes
+    /// in the order of `list`.
     pub fn new(
         own: u32,
-        peers: impl IntoIterator<Item = (u32, i32, bool)>,
+        neighbours: impl IntoIterator<Item = Neighbour>,
         list: Vec<usize>,
         messages: Messages,
     ) -> LinkState {
-        let peers = peers.into_iter().map(|(node, cost, up)| Peer {
+        let peers = neighbours.into_iter().map(|Neighbour { node, cost, up, takes_part }| Peer {
             node,
             cost,
             up,
+            takes_part,
             advertisements: BTreeMap::new(),
             map: None,
         });
@@ -226,7 +241,8 @@ impl LinkState {
     }
 
     fn reachable_peers(&self) -> Vec<usize> {
-        (0..self.peers.len()).filter(|peer| self.peers[*peer].up).collect()
+        let can = |peer: &Peer| peer.up && peer.takes_part;
+        (0..self.peers.len()).filter(|peer| can(&self.peers[*peer])).collect()
     }
 
     /// It is time to tell all peers of the own links.
@@ -236,19 +252,23 @@ impl LinkState {
         reachable.into_iter().flat_map(|peer| [self.address(peer, &own), Action::SetTimer(peer)]).collect()
     }
 
-    /// The links to the peers may have changed. If they have, news for the peers is in the
-    /// [outbox](LinkState::take_outbox), to be sent when routes have been computed.
-    pub fn links_are(&mut self, up: &[bool]) -> Vec<Action> {
+    /// The links to the neighbours may have changed: these are their costs, and whether they work. If they have, news
+    /// for the peers is in the [outbox](LinkState::take_outbox), to be sent when routes have been computed.
+    pub fn links_are(&mut self, links: &[(i32, bool)]) -> Vec<Action> {
         let mut actions = Vec::new();
         let mut back = Vec::new();
         let mut changed = false;
         for number in self.list.iter().copied() {
             let peer = &mut self.peers[number];
-            if peer.up == up[number] {
+            let (cost, up) = links[number];
+            changed |= up && std::mem::replace(&mut peer.cost, cost) != cost;
+            if std::mem::replace(&mut peer.up, up) == up {
                 continue;
             }
             changed = true;
-            peer.up = up[number];
+            if !peer.takes_part {
+                continue;
+            }
             if peer.up {
                 back.push(number);
             } else {
@@ -420,6 +440,10 @@ mod tests {
         Advertisement { origin, number, message: number, links: links.into() }
     }
 
+    fn neighbour(node: u32, up: bool) -> Neighbour {
+        Neighbour { node, cost: 1, up, takes_part: true }
+    }
+
     fn messages() -> Messages {
         let messages = Messages::default();
         messages.set_nodes(3);
@@ -428,7 +452,7 @@ mod tests {
 
     /// Node 0 between nodes 1 and 2.
     fn middle() -> LinkState {
-        LinkState::new(0, [(1, 1, true), (2, 1, true)], vec![0, 1], messages())
+        LinkState::new(0, [neighbour(1, true), neighbour(2, true)], vec![0, 1], messages())
     }
 
     #[test]
@@ -471,9 +495,9 @@ mod tests {
         state.hear(0, &advertisement(1, 1, &[(0, 1), (3, 1)]));
         state.hear(1, &advertisement(2, 1, &[(0, 1), (3, 1)]));
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![0, 1], cost: 2 });
-        assert_eq!(state.links_are(&[false, true]), [Action::StopTimer(0)]);
+        assert_eq!(state.links_are(&[(1, false), (1, true)]), [Action::StopTimer(0)]);
         assert_eq!(state.take_outbox().len(), 2, "one advertisement to the peer that is left");
-        assert_eq!(state.links_are(&[false, true]), []);
+        assert_eq!(state.links_are(&[(1, false), (1, true)]), []);
         assert_eq!(state.take_outbox(), []);
         assert_eq!(state.routes()[&3], LinkStateRoute { peers: vec![1], cost: 2 });
         assert_eq!(state.routes().get(&1), None);
@@ -481,17 +505,26 @@ mod tests {
 
     #[test]
     fn a_peer_that_comes_back_gets_the_whole_map() {
-        let mut state = LinkState::new(0, [(1, 1, true), (2, 1, false)], vec![0, 1], messages());
-        state.links_are(&[true, true]);
+        let mut state = LinkState::new(0, [neighbour(1, true), neighbour(2, false)], vec![0, 1], messages());
+        state.links_are(&[(1, true), (1, true)]);
         let outbox = state.take_outbox();
         let Some(Action::Send(1, LinkStateMessage::Map(number))) = outbox.last() else {
             panic!("{outbox:?}");
         };
-        let mut peer = LinkState::new(2, [(0, 1, true), (5, 1, true)], vec![0, 1], messages());
+        let mut peer = LinkState::new(2, [neighbour(0, true), neighbour(5, true)], vec![0, 1], messages());
         let (changed, _) = peer.hear_map(0, *number, state.topology());
         assert!(changed);
         assert_eq!(peer.routes()[&1], LinkStateRoute { peers: vec![0], cost: 2 });
         assert_eq!(peer.take_outbox().len(), 2, "one advertisement to the peer that did not send the map");
         assert!(!peer.hear_map(0, *number, state.topology()).0);
+    }
+    #[test]
+    fn a_neighbour_that_takes_no_part_is_told_of_and_not_told() {
+        let silent = Neighbour { takes_part: false, ..neighbour(2, true) };
+        let mut state = LinkState::new(0, [neighbour(1, true), silent], vec![0, 1], messages());
+        assert_eq!(*state.topology()[&0].links, [(1, 1), (2, 1)]);
+        assert_eq!(state.period().len(), 2, "one message, and its timer");
+        assert_eq!(state.links_are(&[(7, true), (1, false)]), []);
+        assert_eq!(*state.topology()[&0].links, [(1, 7)]);
     }
 }

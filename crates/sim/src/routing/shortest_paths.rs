@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::adjacency::{Adjacency, CostedLink, INFINITE_COST, Unit};
+use super::matrix_search;
 
 /// After so many changed links it is quicker to start afresh than to find out which tables still hold.
 const FEW_CHANGES: usize = 32;
@@ -288,6 +289,7 @@ impl Search {
         self.finished[from as usize] = true;
         match links.unit() {
             Some(unit) => self.explore_by_buckets(links, from, unit),
+            None if links.has_negative_costs() => self.places = matrix_search::places(links, from),
             None => self.explore_by_heap(links, from),
         }
     }
@@ -487,6 +489,7 @@ mod tests {
             &[0.0, 1.0, 2.0],
             &[0.1, 0.2, 0.3, 16000.0],
             &[1.0, 2.5, 16384.5, 20000.0, INFINITE_COST],
+            &[-1.0, 0.5, 3.0, -20.0],
         ];
         for costs in all_costs {
             for count in [50, 90, 400] {

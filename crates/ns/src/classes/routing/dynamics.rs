@@ -48,10 +48,11 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         })
         .method("rtmodel-delete", "model", "Forgets a model.", |ns, call| {
             let mut models = ns.otcl().get_var(call.object, "rtModel_")?.list_items()?;
-            if let Some(place) = models.iter().position(|model| *model == call.args[0]) {
-                models.remove(place);
-                delete_object(ns, &call.args[0])?;
-            }
+            let Some(place) = models.iter().position(|model| *model == call.args[0]) else {
+                return Ok(Obj::empty());
+            };
+            models.remove(place);
+            delete_object(ns, &call.args[0])?;
             ns.otcl().set_var(call.object, "rtModel_", Obj::list(&models))
         })
         .method("rtmodel-configure", "", "Queues the first events of all models.", |ns, call| {

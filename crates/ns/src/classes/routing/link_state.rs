@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::link::DelayLink;
-use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, Messages, Metric};
+use neons_sim::routing::{Action, LinkState, LinkStateMessage, LinkStateRoute, Messages, Metric, Neighbour};
 use neons_sim::{PacketType, ProtocolHeader, Timer};
 
 use super::distance_vector::{class_variable, send_packet};
@@ -71,9 +71,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .method("intf-changed", "", "Links of its node have failed or come back.", |ns, call| {
             let agent: &RouteAgent = ns.record(call.object)?;
-            let up = agent.interfaces().iter().filter(|interface| interface.peer.get().is_some());
-            let up: Vec<bool> = up.map(|interface| is_up(ns, interface.link)).collect::<Result<_, _>>()?;
-            let actions = with_state(ns, call.object, |state| state.links_are(&up))?;
+            let mut links = Vec::new();
+            for interface in agent.interfaces() {
+                links.push((cost(ns, interface.link)?, is_up(ns, interface.link)?));
+            }
+            let actions = with_state(ns, call.object, |state| state.links_are(&links))?;
             carry_out(ns, call.object, actions)?;
             // ns-2.35: even if nothing has changed; and routes are installed, and peers are told, before the other
             // protocols of the node have noticed.
@@ -91,11 +93,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// The links to neighbours that run the protocol.
-fn peers(agent: &RouteAgent) -> Vec<&Interface> {
-    agent.interfaces().iter().filter(|interface| interface.peer.get().is_some()).collect()
-}
-
 /// Uses the state of an agent; it starts when it is first used, after the peers have become known.
 fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkState) -> R) -> Result<R, Error> {
     let agent: &RouteAgent = ns.record(object)?;
@@ -107,12 +104,17 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
         place.map(|place| place as u32).ok_or_else(|| Error::from("no such node"))
     };
     let mut links = Vec::new();
-    for interface in peers(agent) {
-        links.push((number(interface.neighbour)?, cost(ns, interface.link)?, is_up(ns, interface.link)?));
+    for interface in agent.interfaces() {
+        links.push(Neighbour {
+            node: number(interface.neighbour)?,
+            cost: cost(ns, interface.link)?,
+            up: is_up(ns, interface.link)?,
+            takes_part: interface.peer.get().is_some(),
+        });
     }
     // ns-2.35: links are listed in the order of Tcl's array of the neighbours.
     let mut list: Vec<usize> = (0..links.len()).collect();
-    list.sort_by_key(|peer| peers(agent)[*peer].place);
+    list.sort_by_key(|peer| agent.interfaces()[*peer].place);
     let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
     let messages = Messages::clone(&ns.sim().shared());
     messages.set_nodes(agent.destinations().nodes.len());
@@ -125,7 +127,7 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
 /// Sends what is to be sent and sets what timers are to be set.
 fn carry_out(ns: &Ns, object: ObjectId, actions: Vec<Action>) -> Result<(), Error> {
     let agent: &RouteAgent = ns.record(object)?;
-    let peers = peers(agent);
+    let peers = agent.interfaces();
     for action in actions {
         match action {
             Action::Send(peer, message) => {
@@ -164,8 +166,8 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let Some(ProtocolHeader::LinkState(message)) = agent.inbox.take() else { return Ok(Obj::empty()) };
     let sender = parse_integer(call.arg(0));
-    let peers = peers(agent);
-    let from = |interface: &&Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
+    let peers = agent.interfaces();
+    let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = peers.iter().position(from) else { return Ok(Obj::empty()) };
     if !with_state(ns, call.object, |state| state.heeds(&message))? {
         return Ok(Obj::empty());
@@ -176,7 +178,7 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
         }
         LinkStateMessage::Map(number) => {
             // ns-2.35: the map is that of the moment of arrival (spec: section 8, "live database").
-            let sender = sender_of(ns, peers[peer])?;
+            let sender = sender_of(ns, &peers[peer])?;
             let map = with_state(ns, sender, |state| state.topology().clone())?;
             with_state(ns, call.object, |state| state.hear_map(peer, number, &map))?
         }
@@ -210,7 +212,7 @@ fn sender_of(ns: &Ns, interface: &Interface) -> Result<ObjectId, Error> {
 fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let routes = with_state(ns, object, |state| state.routes())?;
     let agent: &RouteAgent = ns.record(object)?;
-    let links: Vec<ObjectId> = peers(agent).iter().map(|interface| interface.link).collect();
+    let links: Vec<ObjectId> = agent.interfaces().iter().map(|interface| interface.link).collect();
     let preference = preference(ns, object)?;
     let own = agent.destinations().place(agent.node()?);
     let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());

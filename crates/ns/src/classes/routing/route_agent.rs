@@ -267,7 +267,13 @@ fn compute_direct(ns: &Ns, call: &Call) -> TclResult {
     let preference = preference(ns, call.object)?;
     for interface in agent.interfaces() {
         let Some(place) = agent.destinations().place(interface.neighbour) else { continue };
-        let offer = if is_up(ns, interface.link)? {
+        let up = is_up(ns, interface.link)?;
+        // ns-2.35: only links that have failed or come back are looked at, so that a new cost of another one is not
+        // noticed.
+        if up != agent.offer(place).next_hops.is_empty() {
+            continue;
+        }
+        let offer = if up {
             Offer { next_hops: vec![interface.link], preference, metric: metric(ns, interface.link)? }
         } else {
             Offer { next_hops: Vec::new(), preference: 255, metric: UNREACHED }
@@ -334,7 +340,18 @@ pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result
     if longest > parse_integer(ns.otcl().get_var(proto, "INFINITY")?.as_str()) {
         ns.otcl().set_var(proto, "INFINITY", Obj::from_i64(i64::from(longest)))?;
     }
+    let mut known = Vec::new();
+    for node in &nodes {
+        if !ns.invoke_named(node, "rtObject?", &[])?.is_empty() {
+            known.push(node);
+        }
+    }
     ns.invoke(class("rtObject")?, "init-all", &nodes)?;
+    // ns-2.35: another protocol cannot join on the same node.
+    if let Some(node) = known.first() {
+        let missing = if known.len() == nodes.len() { "variable" } else { "element in array" };
+        return Err(Error::from(format!("can't read \"rtobj({node})\": no such {missing}")));
+    }
     for node in &nodes {
         let routes = ns.invoke_named(node, "rtObject?", &[])?;
         ns.invoke_named(&routes, "compute-routes", &[])?;

@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .command(
             "reset",
-            "?src dst?",
+            "?src? ?dst?",
             "Removes a link, or forgets everything.",
             |command, logic: &RouteLogic| {
                 if command.is_empty() {

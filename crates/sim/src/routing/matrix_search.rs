@@ -1,0 +1,54 @@
+//! Shortest paths where links have negative costs, over the whole matrix of costs as ns-2 does it
+//! (spec: routing-and-dynamics, section 4.2).
+//!
+//! With such costs it matters that where there is no link counts as a link of infinite cost: after a path of negative
+//! length it is short enough to be taken, and the source follows it although it leads nowhere.
+
+use super::adjacency::{Adjacency, INFINITE_COST};
+
+/// For each node the place, counted from 1, among the links of `from` by which packets for it leave; 0 where there is
+/// no way.
+pub(super) fn places(links: &Adjacency, from: u32) -> Vec<u32> {
+    let nodes = links.nodes();
+    let mut places = vec![0; nodes];
+    for (place, link) in links.range(from).enumerate() {
+        places[links.to(link) as usize] = place as u32 + 1;
+    }
+    let mut distance = costs(links, from);
+    // ns-2.35: the source counts as finished from the start.
+    let mut finished = vec![false; nodes];
+    finished[from as usize] = true;
+    while let Some(nearest) = nearest(&distance, &finished) {
+        finished[nearest] = true;
+        for (node, cost) in costs(links, nearest as u32).into_iter().enumerate() {
+            let length = distance[nearest] + cost;
+            if !finished[node] && length < distance[node] {
+                distance[node] = length;
+                places[node] = places[nearest];
+            }
+        }
+    }
+    places
+}
+
+/// A row of the matrix.
+fn costs(links: &Adjacency, from: u32) -> Vec<f64> {
+    let mut costs = vec![INFINITE_COST; links.nodes()];
+    for link in links.range(from) {
+        costs[links.to(link) as usize] = links.cost(link);
+    }
+    costs
+}
+
+/// The unfinished node that is nearest, the lowest among equals; `None` if all are infinitely far.
+fn nearest(distance: &[f64], finished: &[bool]) -> Option<usize> {
+    let mut nearest = None;
+    let mut least = INFINITE_COST;
+    for (node, distance) in distance.iter().enumerate() {
+        if !finished[node] && *distance < least {
+            least = *distance;
+            nearest = Some(node);
+        }
+    }
+    nearest
+}
