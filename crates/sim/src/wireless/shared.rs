@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
@@ -47,7 +48,8 @@ pub struct Wireless {
     /// The radios of nodes, by number of the node's motion.
     pub(super) radios: RefCell<HashMap<MotionIndex, Vec<EntityId>>>,
     /// What stations hear with.
-    pub(super) ears: Row<Ear>,
+    pub(super) ears: Rc<Row<Ear>>,
+    pub(super) ear_keeper: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
     /// How many channels have nodes.
     lists: Cell<u32>,

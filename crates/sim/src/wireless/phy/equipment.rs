@@ -14,8 +14,12 @@ use crate::wireless::{Frame, Motion};
 pub(in crate::wireless) struct Equipment {
     /// The radio, if frames come from there directly.
     pub radio: Option<Reception>,
-    /// For how long the MAC thinks the medium busy after a frame that it could not read, seconds.
+    /// DIFS of the MAC, seconds.
+    pub space: f64,
+    /// EIFS, seconds.
     pub extended_space: f64,
+    /// A slot, seconds.
+    pub slot: f64,
 }
 
 /// How a radio receives.
@@ -59,7 +63,7 @@ impl Element for OnceCell<Equipment> {
 }
 
 /// What tells equipments apart: the bits of their numbers.
-type Key = (Option<[u64; 10]>, u64);
+type Key = (Option<[u64; 10]>, [u64; 3]);
 
 /// All equipments, each once.
 #[derive(Debug, Default)]
@@ -71,7 +75,8 @@ pub(in crate::wireless) struct Equipments {
 impl Equipments {
     /// The number of an equipment.
     pub fn number(&self, equipment: Equipment) -> u32 {
-        let key = (equipment.radio.map(|radio| radio.bits()), equipment.extended_space.to_bits());
+        let times = [equipment.space, equipment.extended_space, equipment.slot];
+        let key = (equipment.radio.map(|radio| radio.bits()), times.map(f64::to_bits));
         *self.numbers.borrow_mut().entry(key).or_insert_with(|| {
             let number = self.equipments.len();
             let _ = self.equipments.add().set(equipment);

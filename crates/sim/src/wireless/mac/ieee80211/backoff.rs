@@ -2,9 +2,11 @@
 
 use std::cell::Cell;
 
-use super::tag;
 use crate::entity::EntityId;
 use crate::{Sim, Timer};
+
+/// Whom the timer belongs to, and the timer's tag there.
+pub(super) type Owner = (EntityId, u32);
 
 /// A countdown that can be interrupted; it then goes on with the slots that were left.
 #[derive(Debug, Default)]
@@ -25,12 +27,12 @@ impl Backoff {
     }
 
     /// Starts to wait for `wait` and then `rest` seconds, once the medium is idle.
-    pub(super) fn start(&self, sim: &Sim, owner: EntityId, rest: f64, idle: bool, wait: f64) {
+    pub(super) fn start(&self, sim: &Sim, owner: Owner, rest: f64, idle: bool, wait: f64) {
         self.rest.set(rest);
         self.wait.set(wait);
         self.started.set(sim.now());
         if idle {
-            self.timer.resched(sim, owner, tag::BACKOFF, rest + wait);
+            self.timer.resched(sim, owner.0, owner.1, rest + wait);
         }
     }
 
@@ -43,10 +45,10 @@ impl Backoff {
     }
 
     /// The medium is idle again: goes on after `wait` seconds.
-    pub(super) fn resume(&self, sim: &Sim, owner: EntityId, wait: f64) {
+    pub(super) fn resume(&self, sim: &Sim, owner: Owner, wait: f64) {
         self.wait.set(wait);
         self.started.set(sim.now());
-        self.timer.resched(sim, owner, tag::BACKOFF, self.rest.get() + wait);
+        self.timer.resched(sim, owner.0, owner.1, self.rest.get() + wait);
     }
 
     pub(super) fn expired(&self) {

@@ -1,7 +1,7 @@
 //! What a station hears.
 //!
 //! Of all who hear a frame only a few can make use of it; to the others it means that the medium is busy. Everything
-//! that takes is here, in two lines of the processor's cache: a frame that is merely heard touches neither radio nor MAC.
+//! that takes is here, in a few lines of the processor's cache: a frame that is merely heard touches neither radio nor MAC.
 //! Ears stand in a row, see [`row`](crate::wireless::row).
 
 use std::cell::Cell;
@@ -9,20 +9,18 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::Ieee80211;
+use super::backoff::Backoff;
 use super::parameters::{microseconds, seconds};
 use super::state::{Medium, Sending, Waiting};
-use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::phy::{Equipment, Reception};
-use crate::wireless::row::Element;
+use crate::wireless::row::{Element, Row, Seat};
 use crate::wireless::{BROADCAST, Frame, FrameKind};
+use crate::{Sim, Timer};
 
 /// No number.
 const NONE: u32 = u32::MAX;
-
-/// The tag of the MAC's events for [`Ear::nav_ends`].
-pub(super) const NAV_ENDS: u32 = 1;
 
 /// Requests for routes are read sooner after their arrival at the MAC than this, seconds.
 const READ_WITHIN: f64 = 1.0;
@@ -69,6 +67,7 @@ pub struct Ear {
     listener: Cell<u32>,
     /// An event is in the scheduler for when others no longer use the medium, or thought to do so some time ago.
     nav_is_queued: Cell<bool>,
+    backoff: Backoff,
 }
 
 impl fmt::Debug for Ear {
@@ -101,6 +100,33 @@ impl Element for Ear {
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
             nav_is_queued: Cell::new(false),
+            backoff: Backoff::default(),
+        }
+    }
+}
+
+/// Whom events at ears belong to: ears are no entities. The tags are the numbers of the ears.
+#[derive(Debug)]
+struct EarKeeper {
+    ears: Rc<Row<Ear>>,
+}
+
+impl Entity for EarKeeper {
+    /// Others no longer use the medium.
+    fn on_event(&self, sim: &Sim, ear: u32) {
+        if let Some(ear) = self.ears.get(ear) {
+            ear.nav_ends(sim);
+        }
+    }
+
+    fn timer(&self, ear: u32) -> Option<&Timer> {
+        self.ears.get(ear).map(|ear| ear.backoff.timer())
+    }
+
+    /// The backoff is over.
+    fn on_timer(&self, sim: &Sim, ear: u32) {
+        if let Some(ear) = self.ears.get(ear) {
+            ear.backoff_expired(sim);
         }
     }
 }
@@ -115,10 +141,17 @@ pub struct DirectRadio {
 }
 
 impl Ear {
-    /// Becomes the ear of a MAC.
-    pub(super) fn belong_to(&self, mac: EntityId, address: i32) {
-        self.mac.set(Some(mac));
-        self.address.set(address);
+    /// One more ear, that of a MAC.
+    pub(super) fn of(sim: &Sim, mac: EntityId, address: i32) -> Seat<Ear> {
+        let wireless = sim.wireless();
+        if wireless.ear_keeper.get().is_none() {
+            let ears = wireless.ears.clone();
+            wireless.ear_keeper.set(Some(sim.add(|_| EarKeeper { ears })));
+        }
+        let ear = wireless.ears.add();
+        ear.mac.set(Some(mac));
+        ear.address.set(address);
+        ear
     }
 
     /// Its number.
@@ -154,8 +187,13 @@ impl Ear {
             let entity = |id: Option<EntityId>| id.and_then(|id| sim.entity(id));
             let radio =
                 entity(mac.base.radio.get()).and_then(|radio| radio.as_radio()?.direct(sim, mac.id()));
-            let extended_space = mac.parameters.eifs();
-            let equipment = Equipment { radio: radio.map(|radio| radio.reception), extended_space };
+            let parameters = &mac.parameters;
+            let equipment = Equipment {
+                radio: radio.map(|radio| radio.reception),
+                space: parameters.difs(),
+                extended_space: parameters.eifs(),
+                slot: parameters.slot.get(),
+            };
             self.equipment.set(sim.wireless().equipments.number(equipment));
             self.motion.set(radio.map_or(NONE, |radio| radio.motion));
             self.radio.set(radio.map(|radio| radio.id));
@@ -344,16 +382,47 @@ impl Ear {
     #[inline]
     fn interrupt_backoff(&self, sim: &Sim) {
         if self.waiting.get() == Waiting::Counting {
-            self.with_mac(sim, |mac| mac.pause_backoff(sim));
+            self.pause_backoff(sim);
         }
+    }
+
+    /// The backoff of `rest` seconds starts, with a wait of `space` seconds before it if the medium is idle.
+    pub(super) fn start_backoff(&self, sim: &Sim, rest: f64, idle: bool, space: f64) {
+        self.waiting.set(if idle { Waiting::Counting } else { Waiting::Interrupted });
+        if let Some(keeper) = sim.wireless().ear_keeper.get() {
+            self.backoff.start(sim, (keeper, self.number), rest, idle, space);
+        }
+        self.await_nav(sim);
+    }
+
+    fn pause_backoff(&self, sim: &Sim) {
+        self.attend(sim);
+        self.waiting.set(Waiting::Interrupted);
+        if let Some(equipment) = self.equipment(sim) {
+            self.backoff.pause(sim, equipment.slot);
+        }
+    }
+
+    fn resume_backoff(&self, sim: &Sim) {
+        self.attend(sim);
+        self.waiting.set(Waiting::Counting);
+        if let (Some(equipment), Some(keeper)) = (self.equipment(sim), sim.wireless().ear_keeper.get()) {
+            self.backoff.resume(sim, (keeper, self.number), equipment.space);
+        }
+    }
+
+    fn backoff_expired(&self, sim: &Sim) {
+        self.backoff.expired();
+        self.waiting.set(Waiting::No);
+        self.with_mac(sim, |mac| mac.backoff_expired(sim));
     }
 
     /// The backoff runs while the medium is idle.
     #[inline]
     pub(super) fn check_backoff(&self, sim: &Sim) {
         match self.waiting.get() {
-            Waiting::Counting if !self.is_idle(sim) => self.with_mac(sim, |mac| mac.pause_backoff(sim)),
-            Waiting::Interrupted if self.is_idle(sim) => self.with_mac(sim, |mac| mac.resume_backoff(sim)),
+            Waiting::Counting if !self.is_idle(sim) => self.pause_backoff(sim),
+            Waiting::Interrupted if self.is_idle(sim) => self.resume_backoff(sim),
             _ => {}
         }
     }
@@ -371,27 +440,27 @@ impl Ear {
     }
 
     /// A station that waits for its turn is to be told when others no longer use the medium.
-    pub(super) fn await_nav(&self, sim: &Sim) {
+    fn await_nav(&self, sim: &Sim) {
         let (time, sequence) = self.nav.get();
         let end = EventKey::new(time, sequence);
-        if let Some(mac) = self.mac.get()
+        if let Some(keeper) = sim.wireless().ear_keeper.get()
             && !self.nav_is_queued.get()
             && end > sim.current_key()
         {
             self.nav_is_queued.set(true);
-            sim.schedule_event_at(mac, NAV_ENDS, end);
+            sim.schedule_event_at(keeper, self.number, end);
         }
     }
 
     /// The event of [`Ear::await_nav`]: others no longer use the medium, unless they have announced to go on.
-    pub(super) fn nav_ends(&self, sim: &Sim) {
+    fn nav_ends(&self, sim: &Sim) {
         self.nav_is_queued.set(false);
         if self.waiting.get() == Waiting::No {
             return;
         }
         self.await_nav(sim);
         if !self.nav_is_queued.get() && self.waiting.get() == Waiting::Interrupted && self.is_idle(sim) {
-            self.with_mac(sim, |mac| mac.resume_backoff(sim));
+            self.resume_backoff(sim);
         }
     }
 }

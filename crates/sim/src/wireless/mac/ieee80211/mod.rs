@@ -23,7 +23,6 @@ mod transmit;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use backoff::Backoff;
 pub(in crate::wireless) use ear::DirectRadio;
 pub use ear::Ear;
 use management::Infrastructure;
@@ -41,7 +40,6 @@ use crate::wireless::{Direction, Frame, Seat};
 /// Tags of the timers.
 mod tag {
     pub const DEFER: u32 = 0;
-    pub const BACKOFF: u32 = 1;
     pub const SEND: u32 = 3;
     pub const AIR: u32 = 4;
     pub const BEACON: u32 = 5;
@@ -53,7 +51,6 @@ mod tag {
 pub struct Ieee80211 {
     /// What it hears, and what it knows of the medium.
     ear: Seat<Ear>,
-    backoff: Backoff,
     /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
     pub parameters: Parameters,
     base: MacBase,
@@ -82,8 +79,7 @@ impl Ieee80211 {
     /// A MAC with default parameters.
     pub fn new(sim: &Sim, id: EntityId) -> Ieee80211 {
         let base = MacBase::new(sim, id);
-        let ear = sim.wireless().ears.add();
-        ear.belong_to(id, base.address);
+        let ear = Ear::of(sim, id, base.address);
         Ieee80211 {
             base,
             ear,
@@ -99,7 +95,6 @@ impl Ieee80211 {
             infrastructure: Infrastructure::default(),
             duplicates: DuplicateFilter::default(),
             defer: Timer::default(),
-            backoff: Backoff::default(),
             send_timer: Timer::default(),
             air_timer: Timer::default(),
         }
@@ -146,15 +141,14 @@ impl Entity for Ieee80211 {
         }
     }
 
-    /// A frame ends that did not come from a channel, or others no longer use the medium.
-    fn on_event(&self, sim: &Sim, tag: u32) {
-        if tag == ear::NAV_ENDS { self.ear.nav_ends(sim) } else { self.ear.end(sim) }
+    /// A frame ends that did not come from a channel.
+    fn on_event(&self, sim: &Sim, _tag: u32) {
+        self.ear.end(sim);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
         Some(match tag {
             tag::DEFER => &self.defer,
-            tag::BACKOFF => self.backoff.timer(),
             tag::SEND => &self.send_timer,
             tag::AIR => &self.air_timer,
             tag::BEACON => &self.infrastructure.beacon_timer,
@@ -166,7 +160,6 @@ impl Entity for Ieee80211 {
     fn on_timer(&self, sim: &Sim, tag: u32) {
         match tag {
             tag::DEFER => self.defer_expired(sim),
-            tag::BACKOFF => self.backoff_expired(sim),
             tag::SEND => self.send_expired(sim),
             tag::BEACON => self.beacon_due(sim),
             tag::PROBE => self.probe_expired(sim),

@@ -49,23 +49,11 @@ impl Ieee80211 {
         self.ear.check_backoff(sim);
     }
 
-    pub(super) fn pause_backoff(&self, sim: &Sim) {
-        self.ear.waiting.set(Waiting::Interrupted);
-        self.backoff.pause(sim, self.parameters.slot.get());
-    }
-
-    pub(super) fn resume_backoff(&self, sim: &Sim) {
-        self.ear.waiting.set(Waiting::Counting);
-        self.backoff.resume(sim, self.id(), self.parameters.difs());
-    }
-
     /// Starts a backoff.
     pub(super) fn start_backoff(&self, sim: &Sim, idle: bool, difs: f64) {
         let slots = sim.default_rng().integer(self.cw.get());
         let rest = f64::from(slots) * self.parameters.slot.get();
-        self.ear.waiting.set(if idle { Waiting::Counting } else { Waiting::Interrupted });
-        self.backoff.start(sim, self.id(), rest, idle, difs);
-        self.ear.await_nav(sim);
+        self.ear.start_backoff(sim, rest, idle, difs);
     }
 
     /// Twice as many slots to choose from.

@@ -92,8 +92,6 @@ impl Ieee80211 {
     }
 
     pub(super) fn backoff_expired(&self, sim: &Sim) {
-        self.backoff.expired();
-        self.ear.waiting.set(Waiting::No);
         if !self.try_management(sim) && self.control.borrow().is_none() && !self.try_rts(sim) {
             self.try_data(sim);
         }
