@@ -171,6 +171,7 @@ impl ArpTable {
         if message.is_reply || message.target != self.address.get() {
             return;
         }
+        packet.size = SIZE;
         let radio = packet.radio_mut();
         radio.direction = Direction::Down;
         radio.mac.receiver = message.sender_mac;

@@ -109,7 +109,7 @@ fn configure(ns: &Ns, call: &Call) -> TclResult {
     if !addresses.is_empty() {
         ns.invoke(call.object, "set-address-format", &[addresses])?;
     }
-    Ok(Obj::empty())
+    crate::classes::wireless::apply_mobile_ip(ns, call.object)
 }
 
 /// A setting; empty if it has not been made.

@@ -106,7 +106,7 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
         mac: mac_object,
         queue: make("ifq_", queue)?,
         link: make("ll_", link)?,
-        antenna: make("ant_", antenna)?,
+        antenna: ns.new_object(antenna.as_str(), &[])?,
         error_in: call_procedure("inerr_", error_in)?,
         error_out: call_procedure("outerr_", error_out)?,
     };

@@ -27,7 +27,7 @@ pub(crate) use doubts::check_positions;
 pub(crate) use god::create as create_god;
 pub(crate) use link_layer::wire;
 pub(crate) use make_node::make_mobile_node;
-pub(crate) use node_config::apply_node_config;
+pub(crate) use node_config::{apply_mobile_ip, apply_node_config};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     propagation::declare(declarations);

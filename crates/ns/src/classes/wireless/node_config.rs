@@ -1,6 +1,6 @@
 //! What `$ns node-config` means for mobile nodes (spec: wireless-stack, section 2.1).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 
 use super::setting;
 use crate::Ns;
@@ -32,10 +32,14 @@ pub(crate) fn apply_node_config(ns: &Ns, simulator: ObjectId) -> Result<(), Erro
         let propagation = ns.otcl().get_var(simulator, "propInstance_")?;
         ns.invoke_named(&propagation, "topography", &[ground])?;
     }
-    if let Some(mobile_ip) = setting(ns, simulator, "mobileIP_") {
-        ns.otcl().set_var(class, "mobile_ip_", Obj::from_bool(mobile_ip.as_str() == "ON"))?;
-    }
     Ok(())
+}
+
+/// Whether later nodes speak mobile IP; empty if nothing was said about that.
+pub(crate) fn apply_mobile_ip(ns: &Ns, simulator: ObjectId) -> TclResult {
+    let Some(mobile_ip) = setting(ns, simulator, "mobileIP_") else { return Ok(Obj::empty()) };
+    let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+    ns.otcl().set_var(class, "mobile_ip_", Obj::from_bool(mobile_ip.as_str() == "ON"))
 }
 
 /// A propagation model is made once; its class cannot be changed later.
