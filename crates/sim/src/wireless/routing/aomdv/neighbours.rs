@@ -104,6 +104,7 @@ impl Aomdv {
                         route.precursors.clear();
                     }
                 }
+                route.precursors.retain(|precursor| *precursor != neighbour);
             });
         }
         if !unreachable.is_empty() {
