@@ -380,6 +380,20 @@ fn agents_that_answer_each_other_without_end_are_named() {
 }
 
 #[test]
+fn packets_that_go_round_without_end_are_told() {
+    let script = "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n$ns simplex-link $a $b 1Mb 5ms DropTail\n\
+        set em [new ErrorModule Fid]\n$em default pass\nset l [$ns link $a $b]\n\
+        $l errormodule $em\n$l errormodule $em\nset null [new Agent/Null]\n$ns attach-agent $b $null\n\
+        set udp [new Agent/UDP]\n$ns attach-agent $a $udp\n$ns connect $udp $null\n\
+        $ns at 0.1 {$udp send 100}\n$ns run\n";
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
+    let expected = "neons: a packet goes round and round at 0.1 s, and no time passes: a part of a link or node, directly \
+        or not, has itself as its target; look for something that was inserted twice";
+    assert_eq!(note(&output), expected);
+    assert!(!output.status.success());
+}
+
+#[test]
 fn nobody_needs_to_listen() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("script.tcl"), "after 200\nset x $y\n").expect("a script");

@@ -405,6 +405,23 @@ impl Sim {
         ))
     }
 
+    /// Ends the program if calls are nested so deep that the stack will not last: packets go round within a node or link.
+    #[inline]
+    pub(crate) fn check_ring(&self) {
+        if self.stack.is_nearly_used() {
+            self.endless_ring();
+        }
+    }
+
+    #[cold]
+    fn endless_ring(&self) -> ! {
+        self.fatal(&format!(
+            "neons: a packet goes round and round at {} s, and no time passes: a part of a link or node, directly or not, \
+             has itself as its target; look for something that was inserted twice\n",
+            self.now()
+        ))
+    }
+
     fn proceed(&self) {
         let write_through = self.set_write_through(false);
         if self.running.replace(self.running.get() + 1) == 0 {

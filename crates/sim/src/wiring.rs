@@ -35,6 +35,7 @@ impl Target {
         if self.epoch.get() != sim.wiring_epoch() {
             self.resolve(sim);
         }
+        sim.check_ring();
         if let Some(target) = self.resolved.get() {
             sim.deliver(target, packet, callback);
         }

@@ -25,6 +25,7 @@ pub struct ErrorModule {
 
 impl Entity for ErrorModule {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        sim.check_ring();
         if let Some(classifier) = self.classifier.get() {
             sim.deliver(classifier, packet, callback);
         }
