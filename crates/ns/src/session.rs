@@ -228,7 +228,8 @@ impl Ns {
             // ns-2.35: what has no native half is deleted. In objects of an abstract class this fails: they do not
             // know how.
             let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
-            let is_abstract = |object| self.class_info(object).is_none_or(|info| info.create.is_none());
+            let is_abstract =
+                |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
             match object {
                 Some(object) if !is_abstract(object) => self.invoke(object, "destroy", &[])?,
                 _ => self.invoke_named(&name, "delete-shadow", &[])?,
@@ -302,7 +303,10 @@ impl Ns {
             let Some(bound) = accessor(native) else { continue };
             match default {
                 Some(value) => bound.assign(self.sim(), entity, variable.name, value),
-                None if variable.default.is_some() => self.warn_missing_default(object, variable.name),
+                None if variable.missed => {
+                    self.warn_missing_default(object, variable.name);
+                    bound.assign(self.sim(), entity, variable.name, &bound.parse("0"));
+                }
                 None => {}
             }
         }
@@ -382,8 +386,13 @@ impl Ns {
     fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
         let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
         if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {
-            self.0.departed.borrow_mut().insert(object, self.otcl().name(object));
+            self.remember_name(object);
         }
+    }
+
+    /// Something refers to an object that is about to be destroyed.
+    pub(crate) fn remember_name(&self, object: ObjectId) {
+        self.0.departed.borrow_mut().insert(object, self.otcl().name(object));
     }
 
     /// The name of an object, also of one that was destroyed while something still refers to it.

@@ -36,12 +36,7 @@ impl NativeVariables for Variables {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
         let value = self.ns.with_bound(object, name, |_, bound| bound.read())??;
-        // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
-        // (`ss-div4_` of Agent/TCP/Fack).
-        Some(match name.split_once('-') {
-            Some((variable, _)) => Err(Error::from(format!("can't read \"{variable}\": no such variable"))),
-            None => Ok(Obj::from_str(&value)),
-        })
+        Some(Ok(Obj::from_str(&value)))
     }
 
     fn write(&self, _: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {
@@ -70,6 +65,12 @@ impl NativeVariables for Variables {
             return self.ns.registry().class_variable(object, name).is_some();
         }
         self.ns.with_bound(object, name, |_, bound| bound.exists()).unwrap_or(false)
+    }
+
+    fn unset(&self, object: ObjectId, name: &str) -> Option<Result<(), Error>> {
+        let unset =
+            self.is_class_variable(object, name) && self.ns.registry().unset_class_variable(object, name);
+        unset.then_some(Ok(()))
     }
 
     fn refuses_element(&self, object: ObjectId, name: &str) -> bool {

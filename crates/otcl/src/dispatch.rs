@@ -176,12 +176,16 @@ impl Otcl {
         let class = owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
         let during = || format!(" during autoloading (object={name}, class={class}, proc={method})");
         if let Err(error) = self.eval(script) {
-            if error.is_error() {
-                let message = self.message_of(&error) + &during();
+            // Even a `return` counts as one.
+            let message = self.message_of(&error) + &during();
+            let code = if error.is_error() {
                 self.set_result(&Obj::from_str(&message));
-                self.add_frame(name, owner, method);
-            }
-            return self.raise(error);
+                self.raise(error)
+            } else {
+                self.raise(Error::Message(message))
+            };
+            self.add_frame(name, owner, method);
+            return code;
         }
         let found = match owner {
             Some(owner) => {

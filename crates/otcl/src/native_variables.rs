@@ -35,6 +35,11 @@ pub trait NativeVariables {
     /// Whether the variable is native.
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
 
+    /// Unsets a variable that becomes native again when it is set; `None` if it is no such variable.
+    fn unset(&self, _object: ObjectId, _name: &str) -> Option<Result<(), Error>> {
+        None
+    }
+
     /// Whether the variable is a lazy one.
     fn is_lazy(&self, _object: ObjectId, _name: &str) -> bool {
         false

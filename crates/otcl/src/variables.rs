@@ -228,6 +228,10 @@ impl Otcl {
     /// # Errors
     /// Tcl's, such as `can't unset "v": no such variable`.
     pub fn unset_var(&self, object: ObjectId, name: &str) -> Result<(), Error> {
+        let native = self.native_variables(object, name);
+        if let Some(result) = native.and_then(|native| native.unset(object, name)) {
+            return result;
+        }
         let detachable = self
             .native_variables(object, name)
             .is_some_and(|native| native.is_native(object, name) && !native.is_lazy(object, name));

@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations.class("AllocAddr", "SplitObject").doc("Allocates addresses.").native(|_, _| Bare);
     declarations.class("Address", "SplitObject").doc("The address format in use.").native(|_, _| Bare);
-    address_parameters(declarations.class("AddrParams", "SplitObject"));
+    address_parameters(declarations.class("AddrParams", "SplitObject").never_made());
 }
 
 fn address_parameters(class: &mut ClassDeclaration) {

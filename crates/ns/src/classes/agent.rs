@@ -29,7 +29,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         Bound::Int(&agent.ttl)
     });
     class
-        .shared_command("port", "", "Its port.", |_, entity| agent(entity).map(|agent| agent.port.get()))
         .shared_command("set_pkttype", "number", "Sets the type of its packets.", |command, entity| {
             agent(entity)?.packet_type.set(neons_sim::PacketType(command.int(0) as u8));
             Ok::<_, Refusal>(())
@@ -72,6 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             entity.as_transport().ok_or(Refusal::silent())?.listen(command.sim());
             Ok::<_, Refusal>(())
         })
+        .method("port", "", "Its port.", |ns, call| ns.otcl().get_var(call.object, "agent_port_"))
         .method("set", "?arg ...?", "As every `set`; `dst_` stands for address and port of the peer.", set)
         .method("connect", "d", "As `set dst_ D`.", |ns, call| {
             ns.invoke(call.object, "set", &[Obj::from_str("dst_"), call.args[0].clone()])?;

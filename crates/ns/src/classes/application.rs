@@ -41,6 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/FTP", "Application")
         .doc("Sends as much as it can, or a number of packets.")
+        .method("init", "", "An application without agent.", |_, call| call.next(&[]))
         .method("start", "", "Sends without end.", |ns, call| to_agent(ns, call, "send", &[(-1).into()]))
         .method("stop", "", "Sends nothing more and closes the connection.", |ns, call| {
             to_agent(ns, call, "advance", &[0.into()])?;

@@ -123,6 +123,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_command("installNext", "object", "Puts an object behind the last slot.", |command, entity| {
             Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
         })
+        .shared_command("reset", "", "Without effect.", |_, _: &dyn Entity| {})
         .shared_command("clear", "slot", "Empties a slot.", |command, entity| {
             classifier(entity)?.clear(command.sim(), command.int(0));
             Ok::<_, Refusal>(())
@@ -174,6 +175,12 @@ fn methods(class: &mut ClassDeclaration) {
             "val",
             "Puts an object behind the last slot; the number of its slot.",
             |ns, call| {
+                if ns.entity_named(call.arg(0)).is_none() {
+                    return Err(Error::from(format!(
+                        "Classifier::installNext attempt to install non-object {} into classifier",
+                        call.arg(0)
+                    )));
+                }
                 let slot = ns.bare_command(call.object, &words("installNext", call.args))?;
                 ns.otcl().set_var(call.object, &slot_variable(slot.as_str()), call.args[0].clone())?;
                 Ok(slot)
@@ -242,7 +249,8 @@ fn dump(ns: &Ns, classifier: ObjectId) -> Result<(), Error> {
     let mut slots: Vec<(i64, Obj)> = Vec::new();
     for slot in ns.array_names(classifier, "slots_") {
         let object = ns.otcl().get_var(classifier, &slot_variable(slot.as_str()))?;
-        slots.push((slot.to_i64().unwrap_or(0), object));
+        let number = slot.to_i64().ok_or_else(|| format!("expected integer but got \"{slot}\""))?;
+        slots.push((number, object));
     }
     slots.sort_by_key(|(slot, _)| *slot);
     let variable = |name: &str| ns.otcl().get_var(classifier, name);
@@ -283,7 +291,7 @@ fn hierarchical(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .method("init", "?arg ...?", "Makes a classifier for each level.", |ns, call| {
+        .method("init", "", "Makes a classifier for each level.", |ns, call| {
             call.next(&[])?;
             let format = ns.sim().address_format();
             for (mask, shift) in format.levels() {

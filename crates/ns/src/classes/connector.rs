@@ -97,7 +97,9 @@ fn wire(
     let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or(Refusal::silent())?.target);
     // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
     let cleared = is_target && command.text(0).starts_with('0');
-    let new = if cleared { None } else { Some(command.entity(0)?) };
+    // ns-2.35: so does what is no object, before the error.
+    let unknown = |_: &Refusal| target.set(sim, None);
+    let new = if cleared { None } else { Some(command.entity(0).inspect_err(unknown)?) };
     if let Some(new) = new.filter(|_| is_target)
         && leads_to(sim, new, command.entity)
     {

@@ -11,7 +11,7 @@ use crate::declare::Bound;
 /// A field that holds an object; without one the variable does not exist.
 pub(crate) fn object<'a>(ns: &'a Ns, field: &'a Cell<Option<ObjectId>>) -> Bound<'a> {
     Bound::Optional(
-        Box::new(|| Some(ns.otcl().name(field.get()?).to_string())),
+        Box::new(|| Some(ns.lasting_name(field.get()?).as_str().to_owned())),
         Box::new(|text| field.set(ns.otcl().object(text))),
     )
 }

@@ -30,7 +30,7 @@ fn agents(declarations: &mut Declarations) {
     cbr.doc("A UDP agent with a constant bit rate source. Application/Traffic/CBR is its successor.")
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
-        .method("init", "?arg ...?", "Makes the source.", cbr_init)
+        .method("init", "", "Makes the source.", cbr_init)
         .method("set", "?arg ...?", "As every `set`; settings of the source go there, too.", cbr_set);
     to_generator(cbr);
 

@@ -128,6 +128,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         declarations
             .class(class, "PacketHeader")
             .doc("A header of packets.")
+            .never_made()
             .class_variable("hdrlen_", length, "Bytes of the header in memory.")
             .class_method(
                 "offset",

@@ -36,6 +36,7 @@ fn rate(class: &mut ClassDeclaration) {
         .variable("ipg_", "2.0", "Gap between packets, seconds.", |agent: &RapAgent| {
             Bound::TracedReal(&agent.ipg)
         })
+        .variable("debugEnable_", "0", "Without effect.", |agent: &RapAgent| Bound::Int(&agent.debug))
         .variable("alpha_", "1.0", "How many packets a round-trip time gains in one.", |agent: &RapAgent| {
             Bound::Real(&agent.alpha)
         })

@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_method("getid", "", "Takes the next number for a handle and returns the handle.", |ns, _| {
             Ok(Obj::from_str(&ns.next_handle()))
         })
-        .class_method("is-class", "name", "Whether there is a class of this name: 1 or 0.", |ns, call| {
+        .class_method("is-class", "cl", "Whether there is a class of this name: 1 or 0.", |ns, call| {
             let class = ns.otcl().object(call.arg(0)).filter(|object| ns.otcl().is_class(*object));
             Ok(Obj::from_bool(class.is_some()))
         })
@@ -91,7 +91,12 @@ fn info(ns: &Ns, call: &Call) -> TclResult {
 
 fn set(ns: &Ns, call: &Call) -> TclResult {
     match call.args {
-        [name] => ns.otcl().get_var(call.object, name.as_str()),
+        // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
+        // (`ss-div4_` of Agent/TCP/Fack).
+        [name] => match name.as_str().split_once('-').filter(|(variable, _)| !variable.contains('(')) {
+            Some((variable, _)) => Err(Error::from(format!("can't read \"{variable}\": no such variable"))),
+            None => ns.otcl().get_var(call.object, name.as_str()),
+        },
         // ns-2.35: further arguments are ignored.
         [name, value, ..] => {
             if ns.voice() == Voice::Neons {

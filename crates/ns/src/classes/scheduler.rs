@@ -21,7 +21,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Scheduler", "SplitObject")
         .doc("Keeps the events in order of time, and of scheduling where times are equal.")
-        .native(|_, _| Scheduler::default())
         .command("now", "", "The clock, seconds.", |command, _: &Scheduler| command.sim().now())
         .command(
             "at",
@@ -60,6 +59,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Scheduler/Calendar", "Scheduler")
         .doc("The default scheduler.")
+        .native(|_, _| Scheduler::default())
         .variable("adjust_new_width_interval_", "10", "Without effect.", |scheduler: &Scheduler| {
             Bound::Int(&scheduler.adjust_interval)
         })
@@ -75,6 +75,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "By how much an event may be late before that is said on the standard error output, seconds.",
             |scheduler: &Scheduler| Bound::Real(&scheduler.max_slop),
         )
+        .native(|_, _| Scheduler::default())
+        .state("adjust_new_width_interval_", "Without effect.", |scheduler: &Scheduler| {
+            Bound::Int(&scheduler.adjust_interval)
+        })
+        .missed()
+        .state("min_bin_width_", "Without effect.", |scheduler: &Scheduler| {
+            Bound::Real(&scheduler.min_bin_width)
+        })
+        .missed()
         .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
             keep_pace(command.sim(), scheduler, Sim::run);
         })
@@ -87,7 +96,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         );
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
-        declarations.class(name, "Scheduler").doc("The same order of events under another name.");
+        declarations
+            .class(name, "Scheduler")
+            .doc("The same order of events under another name.")
+            .native(|_, _| Scheduler::default());
     }
 }
 

@@ -112,7 +112,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     wiring_commands(class);
     debug_variable(class);
 
-    declarations.class("BaseTrace", "SplitObject").doc("Writes lines about events.");
+    declarations
+        .class("BaseTrace", "SplitObject")
+        .doc("Writes lines about events.")
+        .native(|_, id| Trace::new(id, b'E'));
     let class = declarations.class("BaseTrace/Event", "BaseTrace");
     class.doc("Writes lines about events in an object.").native(|_, id| Trace::new(id, b'E'));
     channel_commands(class);

@@ -55,6 +55,8 @@ pub struct VariableDeclaration {
     pub(crate) lazy: bool,
     /// Whether it is an ordinary Tcl variable, declared for its place among the others.
     pub(crate) is_plain: bool,
+    /// Whether making an object without any class default for it is warned of.
+    pub(crate) missed: bool,
 }
 
 /// A native command of a class.
@@ -99,6 +101,7 @@ pub struct ClassDeclaration {
     pub(crate) create: Option<Create>,
     pub(crate) built: Option<Built>,
     pub(crate) grown_table: bool,
+    pub(crate) never_made: bool,
 }
 
 /// All classes, in the order of declaration: parents before children.
@@ -122,6 +125,7 @@ impl Declarations {
             create: None,
             built: None,
             grown_table: false,
+            never_made: false,
         });
         self.classes.last_mut().expect("just added")
     }
@@ -228,7 +232,29 @@ impl ClassDeclaration {
         accessor: Accessor,
     ) -> &mut Self {
         let accessor = Some(accessor);
-        self.variables.push(VariableDeclaration { name, default, doc, accessor, lazy, is_plain: false });
+        self.variables.push(VariableDeclaration {
+            name,
+            default,
+            doc,
+            accessor,
+            lazy,
+            is_plain: false,
+            missed: default.is_some(),
+        });
+        self
+    }
+
+    /// The variable declared last has no class default, and ns-2 warns of that whenever an object is made.
+    pub(crate) fn missed(&mut self) -> &mut Self {
+        if let Some(variable) = self.variables.last_mut() {
+            variable.missed = true;
+        }
+        self
+    }
+
+    /// Objects of this class cannot be made: `new` returns nothing.
+    pub(crate) fn never_made(&mut self) -> &mut Self {
+        self.never_made = true;
         self
     }
 
@@ -236,7 +262,15 @@ impl ClassDeclaration {
     pub fn plain_variable(&mut self, name: &'static str, doc: &'static str) -> &mut Self {
         let accessor: Option<Accessor> = Some(Box::new(|_| None));
         let (default, lazy, is_plain) = (None, false, true);
-        self.variables.push(VariableDeclaration { name, default, doc, accessor, lazy, is_plain });
+        self.variables.push(VariableDeclaration {
+            name,
+            default,
+            doc,
+            accessor,
+            lazy,
+            is_plain,
+            missed: false,
+        });
         self
     }
 
@@ -262,6 +296,7 @@ impl ClassDeclaration {
             accessor: None,
             lazy: true,
             is_plain: false,
+            missed: false,
         });
         self
     }

@@ -19,6 +19,8 @@ pub(crate) struct ClassInfo {
     defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
     /// Whether tables of variables count as grown.
     pub grown_table: bool,
+    /// Whether objects cannot be made.
+    pub never_made: bool,
 }
 
 /// The class defaults of the bound variables for objects of one class: `None` where there is none.
@@ -91,6 +93,7 @@ impl Registry {
             commands: FxHashMap::default(),
             defaults: RefCell::default(),
             grown_table: declaration.grown_table,
+            never_made: declaration.never_made,
         };
         if let Some(parent) = class.parent.as_deref().map(|parent| self.info(parent)) {
             info.bound.clone_from(&parent.bound);
@@ -215,6 +218,16 @@ impl Registry {
         if self.bound_names().contains(name) {
             self.epoch.set(self.epoch.get() + 1);
         }
+    }
+
+    /// Removes a variable of a class; false if there was none.
+    pub(crate) fn unset_class_variable(&self, class: ObjectId, name: &str) -> bool {
+        self.epoch.set(self.epoch.get() + 1);
+        self.with_class_variables(class, |variables| {
+            variables.order.retain(|known| **known != *name);
+            variables.values.remove(name).is_some()
+        })
+        .unwrap_or(false)
     }
 
     fn bound_names(&self) -> &FxHashSet<&'static str> {

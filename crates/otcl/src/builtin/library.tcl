@@ -3,11 +3,11 @@
 # that makes `Object info instprocs` list them as ns-2 does.
 
 # A message no class knows creates an object of that name.
-Class instproc unknown {name args} {
-    if {$name eq "create"} {
-        error "$self: unable to dispatch $name"
+Class instproc unknown {m args} {
+    if {$m eq "create"} {
+        error "$self: unable to dispatch $m"
     }
-    $self create $name {*}$args
+    $self create $m {*}$args
 }
 
 Object instproc tkvarname var { return $self/$var }

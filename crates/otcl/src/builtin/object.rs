@@ -71,10 +71,7 @@ fn next(call: &Call) -> TclResult {
     if class.is_empty() {
         return otcl.next(call.object, call.name, None, &method, call.args);
     }
-    match otcl.class_named(&class) {
-        Some(class) => otcl.next(call.object, call.name, Some(class), &method, call.args),
-        None => Ok(call.otcl.empty()),
-    }
+    otcl.next(call.object, call.name, Some(otcl.expect_class(&class)?), &method, call.args)
 }
 
 /// `OBJ proc name args body`.

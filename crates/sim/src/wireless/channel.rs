@@ -35,6 +35,8 @@ pub struct WirelessChannel {
     id: EntityId,
     /// Number of the channel, from 0.
     pub number: i32,
+    /// `delay_`: without effect; frames travel at the speed of light.
+    pub delay: Cell<f64>,
     /// The radios on this channel, the last one first.
     interfaces: RefCell<Vec<EntityId>>,
     nodes: NodeList,
@@ -57,6 +59,7 @@ impl WirelessChannel {
         WirelessChannel {
             id,
             number: sim.wireless().next_channel(),
+            delay: Cell::new(4e-6),
             interfaces: RefCell::default(),
             nodes: NodeList::default(),
             fresh_since: Cell::new(0.0),

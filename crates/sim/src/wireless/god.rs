@@ -15,6 +15,8 @@ pub struct God {
     min_hops: RefCell<Vec<i32>>,
     /// Whether distances are to follow from positions. Kept, without effect.
     pub active: Cell<bool>,
+    /// `debug_`: without effect.
+    pub debug: Cell<i32>,
     computations: Cell<i32>,
 }
 

@@ -21,6 +21,12 @@ pub struct LinkLayer {
     pub up_target: Target,
     /// `delay_`: how long a packet takes through this layer, seconds. After a change, [`Sim::rewired`] must be called.
     pub delay: Cell<f64>,
+    /// `bandwidth_`: without effect.
+    pub bandwidth: Cell<f64>,
+    /// `avoidReordering_`: without effect.
+    pub avoid_reordering: Cell<i32>,
+    /// `macDA_`: without effect.
+    pub mac_destination: Cell<i32>,
     /// The interface queue.
     pub queue: Cell<Option<EntityId>>,
     /// The MAC.
@@ -36,6 +42,9 @@ pub struct LinkLayer {
 impl Default for LinkLayer {
     fn default() -> Self {
         LinkLayer {
+            bandwidth: Cell::new(0.0),
+            avoid_reordering: Cell::new(0),
+            mac_destination: Cell::new(0),
             wiring: Wiring::default(),
             up_target: Target::default(),
             delay: Cell::new(25e-6),

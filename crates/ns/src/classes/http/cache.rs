@@ -15,11 +15,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
             party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })
-        .method("set-parent", "cache", "The cache to ask instead of servers.", |ns, call| {
+        .method("set-parent", "server", "The cache to ask instead of servers.", |ns, call| {
             ns.otcl().set_var(call.object, "parent_", &call.args[0])
         })
         .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
-        .method("disconnect", "peer", "Takes down a connection.", |ns, call| {
+        .method("disconnect", "http", "Takes down a connection.", |ns, call| {
             ns.invoke_named(&call.args[0], "id", &[])?;
             let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
             let is_server = servers.contains(&call.args[0]);
@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What happens when a request comes in.
 fn asked(class: &mut ClassDeclaration) {
     class
-        .method("get-request", "client type page ?arg ...?", "Answers a request.", |ns, call| {
+        .method("get-request", "cl type pageid ?arg ...?", "Answers a request.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [client, kind, page, properties @ ..] = call.args else {
                 unreachable!("the arity was checked")
@@ -60,7 +60,7 @@ fn asked(class: &mut ClassDeclaration) {
             let method = if known { "cache-hit" } else { "cache-miss" };
             cache.call(method, &[client.clone(), kind.clone(), page.clone()])
         })
-        .method("cache-miss", "client type page", "Asks for a page that is not there.", |ns, call| {
+        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
             let is_pending = cache.has(&format!("pending_({page})"));
@@ -76,7 +76,7 @@ fn asked(class: &mut ClassDeclaration) {
         })
         .method(
             "cache-hit",
-            "client type page",
+            "cl type pageid",
             "Answers with a page that is there, if it is good.",
             |ns, call| {
                 let cache = Party::new(ns, call.object);
@@ -93,21 +93,13 @@ fn asked(class: &mut ClassDeclaration) {
                 answer(&cache, client, kind.as_str(), page, &found)
             },
         )
-        .method("is-consistent", "client type page", "Whether a page may be used: always.", |_, _| {
+        .method("is-consistent", "cl type pageid", "Whether a page may be used: always.", |_, _| {
             Ok(Obj::from_i64(1))
         })
-        .method(
-            "refetch",
-            "client type page",
-            "Asks for a page again: never needed.",
-            |_, _| Ok(Obj::empty()),
-        )
-        .method(
-            "refetch-pending",
-            "client type page",
-            "Whether a page was asked for again: never.",
-            |_, _| Ok(Obj::from_i64(0)),
-        );
+        .method("refetch", "cl type pageid", "Asks for a page again: never needed.", |_, _| Ok(Obj::empty()))
+        .method("refetch-pending", "cl type pageid", "Whether a page was asked for again: never.", |_, _| {
+            Ok(Obj::from_i64(0))
+        });
 }
 
 /// Lets a client wait for a page.
@@ -128,7 +120,7 @@ fn answer(cache: &Party, client: &Obj, kind: &str, page: &Obj, properties: &[Obj
 /// Requests of the cache itself.
 fn asking(class: &mut ClassDeclaration) {
     class
-        .method("send-request", "server type page size ?arg ...?", "Asks for a page.", |ns, call| {
+        .method("send-request", "server type pageid size ?arg ...?", "Asks for a page.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [server, kind, page, size, rest @ ..] = call.args else {
                 unreachable!("the arity was checked")
@@ -141,7 +133,7 @@ fn asking(class: &mut ClassDeclaration) {
             cache.send(server, size, &message)?;
             Ok(Obj::empty())
         })
-        .method("get-response-GET", "server page ?arg ...?", "A page has come.", |ns, call| {
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
             let keep = property(properties, "noc").is_err();
@@ -169,11 +161,11 @@ fn answering(class: &mut ClassDeclaration) {
     class
         .method(
             "answer-pending-requests",
-            "page ?arg ...?",
+            "pageid ?arg ...?",
             "Answers all who wait for a page.",
             |ns, call| answer_pending(&Party::new(ns, call.object), call),
         )
-        .method("answer-request-GET", "client page ?arg ...?", "Sends a page.", |ns, call| {
+        .method("answer-request-GET", "cl pageid ?arg ...?", "Sends a page.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
             let size = property(properties, "size")?;

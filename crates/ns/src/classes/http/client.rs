@@ -37,13 +37,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sessions(class);
     requests(class);
     class
-        .method("mark-request", "page", "Shows in nam that a page was asked for.", |ns, call| {
+        .method("mark-request", "pageid", "Shows in nam that a page was asked for.", |ns, call| {
             let (client, page) = (Party::new(ns, call.object), &call.args[0]);
             let mark = Obj::from_str(&format!("{page}:{}", client.now()?));
             ns.invoke_named(&client.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("purple")])?;
             client.append(&format!("marks_({page})"), mark)
         })
-        .method("mark-response", "page", "Shows in nam that a page has come.", |ns, call| {
+        .method("mark-response", "pageid", "Shows in nam that a page has come.", |ns, call| {
             let client = Party::new(ns, call.object);
             let marks = format!("marks_({})", call.args[0]);
             let mut list = client.get(&marks)?.list_items()?;
@@ -54,12 +54,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn settings(class: &mut ClassDeclaration) {
-    for (method, variable, doc) in [
-        ("set-page-generator", "pgtr_", "The PagePool that says which pages to ask for."),
-        ("set-interval-generator", "rvInterPage_", "The random variable of seconds between requests."),
-        ("set-cache", "cache_", "The cache or server to ask."),
+    for (method, usage, variable, doc) in [
+        ("set-page-generator", "pagepool", "pgtr_", "The PagePool that says which pages to ask for."),
+        (
+            "set-interval-generator",
+            "ranvar",
+            "rvInterPage_",
+            "The random variable of seconds between requests.",
+        ),
+        ("set-cache", "cache", "cache_", "The cache or server to ask."),
     ] {
-        class.method(method, "object", doc, move |ns, call| {
+        class.method(method, usage, doc, move |ns, call| {
             ns.otcl().set_var(call.object, variable, &call.args[0])
         });
     }
@@ -102,14 +107,19 @@ fn sessions(class: &mut ClassDeclaration) {
             forget_requests(&client, &call.args[0])?;
             Ok(Obj::empty())
         })
-        .method("next-request", "server page", "Asks for a page, and decides about the next.", |ns, call| {
-            let client = Party::new(ns, call.object);
-            let [server, page] = call.args else { unreachable!("the arity was checked") };
-            let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
-            client.call("send-request", &[peer, Obj::from_str("GET"), page.clone()])?;
-            let event = schedule_request(&client, server)?;
-            client.set(&format!("nextreq_({})", client.id_of(server)?), event)
-        })
+        .method(
+            "next-request",
+            "server pageid",
+            "Asks for a page, and decides about the next.",
+            |ns, call| {
+                let client = Party::new(ns, call.object);
+                let [server, page] = call.args else { unreachable!("the arity was checked") };
+                let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
+                client.call("send-request", &[peer, Obj::from_str("GET"), page.clone()])?;
+                let event = schedule_request(&client, server)?;
+                client.set(&format!("nextreq_({})", client.id_of(server)?), event)
+            },
+        )
         .method(
             "populate",
             "cache server",
@@ -180,11 +190,11 @@ fn requests(class: &mut ClassDeclaration) {
     class
         .method(
             "send-request",
-            "server type page ?arg ...?",
+            "server type pageid ?arg ...?",
             "Asks for a page that is not on its way.",
             send_request,
         )
-        .method("get-response-GET", "server page ?arg ...?", "A page has come.", receive);
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", receive);
 }
 
 fn send_request(ns: &Ns, call: &Call) -> TclResult {

@@ -14,15 +14,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Asks for main pages, and then for their objects; counts pages that are complete.")
         .method(
             "set-interobj-generator",
-            "variable",
+            "ranvar",
             "The random variable of seconds between requests for the objects of a page.",
             |ns, call| ns.otcl().set_var(call.object, "rvInterObj_", &call.args[0]),
         )
-        .method("mark-request", "page", "Shows in nam that a main page was asked for.", |_, call| {
+        .method("mark-request", "pageid", "Shows in nam that a main page was asked for.", |_, call| {
             if number_of(&call.args[0]).as_str() == "0" { call.next(call.args) } else { Ok(Obj::empty()) }
         })
         .method("next-obj", "server ?arg ...?", "Asks for the first of these objects.", next_object)
-        .method("get-response-GET", "server page ?arg ...?", "A main page or an object has come.", receive);
+        .method("get-response-GET", "server pageid ?arg ...?", "A main page or an object has come.", receive);
 }
 
 /// Schedules the request for the first of `objects`.

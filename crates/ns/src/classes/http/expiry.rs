@@ -19,15 +19,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
             ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
         })
-        .method("set-thresh", "threshold", "When pages expire.", |ns, call| {
+        .method("set-thresh", "th", "When pages expire.", |ns, call| {
             ns.otcl().set_var(call.object, "thresh_", &call.args[0])
         })
-        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
             is_expired(ns, call, |page| {
                 format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
             })
         })
-        .method("is-consistent", "client type page", "Whether a page may be used.", |ns, call| {
+        .method("is-consistent", "cl type pageid", "Whether a page may be used.", |ns, call| {
             let expired = ns.invoke(call.object, "is-expired", &call.args[2..])?;
             Ok(Obj::from_str(&format!("!{expired}")))
         });
@@ -42,13 +42,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
-        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
             is_expired(ns, call, |page| format!("{} > {}", page.kept, page.threshold))
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
         .doc("A page expires when it is modified.")
-        .method("is-expired", "page", "Whether a page has expired.", |ns, call| {
+        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
             cache.expression(&format!("{} > {} + {}", cache.now()?, modified?, age?))
@@ -76,7 +76,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
     class
         .method(
             "refetch-pending",
-            "client type page",
+            "cl type pageid",
             "Whether a page was asked for; the client waits.",
             |ns, call| {
                 let cache = Party::new(ns, call.object);
@@ -90,7 +90,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         )
         .method(
             "refetch",
-            "client type page",
+            "cl type pageid",
             "Asks for a page if it was modified; the client waits.",
             |ns, call| {
                 let cache = Party::new(ns, call.object);
@@ -113,7 +113,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         )
         .method(
             "get-response-IMS",
-            "server page ?arg ...?",
+            "server pageid ?arg ...?",
             "A page has come, or is still good.",
             |ns, call| {
                 let cache = Party::new(ns, call.object);
@@ -135,7 +135,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         )
         .method(
             "answer-request-IMS",
-            "client page ?arg ...?",
+            "client pageid ?arg ...?",
             "Sends a page, or that it is still good.",
             |ns, call| {
                 let cache = Party::new(ns, call.object);

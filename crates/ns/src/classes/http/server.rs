@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method(
             "set-page-generator",
-            "pool",
+            "pagepool",
             "The PagePool that says what its pages are like.",
             |ns, call| ns.otcl().set_var(call.object, "pgtr_", &call.args[0]),
         )
@@ -40,7 +40,7 @@ fn pages(class: &mut ClassDeclaration) {
         .method("gen-init-modtime", "id", "When a page that is new was modified.", |ns, call| {
             Party::new(ns, call.object).now()
         })
-        .method("gen-pageinfo", "page", "Makes a page; returns its properties.", |ns, call| {
+        .method("gen-pageinfo", "pageid", "Makes a page; returns its properties.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
             let modified = server.call("gen-init-modtime", &[number_of(page)])?;
             let properties = draw_properties(&server, page, &modified)?;
@@ -49,7 +49,7 @@ fn pages(class: &mut ClassDeclaration) {
             server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
             Ok(properties)
         })
-        .method("gen-page", "page", "Makes a page and keeps it; returns its properties.", |ns, call| {
+        .method("gen-page", "pageid", "Makes a page and keeps it; returns its properties.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
             if server.ask("exist-page", from_ref(page))? {
                 return Err(format!("{}: shouldn't use gen-page for existing pages", server.name()).into());
@@ -58,11 +58,11 @@ fn pages(class: &mut ClassDeclaration) {
             enter(&server, page, &properties)?;
             Ok(properties)
         })
-        .method("schedule-nextmod", "time page", "Modifies a page at this time.", |ns, call| {
+        .method("schedule-nextmod", "time pageid", "Modifies a page at this time.", |ns, call| {
             let server = Party::new(ns, call.object);
             server.at(call.args[0].clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
         })
-        .method("modify-page", "page", "Modifies a page.", |ns, call| {
+        .method("modify-page", "pageid", "Modifies a page.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
             let now = server.now()?;
             let properties = draw_properties(&server, page, &now)?;
@@ -76,7 +76,7 @@ fn pages(class: &mut ClassDeclaration) {
         })
         .method(
             "stale-time",
-            "page modtime",
+            "pageid modtime",
             "Seconds since the first modification after the one at this time.",
             stale_time,
         );
@@ -121,7 +121,7 @@ fn stale_time(ns: &Ns, call: &Call) -> TclResult {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .method("get-request", "client type page ?arg ...?", "Answers a request.", |ns, call| {
+        .method("get-request", "client type pageid ?arg ...?", "Answers a request.", |ns, call| {
             let server = Party::new(ns, call.object);
             let [client, kind, page, properties @ ..] = call.args else {
                 unreachable!("the arity was checked")
@@ -136,7 +136,7 @@ fn requests(class: &mut ClassDeclaration) {
             server.send(client, size, &message)?;
             Ok(Obj::empty())
         })
-        .method("handle-request-GET", "page ?arg ...?", "Bytes and properties of a page.", |ns, call| {
+        .method("handle-request-GET", "pageid ?arg ...?", "Bytes and properties of a page.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
             let known = server.ask("exist-page", from_ref(page))?;
             let properties = server.call(if known { "get-page" } else { "gen-page" }, from_ref(page))?;
@@ -144,7 +144,7 @@ fn requests(class: &mut ClassDeclaration) {
         })
         .method(
             "handle-request-IMS",
-            "page ?arg ...?",
+            "pageid ?arg ...?",
             "Bytes and properties of a page, or of the answer that it was not modified.",
             |ns, call| {
                 let (server, page) = (Party::new(ns, call.object), &call.args[0]);

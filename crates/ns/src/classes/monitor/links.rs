@@ -160,6 +160,7 @@ fn start_tracing(ns: &Ns, call: &Call) -> TclResult {
 }
 
 fn sample(ns: &Ns, call: &Call) -> TclResult {
+    get(ns, call.object, "ns_")?;
     let monitor = get(ns, call.object, "qMonitor_")?;
     let now = Obj::from_str(&general(ns.sim().now(), 17));
     if !ns.otcl().var_exists(call.object, "lastSample_") {

@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;
             ns.otcl().set_var(call.object, "ifacenum_", Obj::from_i64(label))
         })
-        .method("init", "?arg ...?", "Takes the next label.", |ns, call| {
+        .method("init", "", "Takes the next label.", |ns, call| {
             call.next(call.args)?;
             let class = Obj::from_str("NetworkInterface");
             let label = ns.invoke_named(&class, "getid", &[])?;

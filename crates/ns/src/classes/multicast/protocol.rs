@@ -58,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
         .method("notify", "dummy", "Unicast routes have changed: so do the trees.", super::trees::notify)
-        .method("dump-routes", "chan ?arg ...?", "Prints the multicast routes.", |ns, call| {
+        .method("dump-routes", "chan ?grp? ?src?", "Prints the multicast routes.", |ns, call| {
             let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
             ns.invoke_named(&arbiter, "dump-routes", call.args)
         });

@@ -33,7 +33,7 @@ fn pi(declarations: &mut Declarations) {
     class
         .doc("A proportional integral controller moves the drop probability.")
         .native(|_, id| Queue::new(id, Pi::default()))
-        .method("init", "?type?", "The class of the trace of early drops.", |ns, call| {
+        .method("init", "?arg ...?", "The class of the trace of early drops.", |ns, call| {
             super::red::init(ns, call, call.args.first().map_or("Drop", neons_otcl::Obj::as_str), early)
         })
         .shared_command("link", "link", "Without effect.", |command, _| command.entity(0).map(|_| ()));

@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Shares the link among classes that may borrow from each other.")
         .native(|_, id| Queue::new(id, Cbq::new(false)))
-        .method("init", "", "Takes the algorithm of the class.", |ns, call| {
+        .method("init", "?arg ...?", "Takes the algorithm of the class.", |ns, call| {
             call.next(&[])?;
             let class = ns.otcl().object("Queue/CBQ").ok_or("no class Queue/CBQ")?;
             ns.otcl().set_var(call.object, "algorithm_", ns.otcl().get_var(class, "algorithm_")?)?;

@@ -12,7 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("FQLink", "SimpleLink")
         .doc("A link that shares its bandwidth fairly among flows, each of which has a queue of its own.")
         .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
-        .method("init", "src dst bw delay q ?lltype?", "Puts the parts together.", init)
+        .method("init", "src dst bw delay q", "Puts the parts together.", init)
         .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
         .method("new-flow", "src dst fid", "Makes the queue of a flow.", new_flow);
     declarations

@@ -107,7 +107,7 @@ fn red_class(declarations: &mut Declarations) {
             "Random early detection: drops, or marks, with a probability that grows with the average length.",
         )
         .native(|_, id| Queue::new(id, Red::new(50)))
-        .method("init", "?type?", "The class of the trace of early drops.", |ns, call| {
+        .method("init", "?arg ...?", "The class of the trace of early drops.", |ns, call| {
             init(ns, call, call.args.first().map_or("Drop", Obj::as_str), early)
         })
         .class_variable("doubleq_", "false", "Without effect.")
@@ -248,7 +248,7 @@ fn rio_class(declarations: &mut Declarations) {
     class
         .doc("RED with In and Out: packets marked In are dropped less than the others.")
         .native(|_, id| Queue::new(id, Rio::new(50)))
-        .method("init", "", "A queue without link.", |ns, call| init(ns, call, "Drop", early))
+        .method("init", "?arg ...?", "A queue without link.", |ns, call| init(ns, call, "Drop", early))
         .class_variable("out_linterm_", "5", "Without effect.");
     for (name, value) in [
         ("bytes_", "false"),
@@ -300,7 +300,7 @@ fn red_pd_class(declarations: &mut Declarations) {
         .native(|_, id| Queue::new(id, RedPd::new(50)))
         .method(
             "init",
-            "?types?",
+            "?arg ...?",
             "The classes of the traces of monitored and of other early drops.",
             |ns, call| {
                 let types = call.args.first().map_or_else(|| Ok(Vec::new()), Obj::list_items)?;

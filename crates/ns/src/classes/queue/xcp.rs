@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Three queues, for XCP, for TCP and for other packets, that take turns.")
         .native(|_, id| Queue::new(id, Xcp::default()))
         .class_variable("tcp_xcp_on_", "0", "Whether TCP packets are treated as XCP ones.")
-        .method("init", "?arg ...?", "Makes the inner queues.", init)
+        .method("init", "", "Makes the inner queues.", init)
         .method("queue-limit", "limit", "Sets the limits of the inner queues.", |ns, call| {
             for queue in inner(ns, call)? {
                 ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), call.args[0].clone()])?;

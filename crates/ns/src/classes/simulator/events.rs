@@ -44,14 +44,17 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             let simulator = simulator(ns, call)?;
             let class = format!("Scheduler/{}", call.arg(0));
             if let Some(scheduler) = simulator.scheduler.get() {
-                if *ns.class_name(scheduler) == *class {
+                // ns-2.35: if the new one cannot be made, the old one stays in its place as what is no more.
+                let name = ns.lasting_name(scheduler);
+                let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
+                if present == *class {
                     return Ok(Obj::empty());
                 }
                 ns.sim().restart();
                 ns.scripts().clear();
+                ns.remember_name(scheduler);
                 ns.otcl().destroy(scheduler);
             }
-            simulator.scheduler.set(None);
             simulator.scheduler.set(Some(ns.create(&class, &[])?));
             // ns-2.35: the result is the new scheduler's clock.
             Ok(Obj::from_str("0"))
@@ -71,5 +74,5 @@ fn at(ns: &Ns, call: &neons_otcl::Call) -> TclResult {
 fn forward(ns: &Ns, call: &neons_otcl::Call, method: &str) -> TclResult {
     let scheduler = simulator(ns, call)?.scheduler.get();
     let scheduler = scheduler.ok_or_else(|| Error::from("invalid command name \"\""))?;
-    ns.invoke(scheduler, method, call.args)
+    ns.invoke_named(&ns.lasting_name(scheduler), method, call.args)
 }

@@ -389,8 +389,14 @@ fn set_on_transmitter(ns: &Ns, call: &Call, variable: &str) -> TclResult {
 
 /// The node with an address, which is compared as text.
 fn node_with_address(ns: &Ns, call: &Call) -> Result<(i32, ObjectId), Error> {
-    for (id, node) in nodes(ns, call.object)? {
-        if ns.invoke(node, "node-addr", &[])? == call.args[0] {
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    let numbers = parse_integer(ns.otcl().get_var(class, "nn_")?.as_str());
+    // ns-2.35: a number that no node got is an error.
+    for id in 0..numbers {
+        let node = ns.otcl().get_var(call.object, &format!("Node_({id})"))?;
+        if let Some(node) = ns.otcl().object_of(&node)
+            && ns.invoke(node, "node-addr", &[])? == call.args[0]
+        {
             return Ok((id, node));
         }
     }

@@ -275,6 +275,7 @@ fn fast_start_class<'a, Base: Flavour>(
     ];
     for (name, doc, field) in variables {
         flavour_variable(class, name, None, doc, false, field);
+        class.missed();
     }
     class
 }

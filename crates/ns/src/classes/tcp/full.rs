@@ -54,7 +54,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "recov_maxburst_",
         Some("2"),
         "The limit on bursts during recovery, segments; 0 is none.",
-        true,
+        false,
         |entity| Some(Bound::Int(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst)),
     );
     let sack = flavour(
@@ -84,7 +84,7 @@ fn declare_bay(declarations: &mut Declarations) {
     let bay = declarations.class("Agent/TCP/BayFullTcp", "Agent/TCP");
     bay.doc("An older variant of two-way TCP.").native(|_, id| BayFullTcp::new(id));
     for setting in BaySettings::SETTINGS {
-        bay.lazy_variable(setting.name, setting.default, setting.doc, |tcp: &BayFullTcp| {
+        bay.variable(setting.name, setting.default, setting.doc, |tcp: &BayFullTcp| {
             bound((setting.field)(&tcp.settings))
         });
     }

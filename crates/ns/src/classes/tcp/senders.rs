@@ -25,6 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("CoarseTimer_", "0", "Without effect.")
         .class_variable("partial_ack_", "false", "Without effect but for Agent/TCP/Sack1.")
         .built(finish_creation)
+        .method("init", "", "A sender without a node.", |_, call| call.next(&[]))
         .shared_command("eventtrace", "trace", "Events are reported to this.", |command, entity| {
             control_block(entity)?.event_trace.set(Some(command.entity(0)?));
             Ok::<_, Refusal>(())

@@ -46,6 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel/WirelessChannel", "Channel")
         .doc("The air: carries frames to all radios near enough.")
         .native(WirelessChannel::new)
+        .variable("delay_", "4us", "Without effect.", |channel: &WirelessChannel| Bound::Time(&channel.delay))
         .command("addif", "interface", "A radio joins the channel.", |command, channel| {
             WirelessChannel::add_interface(channel, looked_up(command, "addif")?);
             Ok::<_, Refusal>(())
@@ -72,7 +73,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn antenna(declarations: &mut Declarations) {
-    declarations.class("Antenna", "SplitObject").doc("An antenna.");
+    let class = declarations.class("Antenna", "SplitObject");
+    class.doc("An antenna.").native(|sim, _| Antenna::new(sim));
+    for (axis, name) in [(0, "X_"), (1, "Y_"), (2, "Z_")] {
+        class
+            .state(name, "Position relative to the node, metres.", move |antenna: &Antenna| {
+                watched(antenna, &antenna.offset[axis])
+            })
+            .missed();
+    }
     let class = declarations.class("Antenna/OmniAntenna", "Antenna");
     class
         .doc("An antenna that is equally good in all directions.")

@@ -6,15 +6,19 @@ use neons_sim::wireless::EnergyModel;
 use crate::declare::{Declarations, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations.class("EnergyModel", "SplitObject").doc("The battery of a mobile node.").method(
-        "init",
-        "node energy level1 level2",
-        "The initial energy, and the fractions of it at which nam shows another colour.",
-        |ns, call| {
-            let [energy, level1, level2] = [1, 2, 3].map(|index| parse_real(call.arg(index)));
-            let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));
-            ns.bind_entity(call.object, entity);
-            Ok(Obj::empty())
-        },
-    );
+    declarations
+        .class("EnergyModel", "SplitObject")
+        .doc("The battery of a mobile node.")
+        .never_made()
+        .method(
+            "init",
+            "node energy level1 level2",
+            "The initial energy, and the fractions of it at which nam shows another colour.",
+            |ns, call| {
+                let [energy, level1, level2] = [1, 2, 3].map(|index| parse_real(call.arg(index)));
+                let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));
+                ns.bind_entity(call.object, entity);
+                Ok(Obj::empty())
+            },
+        );
 }

@@ -4,8 +4,7 @@ use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::God;
 
 use crate::Ns;
-use crate::classes::connector::debug_variable;
-use crate::declare::Declarations;
+use crate::declare::{Bound, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("God", "SplitObject");
@@ -37,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
             command.sim().print(&line);
         });
-    debug_variable(class);
+    class.lazy_variable("debug_", "false", "Without effect.", |god: &God| Bound::Bool(&god.debug));
 }
 
 /// God, if there is one.

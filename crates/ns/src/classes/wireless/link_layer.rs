@@ -17,9 +17,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "How long a packet takes through this layer, seconds.",
             |link: &LinkLayer| Bound::Watched(Box::new(Bound::Time(&link.delay)), Box::new(Sim::rewired)),
         )
-        .class_variable("bandwidth_", "0", "Without effect.")
-        .class_variable("avoidReordering_", "false", "Without effect.")
-        .class_variable("macDA_", "0", "Without effect.")
+        .variable("bandwidth_", "0", "Without effect.", |link: &LinkLayer| Bound::Bandwidth(&link.bandwidth))
+        .variable("avoidReordering_", "false", "Without effect.", |link: &LinkLayer| {
+            Bound::Bool(&link.avoid_reordering)
+        })
+        .variable("macDA_", "0", "Without effect.", |link: &LinkLayer| Bound::Int(&link.mac_destination))
         .class_variable("mindelay_", "50us", "Without effect.")
         .command("ifq", "?queue?", "The interface queue: asks, or sets it.", |command, link: &LinkLayer| {
             slot(command, &link.queue)

@@ -93,6 +93,7 @@ fn simple(declarations: &mut Declarations) {
         .doc("Sends after a random delay, without acknowledgements.")
         .native(SimpleMac::new)
         .built(|ns, object, _| join_event_trace(ns, object))
+        .method("init", "", "A MAC without neighbours.", |_, call| call.next(&[]))
         .variable("fullduplex_mode_", "0", "Receives while it transmits.", |mac: &SimpleMac| {
             Bound::Int(&mac.full_duplex)
         })
@@ -237,7 +238,12 @@ fn ieee80211(declarations: &mut Declarations) {
         ("rtxLimit_", "16"),
     ];
     let class = declarations.class("Mac/802_11", "Mac");
-    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new);
+    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new).method(
+        "init",
+        "",
+        "A MAC without neighbours.",
+        |_, call| call.next(&[]),
+    );
     for (name, default, doc, field) in PARAMETERS {
         class.variable(name, default, doc, move |mac: &Ieee80211| {
             Bound::Watched(Box::new(field(&mac.parameters)), Box::new(Sim::rewired))

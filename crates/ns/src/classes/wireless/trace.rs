@@ -71,7 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .variable("show_tcphdr_", "0", "Without effect.", |trace: &RadioTrace| {
                 Bound::Int(&trace.show_tcp_header)
             })
-            .method("init", "tname ?type?", "The level, as AGT, RTR, IFQ, MAC or PHY.", |ns, call| {
+            .method("init", "tname", "The level, as AGT, RTR, IFQ, MAC or PHY.", |ns, call| {
                 call.next(&[])?;
                 let trace: &RadioTrace = ns.record(call.object)?;
                 match TraceLevel::from_name(call.arg(0)) {

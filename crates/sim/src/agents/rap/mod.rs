@@ -44,6 +44,8 @@ pub struct RapAgent {
     pub losses: Traced<i32>,
     /// `ipg_`: gap between packets, seconds.
     pub ipg: Traced<f64>,
+    /// `debugEnable_`: without effect.
+    pub debug: Cell<i32>,
     /// Round-trip times.
     pub rtt: RttEstimate,
     /// `alpha_`: how many packets a round-trip time gains in one.
@@ -85,6 +87,7 @@ impl RapAgent {
             beta: Cell::new(0.5),
             overhead: Cell::new(0.0),
             fine_grain: Cell::new(0),
+            debug: Cell::new(0),
             data_threshold: Cell::new(50),
             header_size: Cell::new(44),
             limit: Cell::new(i32::MAX),
