@@ -17,8 +17,10 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
             "Changes of traced variables go to this channel.",
             |command, entity| {
                 let agent = entity.as_agent().ok_or(Refusal::silent())?;
-                agent.trace.attach(Some(command.sink(0)?));
-                Ok::<_, Refusal>(())
+                // ns-2.35: what is no channel detaches the old one (spec: engine-and-traces, quirk 13).
+                let sink = command.sink(0);
+                agent.trace.attach(sink.as_ref().ok().copied());
+                sink.map(drop)
             },
         )
         .shared_command(

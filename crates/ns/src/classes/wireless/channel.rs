@@ -74,11 +74,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn antenna(declarations: &mut Declarations) {
     let class = declarations.class("Antenna", "SplitObject");
-    class.doc("An antenna.").native(|sim, _| Antenna::new(sim));
+    class.doc("An antenna.").native(|_, _| Antenna::default());
     for (axis, name) in [(0, "X_"), (1, "Y_"), (2, "Z_")] {
         class
             .state(name, "Position relative to the node, metres.", move |antenna: &Antenna| {
-                watched(antenna, &antenna.offset[axis])
+                watched(&antenna.offset[axis])
             })
             .missed();
     }
