@@ -27,6 +27,8 @@ pub struct Sim {
     /// The event being handled.
     current: Cell<EventKey>,
     sequence: Cell<u64>,
+    /// The number of an event, and whom it handed a packet at its end.
+    last_act: Cell<(u64, Option<EntityId>)>,
     halted: Cell<bool>,
     /// Before the next event, [`Sim::attend`] is to be called.
     attention: Cell<bool>,
@@ -70,6 +72,7 @@ impl Sim {
             queue: Private::default(),
             current: Cell::new(EventKey::START),
             sequence: Cell::new(1),
+            last_act: Cell::new((0, None)),
             halted: Cell::new(false),
             attention: Cell::new(false),
             interrupted: Arc::default(),
@@ -264,6 +267,18 @@ impl Sim {
         }
         self.begin(key);
         true
+    }
+
+    /// All that the present event still does is to hand `entity` a packet.
+    #[inline]
+    pub(crate) fn note_last_act(&self, entity: EntityId) {
+        self.last_act.set((self.current.get().sequence(), Some(entity)));
+    }
+
+    /// Whether all that the present event still does is to hand `entity` the packet that it has now.
+    #[inline]
+    pub(crate) fn is_last_act(&self, entity: EntityId) -> bool {
+        self.last_act.get() == (self.current.get().sequence(), Some(entity))
     }
 
     /// Schedules the delivery of a packet to an entity, `delay` seconds from now.

@@ -283,6 +283,7 @@ impl Entity for DelayLink {
         let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
         if let Some(target) = target {
             let next = self.shortcut(sim, target, &mut packet).unwrap_or(target);
+            sim.note_last_act(next);
             sim.deliver(next, packet, None);
         }
     }

@@ -128,6 +128,24 @@ impl QueueBase {
         Some(key.time())
     }
 
+    /// Whether the transmission in progress, for whose end there is no event, ends at the present time.
+    #[inline]
+    pub(super) fn ends_now(&self, sim: &Sim) -> bool {
+        let key = self.deferred.get();
+        key.time() == sim.now() && key != EventKey::START
+    }
+
+    /// Goes on to the end of the transmission in progress, for which there is no event, unless something else happens
+    /// before: then the answer is false.
+    #[inline]
+    pub(super) fn proceed_to_end(&self, sim: &Sim) -> bool {
+        let goes_on = sim.proceed_to(self.deferred.get());
+        if goes_on {
+            self.deferred.set(EventKey::START);
+        }
+        goes_on
+    }
+
     pub(super) fn went_idle(&self, sim: &Sim, time: f64) {
         self.update_utilization(sim, time, true);
         self.blocked.set(self.unblock_on_resume.get() == 0);

@@ -190,6 +190,37 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
+    /// A packet arrives during a transmission.
+    #[inline]
+    fn wait(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        if self.base.ends_now(sim) {
+            // Packets that follow each other closely on one link arrive like this at the next one.
+            match self.pass_at_end(sim, packet) {
+                Ok(()) => return,
+                Err(back) => packet = back,
+            }
+        }
+        self.discipline.enqueue_from(sim, &self.base, packet, callback);
+        if !self.discipline.is_empty() {
+            self.base.schedule_deferred(sim);
+        }
+    }
+
+    /// A packet arrives at the very time at which the transmission ends for which there is no event, and just before. If
+    /// nothing happens in between, the end is next: this spares the packet the queue, and the scheduler an event.
+    #[inline]
+    fn pass_at_end(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
+        if !sim.is_last_act(self.base.id) {
+            return Err(packet);
+        }
+        let packet = self.discipline.pass(&self.base, packet)?;
+        if !self.base.proceed_to_end(sim) {
+            return Err(packet);
+        }
+        self.send(sim, packet);
+        Ok(())
+    }
+
     /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
     #[inline]
     fn catch_up(&self, sim: &Sim) {
@@ -215,11 +246,7 @@ impl<D: Discipline> Entity for Queue<D> {
             self.catch_up(sim);
         }
         if self.base.is_blocked() {
-            self.discipline.enqueue_from(sim, &self.base, packet, callback);
-            if !self.discipline.is_empty() {
-                self.base.schedule_deferred(sim);
-            }
-            return;
+            return self.wait(sim, packet, callback);
         }
         let packet = match self.discipline.pass(&self.base, packet) {
             Ok(packet) => Some(packet),
