@@ -105,13 +105,15 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Reads the form of Tcl's error messages: `a b ?c? ?arg ...?`. What may be repeated may have another name, which
+    /// Reads the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. What may be repeated may have another name, which
     /// error messages do not tell.
     pub fn parse(text: &str) -> Usage {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let variadic = matches!(words.as_slice(), [.., repeated, "...?"] if repeated.starts_with('?'));
         let fixed = &words[..words.len() - if variadic { 2 } else { 0 }];
-        let least = fixed.iter().filter(|word| !word.starts_with('?')).count();
+        // An option with its value is `?-option value?`.
+        let is_optional = |word: &str| word.starts_with('?') || word.ends_with('?');
+        let least = fixed.iter().filter(|word| !is_optional(word)).count();
         let most = (!variadic).then_some(fixed.len());
         if variadic {
             let repeated = words.len() - 2;

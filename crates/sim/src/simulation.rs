@@ -32,6 +32,8 @@ pub struct Sim {
     halted: Cell<bool>,
     /// Before the next event, [`Sim::attend`] is to be called.
     attention: Cell<bool>,
+    /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
+    past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
     stack: StackGuard,
@@ -75,6 +77,7 @@ impl Sim {
             last_act: Cell::new((0, None)),
             halted: Cell::new(false),
             attention: Cell::new(false),
+            past: Cell::new(f64::INFINITY),
             interrupted: Arc::default(),
             running: Cell::new(0),
             stack: StackGuard::default(),
@@ -216,6 +219,16 @@ impl Sim {
             "warning: ns Scheduler::schedule: scheduling event\n\twith negative delay ({delay:.6}) at time {:.6}.\n",
             self.now()
         ));
+        self.expect_past(self.now() + delay);
+    }
+
+    /// An event is due at `time`. If that is in the past the run ends before the next event is handled.
+    // ns-2.35: it notices when it takes the event, which is the next one.
+    pub(crate) fn expect_past(&self, time: f64) {
+        if time < self.now() {
+            self.past.set(self.past.get().min(time));
+            self.attention.set(true);
+        }
     }
 
     #[inline(always)]
@@ -471,6 +484,9 @@ impl Sim {
     /// Between two events: frees what was removed. Returns whether there may be a next event.
     #[cold]
     fn attend(&self) -> bool {
+        if self.past.get() < self.now() && !self.halted.get() {
+            self.refuse_to_go_back(self.past.get());
+        }
         if self.running.get() == 1 {
             // SAFETY: between two events no entity is running, so the only references to entities that can exist are
             // those held by whoever called `run`; `run` is called from outside of entities, by code that names

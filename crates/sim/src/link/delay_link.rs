@@ -126,7 +126,7 @@ impl DelayLink {
     #[inline]
     fn is_out_of_the_ordinary(&self, sim: &Sim) -> bool {
         self.avoid_reordering.get() != 0
-            || self.bandwidth.get() == 0.0
+            || self.bandwidth.get() <= 0.0
             || self.transmission_ends.get() > sim.current_key()
     }
 
@@ -138,6 +138,11 @@ impl DelayLink {
         }
         if self.transmission_ends.get() > sim.current_key() {
             stop_while_transmitting(sim);
+        }
+        // The end of the transmission, which may not be scheduled, comes before its beginning.
+        sim.expect_past(sim.now() + transmission.min(delay));
+        if self.avoid_reordering.get() == 0 {
+            return delay;
         }
         self.delay_in_order(sim, transmission, delay)
     }

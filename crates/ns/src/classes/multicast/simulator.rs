@@ -65,7 +65,8 @@ fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
         common.push(computation);
     }
     if call.arg(0) == "BST" {
-        super::shared_tree::prepare_nodes(ns, &nodes)?;
+        // ns-2.35: all nodes, even if only some use the protocol.
+        super::shared_tree::prepare_nodes(ns, &simulator::node_objects(ns, call.object)?)?;
     }
     for node in &nodes {
         let words = [&[simulator.clone(), node.clone()], common.as_slice()].concat();

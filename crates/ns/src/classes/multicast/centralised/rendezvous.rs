@@ -56,7 +56,11 @@ fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
         let node = ns.otcl().name_obj(node);
         let protocol = protocol_on(ns, &node)?;
         if protocol.is_empty() {
-            continue;
+            if ns.invoke_named(&node, "is-lan?", &[])?.as_str() == "1" {
+                continue;
+            }
+            // ns-2.35: all nodes must use the protocol.
+            return Err(Error::from("invalid command name \"\""));
         }
         let number = Obj::from_i64(i64::from(number));
         let mut home = None;
