@@ -156,6 +156,11 @@ impl Otcl {
             .collect()
     }
 
+    /// The oldest instance of the class proper.
+    pub fn first_instance(&self, class: ObjectId) -> Option<ObjectId> {
+        self.inner().store.find(|object| object.class.get() == class).map(|object| object.id)
+    }
+
     pub(crate) fn class_object(&self, class: ObjectId) -> Option<Rc<Object>> {
         self.inner().store.get(class).filter(|object| object.class_part.is_some())
     }

@@ -137,6 +137,11 @@ impl Store {
         self.objects.borrow_mut().get_mut(id.index())?.take()
     }
 
+    /// The oldest object for which `is_wanted` holds. It must not call out.
+    pub fn find(&self, is_wanted: impl Fn(&Object) -> bool) -> Option<Rc<Object>> {
+        self.objects.borrow().iter().flatten().find(|object| is_wanted(object)).cloned()
+    }
+
     /// The objects for which `keep` holds, oldest first. `keep` must not call out.
     pub fn filter(&self, keep: impl Fn(&Object) -> bool) -> Vec<Rc<Object>> {
         self.objects.borrow().iter().flatten().filter(|object| keep(object)).cloned().collect()

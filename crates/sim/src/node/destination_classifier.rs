@@ -25,6 +25,8 @@ pub struct DestinationClassifier {
     /// The node whose routes are asked for missing destinations.
     node: Cell<Option<u32>>,
     table: Private<Table>,
+    /// The destination looked up last of which nothing is known, and for which wiring that is true.
+    missed: Cell<(u32, i32)>,
 }
 
 /// Destinations lead to slots, through an open-addressing index. Destinations with the same way out share a slot.
@@ -128,12 +130,14 @@ impl DestinationClassifier {
             default_slot: Cell::new(-1),
             node: Cell::new(None),
             table: Private::default(),
+            missed: Cell::default(),
         }
     }
 
     /// Makes this the classifier of node number `node`, whose routes it may ask for.
     pub fn set_node(&self, node: u32) {
         self.node.set(Some(node));
+        self.missed.take();
     }
 
     /// Where packets for `destination` go; `None` if there is no way.
@@ -178,7 +182,10 @@ impl DestinationClassifier {
     /// Where a packet really goes.
     #[cold]
     fn look_up(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
-        let known = self.route(sim, destination)?;
+        let Some(known) = self.route(sim, destination) else {
+            self.missed.set((sim.wiring_epoch(), destination));
+            return None;
+        };
         let target = resolve(sim, self.with(|table| table.target(&known)));
         self.with(|table| table.enter(Place { target, epoch: sim.wiring_epoch(), ..known }));
         target
@@ -273,6 +280,10 @@ impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let destination = self.base.select(packet.dst.address);
+        // Mobile nodes route nothing themselves: what is not for them goes to the routing agent.
+        if self.missed.get() == (sim.wiring_epoch(), destination) {
+            return self.route_by_default(sim, packet);
+        }
         match self.remembered(sim, destination).or_else(|| self.look_up(sim, destination)) {
             Some(target) => sim.deliver(target, packet, None),
             None => self.route_by_default(sim, packet),

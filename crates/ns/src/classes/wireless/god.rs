@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// God, if there is one.
 pub(super) fn instance(ns: &Ns) -> Option<ObjectId> {
-    ns.otcl().instances(ns.otcl().object("God")?).first().copied()
+    ns.otcl().first_instance(ns.otcl().object("God")?)
 }
 
 /// How many nodes there are, as God knows.
