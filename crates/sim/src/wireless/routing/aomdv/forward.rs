@@ -40,10 +40,6 @@ impl Aomdv {
         let index = self.core.enter(destination);
         let is_own = packet.src.address == self.core.address.get();
         if self.with_route(index, |route| route.is_up()) {
-            if !is_own {
-                let previous = packet.radio().mac.transmitter;
-                self.with_route(index, |route| route.add_precursor(previous));
-            }
             self.forward(sim, Some(index), packet, 0.0);
         } else if is_own {
             self.core.enqueue(sim, packet);

@@ -104,7 +104,6 @@ impl Aomdv {
                         route.precursors.clear();
                     }
                 }
-                route.precursors.retain(|precursor| *precursor != neighbour);
             });
         }
         if !unreachable.is_empty() {
