@@ -2,32 +2,17 @@
 
 use super::Aodv;
 use crate::Sim;
-use crate::packet::{Packet, PacketType};
+use crate::packet::Packet;
 use crate::wireless::routing::jitter;
-use crate::wireless::routing::on_demand::{INFINITY, OnDemandMessage, RouteIndex, RouteState};
+use crate::wireless::routing::on_demand::{INFINITY, OnDemandMessage, RouteIndex, RouteState, is_flow};
 use crate::wireless::{BROADCAST, Message};
-
-/// Whether the loss of such a packet says something about the link.
-fn is_telling(packet_type: PacketType) -> bool {
-    matches!(
-        packet_type,
-        PacketType::TCP
-            | PacketType::TELNET
-            | PacketType::CBR
-            | PacketType::AUDIO
-            | PacketType::VIDEO
-            | PacketType::ACK
-            | PacketType::SCTP
-            | PacketType::SCTP_APP1
-    )
-}
 
 impl Aodv {
     /// The MAC has given up on a packet.
     pub(super) fn link_failed(&self, sim: &Sim, packet: Packet) {
         let (destination, broken) = (packet.dst.address, packet.radio().next_hop);
         // ns-2.35: other traffic is dropped and the route stays up (spec: wireless-routing, section 4.9).
-        let route = if is_telling(packet.packet_type) && destination != BROADCAST {
+        let route = if is_flow(packet.packet_type) && destination != BROADCAST {
             self.core.find(destination)
         } else {
             None

@@ -4,7 +4,9 @@ use super::Aomdv;
 use crate::Sim;
 use crate::packet::{Packet, PacketType};
 use crate::wireless::routing::jitter;
-use crate::wireless::routing::on_demand::{ACTIVE_ROUTE, OnDemandMessage, RELEASE_SPACING, RouteIndex};
+use crate::wireless::routing::on_demand::{
+    ACTIVE_ROUTE, OnDemandMessage, RELEASE_SPACING, RouteIndex, is_flow,
+};
 use crate::wireless::{AddressKind, BROADCAST, Direction, Message};
 
 impl Aomdv {
@@ -40,6 +42,10 @@ impl Aomdv {
         let index = self.core.enter(destination);
         let is_own = packet.src.address == self.core.address.get();
         if self.with_route(index, |route| route.is_up()) {
+            if !is_own && is_flow(packet.packet_type) {
+                let previous = packet.radio().mac.transmitter;
+                self.with_route(index, |route| route.add_precursor(previous));
+            }
             self.forward(sim, Some(index), packet, 0.0);
         } else if is_own {
             self.core.enqueue(sim, packet);

@@ -56,6 +56,22 @@ pub struct OnDemandAgent<W> {
     protocol: &'static Protocol,
 }
 
+/// Whether packets of this type are taken for those of a flow.
+// ns-2.35: not datagrams, nor what on-off sources send (spec: wireless-routing, section 4.9).
+pub(super) fn is_flow(packet_type: PacketType) -> bool {
+    matches!(
+        packet_type,
+        PacketType::TCP
+            | PacketType::TELNET
+            | PacketType::CBR
+            | PacketType::AUDIO
+            | PacketType::VIDEO
+            | PacketType::ACK
+            | PacketType::SCTP
+            | PacketType::SCTP_APP1
+    )
+}
+
 /// What protocols differ in.
 #[derive(Debug)]
 pub(super) struct Protocol {
