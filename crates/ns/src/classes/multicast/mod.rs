@@ -70,6 +70,11 @@ fn array_names_like(ns: &Ns, object: ObjectId, array: &str, pattern: &str) -> Re
     ns.invoke(object, "array", &["names", array, pattern].map(Obj::from_str))?.list_items()
 }
 
+/// A group as a number, whatever expression it was written as.
+fn group_number(ns: &Ns, group: &Obj) -> TclResult {
+    ns.otcl().call(&[Obj::from_str("expr"), group.clone()])
+}
+
 /// The number of a node given by name, or the number itself.
 fn node_id(ns: &Ns, node: &Obj) -> TclResult {
     match ns.otcl().object_of(node) {

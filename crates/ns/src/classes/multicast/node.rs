@@ -152,7 +152,7 @@ fn membership(class: &mut ClassDeclaration) {
 /// The agent that joins or leaves, the group as a number whatever way it was written, and the source if one is given.
 fn member<'a>(ns: &Ns, call: &'a Call) -> Result<(&'a Obj, Obj, Obj), Error> {
     let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-    let group = ns.otcl().call(&[Obj::from_str("expr"), group.clone()])?;
+    let group = super::group_number(ns, group)?;
     Ok((agent, group, rest.first().cloned().unwrap_or_default()))
 }
 

@@ -25,6 +25,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method("start", "", "Every tree includes the way to its root.", |ns, call| {
             for group in array_names_like(ns, class_object(ns)?, "RP_", "*")? {
+                // ns-2.35: it means to rename groups that are not plain numbers, and fails.
+                if super::group_number(ns, &group)? != group {
+                    return Err(Error::from("can't read \"RP_(grpx)\": no such element in array"));
+                }
                 let up = way_to_root(ns, call, &group)?;
                 set(ns, call, &tree_variable(&group), Obj::list(up.as_slice()))?;
             }

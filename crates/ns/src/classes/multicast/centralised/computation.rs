@@ -4,7 +4,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::{SHARED, get, get_or_empty, protocol_on, set};
 use crate::Ns;
-use crate::classes::multicast::{link, protocol};
+use crate::classes::multicast::{group_number, link, protocol};
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations};
 
@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "group",
             "Packets of a group take the shortest way from now on.",
             |ns, call| {
-                let group = &call.args[0];
+                let group = &group_number(ns, &call.args[0])?;
                 let note = Obj::from_str(&format!("{group} switch tree type"));
                 for trace in get_or_empty(ns, call.object, "dynT_")?.list_items()? {
                     ns.invoke_named(&trace, "annotate", std::slice::from_ref(&note))?;
@@ -83,19 +83,22 @@ fn knowledge(class: &mut ClassDeclaration) {
     class
         .method("groups?", "", "The groups.", |ns, call| get(ns, call, "Glist_"))
         .method("members?", "group", "The nodes with members.", |ns, call| {
-            list(ns, call, "Mlist_", &call.args[0])
+            list(ns, call, "Mlist_", &group_number(ns, &call.args[0])?)
         })
         .method("sources?", "group", "The nodes with sources.", |ns, call| {
-            list(ns, call, "Slist_", &call.args[0])
+            list(ns, call, "Slist_", &group_number(ns, &call.args[0])?)
         })
         .method("add-new-group", "group", "Remembers a group.", |ns, call| {
-            let (groups, _) = with_item(&get(ns, call, "Glist_")?, &call.args[0])?;
-            ns.otcl().set_var(call.object, "Glist_", groups)
+            match with_item(&get(ns, call, "Glist_")?, &group_number(ns, &call.args[0])?)? {
+                (groups, true) => ns.otcl().set_var(call.object, "Glist_", groups),
+                (_, false) => Ok(Obj::empty()),
+            }
         })
         .method("add-new-member", "group node", "Remembers a node with members.", |ns, call| {
             ns.invoke(call.object, "add-new-group", &call.args[..1])?;
-            let (members, _) = with_item(&list(ns, call, "Mlist_", &call.args[0])?, &call.args[1])?;
-            ns.otcl().set_var(call.object, &format!("Mlist_({})", call.arg(0)), members)
+            let group = group_number(ns, &call.args[0])?;
+            let (members, _) = with_item(&list(ns, call, "Mlist_", &group)?, &call.args[1])?;
+            ns.otcl().set_var(call.object, &format!("Mlist_({group})"), members)
         })
         .method(
             "new-source?",
@@ -103,34 +106,37 @@ fn knowledge(class: &mut ClassDeclaration) {
             "Remembers a node with sources; 1 if it was unknown.",
             |ns, call| {
                 ns.invoke(call.object, "add-new-group", &call.args[..1])?;
-                let (sources, is_new) = with_item(&list(ns, call, "Slist_", &call.args[0])?, &call.args[1])?;
-                set(ns, call, &format!("Slist_({})", call.arg(0)), sources)?;
+                let group = group_number(ns, &call.args[0])?;
+                let (sources, is_new) = with_item(&list(ns, call, "Slist_", &group)?, &call.args[1])?;
+                set(ns, call, &format!("Slist_({group})"), sources)?;
                 Ok(Obj::from_bool(is_new))
             },
         )
         .method("remove-member", "group node", "Forgets a node with members.", |ns, call| {
-            let known = list(ns, call, "Mlist_", &call.args[0])?;
+            let group = group_number(ns, &call.args[0])?;
+            let known = list(ns, call, "Mlist_", &group)?;
             let members = without_item(&known, &call.args[1])?;
             if members == known {
                 ns.print_line("warning: removing non-member\n");
             }
             let is_last = members.is_empty();
-            set(ns, call, &format!("Mlist_({})", call.arg(0)), members)?;
+            set(ns, call, &format!("Mlist_({group})"), members)?;
             if is_last {
                 let known = get(ns, call, "Glist_")?;
-                let groups = without_item(&known, &call.args[0])?;
+                let groups = without_item(&known, &group)?;
                 if groups == known {
                     ns.print_line("warning: removing non-existing group\n");
                 }
-                set(ns, call, "Glist_", groups)?;
+                return ns.otcl().set_var(call.object, "Glist_", groups);
             }
             Ok(Obj::empty())
         })
         .method("treetype", "group tree", "Sets the kind of tree of a group.", |ns, call| {
-            ns.otcl().set_var(call.object, &format!("treetype_({})", call.arg(0)), call.args[1].clone())
+            let group = group_number(ns, &call.args[0])?;
+            ns.otcl().set_var(call.object, &format!("treetype_({group})"), call.args[1].clone())
         })
         .method("treetype?", "group", "The kind of tree of a group; empty if it is unknown.", |ns, call| {
-            get_or_empty(ns, call.object, &format!("treetype_({})", call.arg(0)))
+            get_or_empty(ns, call.object, &format!("treetype_({})", group_number(ns, &call.args[0])?))
         })
         .method("set_c_rp", "?node ...?", "Only these nodes may become rendezvous points.", |ns, call| {
             for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
