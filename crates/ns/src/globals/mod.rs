@@ -27,6 +27,9 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     source::install(ns);
     packet_headers::install(ns)?;
     command(ns, "exit", |ns, words| {
+        if words.len() > 1 {
+            return Err(Error::from("wrong # args: should be \"exit ?returnCode?\""));
+        }
         let status = words.first().map_or(Some(0), Obj::to_i64);
         match status {
             Some(status) => ns.exit(status as i32),
