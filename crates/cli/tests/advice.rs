@@ -394,6 +394,18 @@ fn packets_that_go_round_without_end_are_told() {
 }
 
 #[test]
+fn seeds_that_there_are_not_end_the_run() {
+    for generator in ["RNG", "Propagation/Shadowing"] {
+        let script = format!(
+            "set ns [new Simulator]\nset owner [new {generator}]\n$owner seed raw 0\nputs unreached\n"
+        );
+        let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
+        assert!(String::from_utf8_lossy(&output.stderr).contains("there is no raw seed 0"), "{generator}");
+        assert!(output.stdout.is_empty() && output.status.code() == Some(1), "{generator}");
+    }
+}
+
+#[test]
 fn nobody_needs_to_listen() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("script.tcl"), "after 200\nset x $y\n").expect("a script");

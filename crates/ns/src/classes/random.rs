@@ -84,13 +84,17 @@ fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
     Ok(String::new())
 }
 
-fn seed_of_kind(command: &Command, rng: &Rng) {
+/// The command `seed raw|predef|heuristic number` of generators and of those that own one.
+// ns-2.35: ends the program for a bad number, takes any other word.
+pub(crate) fn seed_of_kind(command: &Command, rng: &Rng) {
     let streams = command.sim().random_streams();
     let seed = command.int(1);
     match command.text(0) {
         "raw" if is_seed(seed) => rng.seed(streams, seed as u32),
         "predef" if rng.seed_predefined(streams, seed as usize) => {}
-        "raw" | "predef" => command.sim().fatal(""),
+        kind @ ("raw" | "predef") => command.sim().fatal(&format!(
+            "there is no {kind} seed {seed}; raw seeds are whole numbers from 1 to 2147483646, predefined ones from 0 to 63\n"
+        )),
         "heuristic" => drop(rng.seed_from_clock(streams)),
         _ => {}
     }

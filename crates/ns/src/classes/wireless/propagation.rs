@@ -1,9 +1,9 @@
 //! Models of propagation (spec: wireless-stack, section 12).
 
-use neons_sim::random::Rng;
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::classes::random::seed_of_kind;
+use crate::declare::{Bound, Declarations};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Propagation", "SplitObject").doc("How strong a frame arrives.").shared_command(
@@ -45,25 +45,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "seed",
             "kind number",
             "Seeds its generator: raw, predef or heuristic.",
-            |command, model| seed(command, Shadowing::rng(model)),
+            |command, model| seed_of_kind(command, Shadowing::rng(model)),
         );
     nakagami(declarations);
-}
-
-fn seed(command: &Command, rng: &Rng) -> Result<(), Refusal> {
-    let streams = command.sim().random_streams();
-    let number = command.int(1);
-    match command.text(0) {
-        "raw" => rng.seed(streams, number as u32),
-        "predef" => {
-            rng.seed_predefined(streams, usize::try_from(number).unwrap_or(0));
-        }
-        "heuristic" => {
-            rng.seed_from_clock(streams);
-        }
-        _ => return Err(Refusal::silent()),
-    }
-    Ok(())
 }
 
 fn nakagami(declarations: &mut Declarations) {
