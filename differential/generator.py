@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from differential.areas import (
     applications,
+    coincidences,
     droptail,
     errors,
     mobile,
@@ -38,6 +39,7 @@ AREAS: dict[str, str] = {
     "routing": "routing protocols, costs, failing links and nodes, LANs",
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
+    "coincidences": "many events of the same time (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
 
@@ -60,6 +62,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     _open(draft)
     if draft.wants("mobile"):
         mobile.add(draft)
+    elif draft.wants("coincidences"):
+        coincidences.add(draft)
     else:
         _add_wired(draft)
     _close(draft)
