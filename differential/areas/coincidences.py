@@ -1,4 +1,4 @@
-"""Events of the same time: alike links without traces and senders in step, so that the order of ties shows."""
+"""Events of the same time: alike links without traces, senders in step, so that the order of ties shows."""
 
 from __future__ import annotations
 
