@@ -15,8 +15,10 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .method("color", "color", "The colour, also of the label.", |ns, call| {
             let color = &call.args[0];
             if simulator::is_started(ns) {
-                let (old, old_label) =
-                    (attribute(ns, call.object, "COLOR"), attribute(ns, call.object, "LCOLOR"));
+                // ns-2.35: an error for nodes that nam was not told of at the start, as mobile nodes (spec: wireless-stack,
+                // section 18).
+                let old = ns.otcl().get_var(call.object, "attr_(COLOR)")?;
+                let old_label = ns.otcl().get_var(call.object, "attr_(LCOLOR)")?;
                 let subject = subject(ns, call.object, 'n', 15)?;
                 put(ns, &format!("{subject} -S COLOR -c {color} -o {old} -i {color} -I {old_label}"))?;
             }
