@@ -71,7 +71,8 @@ fn common(class: &mut ClassDeclaration) {
                 if command.is_empty() {
                     return Ok(variable.get());
                 }
-                variable.set(Some(random_variable(command, 0)?));
+                // ns-2.35: what is no random variable takes the old one away.
+                variable.set(random_variable(command, 0).ok());
                 Ok(None)
             },
         )

@@ -36,8 +36,9 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         )
         .method(
             "make-lan",
-            "?-trace on? nodelist bw delay ?llType? ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?",
-            "Makes a LAN of these nodes, as older scripts do.",
+            "?arg ...?",
+            "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist bw delay ?llType? \
+             ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.",
             make_as_older_scripts,
         );
 }
