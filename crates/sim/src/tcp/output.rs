@@ -126,8 +126,18 @@ impl TcpSender {
         times[place] = sim.now();
     }
 
+    /// Ends the program if `window_` is so far below 0 that the send loop would never end.
+    // ns-2.35: dies of it, and at -2147483648 sends without end.
+    #[inline]
+    pub(super) fn check_window(&self, sim: &Sim) {
+        if self.parameters.window.get() <= f64::from(i32::MIN) {
+            sim.host().arithmetic_trap(sim, "window_ of a TCP sender is far below 0");
+        }
+    }
+
     /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
     pub fn transmit(&self, sim: &Sim, mut packet: Packet, data_bytes: i32) {
+        self.check_window(sim);
         let seqno = packet.tcp.seqno;
         let nothing_outstanding = self.highest_ack() == self.maxseq();
         self.flavour().before_sending(self, sim, &mut packet);

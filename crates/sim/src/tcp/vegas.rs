@@ -372,6 +372,7 @@ impl Flavour for Vegas {
 
     // ns-2.35: no SYN, no header bytes, no ECN (spec: tcp-one-way, quirk 16).
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
+        tcp.check_window(sim);
         let mut packet = tcp.new_packet(sim, seqno, reason);
         packet.tcp.ts_echo = 0.0;
         {
