@@ -39,7 +39,7 @@ impl Default for NextEvents {
 
 impl NextEvents {
     /// How many events are too many. This is looked at now and then only.
-    pub(super) const LONG: usize = 72;
+    pub(super) const LONG: usize = 48;
 
     #[inline]
     pub(super) fn len(&self) -> usize {
