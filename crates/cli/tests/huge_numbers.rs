@@ -29,3 +29,14 @@ fn windows_far_below_zero_end_the_run() {
         assert!(!output.status.success(), "{flavour}");
     }
 }
+
+#[test]
+fn clusters_of_more_nodes_than_there_are_addresses_do_no_harm() {
+    let script = "set ns [new Simulator]\n$ns set-address-format hierarchical\nAddrParams set domain_num_ 1\n\
+        AddrParams set cluster_num_ 2\nAddrParams set nodes_num_ {2147483647 2}\n\
+        set a [$ns node 0.0.0]\nset b [$ns node 0.1.0]\n$ns duplex-link $a $b 1Mb 10ms DropTail\n\
+        set udp [new Agent/UDP]\nset null [new Agent/LossMonitor]\n$ns attach-agent $a $udp\n$ns attach-agent $b $null\n\
+        $ns connect $udp $null\n$ns at 0 {$udp send 100}\n$ns at 1 {puts [$null set npkts_]; exit 0}\n$ns run\n";
+    let output = run(script);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{output:?}");
+}

@@ -154,8 +154,14 @@ pub(super) fn lookup(ns: &Ns, from: i32, to: i32) -> Result<i32, Error> {
 /// Routes over the domains, clusters and nodes that `AddrParams` tells of; there are no links yet.
 fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     let class = ns.otcl().object("AddrParams").ok_or("no class AddrParams")?;
-    let numbers =
-        |list: &[Obj]| list.iter().map(|count| parse_integer(count.as_str()).max(0) as u32).collect();
+    let format = ns.sim().address_format();
+    // What no address can name is left out: a slip could make it thousands of millions.
+    let addressable =
+        |level: usize| format.levels().get(level).map_or(0, |(mask, _)| *mask).saturating_add(1);
+    let numbers = |list: &[Obj], level: usize| {
+        let number = |count: &Obj| (parse_integer(count.as_str()).max(0) as u32).min(addressable(level));
+        list.iter().map(number).collect()
+    };
     let refusal = |command: &str, list: &[Obj]| {
         Error::from(format!("error when calling class RouteLogic: {command} {}", Obj::list(list)))
     };
@@ -165,7 +171,7 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     if clusters.len() as i32 != domains {
         return Err(refusal("send-num-of-clusters", &clusters));
     }
-    let cluster_counts: Vec<u32> = numbers(&clusters);
+    let cluster_counts: Vec<u32> = numbers(&clusters, 1);
     if clusters_given && !ns.otcl().var_exists(class, "nodes_num_") {
         // ns-2.35: the default is announced and then fails.
         let default = ns.otcl().get_var(class, "def_nodes")?;
@@ -174,7 +180,7 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     }
     let total: u32 = cluster_counts.iter().sum();
     let sizes = counts(ns, class, "nodes_num", "def_nodes", total as i32)?;
-    HierarchicalRoutes::new(&cluster_counts, &numbers(&sizes))
+    HierarchicalRoutes::new(&cluster_counts, &numbers(&sizes, 2))
         .ok_or_else(|| refusal("send-num-of-nodes", &sizes))
 }
 
