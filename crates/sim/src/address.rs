@@ -1,5 +1,10 @@
 //! Addresses of one or several levels (spec: engine-and-traces, section 10.3; routing-and-dynamics, section 2).
 
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::format::push_integer;
+
 /// How an address is divided into levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressFormat {
@@ -49,5 +54,32 @@ impl AddressFormat {
     pub fn join(&self, values: &[u32]) -> i32 {
         let parts = self.levels.iter().zip(values);
         parts.fold(0, |address, ((mask, shift), value)| address | ((value & mask) << shift)) as i32
+    }
+}
+
+impl Sim {
+    /// How addresses are divided into levels.
+    pub fn address_format(&self) -> Rc<AddressFormat> {
+        self.address_format.borrow().clone()
+    }
+
+    /// Changes how addresses are divided into levels.
+    pub fn set_address_format(&self, format: AddressFormat) {
+        *self.address_format.borrow_mut() = Rc::new(format);
+    }
+
+    /// Appends an address as traces show it: its levels with dots between them.
+    #[inline]
+    pub fn push_address(&self, out: &mut Vec<u8>, address: i32) {
+        let format = self.address_format.borrow();
+        if format.is_flat() {
+            return push_integer(out, address);
+        }
+        for (index, level) in format.split(address).enumerate() {
+            if index > 0 {
+                out.push(b'.');
+            }
+            push_integer(out, level);
+        }
     }
 }

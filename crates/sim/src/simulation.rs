@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::address::AddressFormat;
 use crate::entity::{Arena, Entity, EntityId};
-use crate::format::push_integer;
 use crate::host::{Host, NoHost};
 use crate::network::Network;
 use crate::packet::Packet;
@@ -36,18 +35,18 @@ pub struct Sim {
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
-    stack: StackGuard,
+    pub(crate) stack: StackGuard,
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,
     streams: RandomStreams,
-    default_rng: RefCell<(EntityId, Rc<Rng>)>,
+    pub(crate) default_rng: RefCell<(EntityId, Rc<Rng>)>,
     sinks: RefCell<Vec<Rc<Sink>>>,
     write_through: Rc<Cell<bool>>,
     host: RefCell<Rc<dyn Host>>,
-    address_format: RefCell<Rc<AddressFormat>>,
+    pub(crate) address_format: RefCell<Rc<AddressFormat>>,
     network: Network,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
@@ -415,41 +414,6 @@ impl Sim {
         self.interrupted.clone()
     }
 
-    /// Ends the program if calls are nested so deep that the stack will not last: agents at `address` answer each other
-    /// without end.
-    #[inline]
-    pub(crate) fn check_nesting(&self, address: i32) {
-        if self.stack.is_nearly_used() {
-            self.endless_exchange(address);
-        }
-    }
-
-    #[cold]
-    fn endless_exchange(&self, address: i32) -> ! {
-        self.fatal(&format!(
-            "neons: agents at address {address} answer each other without end at {} s, and no time passes because there \
-             is no link between them; attach them to different nodes\n",
-            self.now()
-        ))
-    }
-
-    /// Ends the program if calls are nested so deep that the stack will not last: packets go round within a node or link.
-    #[inline]
-    pub(crate) fn check_ring(&self) {
-        if self.stack.is_nearly_used() {
-            self.endless_ring();
-        }
-    }
-
-    #[cold]
-    fn endless_ring(&self) -> ! {
-        self.fatal(&format!(
-            "neons: a packet goes round and round at {} s, and no time passes: a part of a link or node, directly or not, \
-             has itself as its target; look for something that was inserted twice\n",
-            self.now()
-        ))
-    }
-
     fn proceed(&self) {
         let write_through = self.set_write_through(false);
         if self.running.replace(self.running.get() + 1) == 0 {
@@ -553,28 +517,6 @@ impl Sim {
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 
-    /// The default random number generator. It stays that even if it is removed.
-    pub fn default_rng(&self) -> Rc<Rng> {
-        self.default_rng.borrow().1.clone()
-    }
-
-    /// The random number generator `rng`; the default one if that is none.
-    pub fn rng_or_default(&self, rng: Option<EntityId>) -> Rc<Rng> {
-        rng.and_then(|id| self.share(id)).unwrap_or_else(|| self.default_rng())
-    }
-
-    /// The id of the default random number generator.
-    pub fn default_rng_id(&self) -> EntityId {
-        self.default_rng.borrow().0
-    }
-
-    /// Makes `rng` the default random number generator. Anything else than a generator is ignored.
-    pub fn set_default_rng(&self, rng: EntityId) {
-        if let Some(generator) = self.share(rng) {
-            self.default_rng.replace((rng, generator));
-        }
-    }
-
     /// The seeds from which new generators start.
     pub fn random_streams(&self) -> &RandomStreams {
         &self.streams
@@ -601,31 +543,6 @@ impl Sim {
     /// What mobile nodes and radios share.
     pub fn wireless(&self) -> &Wireless {
         &self.wireless
-    }
-
-    /// How addresses are divided into levels.
-    pub fn address_format(&self) -> Rc<AddressFormat> {
-        self.address_format.borrow().clone()
-    }
-
-    /// Changes how addresses are divided into levels.
-    pub fn set_address_format(&self, format: AddressFormat) {
-        *self.address_format.borrow_mut() = Rc::new(format);
-    }
-
-    /// Appends an address as traces show it: its levels with dots between them.
-    #[inline]
-    pub fn push_address(&self, out: &mut Vec<u8>, address: i32) {
-        let format = self.address_format.borrow();
-        if format.is_flat() {
-            return push_integer(out, address);
-        }
-        for (index, level) in format.split(address).enumerate() {
-            if index > 0 {
-                out.push(b'.');
-            }
-            push_integer(out, level);
-        }
     }
 
     // --- The outside ---

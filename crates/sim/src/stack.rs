@@ -6,6 +6,8 @@
 use std::cell::Cell;
 use std::hint::black_box;
 
+use crate::Sim;
+
 /// The part of the stack that an event may use, bytes: less than main threads usually have.
 const LIMIT: usize = 6 << 20;
 
@@ -27,6 +29,43 @@ impl StackGuard {
     pub fn is_nearly_used(&self) -> bool {
         let base = self.base.get();
         base != 0 && base.abs_diff(address()) > LIMIT
+    }
+}
+
+impl Sim {
+    /// Ends the program if calls are nested so deep that the stack will not last: agents at `address` answer each other
+    /// without end.
+    #[inline]
+    pub(crate) fn check_nesting(&self, address: i32) {
+        if self.stack.is_nearly_used() {
+            self.endless_exchange(address);
+        }
+    }
+
+    #[cold]
+    fn endless_exchange(&self, address: i32) -> ! {
+        self.fatal(&format!(
+            "neons: agents at address {address} answer each other without end at {} s, and no time passes because there \
+             is no link between them; attach them to different nodes\n",
+            self.now()
+        ))
+    }
+
+    /// Ends the program if calls are nested so deep that the stack will not last: packets go round within a node or link.
+    #[inline]
+    pub(crate) fn check_ring(&self) {
+        if self.stack.is_nearly_used() {
+            self.endless_ring();
+        }
+    }
+
+    #[cold]
+    fn endless_ring(&self) -> ! {
+        self.fatal(&format!(
+            "neons: a packet goes round and round at {} s, and no time passes: a part of a link or node, directly or not, \
+             has itself as its target; look for something that was inserted twice\n",
+            self.now()
+        ))
     }
 }
 

@@ -4,6 +4,7 @@
 //! that is the default. A [`RandomVariable`] is a distribution with its parameters; a [`Variable`] is one that
 //! draws from a stream of its choice.
 
+mod default_generator;
 mod distributions;
 mod empirical;
 mod gamma;

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use crate::Sim;
 use crate::entity::Entity;
 use crate::packet::{Packet, PacketType};
+use crate::wireless::routing::on_demand::is_flow;
 
 /// Knows the number of nodes and, as far as the script tells, the distances between them in hops
 /// (spec: wireless-stack, section 3).
@@ -89,18 +90,7 @@ impl God {
 
 /// Whether packets of this type carry user data, in the eyes of God and of AODV.
 pub(super) fn is_data(packet_type: PacketType) -> bool {
-    matches!(
-        packet_type,
-        PacketType::TCP
-            | PacketType::TELNET
-            | PacketType::CBR
-            | PacketType::AUDIO
-            | PacketType::VIDEO
-            | PacketType::ACK
-            | PacketType::SCTP
-            | PacketType::SCTP_APP1
-            | PacketType::HDLC
-    )
+    is_flow(packet_type) || packet_type == PacketType::HDLC
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub struct OnDemandAgent<W> {
 
 /// Whether packets of this type are taken for those of a flow.
 // ns-2.35: not datagrams, nor what on-off sources send (spec: wireless-routing, section 4.9).
-pub(super) fn is_flow(packet_type: PacketType) -> bool {
+pub(crate) fn is_flow(packet_type: PacketType) -> bool {
     matches!(
         packet_type,
         PacketType::TCP
