@@ -11,9 +11,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use neons_ns::Voice;
+use neons_ns::{Memory, Voice};
 
 use crate::arguments::{Arguments, Command};
+
+#[global_allocator]
+static MEMORY: Memory = Memory;
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os();

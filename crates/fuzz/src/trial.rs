@@ -13,6 +13,9 @@ use signal_hook::consts::{SIGFPE, SIGINT, SIGKILL, SIGXFSZ};
 /// How much address space a run may use, kilobytes.
 const MEMORY: u64 = 1_500_000;
 
+/// What the simulation may hold when data of the script fill the memory, megabytes.
+const MOST_HELD: u64 = 200;
+
 /// The largest file a run may write, in blocks of 512 bytes.
 const LARGEST_FILE: u64 = 40_000;
 
@@ -41,7 +44,7 @@ pub enum Kind {
     Panic,
     /// It was killed by a signal.
     Signal,
-    /// It ran out of memory.
+    /// It ran out of memory, and not because of data of its script.
     Memory,
     /// It took too long and did not heed Ctrl-C.
     Hang,
@@ -123,7 +126,14 @@ impl Program {
         };
         let mut text = Vec::new();
         fs::File::open(&errors)?.take(1 << 20).read_to_end(&mut text)?;
-        Ok(judge(status.signal(), &String::from_utf8_lossy(&text)))
+        let finding = judge(status.signal(), &String::from_utf8_lossy(&text));
+        // Nothing else tells one want of memory from another.
+        Ok(finding.map(|finding| match finding.kind {
+            Kind::Memory => {
+                Finding { description: format!("{}, {}", finding.description, trial.origin), ..finding }
+            }
+            _ => finding,
+        }))
     }
 }
 
@@ -162,8 +172,17 @@ fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
         let place = line.split("panicked at").nth(1).unwrap_or(line);
         return finding(Kind::Panic, place);
     }
-    if let Some(line) = line_with("memory allocation of").or_else(|| line_with("unable to alloc")) {
+    if let Some(line) = line_with("memory allocation of") {
         return finding(Kind::Memory, &line.replace(|c: char| c.is_ascii_digit(), ""));
+    }
+    if let Some(line) = line_with("neons: out of memory at") {
+        // Scripts may fill the memory with data of their own, but not make the simulation do so.
+        let held =
+            line.split("the simulation holds ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+        let harmless = line.contains("Tcl") && held.is_none_or(|held: u64| held <= MOST_HELD);
+        if !harmless {
+            return finding(Kind::Memory, "out of memory");
+        }
     }
     match signal {
         None | Some(SIGXFSZ | SIGKILL | SIGINT) => None,
@@ -187,5 +206,22 @@ mod tests {
         assert_eq!(kind(Some(6), "memory allocation of 99 bytes failed\n"), Some(Kind::Memory));
         let panic = judge(Some(6), "\nthread 'main' (77) panicked at crates/sim/src/x.rs:3:5:\nindex\n");
         assert_eq!(panic.map(|finding| finding.description).as_deref(), Some("crates/sim/src/x.rs:3:5:"));
+    }
+
+    #[test]
+    fn scripts_may_fill_the_memory_with_their_own_data_only() {
+        let kind = |signal, problem: &str| {
+            let said = format!("neons: out of memory at 1 s: {problem}; what was traced so far is written\n");
+            judge(signal, &said).map(|finding| finding.kind)
+        };
+        let tcl = |held| {
+            format!("Tcl gets no more for the data of the script; the simulation holds {held} MB besides")
+        };
+        assert_eq!(kind(None, &tcl(5)), None);
+        assert_eq!(kind(None, &tcl(1200)), Some(Kind::Memory));
+        assert_eq!(kind(Some(11), &tcl(5)), Some(Kind::Signal));
+        assert_eq!(kind(None, "a value of the script is larger than Tcl can hold"), None);
+        let native = "the simulation holds 5 MB and does not get 4000 MB more";
+        assert_eq!(kind(None, native), Some(Kind::Memory));
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use neons_otcl::{Interrupter, Obj};
+use neons_otcl::{Exhaustion, Interrupter, Memory, Obj};
 use neons_sim::{Argument, BadInput, EntityId, Host, Sim};
 
 use crate::Ns;
@@ -14,6 +14,23 @@ pub(crate) fn interrupted(ns: &Ns) -> ! {
     const STATUS: i32 = 130;
     tell!("neons: interrupted at {} s; what was traced so far is written", ns.sim().now());
     ns.exit(STATUS)
+}
+
+/// Ends the program for want of memory, with nothing lost of what was traced.
+pub(crate) fn out_of_memory(ns: &Ns, what: Exhaustion) -> ! {
+    let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
+    let held = megabytes(Memory::held());
+    let problem = match what {
+        Exhaustion::Tcl => {
+            format!("Tcl gets no more for the data of the script; the simulation holds {held} MB besides")
+        }
+        Exhaustion::TooLarge => "a value of the script is larger than Tcl can hold".to_owned(),
+        Exhaustion::Native { wanted } => {
+            format!("the simulation holds {held} MB and does not get {} MB more", megabytes(wanted))
+        }
+    };
+    tell!("neons: out of memory at {} s: {problem}; what was traced so far is written", ns.sim().now());
+    ns.exit(1)
 }
 
 /// Runs scripts for the simulator.

@@ -28,5 +28,6 @@ mod stdio;
 mod variable_trace;
 mod variables;
 
+pub use neons_otcl::Memory;
 pub use reference::Reference;
 pub use session::{Ns, Voice};

@@ -104,6 +104,8 @@ impl Ns {
         crate::globals::install(&ns)?;
         if voice == Voice::Neons {
             ns.otcl().announce_traps();
+            let this = ns.clone();
+            ns.otcl().on_exhaustion(move |what| crate::host::out_of_memory(&this, what));
         }
         Ok(ns)
     }

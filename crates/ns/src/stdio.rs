@@ -31,7 +31,10 @@ impl Stdio {
 
     /// Writes what has gathered.
     pub(crate) fn flush(&self) {
-        write_all(&self.buffer.take());
+        // While it is being filled, and memory gives out over that, it cannot be had.
+        if let Ok(mut buffer) = self.buffer.try_borrow_mut() {
+            write_all(&std::mem::take(&mut *buffer));
+        }
     }
 }
 

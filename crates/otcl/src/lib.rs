@@ -33,6 +33,7 @@
 //! * [`NativeVariables`] decides which variables are backed by native fields.
 //! * [`Channel`] is a file or pipe that a script has opened.
 //! * [`HashOrder`] iterates in the order of Tcl's arrays.
+//! * [`Memory`] and [`Otcl::on_exhaustion`] let a program without memory end in order.
 //!
 //! Everything may be re-entered: a native method may evaluate scripts that call other native methods, or create and
 //! destroy objects, including the receiver.
@@ -43,6 +44,7 @@ mod class;
 mod compact_array;
 mod dispatch;
 mod error;
+mod exhaustion;
 mod float_traps;
 mod hash_order;
 mod interp;
@@ -59,6 +61,7 @@ mod variables;
 
 pub use channel::Channel;
 pub use error::{Error, TclResult};
+pub use exhaustion::{Exhaustion, Memory};
 pub use hash_order::HashOrder;
 pub use interp::{DestroyHook, Otcl};
 pub use interrupts::Interrupter;

@@ -54,12 +54,12 @@ impl Sink {
         });
     }
 
-    /// Hands on what has been collected.
+    /// Hands on what has been collected. Does nothing in the middle of [`Sink::append`], when memory gives out over it.
     pub fn flush(&self) {
-        if self.buffer.borrow().is_empty() {
-            return;
-        }
-        let mut bytes = self.buffer.take();
+        let mut bytes = match self.buffer.try_borrow_mut() {
+            Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),
+            _ => return,
+        };
         (self.write)(&bytes);
         bytes.clear();
         let mut buffer = self.buffer.borrow_mut();
