@@ -71,30 +71,6 @@ fn the_end_of_a_run_writes_what_was_traced() {
 }
 
 #[test]
-fn an_interrupt_writes_what_was_traced() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = format!("{TRACED} $ns at 0.5 {{puts ready}}; $ns run");
-    std::fs::write(folder.path().join("script.tcl"), script).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
-        .arg("script.tcl")
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut ready = [0; 6];
-    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut ready).unwrap();
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(text(&output.stderr).contains("interrupted"), "{}", text(&output.stderr));
-    let trace = std::fs::read_to_string(folder.path().join("out.tr")).unwrap();
-    assert!(trace.lines().count() > 100);
-    assert!(trace.ends_with('\n'), "the last line is whole");
-}
-
-#[test]
 fn a_missing_script_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let output = neons(folder.path(), &["nowhere.tcl"]);
@@ -192,28 +168,6 @@ fn the_manual_in_the_repository_is_that_of_the_declarations() {
         stale.is_empty(),
         "run `make reference`; these pages of docs/reference are out of date: {stale:?}"
     );
-}
-
-#[test]
-fn an_interrupt_ends_a_script_that_never_ends() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("s.tcl"), "set f [open out w]\nputs $f kept\nputs ready\nwhile 1 {}\n")
-        .unwrap();
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_neons"))
-        .arg("s.tcl")
-        .current_dir(folder.path())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
-    std::io::BufRead::read_line(&mut out, &mut line).unwrap();
-    assert_eq!(line, "ready\n");
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(std::fs::read_to_string(folder.path().join("out")).unwrap(), "kept\n");
 }
 
 #[test]

@@ -19,14 +19,14 @@ pub(crate) fn interrupted(ns: &Ns) -> ! {
 /// Ends the program for want of memory, with nothing lost of what was traced.
 pub(crate) fn out_of_memory(ns: &Ns, what: Exhaustion) -> ! {
     let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
-    let held = megabytes(Memory::held());
+    let held = format!("{} MB for {} objects", megabytes(Memory::held()), ns.sim().entity_count());
     let problem = match what {
         Exhaustion::Tcl => {
-            format!("Tcl gets no more for the data of the script; the simulation holds {held} MB besides")
+            format!("Tcl gets no more for the data of the script; the simulation holds {held} besides")
         }
         Exhaustion::TooLarge => "a value of the script is larger than Tcl can hold".to_owned(),
         Exhaustion::Native { wanted } => {
-            format!("the simulation holds {held} MB and does not get {} MB more", megabytes(wanted))
+            format!("the simulation holds {held} and does not get {} MB more", megabytes(wanted))
         }
     };
     tell!("neons: out of memory at {} s: {problem}; what was traced so far is written", ns.sim().now());

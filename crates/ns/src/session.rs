@@ -607,6 +607,10 @@ impl Ns {
     /// # Errors
     /// Whatever the method raises.
     pub fn invoke(&self, object: ObjectId, method: &str, arguments: &[Obj]) -> TclResult {
+        // Native code may call methods over and over because a script wants it to.
+        if self.sim().is_interrupted() {
+            crate::host::interrupted(self);
+        }
         self.otcl().invoke(object, method, arguments)
     }
 

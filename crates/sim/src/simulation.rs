@@ -395,7 +395,7 @@ impl Sim {
 
     /// Whether the run is to stop because something outside wants so. For what may take very long within one event.
     #[inline]
-    pub(crate) fn is_interrupted(&self) -> bool {
+    pub fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
@@ -511,9 +511,13 @@ impl Sim {
 
     // --- Numbers ---
 
-    /// The next packet number.
+    /// The next packet number. Whoever sends packets without end within one event comes by here, so that the end of
+    /// the run, if something outside wants it, need not wait for the end of the event.
     #[inline]
     pub fn next_uid(&self) -> i32 {
+        if self.is_interrupted() {
+            self.host().interrupted(self);
+        }
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 

@@ -49,7 +49,8 @@ impl LossProcess for TwoState {
         }
         let mut corrupted = self.bad.get() && self.remaining.get() > 0.0;
         let mut remaining = self.remaining.get() - f64::from(base.unit.get().length(packet.size));
-        while remaining <= 0.0 {
+        // Without end if both states take no time, as in ns-2.
+        while remaining <= 0.0 && !sim.is_interrupted() {
             self.bad.set(!self.bad.get());
             remaining += self.chain.draw(sim, self.bad.get());
             corrupted |= self.bad.get();

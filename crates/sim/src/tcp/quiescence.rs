@@ -87,7 +87,8 @@ impl TcpSender {
         let silence = now - state.last_sent.get();
         if silence >= rto {
             self.lower(sim, Slowdown::SSTHRESH_THREE_QUARTERS);
-            for _ in 0..sim.quotient(silence, rto, "a retransmission timeout of no ticks") {
+            let missed = sim.quotient(silence, rto, "a retransmission timeout of no ticks");
+            for _ in (0..missed).take_while(|_| !sim.is_interrupted()) {
                 self.lower(sim, Slowdown::CWND_HALF_AT_LEAST_ONE);
             }
             state.window_full.set(now);
@@ -122,7 +123,7 @@ impl TcpSender {
             if missed > 0 {
                 self.lower(sim, Slowdown::SSTHRESH_THREE_QUARTERS);
             }
-            for _ in 0..missed {
+            for _ in (0..missed).take_while(|_| !sim.is_interrupted()) {
                 self.lower(sim, Slowdown::CWND_HALF_AT_LEAST_ONE);
                 trips.count_when_full.set(trips.count.get());
                 state.window_used.set(0);

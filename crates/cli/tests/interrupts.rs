@@ -1,0 +1,73 @@
+//! Ctrl-C ends a run in order, whatever it is doing.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const NETWORK: &str = "
+    set ns [new Simulator]
+    $ns trace-all [open out.tr w]
+    set a [$ns node]; set b [$ns node]
+    $ns duplex-link $a $b 10Mb 1ms DropTail
+    set udp [new Agent/UDP]; $ns attach-agent $a $udp
+    set null [new Agent/Null]; $ns attach-agent $b $null
+    $ns connect $udp $null
+    set cbr [new Application/Traffic/CBR]
+    $cbr attach-agent $udp
+    $ns at 0.0 \"$cbr start\"
+";
+
+/// Runs a script and presses Ctrl-C when it says that it is ready.
+fn interrupt(folder: &Path, script: &str) {
+    fs::write(folder.join("script.tcl"), script).expect("written");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
+        .arg("script.tcl")
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut line = String::new();
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    out.read_line(&mut line).expect("text");
+    assert_eq!(line, "ready\n", "{script}");
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("it runs").success());
+    let mut said = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{script}\n{said}");
+    assert!(said.contains("interrupted"), "{said}");
+}
+
+#[test]
+fn a_simulation_writes_what_was_traced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{puts ready}}; $ns run"));
+    let trace = fs::read_to_string(folder.path().join("out.tr")).expect("a trace");
+    assert!(trace.lines().count() > 100);
+    assert!(trace.ends_with('\n'), "the last line is whole");
+}
+
+#[test]
+fn a_script_that_never_ends_writes_what_it_has_put() {
+    let folder = tempfile::tempdir().expect("a folder");
+    interrupt(folder.path(), "set f [open out w]\nputs $f kept\nputs ready\nwhile 1 {}\n");
+    assert_eq!(fs::read_to_string(folder.path().join("out")).expect("a file"), "kept\n");
+}
+
+#[test]
+fn what_takes_thousands_of_millions_of_steps_is_stopped() {
+    for event in [
+        // Packets sent at once.
+        "$udp set packetSize_ 1; puts ready; $udp send 2000000000",
+        // Methods called by methods.
+        "set module [new ErrorModule Fid]; puts ready; $module bind [new ErrorModel] 0 2000000000",
+        // States of an error model that take no time.
+        "set zero [new RandomVariable/Constant]; $zero set val_ 0; \
+         set model [new ErrorModel/TwoState $zero $zero pkt]; $ns lossmodel $model $a $b; puts ready; $udp send 10",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{{event}}}; $ns run"));
+    }
+}
