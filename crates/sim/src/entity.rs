@@ -61,8 +61,8 @@ pub trait Entity: Any {
     /// transmits the packet has finished doing so; it is passed along with the packet by everything in between.
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
 
-    /// The first packet in flight inside this entity, a link, reaches its end.
-    fn deliver_first(&self, sim: &Sim) {}
+    /// The event comes up, at `key`, that the first packet in flight inside this entity, a link, reaches its end.
+    fn deliver_first(&self, sim: &Sim, key: EventKey) {}
 
     /// A packet arrives that somebody dropped, for this reason. Only traces that show reasons care.
     fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
@@ -88,10 +88,7 @@ pub trait Entity: Any {
     /// a copy of its own for each type of entity, so that the processor can learn which occasions a type has.
     fn happen(&self, sim: &Sim, this: EntityId, key: EventKey, occasion: Occasion) {
         match occasion {
-            Occasion::Deliver => {
-                sim.begin(key);
-                self.deliver_first(sim);
-            }
+            Occasion::Deliver => self.deliver_first(sim, key),
             Occasion::Resume => {
                 sim.begin(key);
                 self.resume(sim);

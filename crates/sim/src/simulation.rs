@@ -58,6 +58,13 @@ struct ScheduledPackets {
     free: Vec<u32>,
 }
 
+// Apart, so that handing a packet on keeps no registers for it.
+#[cold]
+#[inline(never)]
+fn ignore(packet: Packet) {
+    drop(packet);
+}
+
 impl Default for Sim {
     fn default() -> Self {
         Sim::new()
@@ -139,8 +146,9 @@ impl Sim {
     /// Hands a packet to an entity at once.
     #[inline]
     pub fn deliver(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
-        if let Some(entity) = self.arena.get(to) {
-            entity.recv(self, packet, callback);
+        match self.arena.get(to) {
+            Some(entity) => entity.recv(self, packet, callback),
+            None => ignore(packet),
         }
     }
 
@@ -193,6 +201,14 @@ impl Sim {
         (EventKey::new(now + delay, sequence), EventKey::new(now + other_delay, sequence + 1))
     }
 
+    /// The first of two sequence numbers that are drawn.
+    #[inline]
+    pub(crate) fn draw_two_sequences(&self) -> u64 {
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 2);
+        sequence
+    }
+
     #[cold]
     fn warn_negative_delays(&self, delay: f64, other_delay: f64) {
         for delay in [delay, other_delay].into_iter().filter(|delay| *delay < 0.0) {
@@ -242,6 +258,13 @@ impl Sim {
         self.push(key, Event::Entity(link, Occasion::Deliver));
     }
 
+    /// As [`Sim::schedule_delivery`], if that can be done without further ado. Calls nothing.
+    #[inline(always)]
+    pub(crate) fn try_schedule_delivery(&self, link: EntityId, key: EventKey) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.try_push(key, Event::Entity(link, Occasion::Deliver))) }
+    }
+
     /// Schedules [`Entity::resume`] of `entity` for `key`.
     #[inline]
     pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
@@ -279,6 +302,20 @@ impl Sim {
         }
         self.begin(key);
         true
+    }
+
+    /// Whether it is certain, and seen at once, that [`Sim::proceed_to`] would go on to `key`, which is at the present
+    /// time.
+    #[inline(always)]
+    pub(crate) fn may_proceed_to(&self, key: EventKey) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        !self.halted.get() & unsafe { self.queue.with(|queue| queue.is_none_before(key)) }
+    }
+
+    /// The event being handled is the one at `key`, at the present time or that before which nothing happens.
+    #[inline(always)]
+    pub(crate) fn set_current(&self, key: EventKey) {
+        self.current.set(key);
     }
 
     /// All that the present event still does is to hand `entity` a packet.
@@ -479,6 +516,11 @@ impl Sim {
     #[inline]
     fn handle(&self, key: EventKey, event: Event) {
         match event {
+            Event::Entity(link, Occasion::Deliver) => {
+                if let Some(link) = self.arena.get(link) {
+                    link.deliver_first(self, key);
+                }
+            }
             Event::Entity(id, occasion) => {
                 if let Some(entity) = self.arena.get(id) {
                     entity.happen(self, id, key, occasion);

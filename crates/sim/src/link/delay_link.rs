@@ -65,6 +65,25 @@ struct Way {
     whatever_port: Cell<bool>,
 }
 
+impl FarEnd {
+    /// Where what is known of the way to a destination is noted.
+    #[inline]
+    fn way(&self, destination: Endpoint) -> &Way {
+        &self.ways[destination.address.wrapping_add(destination.port) as usize % WAYS]
+    }
+}
+
+impl Way {
+    /// Whom packets for `destination` go to, if this is their way.
+    #[inline]
+    fn leads_to(&self, destination: Endpoint) -> Option<EntityId> {
+        let known = self.destination.get();
+        let is_theirs = known.address == destination.address
+            && (known.port == destination.port || self.whatever_port.get());
+        self.leads_to.get().filter(|_| is_theirs)
+    }
+}
+
 impl DelayLink {
     /// A link of 1.5 Mb/s and 100 ms.
     pub fn new(id: EntityId) -> DelayLink {
@@ -120,6 +139,46 @@ impl DelayLink {
         }
         self.transmission_ends.set(ends);
         ends
+    }
+
+    /// Sends a packet off at `from`, the present event or the next one, if all is as usual: notes this event as the
+    /// present one, and in `busy_until` when the transmission ends, for which nothing is scheduled. Else the packet comes
+    /// back. Calls nothing, but the scheduler in the end.
+    #[inline(always)]
+    pub(crate) fn try_transmit(
+        &self,
+        sim: &Sim,
+        from: EventKey,
+        packet: Packet,
+        busy_until: &Cell<EventKey>,
+    ) -> Result<(), Packet> {
+        let transmission = self.transmission_time(&packet);
+        let delay = transmission + self.delay.get();
+        let arrives_at = from.time() + delay;
+        // No bandwidth makes the transmission endless.
+        let ordinary = (transmission >= 0.0)
+            & (delay >= 0.0)
+            & (arrives_at < f64::INFINITY)
+            & (self.avoid_reordering.get() == 0)
+            & (self.transmission_ends.get() <= from);
+        // SAFETY: nothing but the list is used.
+        let (empty, in_order) =
+            unsafe { self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last_at(arrives_at))) };
+        if !(ordinary & in_order) {
+            return Err(packet);
+        }
+        sim.set_current(from);
+        let sequence = sim.draw_two_sequences();
+        let arrives = EventKey::new_not_negative(arrives_at, sequence);
+        let ends = EventKey::new_not_negative(from.time() + transmission, sequence + 1);
+        busy_until.set(ends);
+        self.transmission_ends.set(ends);
+        // SAFETY: as above.
+        unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, self.wiring.target.get())) };
+        if empty {
+            sim.schedule_delivery(self.id, arrives);
+        }
+        Ok(())
     }
 
     /// Whether there is anything that few links do, or that no link should.
@@ -181,18 +240,6 @@ impl DelayLink {
         }
     }
 
-    /// Takes out the first packet in flight, and schedules the delivery of the next one.
-    #[inline(always)]
-    fn take_first(&self, sim: &Sim) -> Option<(Packet, Option<EntityId>)> {
-        // SAFETY: nothing but the list is used.
-        let (first, next) =
-            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
-        if let Some(key) = next {
-            sim.schedule_delivery(self.id, key);
-        }
-        first
-    }
-
     /// Takes out what is in flight, with its event.
     fn take_in_flight(&self, sim: &Sim) -> InFlightList {
         // SAFETY: nothing but the list is used.
@@ -203,9 +250,50 @@ impl DelayLink {
         in_flight
     }
 
+    // The way of every packet calls nothing, so that it need keep no registers: what is out of the ordinary is done at the
+    // end, by functions of their own.
+    #[inline(never)]
+    fn schedule_and_hand_over(
+        &self,
+        sim: &Sim,
+        packet: Packet,
+        target: Option<EntityId>,
+        next_arrival: EventKey,
+    ) {
+        sim.schedule_delivery(self.id, next_arrival);
+        self.hand_over(sim, packet, target);
+    }
+
+    /// Hands over a packet that has reached the end of the link, mostly not to the link's target but at once to somebody
+    /// further on, the packet's time to live counted down.
+    #[inline(always)]
+    fn hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
+        let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
+        let far_end = &self.far_end;
+        let tick = far_end.tick.get();
+        if far_end.epoch.get() == sim.wiring_epoch()
+            && target == far_end.checker.get()
+            && packet.ttl > tick
+            && let Some(receiver) = far_end.way(packet.dst).leads_to(packet.dst)
+        {
+            packet.ttl -= tick;
+            sim.note_last_act(receiver);
+            return sim.deliver(receiver, packet, None);
+        }
+        self.look_and_hand_over(sim, packet, target);
+    }
+
+    /// Hands over a packet of which it is not known whom it goes to.
+    #[inline(never)]
+    fn look_and_hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
+        let Some(target) = target else { return };
+        let receiver = self.shortcut(sim, target, &mut packet).unwrap_or(target);
+        sim.note_last_act(receiver);
+        sim.deliver(receiver, packet, None);
+    }
+
     /// Whom a packet addressed to `target` is to be handed to, if that is known to be somebody further on. Counts
     /// down the packet's time to live then.
-    #[inline]
     fn shortcut(&self, sim: &Sim, target: EntityId, packet: &mut Packet) -> Option<EntityId> {
         let far_end = &self.far_end;
         if far_end.epoch.get() != sim.wiring_epoch() {
@@ -215,12 +303,8 @@ impl DelayLink {
         if far_end.checker.get() != Some(target) || packet.ttl <= tick {
             return None;
         }
-        let way = &far_end.ways[packet.dst.address.wrapping_add(packet.dst.port) as usize % WAYS];
-        let known = way.destination.get();
-        let is_known = known.address == packet.dst.address
-            && (known.port == packet.dst.port || way.whatever_port.get())
-            && way.leads_to.get().is_some();
-        if !is_known {
+        let way = far_end.way(packet.dst);
+        if way.leads_to(packet.dst).is_none() {
             self.look_up_way(sim, way, packet.dst);
         }
         let next = way.leads_to.get().or(far_end.behind.get())?;
@@ -282,15 +366,19 @@ impl Entity for DelayLink {
         }
     }
 
-    #[inline(always)]
-    fn deliver_first(&self, sim: &Sim) {
-        let Some((mut packet, target)) = self.take_first(sim) else { return };
-        let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
-        if let Some(target) = target {
-            let next = self.shortcut(sim, target, &mut packet).unwrap_or(target);
-            sim.note_last_act(next);
-            sim.deliver(next, packet, None);
+    #[inline]
+    fn deliver_first(&self, sim: &Sim, key: EventKey) {
+        sim.begin(key);
+        // SAFETY: nothing but the list is used.
+        let (first, next) =
+            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
+        let Some((packet, target)) = first else { return };
+        if let Some(next) = next
+            && !sim.try_schedule_delivery(self.id, next)
+        {
+            return self.schedule_and_hand_over(sim, packet, target, next);
         }
+        self.hand_over(sim, packet, target);
     }
 
     fn reset(&self, sim: &Sim) {

@@ -84,6 +84,12 @@ impl InFlightList {
         self.last_arrives < arrives
     }
 
+    /// As [`InFlightList::is_last`], for a packet whose transmission begins now and which arrives at `time` seconds.
+    #[inline]
+    pub(crate) fn is_last_at(&self, time: f64) -> bool {
+        self.last_arrives.time() <= time
+    }
+
     /// Adds a packet that arrives after all others.
     #[inline]
     pub(crate) fn push_back(&mut self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) {

@@ -17,12 +17,12 @@ use crate::wiring::Wiring;
 #[derive(Debug)]
 #[repr(C)]
 pub struct QueueBase {
-    /// The end of the transmission in progress, while there is no event for it.
-    deferred: Cell<EventKey>,
+    /// When the transmission in progress ends, while there is no event for that; `START` if there is no transmission,
+    /// `NEVER` if its end will be told.
+    busy_until: Cell<EventKey>,
     /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
     transmitter: Private<Option<Rc<DelayLink>>>,
     epoch: Cell<u32>,
-    blocked: Cell<bool>,
     /// The queue's own id.
     pub id: EntityId,
     /// `limit_`: how many packets may be held; each discipline has its own reading of it.
@@ -50,8 +50,7 @@ impl QueueBase {
             util_weight: Cell::new(0.8),
             util_check_interval: Cell::new(0.2),
             util_records: Cell::new(0),
-            blocked: Cell::new(false),
-            deferred: Cell::new(EventKey::START),
+            busy_until: Cell::new(EventKey::START),
             utilization: Box::default(),
             transmitter: Private::default(),
             epoch: Cell::new(0),
@@ -91,26 +90,56 @@ impl QueueBase {
     /// Whether a transmission is in progress, as of the last [`settle`](crate::Entity::settle).
     #[inline]
     pub fn is_blocked(&self) -> bool {
-        self.blocked.get()
+        self.busy_until.get() != EventKey::START
     }
 
     /// Sets `blocked_`.
+    #[inline]
     pub fn set_blocked(&self, blocked: bool) {
-        self.blocked.set(blocked);
-        self.deferred.set(EventKey::START);
+        self.busy_until.set(if blocked { EventKey::NEVER } else { EventKey::START });
     }
 
     /// Notes that the transmission in progress ends at `key`, without scheduling anything.
     #[inline]
     pub(super) fn defer(&self, key: EventKey) {
-        self.deferred.set(key);
+        self.busy_until.set(key);
+    }
+
+    /// The end of the transmission in progress, if there is no event for it.
+    #[inline]
+    fn deferred(&self) -> Option<EventKey> {
+        Some(self.busy_until.get()).filter(|key| *key != EventKey::START && *key != EventKey::NEVER)
+    }
+
+    /// Sends off a packet that just arrives and need not wait, if it is seen at once that nothing waits, that the
+    /// transmitter is idle or becomes so next, and that all is as usual; else the packet comes back. Calls nothing.
+    ///
+    /// What decides is put together before it is asked for: whether the transmission before this one has just ended or
+    /// ends now, after all else of the present event, is anybody's guess.
+    #[inline(always)]
+    pub(super) fn pass_on(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
+        let (now, end) = (sim.current_key(), self.busy_until.get());
+        let is_over = end < now;
+        // Packets that follow each other closely on one link arrive like this at the next one.
+        let is_next = (end.time() == now.time()) & sim.is_last_act(self.id) & sim.may_proceed_to(end);
+        let ordinary = (self.unblock_on_resume.get() != 0) & !sim.records_utilization();
+        if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
+            return Err(packet);
+        }
+        // SAFETY: a transmission that is tried calls nothing.
+        unsafe {
+            self.transmitter.with(|transmitter| {
+                let Some(transmitter) = transmitter else { return Err(packet) };
+                transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until)
+            })
+        }
     }
 
     /// Schedules the end of the transmission in progress if that was deferred.
     #[inline]
     pub(super) fn schedule_deferred(&self, sim: &Sim) {
-        let key = self.deferred.replace(EventKey::START);
-        if key != EventKey::START {
+        if let Some(key) = self.deferred() {
+            self.set_blocked(true);
             sim.schedule_resume(self.id, key);
         }
     }
@@ -119,11 +148,7 @@ impl QueueBase {
     /// when it was.
     #[inline]
     pub(super) fn settle(&self, sim: &Sim) -> Option<f64> {
-        let key = self.deferred.get();
-        if key == EventKey::START || key >= sim.current_key() {
-            return None;
-        }
-        self.deferred.set(EventKey::START);
+        let key = self.deferred().filter(|key| *key < sim.current_key())?;
         self.went_idle(sim, key.time());
         Some(key.time())
     }
@@ -131,36 +156,35 @@ impl QueueBase {
     /// Whether the transmission in progress, for whose end there is no event, ends at the present time.
     #[inline]
     pub(super) fn ends_now(&self, sim: &Sim) -> bool {
-        let key = self.deferred.get();
-        key.time() == sim.now() && key != EventKey::START
+        self.deferred().is_some_and(|key| key.time() == sim.now())
     }
 
     /// Goes on to the end of the transmission in progress, for which there is no event, unless something else happens
     /// before: then the answer is false.
     #[inline]
     pub(super) fn proceed_to_end(&self, sim: &Sim) -> bool {
-        let goes_on = sim.proceed_to(self.deferred.get());
+        let goes_on = self.deferred().is_some_and(|key| sim.proceed_to(key));
         if goes_on {
-            self.deferred.set(EventKey::START);
+            self.set_blocked(true);
         }
         goes_on
     }
 
     pub(super) fn went_idle(&self, sim: &Sim, time: f64) {
         self.update_utilization(sim, time, true);
-        self.blocked.set(self.unblock_on_resume.get() == 0);
+        self.set_blocked(self.unblock_on_resume.get() == 0);
     }
 
     /// The average utilisation of the link until now, between 0 and 1. To be asked after
     /// [`settle`](crate::Entity::settle).
     pub fn utilization(&self, sim: &Sim) -> f64 {
-        self.update_utilization(sim, sim.now(), self.blocked.get());
+        self.update_utilization(sim, sim.now(), self.is_blocked());
         self.utilization.borrow().average()
     }
 
     /// The highest utilisation among the past periods that are remembered. To be asked as the average.
     pub fn peak_utilization(&self, sim: &Sim) -> f64 {
-        self.update_utilization(sim, sim.now(), self.blocked.get());
+        self.update_utilization(sim, sim.now(), self.is_blocked());
         self.utilization.borrow().peak(&self.measurement())
     }
 

@@ -100,12 +100,11 @@ impl Discipline for DropTail {
     }
 
     #[inline]
-    fn pass(&self, base: &QueueBase, packet: Packet) -> Result<Packet, Packet> {
-        let passes = self.packets.is_empty()
-            && self.summary_stats.get() == 0
-            && self.packets.rules().is_none()
-            && !self.is_full(base, packet.size);
-        if passes { Ok(packet) } else { Err(packet) }
+    fn lets_pass(&self, base: &QueueBase) -> bool {
+        self.packets.is_empty()
+            & (self.summary_stats.get() | self.queue_in_bytes.get() == 0)
+            & self.packets.rules().is_none()
+            & (base.limit.get() > 1)
     }
 
     #[inline]

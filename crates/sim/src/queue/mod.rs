@@ -80,14 +80,11 @@ pub trait Discipline: Any {
     /// A packet arrives.
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet);
 
-    /// A packet arrives while nothing is being transmitted. Gives it back as `Ok` if putting it into the queue and
-    /// taking it out again would have no other effect, as `Err` if it must go through the queue.
-    ///
-    /// # Errors
-    /// The packet itself, always so by default.
+    /// Whether putting a packet into the queue and taking it out again would have no other effect, nor
+    /// [`Discipline::went_idle`] before.
     #[inline]
-    fn pass(&self, base: &QueueBase, packet: Packet) -> Result<Packet, Packet> {
-        Err(packet)
+    fn lets_pass(&self, base: &QueueBase) -> bool {
+        false
     }
 
     /// The next packet to leave, if any may leave now.
@@ -183,10 +180,32 @@ impl<D: Discipline> Queue<D> {
     /// The transmission that was begun ends at `key`.
     #[inline(always)]
     fn await_end(&self, sim: &Sim, key: EventKey) {
-        if self.discipline.idles_silently() && self.discipline.is_empty() {
+        if self.discipline.idles_silently() && self.discipline.is_empty() && self.base.is_blocked() {
             self.base.defer(key);
         } else {
             sim.schedule_resume(self.base.id, key);
+        }
+    }
+
+    /// A packet arrives, and it takes more than handing it to the transmitter. Apart, so that the usual way keeps no
+    /// registers for it.
+    #[inline(never)]
+    fn recv_with_care(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.catch_up(sim);
+        if self.base.is_blocked() {
+            return self.wait(sim, packet, callback);
+        }
+        let packet = if self.discipline.lets_pass(&self.base) {
+            Some(packet)
+        } else {
+            self.discipline.enqueue_from(sim, &self.base, packet, callback);
+            // What was dropped may have come back, and be under way by now.
+            if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
+        };
+        if let Some(packet) = packet {
+            self.base.update_utilization(sim, sim.now(), false);
+            self.base.set_blocked(true);
+            self.send(sim, packet);
         }
     }
 
@@ -210,11 +229,10 @@ impl<D: Discipline> Queue<D> {
     /// nothing happens in between, the end is next: this spares the packet the queue, and the scheduler an event.
     #[inline]
     fn pass_at_end(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
-        if !sim.is_last_act(self.base.id) {
-            return Err(packet);
-        }
-        let packet = self.discipline.pass(&self.base, packet)?;
-        if !self.base.proceed_to_end(sim) {
+        let passes = sim.is_last_act(self.base.id)
+            && self.discipline.lets_pass(&self.base)
+            && self.base.proceed_to_end(sim);
+        if !passes {
             return Err(packet);
         }
         self.send(sim, packet);
@@ -242,24 +260,11 @@ impl<D: Discipline> AnyQueue for Queue<D> {
 
 impl<D: Discipline> Entity for Queue<D> {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        if self.base.is_blocked() {
-            self.catch_up(sim);
+        if !self.discipline.lets_pass(&self.base) {
+            return self.recv_with_care(sim, packet, callback);
         }
-        if self.base.is_blocked() {
-            return self.wait(sim, packet, callback);
-        }
-        let packet = match self.discipline.pass(&self.base, packet) {
-            Ok(packet) => Some(packet),
-            Err(packet) => {
-                self.discipline.enqueue_from(sim, &self.base, packet, callback);
-                // What was dropped may have come back, and be under way by now.
-                if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
-            }
-        };
-        if let Some(packet) = packet {
-            self.base.update_utilization(sim, sim.now(), false);
-            self.base.set_blocked(true);
-            self.send(sim, packet);
+        if let Err(packet) = self.base.pass_on(sim, packet) {
+            self.recv_with_care(sim, packet, callback);
         }
     }
 

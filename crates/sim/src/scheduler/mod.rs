@@ -37,6 +37,13 @@ impl EventKey {
         f64::from_bits((self.0 >> 64) as u64)
     }
 
+    /// The key of the event with number `sequence` at `time` seconds, which is not before 0.
+    #[inline]
+    pub(crate) fn new_not_negative(time: f64, sequence: u64) -> EventKey {
+        debug_assert!(time >= 0.0 && time.is_sign_positive(), "{time}");
+        EventKey::from_bits(time.to_bits(), sequence)
+    }
+
     #[inline]
     fn time_bits(self) -> u64 {
         (self.0 >> 64) as u64

@@ -81,12 +81,12 @@ impl NextEvents {
         true
     }
 
-    /// Puts an event in its place, if there is room.
+    /// Puts an event in its place, if that can be done without further ado.
     #[inline]
-    pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
+    pub(super) fn try_insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let time = key.time_bits();
         if self.tail >= PLACES || time < self.times[(self.head - 1) % PLACES] {
-            return self.insert_with_care(key, event);
+            return false;
         }
         let mut place = self.tail;
         let mut before = self.times[(place - 1) % PLACES];
@@ -101,22 +101,21 @@ impl NextEvents {
             }
         }
         if before == time {
-            place = self.among_equals(place, key);
+            while place > self.head && self.node(place - 1).key > key {
+                self.times[place] = self.times[place - 1];
+                self.rest[place] = self.rest[place - 1];
+                place -= 1;
+            }
         }
         self.put(place % PLACES, key, event);
         self.tail += 1;
         true
     }
 
-    /// The place of an event before which, at `place`, there may be others of the same time.
-    #[cold]
-    fn among_equals(&mut self, mut place: usize, key: EventKey) -> usize {
-        while place > self.head && self.node(place - 1).key > key {
-            self.times[place] = self.times[place - 1];
-            self.rest[place] = self.rest[place - 1];
-            place -= 1;
-        }
-        place
+    /// Puts an event in its place, if there is room.
+    #[inline]
+    pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
+        self.try_insert(key, event) || self.insert_with_care(key, event)
     }
 
     /// Puts an event in its place where the list has reached its end, or for a time that has passed.

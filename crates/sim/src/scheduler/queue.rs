@@ -71,6 +71,18 @@ impl EventQueue {
         }
     }
 
+    /// Adds an event, if that can be done without further ado. Calls nothing.
+    #[inline(always)]
+    pub fn try_push(&mut self, key: EventKey, event: Event) -> bool {
+        key.time_bits() < self.horizon && self.next.try_insert(key, PackedEvent::pack(event))
+    }
+
+    /// Whether it is certain, and seen at once, that no event comes before `key`.
+    #[inline(always)]
+    pub fn is_none_before(&self, key: EventKey) -> bool {
+        self.next.first().is_some_and(|first| first >= key)
+    }
+
     #[inline(always)]
     fn push_packed(&mut self, key: EventKey, event: PackedEvent) {
         if key.time_bits() >= self.horizon || !self.next.insert(key, event) {
