@@ -36,6 +36,12 @@ use crate::wiring::Wiring;
 pub struct EntityId(NonZeroU32);
 
 impl EntityId {
+    /// Whether both are the same, or none. The derived comparison asks three questions for this one.
+    #[inline]
+    pub(crate) fn are_same(one: Option<EntityId>, other: Option<EntityId>) -> bool {
+        one.map_or(0, EntityId::to_u32) == other.map_or(0, EntityId::to_u32)
+    }
+
     /// The id as a number, for storing it outside the simulator.
     pub fn to_u32(self) -> u32 {
         self.0.get()

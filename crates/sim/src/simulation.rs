@@ -26,8 +26,8 @@ pub struct Sim {
     /// The event being handled.
     current: Cell<EventKey>,
     sequence: Cell<u64>,
-    /// The number of an event, and whom it handed a packet at its end.
-    last_act: Cell<(u64, Option<EntityId>)>,
+    /// The number of an event, and the number of the entity that it handed a packet at its end.
+    last_act: Cell<(u64, u32)>,
     halted: Cell<bool>,
     /// Before the next event, [`Sim::attend`] is to be called.
     attention: Cell<bool>,
@@ -80,7 +80,7 @@ impl Sim {
             queue: Private::default(),
             current: Cell::new(EventKey::START),
             sequence: Cell::new(1),
-            last_act: Cell::new((0, None)),
+            last_act: Cell::new((0, 0)),
             halted: Cell::new(false),
             attention: Cell::new(false),
             past: Cell::new(f64::INFINITY),
@@ -321,13 +321,14 @@ impl Sim {
     /// All that the present event still does is to hand `entity` a packet.
     #[inline]
     pub(crate) fn note_last_act(&self, entity: EntityId) {
-        self.last_act.set((self.current.get().sequence(), Some(entity)));
+        self.last_act.set((self.current.get().sequence(), entity.to_u32()));
     }
 
     /// Whether all that the present event still does is to hand `entity` the packet that it has now.
     #[inline]
     pub(crate) fn is_last_act(&self, entity: EntityId) -> bool {
-        self.last_act.get() == (self.current.get().sequence(), Some(entity))
+        let (event, whom) = self.last_act.get();
+        (event == self.current.get().sequence()) & (whom == entity.to_u32())
     }
 
     /// Schedules the delivery of a packet to an entity, `delay` seconds from now.
@@ -466,9 +467,16 @@ impl Sim {
                 }
             }
             // SAFETY: the queue of events calls nothing.
-            let next = unsafe { self.queue.with(EventQueue::pop) };
+            let next = unsafe { self.queue.with(EventQueue::pop_packed) };
             let Some((key, event)) = next else { break };
-            self.handle(key, event);
+            match event.delivering_link() {
+                Some(link) => {
+                    if let Some(link) = self.arena.get(link) {
+                        link.deliver_first(self, key);
+                    }
+                }
+                None => self.handle(key, event.unpack()),
+            }
         }
         if self.is_interrupted() && !self.halted.get() {
             self.host().interrupted(self);
@@ -516,11 +524,6 @@ impl Sim {
     #[inline]
     fn handle(&self, key: EventKey, event: Event) {
         match event {
-            Event::Entity(link, Occasion::Deliver) => {
-                if let Some(link) = self.arena.get(link) {
-                    link.deliver_first(self, key);
-                }
-            }
             Event::Entity(id, occasion) => {
                 if let Some(entity) = self.arena.get(id) {
                     entity.happen(self, id, key, occasion);

@@ -272,7 +272,7 @@ impl DelayLink {
         let far_end = &self.far_end;
         let tick = far_end.tick.get();
         if far_end.epoch.get() == sim.wiring_epoch()
-            && target == far_end.checker.get()
+            && EntityId::are_same(target, far_end.checker.get())
             && packet.ttl > tick
             && let Some(receiver) = far_end.way(packet.dst).leads_to(packet.dst)
         {

@@ -121,7 +121,7 @@ impl QueueBase {
         let (now, end) = (sim.current_key(), self.busy_until.get());
         let is_over = end < now;
         // Packets that follow each other closely on one link arrive like this at the next one.
-        let is_next = (end.time() == now.time()) & sim.is_last_act(self.id) & sim.may_proceed_to(end);
+        let is_next = end.is_simultaneous(now) & sim.is_last_act(self.id) & sim.may_proceed_to(end);
         let ordinary = (self.unblock_on_resume.get() != 0) & !sim.records_utilization();
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);

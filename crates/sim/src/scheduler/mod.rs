@@ -44,6 +44,12 @@ impl EventKey {
         EventKey::from_bits(time.to_bits(), sequence)
     }
 
+    /// Whether both are at the same time.
+    #[inline]
+    pub(crate) fn is_simultaneous(self, other: EventKey) -> bool {
+        self.time_bits() == other.time_bits()
+    }
+
     #[inline]
     fn time_bits(self) -> u64 {
         (self.0 >> 64) as u64
@@ -87,7 +93,7 @@ pub enum Occasion {
 
 /// An event in one word: moved about in a register, it never waits for memory that was just written in pieces.
 #[derive(Clone, Copy)]
-struct PackedEvent(u64);
+pub struct PackedEvent(u64);
 
 /// Below the number of an entity: what happens to it. Above: the number of what the event is about.
 const KIND_BITS: u32 = 3;
@@ -112,8 +118,16 @@ impl PackedEvent {
         PackedEvent(u64::from(number) << 32 | u64::from(subject << KIND_BITS | kind))
     }
 
+    /// The link, if what happens is that its first packet in flight is delivered: the most frequent event by far.
+    #[inline(always)]
+    pub fn delivering_link(self) -> Option<EntityId> {
+        let subject = self.0 as u32;
+        if subject & ((1 << KIND_BITS) - 1) == DELIVER { EntityId::from_u32(subject >> KIND_BITS) } else { None }
+    }
+
+    /// The event.
     #[inline]
-    fn unpack(self) -> Event {
+    pub fn unpack(self) -> Event {
         let number = (self.0 >> 32) as u32;
         let subject = EntityId::from_u32(self.0 as u32 >> KIND_BITS);
         match (self.0 as u32 & ((1 << KIND_BITS) - 1), subject) {

@@ -110,11 +110,16 @@ impl EventQueue {
     }
 
     /// Takes the first event out.
-    #[inline]
     pub fn pop(&mut self) -> Option<(EventKey, Event)> {
+        self.pop_packed().map(|(key, event)| (key, event.unpack()))
+    }
+
+    /// As [`EventQueue::pop`].
+    #[inline(always)]
+    pub fn pop_packed(&mut self) -> Option<(EventKey, PackedEvent)> {
         let first = self.next.pop();
         let Node { key, event } = if first.is_some() { first? } else { self.pop_of_many()? };
-        Some((key, event.unpack()))
+        Some((key, event))
     }
 
     #[inline(never)]
