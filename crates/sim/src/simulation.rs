@@ -266,7 +266,7 @@ impl Sim {
     }
 
     /// Schedules [`Entity::resume`] of `entity` for `key`.
-    #[inline]
+    #[inline(always)]
     pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
         // SAFETY: the queue of events calls nothing.
         unsafe { self.queue.with(|queue| queue.push_soon(key, Event::Entity(entity, Occasion::Resume))) }

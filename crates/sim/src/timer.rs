@@ -60,6 +60,7 @@ impl Timer {
 
     /// Sets the idle timer `tag` of `owner` to expire `delay` seconds from now. Setting a timer that is not
     /// idle ends the program, as in ns-2.
+    #[inline]
     pub fn sched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
         if self.state.get() != TimerState::Idle {
             sim.fatal("Couldn't schedule timer");
@@ -68,6 +69,7 @@ impl Timer {
     }
 
     /// Sets the timer `tag` of `owner` to expire `delay` seconds from now, whatever it was set to.
+    #[inline]
     pub fn resched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
         let due = sim.next_key(delay);
         self.due.set(due);
@@ -104,12 +106,14 @@ impl Timer {
         }
     }
 
+    #[inline]
     fn queue(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) {
         self.queued.set(key);
         sim.schedule_timer(owner, tag, key);
     }
 
     /// An event for this timer came up at `key`. True if the timer expires now; then [`Timer::handled`] follows.
+    #[inline(always)]
     pub(crate) fn comes_up(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) -> bool {
         if key != self.queued.get() {
             return false;
@@ -127,6 +131,7 @@ impl Timer {
     }
 
     /// The owner's `on_timer` has returned.
+    #[inline(always)]
     pub(crate) fn handled(&self) {
         if self.state.get() == TimerState::Handling {
             self.state.set(TimerState::Idle);

@@ -41,6 +41,7 @@ impl DropTail {
         &self.packets
     }
 
+    #[inline(always)]
     fn is_full(&self, base: &QueueBase, arriving: i32) -> bool {
         // ns-2.35: one place less than the limit is usable (spec: engine-and-traces, quirk 1).
         if self.queue_in_bytes.get() != 0 {
@@ -51,6 +52,7 @@ impl DropTail {
         }
     }
 
+    #[inline(always)]
     fn update_average(&self, now: f64) {
         if self.summary_stats.get() != 0 {
             let length =
@@ -84,7 +86,7 @@ impl DropTail {
 }
 
 impl Discipline for DropTail {
-    #[inline]
+    #[inline(always)]
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
         self.update_average(sim.now());
         if !self.is_full(base, packet.size) {
@@ -107,7 +109,7 @@ impl Discipline for DropTail {
             & (base.limit.get() > 1)
     }
 
-    #[inline]
+    #[inline(always)]
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
         self.update_average(sim.now());
         self.packets.pop_front()

@@ -14,6 +14,7 @@ impl TcpSender {
     }
 
     /// Takes note of new data acknowledged: sequence numbers, round-trip time, timer (*newack*).
+    #[inline(always)]
     pub fn accept(&self, sim: &Sim, ack: &Header) {
         let parameters = &self.parameters;
         let seqno = ack.tcp.seqno;
@@ -29,6 +30,7 @@ impl TcpSender {
     }
 
     /// Everything up to `seqno` has been acknowledged.
+    #[inline(always)]
     pub fn advance_to(&self, sim: &Sim, seqno: i32) {
         self.set_dupacks(sim, 0);
         self.last_ack.set(seqno);
@@ -40,6 +42,7 @@ impl TcpSender {
     }
 
     /// Takes a round-trip time from the echoed time stamp or, without time stamps, from the packet being timed.
+    #[inline(always)]
     pub fn measure_rtt(&self, sim: &Sim, ack: &Header, time_stamps_end_backoff: bool) {
         let timestamps = on(&self.parameters.timestamps);
         if timestamps {
@@ -59,12 +62,14 @@ impl TcpSender {
     }
 
     /// The average window moves towards the present one.
+    #[inline(always)]
     pub fn update_average_window(&self) {
         let gain = self.parameters.window_thresh.get();
         let average = self.parameters.awnd.get();
         self.parameters.awnd.set(average * (1.0 - gain) + gain * self.cwnd());
     }
 
+    #[inline(always)]
     fn end_backoff(&self, sim: &Sim, ack: &Header) {
         if !(self.ect.get() && self.ecn_backoff.get() && ack.flags.ecn_echo) {
             self.set_backoff(sim, 1);
@@ -73,12 +78,14 @@ impl TcpSender {
     }
 
     /// Whether the window may grow; with `control_increase_` only one that is used may.
+    #[inline]
     pub fn window_is_used(&self) -> bool {
         !on(&self.parameters.control_increase)
             || self.t_seqno() > self.prev_highest_ack.get() + self.flavour().window(self)
     }
 
     /// Reports `done` once everything offered has been acknowledged.
+    #[inline(always)]
     pub fn check_done(&self, sim: &Sim) {
         if self.highest_ack() >= self.curseq() - 1 && !self.closed.replace(true) {
             sim.host().notify(sim, self.agent.id, "done", &[]);
@@ -87,6 +94,7 @@ impl TcpSender {
 
     /// With `delay_growth_`, the ACK of packet 0 opens the initial window; with `initial_rate_` the one that this
     /// rate fills.
+    #[inline(always)]
     pub fn begin_after_syn(&self, sim: &Sim, ack: &Header) {
         if self.last_ack.get() == 0 {
             if on(&self.parameters.delay_growth) {
@@ -114,6 +122,7 @@ impl TcpSender {
     }
 
     /// Whether an ACK may make the sender send.
+    #[inline]
     pub fn may_send_after(&self, ack: &Header) -> bool {
         ack.tcp.seqno >= self.last_ack.get() || on(&self.parameters.aggressive_max_burst)
     }

@@ -176,6 +176,7 @@ impl ControlBlock {
     }
 
     /// Sending waits for a random time of at most `overhead_`, which begins here (one draw).
+    #[inline(always)]
     pub(super) fn delay_sending(&self, sim: &Sim) {
         let delay = sim.default_rng().uniform() * self.parameters.overhead.get();
         self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);

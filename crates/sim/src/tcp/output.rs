@@ -28,6 +28,7 @@ const FEWEST_SEND_TIMES: usize = 100;
 
 impl ControlBlock {
     /// Bytes of header on a packet.
+    #[inline(always)]
     pub(super) fn header_bytes(&self, sim: &Sim) -> i32 {
         let parameters = &self.parameters;
         let option = if on(&parameters.timestamps) { parameters.ts_option_size.get() } else { 0 };
@@ -90,6 +91,7 @@ impl TcpSender {
     }
 
     /// A packet of `packetSize_` bytes with the fields all senders fill in.
+    #[inline(always)]
     pub fn new_packet(&self, sim: &Sim, seqno: i32, reason: Reason) -> Packet {
         let mut packet = self.agent.allocate(sim);
         packet.size = self.parameters.packet_size.get();
@@ -136,6 +138,7 @@ impl TcpSender {
     }
 
     /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
+    #[inline(always)]
     pub fn transmit(&self, sim: &Sim, mut packet: Packet, data_bytes: i32) {
         self.check_window(sim);
         let seqno = packet.tcp.seqno;
@@ -151,6 +154,7 @@ impl TcpSender {
     }
 
     /// Packet `seqno` has been sent: it may be the new highest one, and is then timed unless another is.
+    #[inline(always)]
     pub fn note_sent(&self, sim: &Sim, seqno: i32, data_bytes: i32) {
         if on(&self.start.pacing) {
             let window = self.flavour().exact_window(self);
@@ -202,6 +206,7 @@ impl TcpSender {
 
     /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
     /// So it does while pacing has another packet's turn, forced or not.
+    #[inline]
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
         let pauses = on(&self.start.pacing);
         if (self.parameters.overhead.get() == 0.0) & !pauses {

@@ -58,6 +58,7 @@ impl TcpSender {
     }
 
     /// Packet `t_seqno` has just been sent.
+    #[inline(always)]
     pub(super) fn note_activity(&self, sim: &Sim) {
         if !on(&self.parameters.quiescence) {
         } else if on(&self.parameters.count_rtts) {

@@ -46,11 +46,13 @@ impl RangeSet {
     }
 
     /// The last range that begins at or before `number`.
+    #[inline(always)]
     fn last_from(&self, number: i32) -> Option<(i32, i32)> {
         self.ends.range(..=number).next_back().map(|(&left, &right)| (left, right))
     }
 
     /// The first range that ends at or after `number`.
+    #[inline(always)]
     pub fn first_ending_at(&self, number: i32) -> Option<(i32, i32)> {
         let before = self.last_from(number).filter(|&(_, right)| right >= number);
         before.or_else(|| self.ends.range(number..).next().map(|(&left, &right)| (left, right)))

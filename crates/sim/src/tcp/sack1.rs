@@ -47,6 +47,7 @@ impl Sack1 {
         self.scoreboard.borrow_mut().update(tcp.highest_ack(), ack.tcp.sack.as_slice())
     }
 
+    #[inline(always)]
     fn on_ack_outside_recovery(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         let seqno = ack.tcp.seqno;
         if seqno > tcp.last_ack.get() {
@@ -133,6 +134,7 @@ impl Sack1 {
     }
 
     /// The next packet to send in the send loop: a hole, or else a new packet.
+    #[inline]
     fn next_packet(&self, tcp: &TcpSender, sim: &Sim, window: &mut i32) -> Option<i32> {
         let limit = tcp.highest_ack().wrapping_add(tcp.parameters.window.get() as i32);
         let hole = self.scoreboard.borrow_mut().next_to_resend();
@@ -156,6 +158,7 @@ impl Sack1 {
         }
     }
 
+    #[inline]
     fn has_room(&self, tcp: &TcpSender, window: i32) -> bool {
         if self.in_recovery.get() {
             self.pipe.get() < tcp.cwnd() as i32

@@ -23,6 +23,7 @@ impl ControlBlock {
     }
 
     /// Slow start below ssthresh, otherwise the rule of growth chosen by `windowOption_`.
+    #[inline]
     pub fn open_window(&self, sim: &Sim) {
         if self.cwnd() < f64::from(self.ssthresh()) {
             self.set_cwnd(sim, self.cwnd() + self.slow_start.step.get());
@@ -33,6 +34,7 @@ impl ControlBlock {
     }
 
     /// `maxcwnd_`.
+    #[inline]
     pub fn limit_window(&self, sim: &Sim) {
         let limit = self.parameters.max_cwnd.get();
         if limit != 0 && self.cwnd() as i32 > limit {
@@ -40,6 +42,7 @@ impl ControlBlock {
         }
     }
 
+    #[inline(always)]
     pub(super) fn avoid_congestion(&self, sim: &Sim) {
         let parameters = &self.parameters;
         let cwnd = self.cwnd();
@@ -70,6 +73,7 @@ impl ControlBlock {
     }
 
     /// One packet more for every window of ACKs.
+    #[inline]
     fn count_to_next_packet(&self, sim: &Sim) {
         let count = self.growth_count.get() + 1;
         if f64::from(count) >= self.cwnd() {
@@ -81,6 +85,7 @@ impl ControlBlock {
     }
 
     /// One packet more once the gathered fractions exceed the window.
+    #[inline]
     fn gather(&self, sim: &Sim, fraction: f64) {
         let gathered = fraction + self.growth_fraction.get();
         if gathered > self.cwnd() {
@@ -93,6 +98,7 @@ impl ControlBlock {
 
     /// Limited slow start (RFC 3742): above `max_ssthresh_` the window still grows by at least a fraction of
     /// `max_ssthresh_`/2 each round trip.
+    #[inline]
     fn limited_increment(&self, increment: f64) -> f64 {
         let limit = self.parameters.max_ssthresh.get();
         if limit <= 0 || !matches!(self.last_action.get(), Action::None | Action::Timeout) {

@@ -158,6 +158,7 @@ impl TcpSink {
         }
     }
 
+    #[inline(always)]
     fn note_time_stamp(&self, packet: &Packet) {
         let (seqno, ts) = (packet.tcp.seqno, packet.tcp.ts);
         let due = self.last_sent.get() + 1;
@@ -168,6 +169,7 @@ impl TcpSink {
     }
 
     /// Sends an ACK for `packet`, which may also answer one `held` back before.
+    #[inline(always)]
     pub(super) fn acknowledge(&self, sim: &Sim, packet: &Packet, held: Option<&Packet>) {
         let seqno = self.receiver.next() - 1;
         let mut ack = self.agent.allocate(sim);
@@ -197,6 +199,7 @@ impl TcpSink {
     }
 
     /// Explicit congestion notification: echoes marks until the sender says that it has slowed down.
+    #[inline(always)]
     fn echo_congestion(&self, ack: &mut Packet, packet: &Packet, held: Option<&Packet>) {
         let any = |test: fn(&Packet) -> bool| test(packet) || held.is_some_and(test);
         if any(|packet| packet.flags.congestion_action) {
