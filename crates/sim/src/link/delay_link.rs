@@ -162,8 +162,9 @@ impl DelayLink {
             & (self.avoid_reordering.get() == 0)
             & (self.transmission_ends.get() <= from);
         // SAFETY: nothing but the list is used.
-        let (empty, in_order) =
-            unsafe { self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last_at(arrives_at))) };
+        let (empty, in_order) = unsafe {
+            self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last_at(arrives_at)))
+        };
         if !(ordinary & in_order) {
             return Err(packet);
         }
@@ -174,7 +175,9 @@ impl DelayLink {
         busy_until.set(ends);
         self.transmission_ends.set(ends);
         // SAFETY: as above.
-        unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, self.wiring.target.get())) };
+        unsafe {
+            self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, self.wiring.target.get()))
+        };
         if empty {
             sim.schedule_delivery(self.id, arrives);
         }

@@ -122,7 +122,11 @@ impl PackedEvent {
     #[inline(always)]
     pub fn delivering_link(self) -> Option<EntityId> {
         let subject = self.0 as u32;
-        if subject & ((1 << KIND_BITS) - 1) == DELIVER { EntityId::from_u32(subject >> KIND_BITS) } else { None }
+        if subject & ((1 << KIND_BITS) - 1) == DELIVER {
+            EntityId::from_u32(subject >> KIND_BITS)
+        } else {
+            None
+        }
     }
 
     /// The event.
