@@ -14,7 +14,7 @@ use crate::network::Network;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
-use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
+use crate::scheduler::{Event, EventKey, EventQueue, Next, Occasion};
 use crate::sink::{Sink, SinkId};
 use crate::stack::StackGuard;
 use crate::wireless::Wireless;
@@ -296,8 +296,7 @@ impl Sim {
     #[inline]
     pub fn proceed_to(&self, key: EventKey) -> bool {
         // SAFETY: the queue of events calls nothing.
-        let first = unsafe { self.queue.with(|queue| queue.peek()) };
-        if self.halted.get() || first.is_some_and(|first| first < key) {
+        if self.halted.get() || !unsafe { self.queue.with(|queue| queue.is_free_until(key)) } {
             return false;
         }
         self.begin(key);
@@ -316,6 +315,29 @@ impl Sim {
     #[inline(always)]
     pub(crate) fn set_current(&self, key: EventKey) {
         self.current.set(key);
+    }
+
+    /// As [`Sim::proceed_to`], unless what happens before `key` is another notice for `entity`, whose event is being
+    /// handled: then goes on to that, and takes it out of the queue.
+    pub(crate) fn proceed_to_own(&self, entity: EntityId, key: EventKey) -> Next {
+        if self.halted.get() {
+            return Next::Other;
+        }
+        // SAFETY: the queue of events calls nothing.
+        let first = unsafe { self.queue.with(EventQueue::peek_event) };
+        match first.filter(|(first, _)| *first < key) {
+            None => {
+                self.begin(key);
+                Next::Key
+            }
+            Some((first, Event::Entity(id, Occasion::Notice(tag)))) if id == entity => {
+                // SAFETY: as above.
+                unsafe { self.queue.with(EventQueue::pop) };
+                self.begin(first);
+                Next::Own(tag)
+            }
+            Some(_) => Next::Other,
+        }
     }
 
     /// All that the present event still does is to hand `entity` a packet.

@@ -91,6 +91,17 @@ pub enum Occasion {
     Notice(u32),
 }
 
+/// What comes next for an entity with a series of events, of which one is to happen at some key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// That event.
+    Key,
+    /// Before it, an [`Occasion::Notice`] with this tag for the same entity.
+    Own(u32),
+    /// Before it, something else.
+    Other,
+}
+
 /// An event in one word: moved about in a register, it never waits for memory that was just written in pieces.
 #[derive(Clone, Copy)]
 pub struct PackedEvent(u64);

@@ -63,6 +63,12 @@ impl NextEvents {
         (self.head != self.tail).then(|| self.node(self.head % PLACES).key)
     }
 
+    /// The first event.
+    #[inline]
+    pub(super) fn first_node(&self) -> Option<Node> {
+        (self.head != self.tail).then(|| self.node(self.head % PLACES))
+    }
+
     /// The sequence number of the event that was taken out last, or of an older one.
     pub(super) fn last_sequence(&self) -> u64 {
         self.rest[self.head - 1].sequence

@@ -156,11 +156,27 @@ impl EventQueue {
         }
     }
 
+    /// Whether no event comes before `key`. For series of keys, of which most are answered for by the first one.
+    #[inline(always)]
+    pub fn is_free_until(&mut self, key: EventKey) -> bool {
+        match self.next.first() {
+            Some(first) => key <= first,
+            None => self.many.is_free_until(key),
+        }
+    }
+
     /// The key of the first event.
     #[inline]
     pub fn peek(&mut self) -> Option<EventKey> {
         let first = self.next.first();
         if first.is_some() { first } else { self.many.peek() }
+    }
+
+    /// The first event.
+    #[inline]
+    pub fn peek_event(&mut self) -> Option<(EventKey, Event)> {
+        let Node { key, event } = self.next.first_node().or_else(|| self.many.first_node())?;
+        Some((key, event.unpack()))
     }
 
     /// Removes the event with this key, if it waits. May look at every event: for rare cases only.
@@ -229,6 +245,8 @@ mod tests {
                 }
             }
             assert_eq!(queue.len(), model.len());
+            let is_free = model.first_key_value().is_none_or(|(first, _)| key <= *first);
+            assert_eq!(queue.is_free_until(key), is_free);
         }
         assert_eq!(queue.drain_ordered(), model.into_iter().collect::<Vec<_>>());
     }

@@ -17,6 +17,8 @@ pub(super) struct Tournament {
     vacant: Vec<u32>,
     /// The leaf whose event was taken out last, unless another one took its place.
     open: Option<u32>,
+    /// The bits of a time before which there is no event.
+    free_until: u64,
 }
 
 /// Who comes first among the leaves below.
@@ -52,6 +54,7 @@ impl Tournament {
             Some(leaf) => leaf,
             None => self.find_vacant(),
         };
+        self.free_until = self.free_until.min(key.time_bits());
         self.leaves[leaf as usize] = Leaf { sequence: key.sequence(), event };
         self.play(Contender { time: key.time_bits(), leaf });
     }
@@ -101,6 +104,38 @@ impl Tournament {
         self.close();
         let first = self.tree.get(1).filter(|first| first.time < NOBODY)?;
         Some(EventKey::from_bits(first.time, self.leaves[first.leaf as usize].sequence))
+    }
+
+    /// The first event.
+    #[inline]
+    pub(super) fn first_node(&mut self) -> Option<Node> {
+        let key = self.peek()?;
+        Some(Node { key, event: self.leaves[self.tree[1].leaf as usize].event })
+    }
+
+    /// Whether no event comes before `key`.
+    #[inline(always)]
+    pub(super) fn is_free_until(&mut self, key: EventKey) -> bool {
+        key.time_bits() < self.free_until || self.look_until(key)
+    }
+
+    #[inline(never)]
+    fn look_until(&mut self, key: EventKey) -> bool {
+        self.free_until = self.first_time();
+        let time = key.time_bits();
+        time < self.free_until || time == self.free_until && self.peek().is_none_or(|first| key <= first)
+    }
+
+    /// The bits of the time of the first event; after all times if there is none. Leaves the open leaf open.
+    fn first_time(&self) -> u64 {
+        let Some(leaf) = self.open else { return self.tree.get(1).map_or(NOBODY, |first| first.time) };
+        let mut place = self.leaves.len() + leaf as usize;
+        let mut first = NOBODY;
+        while place > 1 {
+            first = first.min(self.tree[place ^ 1].time);
+            place /= 2;
+        }
+        first
     }
 
     /// Takes the first event out.

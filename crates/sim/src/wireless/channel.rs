@@ -9,11 +9,14 @@ use std::rc::Rc;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::{EventKey, Next};
 
-use super::frame::{ENDS, Frame, Hearer, Transmission};
+use super::frame::Frame;
+use super::mac::Ear;
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::Emission;
+use super::transmission::{Hearer, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
 
 /// Speed of light, metres per second.
@@ -49,6 +52,11 @@ pub struct WirelessChannel {
     free: RefCell<Vec<u32>>,
     /// How many frames have reached, or will reach, radios; a frame that reaches many counts for each of them.
     pub heard: Cell<u64>,
+    /// The next events of series that are under way while another one is: when, and their tags; the first one last. They
+    /// are not in the scheduler, but an earlier one of this channel is.
+    others: RefCell<Vec<(EventKey, u32)>>,
+    /// When the first of them will happen.
+    first_other: Cell<EventKey>,
     /// Memory of transmissions that are over.
     spare: RefCell<Vec<Transmission>>,
 }
@@ -67,6 +75,8 @@ impl WirelessChannel {
             frames: RefCell::default(),
             free: RefCell::default(),
             heard: Cell::new(0),
+            others: RefCell::default(),
+            first_other: Cell::new(EventKey::NEVER),
             spare: RefCell::default(),
         }
     }
@@ -155,7 +165,7 @@ impl WirelessChannel {
             Some(first) => {
                 let frame = Rc::new(Frame::sent(packet, emission, transmission));
                 self.frames.borrow_mut()[number as usize] = Some(frame);
-                sim.schedule_event_at(self.id, number, first);
+                sim.schedule_event_at(self.id, Stage::Arrivals.tag(number), first);
             }
             None => {
                 self.spare.borrow_mut().push(transmission);
@@ -194,38 +204,99 @@ impl WirelessChannel {
         self.frames.borrow().get(number as usize)?.clone()
     }
 
-    /// The first of the arrivals of a transmission that have not happened, and those that follow before anything
-    /// else happens.
-    fn arrive(&self, sim: &Sim, number: u32) {
-        let Some(frame) = self.frame(number) else { return };
-        let Some(transmission) = frame.transmission() else { return };
-        while let Some(hearer) = transmission.take_arrival(sim) {
-            arrive_at(sim, hearer, &frame);
-            match transmission.next_arrival() {
-                Some(key) if sim.proceed_to(key) => {}
-                Some(key) => return sim.schedule_event_at(self.id, number, key),
-                None => break,
+    // --- Series of events ---
+
+    /// The next event of a series happens, and all that follow in this and other series until something happens that is
+    /// not of this channel. Series overlap, those of the ends of a frame and of the silence after an earlier one for
+    /// instance, and if they took turns by way of the scheduler that would be most of its work.
+    fn go_on(&self, sim: &Sim, tag: u32) {
+        let mut tag = tag;
+        loop {
+            if let Some(key) = self.go_through(sim, tag) {
+                self.put_off(key, tag);
             }
+            let key = self.first_other.get();
+            if key == EventKey::NEVER {
+                return;
+            }
+            tag = match sim.proceed_to_own(self.id, key) {
+                Next::Key => self.take_other(),
+                Next::Own(tag) => tag,
+                Next::Other => return sim.schedule_event_at(self.id, self.take_other(), key),
+            };
         }
-        self.free_if_over(number, frame);
     }
 
-    /// The first of the receivers of a transmission has all of it, and those that follow before anything else
-    /// happens.
-    fn end(&self, sim: &Sim, number: u32) {
-        let Some(frame) = self.frame(number) else { return };
-        let Some(transmission) = frame.transmission() else { return };
-        while let Some(ear) = transmission.first_end(sim) {
-            if let Some(ear) = sim.wireless().ears.get(ear) {
-                ear.end(sim);
+    /// The next event of a series, at `key`, has to wait for that of another one.
+    fn put_off(&self, key: EventKey, tag: u32) {
+        let mut others = self.others.borrow_mut();
+        let place = others.partition_point(|(other, _)| *other > key);
+        others.insert(place, (key, tag));
+        self.first_other.set(self.first_other.get().min(key));
+    }
+
+    /// The series among the others whose next event is the first.
+    fn take_other(&self) -> u32 {
+        let mut others = self.others.borrow_mut();
+        let first = others.pop();
+        self.first_other.set(others.last().map_or(EventKey::NEVER, |(key, _)| *key));
+        first.map_or(0, |(_, tag)| tag)
+    }
+
+    /// Goes on to `key` unless something else happens before.
+    #[inline]
+    fn proceed_to(&self, sim: &Sim, key: EventKey) -> bool {
+        key < self.first_other.get() && sim.proceed_to(key)
+    }
+
+    /// The next event of a series happens, and those that follow before anything else happens. Returns when the next one
+    /// will, if there is one.
+    fn go_through(&self, sim: &Sim, tag: u32) -> Option<EventKey> {
+        let (number, stage) = Stage::of_tag(tag);
+        let frame = self.frame(number)?;
+        let transmission = frame.transmission()?;
+        let next = match stage {
+            Stage::Arrivals => self.arrive(sim, &frame, transmission),
+            Stage::Ends => self.tell_ears(sim, transmission, stage, |ear| ear.end(sim)),
+            Stage::AfterReading | Stage::AfterNoise => {
+                self.tell_ears(sim, transmission, stage, |ear| ear.silence_ends(sim))
             }
-            match transmission.next_end() {
-                Some(key) if sim.proceed_to(key) => {}
-                Some(key) => return sim.schedule_event_at(self.id, number | ENDS, key),
-                None => break,
+        };
+        if next.is_none() {
+            self.free_if_over(number, frame);
+        }
+        next
+    }
+
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, transmission: &Transmission) -> Option<EventKey> {
+        loop {
+            let hearer = transmission.take_arrival(sim)?;
+            arrive_at(sim, hearer, frame);
+            let next = transmission.next_arrival()?;
+            if !self.proceed_to(sim, next) {
+                return Some(next);
             }
         }
-        self.free_if_over(number, frame);
+    }
+
+    #[inline]
+    fn tell_ears(
+        &self,
+        sim: &Sim,
+        transmission: &Transmission,
+        stage: Stage,
+        tell: impl Fn(&Ear),
+    ) -> Option<EventKey> {
+        loop {
+            let ear = transmission.first(sim, stage)?;
+            if let Some(ear) = sim.wireless().ears.get(ear) {
+                tell(ear);
+            }
+            let next = transmission.pass(stage)?;
+            if !self.proceed_to(sim, next) {
+                return Some(next);
+            }
+        }
     }
 
     fn free_if_over(&self, number: u32, frame: Rc<Frame>) {
@@ -298,6 +369,6 @@ impl Entity for WirelessChannel {
     }
 
     fn on_event(&self, sim: &Sim, tag: u32) {
-        if tag & ENDS == 0 { self.arrive(sim, tag) } else { self.end(sim, tag & !ENDS) }
+        self.go_on(sim, tag);
     }
 }

@@ -27,6 +27,7 @@ mod row;
 mod shared;
 mod topography;
 mod trace;
+mod transmission;
 
 pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};

@@ -12,8 +12,8 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::EntityId;
 
-use super::frame::Hearer;
 use super::row::Element;
+use super::transmission::Hearer;
 
 /// Number of a motion, see [`Wireless`](super::Wireless).
 pub(super) type MotionIndex = u32;

@@ -16,6 +16,7 @@ use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::phy::{Equipment, Reception};
 use crate::wireless::row::{Element, Row, Seat};
+use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 use crate::{Sim, Timer};
 
@@ -65,8 +66,8 @@ pub struct Ear {
     drop_target: Cell<Option<EntityId>>,
     /// Who reads requests for routes.
     listener: Cell<u32>,
-    /// An event is in the scheduler for when others no longer use the medium, or thought to do so some time ago.
-    nav_is_queued: Cell<bool>,
+    /// There is an event for when others no longer use the medium.
+    awaits_silence: Cell<bool>,
     backoff: Backoff,
 }
 
@@ -99,7 +100,7 @@ impl Element for Ear {
             radio: Cell::new(None),
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
-            nav_is_queued: Cell::new(false),
+            awaits_silence: Cell::new(false),
             backoff: Backoff::default(),
         }
     }
@@ -115,7 +116,7 @@ impl Entity for EarKeeper {
     /// Others no longer use the medium.
     fn on_event(&self, sim: &Sim, ear: u32) {
         if let Some(ear) = self.ears.get(ear) {
-            ear.nav_ends(sim);
+            ear.silence_ends(sim);
         }
     }
 
@@ -258,7 +259,7 @@ impl Ear {
             self.interrupt_backoff(sim);
             self.receive(sim, frame, power, error);
         } else if self.strength(power) >= capture_threshold {
-            self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime));
+            self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime), None);
         } else {
             self.collide(sim, frame, power, error);
         }
@@ -338,14 +339,14 @@ impl Ear {
         }
         if self.medium.get() == Medium::Collision {
             self.lose(sim, &frame, self.error.get());
-            return self.set_nav(sim, microseconds(self.extended_space(sim)));
+            return self.set_nav_after_noise(sim, &frame);
         }
         if self.error.get() {
-            return self.set_nav(sim, microseconds(self.extended_space(sim)));
+            return self.set_nav_after_noise(sim, &frame);
         }
         let receiver = frame.receiver;
         if receiver != self.address.get() {
-            self.set_nav(sim, frame.duration);
+            self.set_nav(sim, frame.duration, Some((&frame, Stage::AfterReading)));
         }
         self.attend(sim);
         let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
@@ -392,7 +393,7 @@ impl Ear {
         if let Some(keeper) = sim.wireless().ear_keeper.get() {
             self.backoff.start(sim, (keeper, self.number), rest, idle, space);
         }
-        self.await_nav(sim);
+        self.await_silence(sim, None);
     }
 
     fn pause_backoff(&self, sim: &Sim) {
@@ -427,39 +428,49 @@ impl Ear {
         }
     }
 
-    /// Others use the medium for `duration` microseconds.
-    pub(super) fn set_nav(&self, sim: &Sim, duration: u16) {
+    /// A frame could not be read: others may use the medium.
+    fn set_nav_after_noise(&self, sim: &Sim, frame: &Frame) {
+        let duration = microseconds(self.extended_space(sim));
+        self.set_nav(sim, duration, Some((frame, Stage::AfterNoise)));
+    }
+
+    /// Others use the medium for `duration` microseconds, after a frame that has just ended.
+    fn set_nav(&self, sim: &Sim, duration: u16, after: Option<(&Frame, Stage)>) {
         let time = seconds(duration);
         if sim.now() + time > self.nav.get().0 {
             let end = sim.next_key(time);
             self.nav.set((end.time(), end.sequence()));
+            self.awaits_silence.set(false);
             if self.waiting.get() != Waiting::No {
-                self.await_nav(sim);
+                self.await_silence(sim, after);
             }
         }
     }
 
-    /// A station that waits for its turn is to be told when others no longer use the medium.
-    fn await_nav(&self, sim: &Sim) {
+    /// A station that waits for its turn is to be told when others no longer use the medium: with all who heard the frame
+    /// that said so, if it did just now.
+    fn await_silence(&self, sim: &Sim, after: Option<(&Frame, Stage)>) {
         let (time, sequence) = self.nav.get();
         let end = EventKey::new(time, sequence);
-        if let Some(keeper) = sim.wireless().ear_keeper.get()
-            && !self.nav_is_queued.get()
-            && end > sim.current_key()
-        {
-            self.nav_is_queued.set(true);
+        if self.awaits_silence.get() || end <= sim.current_key() {
+            return;
+        }
+        self.awaits_silence.set(true);
+        if after.is_some_and(|(frame, stage)| frame.await_silence(sim, stage, self, end)) {
+            return;
+        }
+        if let Some(keeper) = sim.wireless().ear_keeper.get() {
             sim.schedule_event_at(keeper, self.number, end);
         }
     }
 
-    /// The event of [`Ear::await_nav`]: others no longer use the medium, unless they have announced to go on.
-    fn nav_ends(&self, sim: &Sim) {
-        self.nav_is_queued.set(false);
-        if self.waiting.get() == Waiting::No {
-            return;
-        }
-        self.await_nav(sim);
-        if !self.nav_is_queued.get() && self.waiting.get() == Waiting::Interrupted && self.is_idle(sim) {
+    /// Others no longer use the medium, unless they have announced more since this was expected.
+    #[inline]
+    pub(in crate::wireless) fn silence_ends(&self, sim: &Sim) {
+        if sim.current_key().sequence() == self.nav.get().1
+            && self.waiting.get() == Waiting::Interrupted
+            && self.is_idle(sim)
+        {
             self.resume_backoff(sim);
         }
     }
