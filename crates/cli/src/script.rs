@@ -33,10 +33,11 @@ const SCRIPT_FILES: usize = 64;
 fn catch_interrupt(ns: &Ns) {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
-    let flag = ns.sim().interrupt_flag();
+    let [flag, attention] = ns.sim().interrupt_flags();
     // Where signals cannot be caught Ctrl-C does what it always does.
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
+    let _ = flag::register(SIGINT, attention);
     let interrupter = ns.interrupter();
     // The files of scripts are named after their numbers, from `file3` on: what waits for the signal takes higher ones.
     let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();

@@ -92,7 +92,7 @@ impl Agent {
     }
 
     /// A new packet from this agent to its peer. Takes the next packet number, whether it is sent or not.
-    #[inline]
+    #[inline(always)]
     pub fn allocate(&self, sim: &Sim) -> Packet {
         Packet::new(Header {
             uid: sim.next_uid(),

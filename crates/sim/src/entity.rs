@@ -290,6 +290,14 @@ impl Arena {
         unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
     }
 
+    /// The entity whose id has this number, unless it was removed.
+    #[inline]
+    pub(crate) fn get_by_number(&self, number: u32) -> Option<&dyn Entity> {
+        let index = (number as usize).wrapping_sub(1);
+        // SAFETY: as in `get`.
+        unsafe { (&*self.slots.get()).get(index).copied().flatten().map(|entity| &*entity.as_ptr()) }
+    }
+
     /// The entity as a `T`, with a further owner; `None` if it was removed or is something else.
     pub(crate) fn share_as<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
         let entity: Rc<dyn Any> = self.share(id)?;

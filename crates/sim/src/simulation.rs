@@ -30,7 +30,7 @@ pub struct Sim {
     last_act: Cell<(u64, u32)>,
     halted: Cell<bool>,
     /// Before the next event, [`Sim::attend`] is to be called.
-    attention: Cell<bool>,
+    attention: Arc<AtomicBool>,
     /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
@@ -82,7 +82,7 @@ impl Sim {
             sequence: Cell::new(1),
             last_act: Cell::new((0, 0)),
             halted: Cell::new(false),
-            attention: Cell::new(false),
+            attention: Arc::default(),
             past: Cell::new(f64::INFINITY),
             interrupted: Arc::default(),
             running: Cell::new(0),
@@ -134,7 +134,7 @@ impl Sim {
     /// Removes an entity. What is still addressed to it is ignored.
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
-        self.attention.set(true);
+        self.ask_for_attention();
         self.rewired();
     }
 
@@ -242,7 +242,7 @@ impl Sim {
     pub(crate) fn expect_past(&self, time: f64) {
         if time < self.now() {
             self.past.set(self.past.get().min(time));
-            self.attention.set(true);
+            self.ask_for_attention();
         }
     }
 
@@ -445,7 +445,7 @@ impl Sim {
     /// No further event is handled after the present one.
     pub fn halt(&self) {
         self.halted.set(true);
-        self.attention.set(true);
+        self.ask_for_attention();
     }
 
     /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
@@ -469,9 +469,13 @@ impl Sim {
         self.started.get()
     }
 
-    /// Setting this flag, from anywhere, stops the run after the present event; the host is told.
-    pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
-        self.interrupted.clone()
+    /// Setting these flags, from anywhere and in this order, stops the run after the present event; the host is told.
+    pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
+        [self.interrupted.clone(), self.attention.clone()]
+    }
+
+    fn ask_for_attention(&self) {
+        self.attention.store(true, Ordering::Relaxed);
     }
 
     fn proceed(&self) {
@@ -479,25 +483,16 @@ impl Sim {
         if self.running.replace(self.running.get() + 1) == 0 {
             self.stack.begin();
         }
-        let paced = self.paced_run();
-        while self.may_go_on() {
-            if let Some(run) = &paced {
-                // SAFETY: the queue of events calls nothing.
-                let next = unsafe { self.queue.with(|queue| queue.peek()) };
-                if !run.is_due(self, next.map(|key| key.time())) {
-                    continue;
-                }
-            }
-            // SAFETY: the queue of events calls nothing.
-            let next = unsafe { self.queue.with(EventQueue::pop_packed) };
-            let Some((key, event)) = next else { break };
-            match event.delivering_link() {
-                Some(link) => {
-                    if let Some(link) = self.arena.get(link) {
-                        link.deliver_first(self, key);
+        match self.paced_run() {
+            None => while self.may_go_on() && self.handle_next() {},
+            Some(run) => {
+                while self.may_go_on() {
+                    // SAFETY: the queue of events calls nothing.
+                    let next = unsafe { self.queue.with(|queue| queue.peek()) };
+                    if run.is_due(self, next.map(|key| key.time())) && !self.step() {
+                        break;
                     }
                 }
-                None => self.handle(key, event.unpack()),
             }
         }
         if self.is_interrupted() && !self.halted.get() {
@@ -507,9 +502,32 @@ impl Sim {
         self.set_write_through(write_through);
     }
 
+    /// As [`Sim::handle_next`], where speed does not matter.
+    #[inline(never)]
+    fn step(&self) -> bool {
+        self.handle_next()
+    }
+
+    /// Handles the next event; false if there is none.
+    #[inline(always)]
+    fn handle_next(&self) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        let next = unsafe { self.queue.with(EventQueue::pop_packed) };
+        let Some((key, event)) = next else { return false };
+        match event.delivering_link() {
+            Some(link) => {
+                if let Some(link) = self.arena.get_by_number(link) {
+                    link.deliver_first(self, key);
+                }
+            }
+            None => self.handle(key, event.unpack()),
+        }
+        true
+    }
+
     #[inline]
     fn may_go_on(&self) -> bool {
-        (!self.attention.get() || self.attend()) && !self.is_interrupted()
+        !self.attention.load(Ordering::Relaxed) || self.attend()
     }
 
     /// Between two events: frees what was removed. Returns whether there may be a next event.
@@ -524,8 +542,12 @@ impl Sim {
             // entities by id.
             unsafe { self.arena.reclaim() }
         }
-        self.attention.set(self.halted.get() || self.arena.has_removed());
-        !self.halted.get()
+        self.attention.store(false, Ordering::Relaxed);
+        let stops = self.halted.get() || self.is_interrupted();
+        if stops || self.arena.has_removed() {
+            self.ask_for_attention();
+        }
+        !stops
     }
 
     /// The event at `key` is being handled from now on.
@@ -543,7 +565,7 @@ impl Sim {
         self.fatal(&format!("ns: scheduler going backwards in time from {now:.6} to {time:.6}.\n"))
     }
 
-    #[inline]
+    #[inline(always)]
     fn handle(&self, key: EventKey, event: Event) {
         match event {
             Event::Entity(id, occasion) => {

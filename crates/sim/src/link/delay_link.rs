@@ -34,8 +34,9 @@ pub struct DelayLink {
     latest: Cell<f64>,
 }
 
-/// How long the last packet took: the next one mostly has the same size, and a division would hold it up.
-#[derive(Debug, Default)]
+/// How long the last packet took: the next one mostly has the same size, and a division would hold it up. Never less
+/// than nothing.
+#[derive(Debug)]
 struct TransmissionTime {
     size: Cell<i32>,
     bandwidth: Cell<f64>,
@@ -95,7 +96,11 @@ impl DelayLink {
             avoid_reordering: Cell::new(0),
             bandwidth: Cell::new(1.5e6),
             delay: Cell::new(0.1),
-            transmission: TransmissionTime::default(),
+            transmission: TransmissionTime {
+                size: Cell::new(0),
+                bandwidth: Cell::new(f64::NAN),
+                time: Cell::new(0.0),
+            },
             transmission_ends: Cell::new(EventKey::START),
             wiring: Wiring::default(),
             latest: Cell::new(0.0),
@@ -105,20 +110,31 @@ impl DelayLink {
     /// How long the transmission of a packet takes, seconds.
     #[inline]
     pub fn transmission_time(&self, packet: &Packet) -> f64 {
+        8.0 * f64::from(packet.size) / self.bandwidth.get()
+    }
+
+    /// As [`DelayLink::transmission_time`], but nothing if that is less than nothing.
+    #[inline(always)]
+    fn known_transmission_time(&self, packet: &Packet) -> Option<f64> {
         let known = &self.transmission;
         if known.size.get() != packet.size || known.bandwidth.get() != self.bandwidth.get() {
+            let time = self.transmission_time(packet);
+            if !(time >= 0.0) {
+                return None;
+            }
             known.size.set(packet.size);
             known.bandwidth.set(self.bandwidth.get());
-            known.time.set(8.0 * f64::from(packet.size) / self.bandwidth.get());
+            known.time.set(time);
         }
-        known.time.get()
+        Some(known.time.get())
     }
 
     /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that. Calls nothing but the
     /// scheduler, unless something is wrong with the link.
     #[inline(always)]
     pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
-        let transmission = self.transmission_time(&packet);
+        let known = self.known_transmission_time(&packet);
+        let transmission = known.unwrap_or_else(|| self.transmission_time(&packet));
         let mut delay = transmission + self.delay.get();
         if self.is_out_of_the_ordinary(sim) {
             delay = self.look_closer(sim, transmission, delay);
@@ -126,12 +142,12 @@ impl DelayLink {
         let (arrives, ends) = sim.next_two_keys(delay, transmission);
         let target = self.wiring.target.get();
         // SAFETY: nothing but the list is used.
-        let (empty, in_order) =
-            unsafe { self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last(arrives))) };
+        let in_order = unsafe { self.in_flight.with(|in_flight| in_flight.is_last(arrives)) };
         if in_order {
             // SAFETY: as above.
-            unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
-            if empty {
+            let follows =
+                unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
+            if !follows {
                 sim.schedule_delivery(self.id, arrives);
             }
         } else {
@@ -152,19 +168,16 @@ impl DelayLink {
         packet: Packet,
         busy_until: &Cell<EventKey>,
     ) -> Result<(), Packet> {
-        let transmission = self.transmission_time(&packet);
+        let Some(transmission) = self.known_transmission_time(&packet) else { return Err(packet) };
         let delay = transmission + self.delay.get();
         let arrives_at = from.time() + delay;
         // No bandwidth makes the transmission endless.
-        let ordinary = (transmission >= 0.0)
-            & (delay >= 0.0)
+        let ordinary = (delay >= 0.0)
             & (arrives_at < f64::INFINITY)
             & (self.avoid_reordering.get() == 0)
             & (self.transmission_ends.get() <= from);
         // SAFETY: nothing but the list is used.
-        let (empty, in_order) = unsafe {
-            self.in_flight.with(|in_flight| (in_flight.is_empty(), in_flight.is_last_at(arrives_at)))
-        };
+        let in_order = unsafe { self.in_flight.with(|in_flight| in_flight.is_last_at(arrives_at)) };
         if !(ordinary & in_order) {
             return Err(packet);
         }
@@ -174,11 +187,11 @@ impl DelayLink {
         let ends = EventKey::new_not_negative(from.time() + transmission, sequence + 1);
         busy_until.set(ends);
         self.transmission_ends.set(ends);
+        let target = self.wiring.target.get();
         // SAFETY: as above.
-        unsafe {
-            self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, self.wiring.target.get()))
-        };
-        if empty {
+        let follows =
+            unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
+        if !follows {
             sim.schedule_delivery(self.id, arrives);
         }
         Ok(())
@@ -271,7 +284,6 @@ impl DelayLink {
     /// further on, the packet's time to live counted down.
     #[inline(always)]
     fn hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
-        let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
         let far_end = &self.far_end;
         let tick = far_end.tick.get();
         if far_end.epoch.get() == sim.wiring_epoch()
@@ -289,6 +301,7 @@ impl DelayLink {
     /// Hands over a packet of which it is not known whom it goes to.
     #[inline(never)]
     fn look_and_hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
+        let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
         let Some(target) = target else { return };
         let receiver = self.shortcut(sim, target, &mut packet).unwrap_or(target);
         sim.note_last_act(receiver);
@@ -371,7 +384,9 @@ impl Entity for DelayLink {
 
     #[inline]
     fn deliver_first(&self, sim: &Sim, key: EventKey) {
-        sim.begin(key);
+        // What arrives before it was sent ends the run.
+        debug_assert!(key.time() >= sim.now());
+        sim.set_current(key);
         // SAFETY: nothing but the list is used.
         let (first, next) =
             unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };

@@ -72,12 +72,6 @@ impl InFlightList {
         self.first.as_ref().map(|packet| packet.in_flight.arrives)
     }
 
-    /// Whether there is none.
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.first.is_none()
-    }
-
     /// Whether a packet that arrives then is the last one. Where all others have arrived the answer may be no.
     #[inline]
     pub(crate) fn is_last(&self, arrives: EventKey) -> bool {
@@ -90,15 +84,21 @@ impl InFlightList {
         self.last_arrives.time() <= time
     }
 
-    /// Adds a packet that arrives after all others.
+    /// Adds a packet that arrives after all others. Returns whether there are others.
     #[inline]
-    pub(crate) fn push_back(&mut self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) {
+    pub(crate) fn push_back(
+        &mut self,
+        mut packet: Packet,
+        arrives: EventKey,
+        target: Option<EntityId>,
+    ) -> bool {
         // None comes after it, as it has been taken out of any list, so nothing has to be freed here.
         debug_assert!(packet.in_flight.next.is_none());
         packet.in_flight.arrives = arrives;
         packet.in_flight.target = target;
         let header = packet.memory();
-        if self.first.is_none() {
+        let follows = self.first.is_some();
+        if !follows {
             self.first = Some(packet);
         } else {
             // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
@@ -107,13 +107,14 @@ impl InFlightList {
         }
         self.last = header;
         self.last_arrives = arrives;
+        follows
     }
 
     /// Takes the first packet out; with it comes whom it was addressed to.
     #[inline]
     pub(crate) fn pop_front(&mut self) -> Option<(Packet, Option<EntityId>)> {
-        let mut packet = self.first.take()?;
-        self.first = packet.in_flight.next.take();
+        let next = self.first.as_mut()?.in_flight.next.take();
+        let packet = std::mem::replace(&mut self.first, next)?;
         if let Some(after) = self.first.as_ref().and_then(|first| first.in_flight.next.as_ref()) {
             after.fetch();
         }
@@ -191,7 +192,7 @@ mod tests {
         assert_eq!(contents(list(&[1.0, 2.0, 3.0])), [(0, 1.0, 1), (1, 2.0, 2), (2, 3.0, 3)]);
         let mut list = list(&[1.0]);
         assert!(list.pop_front().is_some());
-        assert!(list.is_empty() && list.first_arrival().is_none());
+        assert!(list.first_arrival().is_none());
         list.push_back(Packet::new(Header::default()), EventKey::new(4.0, 9), None);
         assert!(list.is_last(EventKey::new(4.0, 10)) && !list.is_last(EventKey::new(3.0, 11)));
         assert_eq!(contents(list), [(0, 4.0, 0)]);

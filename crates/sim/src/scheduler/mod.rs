@@ -129,15 +129,12 @@ impl PackedEvent {
         PackedEvent(u64::from(number) << 32 | u64::from(subject << KIND_BITS | kind))
     }
 
-    /// The link, if what happens is that its first packet in flight is delivered: the most frequent event by far.
+    /// The number of the link, if what happens is that its first packet in flight is delivered: the most frequent event
+    /// by far.
     #[inline(always)]
-    pub fn delivering_link(self) -> Option<EntityId> {
+    pub fn delivering_link(self) -> Option<u32> {
         let subject = self.0 as u32;
-        if subject & ((1 << KIND_BITS) - 1) == DELIVER {
-            EntityId::from_u32(subject >> KIND_BITS)
-        } else {
-            None
-        }
+        (subject & ((1 << KIND_BITS) - 1) == DELIVER).then_some(subject >> KIND_BITS)
     }
 
     /// The event.

@@ -79,7 +79,11 @@ impl NextEvents {
     #[inline]
     pub(super) fn push_first(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let head = self.head % PLACES;
-        if head <= 1 || head == self.tail || key.time_bits() >= self.times[head] {
+        if head <= 1 || head == self.tail {
+            return false;
+        }
+        let time = key.time_bits();
+        if time >= self.times[head] || time < self.times[head - 1] {
             return false;
         }
         self.head = head - 1;
@@ -87,18 +91,20 @@ impl NextEvents {
         true
     }
 
-    /// Puts an event in its place, if that can be done without further ado.
+    /// Puts an event, which is not before the one taken out last, in its place, if that can be done without further ado.
+    /// Calls nothing.
     #[inline]
     pub(super) fn try_insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let time = key.time_bits();
-        if self.tail >= PLACES || time < self.times[(self.head - 1) % PLACES] {
+        debug_assert!(time >= self.times[self.head - 1]);
+        if self.tail >= PLACES {
             return false;
         }
         let mut place = self.tail;
         let mut before = self.times[(place - 1) % PLACES];
         while before > time {
-            // SAFETY: `tail` is below `PLACES`, and so are the places before it. The event before `head`, which is at
-            // place 0 or after it, is not later than this one, so that the loop ends there at the latest.
+            // SAFETY: `tail` is below `PLACES`, and so are the places before it. Nothing is ever put at place 0, where the
+            // time is 0, so that the loop ends there at the latest.
             unsafe {
                 *self.times.get_unchecked_mut(place) = before;
                 *self.rest.get_unchecked_mut(place) = *self.rest.get_unchecked(place - 1);
@@ -121,7 +127,8 @@ impl NextEvents {
     /// Puts an event in its place, if there is room.
     #[inline]
     pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
-        self.try_insert(key, event) || self.insert_with_care(key, event)
+        let has_passed = key.time_bits() < self.times[(self.head - 1) % PLACES];
+        !has_passed && self.try_insert(key, event) || self.insert_with_care(key, event)
     }
 
     /// Puts an event in its place where the list has reached its end, or for a time that has passed.
