@@ -119,7 +119,7 @@ impl DelayLink {
         let known = &self.transmission;
         if known.size.get() != packet.size || known.bandwidth.get() != self.bandwidth.get() {
             let time = self.transmission_time(packet);
-            if !(time >= 0.0) {
+            if time.is_nan() || time < 0.0 {
                 return None;
             }
             known.size.set(packet.size);
