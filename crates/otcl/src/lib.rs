@@ -56,6 +56,7 @@ mod method;
 mod native_variables;
 mod obj;
 mod object;
+mod small_memory;
 mod tcl_sys;
 mod variables;
 
