@@ -125,7 +125,11 @@ fn commands(class: &mut ClassDeclaration) {
         })
         .shared_command("reset", "", "Without effect.", |_, _: &dyn Entity| {})
         .shared_command("clear", "slot", "Empties a slot.", |command, entity| {
-            classifier(entity)?.clear(command.sim(), command.int(0));
+            let (classifier, slot) = (classifier(entity)?, command.int(0));
+            // One behind the last is empty already, and not to be made.
+            if usize::try_from(slot).is_ok_and(|slot| slot < classifier.slots(command.sim()).len()) {
+                classifier.clear(command.sim(), slot);
+            }
             Ok::<_, Refusal>(())
         })
         .shared_command("slot", "number", "The object in a slot.", |command, entity| {

@@ -185,14 +185,14 @@ impl QueueBase {
     /// The highest utilisation among the past periods that are remembered. To be asked as the average.
     pub fn peak_utilization(&self, sim: &Sim) -> f64 {
         self.update_utilization(sim, sim.now(), self.is_blocked());
-        self.utilization.borrow().peak(&self.measurement())
+        self.utilization.borrow().peak(&self.measurement(sim))
     }
 
-    fn measurement(&self) -> Measurement {
+    fn measurement(&self, sim: &Sim) -> Measurement {
         Measurement {
             weight: self.util_weight.get(),
             period: self.util_check_interval.get(),
-            records: self.util_records.get().max(0) as usize,
+            records: sim.table_size::<f64>(i64::from(self.util_records.get()), "util_records_ of a queue"),
         }
     }
 
@@ -200,12 +200,12 @@ impl QueueBase {
     #[inline]
     pub(super) fn update_utilization(&self, sim: &Sim, now: f64, busy: bool) {
         if sim.records_utilization() {
-            self.record_utilization(now, busy);
+            self.record_utilization(sim, now, busy);
         }
     }
 
     #[cold]
-    fn record_utilization(&self, now: f64, busy: bool) {
-        self.utilization.borrow_mut().update(&self.measurement(), now, busy);
+    fn record_utilization(&self, sim: &Sim, now: f64, busy: bool) {
+        self.utilization.borrow_mut().update(&self.measurement(sim), now, busy);
     }
 }

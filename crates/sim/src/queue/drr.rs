@@ -138,7 +138,8 @@ impl Discipline for Drr {
         }
     }
 
-    fn dequeue(&self, _sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+        let mut turns = 0;
         let buckets = self.buckets.borrow();
         let mut ring = self.ring.borrow_mut();
         while let Some(index) = ring.front() {
@@ -150,6 +151,13 @@ impl Discipline for Drr {
             if bucket.deficit.get() < size {
                 bucket.in_turn.set(false);
                 ring.rotate_left(1);
+                turns += 1;
+                if turns > ring.len() {
+                    sim.check_quantum(self.quantum.get(), "quantum_ of Queue/DRR");
+                    if sim.is_interrupted() {
+                        return None;
+                    }
+                }
                 continue;
             }
             let packet = bucket.packets.pop_front()?;

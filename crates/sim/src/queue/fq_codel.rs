@@ -110,9 +110,7 @@ impl FqCodel {
     /// How many bytes a queue may send in a turn.
     fn quantum(&self, sim: &Sim) -> i32 {
         let quantum = self.quantum.get();
-        if quantum < 1 {
-            sim.fatal(&format!("Queue/FQCoDel: quantum_ is {quantum}; it has to be at least 1 byte\n"));
-        }
+        sim.check_quantum(quantum, "quantum_ of Queue/FQCoDel");
         quantum
     }
 

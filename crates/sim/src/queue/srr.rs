@@ -228,7 +228,7 @@ impl Discipline for Srr {
         state.packets += 1;
     }
 
-    fn dequeue(&self, _sim: &Sim, _base: &QueueBase) -> Option<Packet> {
+    fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
         let mut state = self.state.borrow_mut();
         state.account();
         if state.packets == 0 {
@@ -251,6 +251,10 @@ impl Discipline for Srr {
             }
             queue.in_turn = false;
             state.advance();
+            sim.check_quantum(self.quantum.get(), "mtu_ of Queue/SRR");
+            if sim.is_interrupted() {
+                return None;
+            }
         }
     }
 

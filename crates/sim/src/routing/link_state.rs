@@ -379,7 +379,8 @@ impl LinkState {
 
     /// The retransmission timer of a peer has expired: what it has not acknowledged is sent again.
     pub fn timed_out(&self, peer: usize) -> Vec<Action> {
-        let waiting = &self.peers[peer];
+        // Scripts, too, may say so, of a peer that there is not.
+        let Some(waiting) = self.peers.get(peer) else { return Vec::new() };
         let map = waiting.map.map(LinkStateMessage::Map);
         let advertisements = waiting.advertisements.values().cloned().map(LinkStateMessage::Advertisement);
         let mut actions: Vec<Action> =

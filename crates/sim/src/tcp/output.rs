@@ -111,7 +111,10 @@ impl TcpSender {
 
     fn remember_send_time(&self, sim: &Sim, seqno: i32) {
         let mut times = self.sent_at.borrow_mut();
-        let outstanding = (seqno - self.highest_ack()).max(0) as usize;
+        let outstanding = i64::from(seqno) - i64::from(self.highest_ack());
+        // The table doubles, and there are two of them at that moment.
+        let outstanding =
+            sim.table_size::<[f64; 4]>(outstanding, "packets of a TCP sender in flight at once");
         if times.is_empty() {
             times.resize(FEWEST_SEND_TIMES, 0.0);
         }

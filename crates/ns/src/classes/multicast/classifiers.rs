@@ -1,6 +1,6 @@
 //! The classifiers of multicast packets, and the routing module that puts them into nodes.
 
-use neons_otcl::{Call, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::Interface;
 use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
@@ -106,6 +106,9 @@ fn add_replicator(ns: &Ns, call: &Call) -> TclResult {
     let classifier: &MulticastClassifier = ns.record(call.object)?;
     // ns-2.35: slots are never used again.
     let slot = get(ns, call, "nrep_")?.to_i64().unwrap_or(0) as i32;
+    if slot > classifier.highest_value() {
+        return Err(Error::from(format!("nrep_ is {slot}; there are not so many slots")));
+    }
     classifier.install(ns.sim(), slot, ns.entity_named(call.arg(0)));
     ns.otcl().set_var(call.object, &format!("slots_({slot})"), call.args[0].clone())?;
     let words = [

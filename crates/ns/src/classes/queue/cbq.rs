@@ -192,7 +192,18 @@ fn class_commands(class: &mut ClassDeclaration) {
                     Ok(None)
                 }
                 "" => class.parent.get().map(Some).ok_or(Refusal::silent()),
-                _ => set_part(command, &class.parent, is::<CbqClass>),
+                _ => {
+                    let parent = set_part(command, &class.parent, is::<CbqClass>)?;
+                    // ns-2.35: goes round without end as soon as a packet comes.
+                    if class.is_own_ancestor(command.sim()) {
+                        class.parent.set(None);
+                        let text = command.text(0);
+                        return Err(Refusal::explained(format!(
+                            "{text} borrows, directly or not, from this class, which therefore cannot borrow from it"
+                        )));
+                    }
+                    Ok(parent)
+                }
             },
         )
         .command("cbq", "?scheduler?", "Its scheduler: asks, or sets it.", |command, class: &CbqClass| {

@@ -88,6 +88,15 @@ impl CbqClass {
         sim.get(self.parent.get()?)
     }
 
+    /// Whether the class would borrow from itself: its ancestors form a ring.
+    pub fn is_own_ancestor(&self, sim: &Sim) -> bool {
+        let mut ancestor = self.parent(sim);
+        while let Some(candidate) = ancestor.filter(|candidate| !std::ptr::eq(*candidate, self)) {
+            ancestor = candidate.parent(sim);
+        }
+        ancestor.is_some()
+    }
+
     /// The class is within its share: it was not delayed.
     pub(super) fn is_within_share(&self, now: f64) -> bool {
         let within = self.under_time.get() < now;

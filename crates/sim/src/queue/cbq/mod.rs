@@ -121,7 +121,9 @@ impl Cbq {
     }
 
     fn weigh(&self, sim: &Sim, priority: usize) {
-        let mut ring = self.rings[priority].borrow_mut();
+        // A script may have changed the priority to one that there is not.
+        let Some(ring) = self.rings.get(priority) else { return };
+        let mut ring = ring.borrow_mut();
         let shares: f64 =
             ring.members.iter().filter_map(|id| Some(sim.get::<CbqClass>(*id)?.share.get())).sum();
         let bytes = ring.members.len() as f64 * f64::from(self.max_packet.get());

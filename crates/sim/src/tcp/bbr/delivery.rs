@@ -3,6 +3,8 @@
 
 use std::collections::VecDeque;
 
+use crate::Sim;
+
 /// What was delivered, and what is outstanding.
 #[derive(Debug, Default)]
 pub(super) struct Delivery {
@@ -55,7 +57,7 @@ pub(super) struct RateSample {
 
 impl Delivery {
     /// Packet `seqno` is sent; `idle` if nothing else is outstanding.
-    pub(super) fn on_sent(&mut self, seqno: i32, now: f64, idle: bool) {
+    pub(super) fn on_sent(&mut self, sim: &Sim, seqno: i32, now: f64, idle: bool) {
         if idle {
             self.first_sent_time = now;
             self.delivered_time = now;
@@ -71,7 +73,12 @@ impl Delivery {
         if self.sent.is_empty() {
             self.first = seqno;
         }
-        let place = (seqno - self.first) as usize;
+        let place = i64::from(seqno) - i64::from(self.first);
+        if place < 0 {
+            // A script has set the sender back: the packet has been acknowledged.
+            return;
+        }
+        let place = sim.table_size::<[Sent; 2]>(place, "packets of Agent/TCP/BBR in flight at once");
         if let Some(earlier) = self.sent.get_mut(place) {
             sent.resent = true;
             *earlier = sent;
@@ -128,16 +135,16 @@ mod tests {
 
     #[test]
     fn the_rate_is_what_arrived_in_a_round_trip() {
-        let mut delivery = Delivery::default();
+        let (sim, mut delivery) = (Sim::new(), Delivery::default());
         for seqno in 0..10 {
-            delivery.on_sent(seqno, f64::from(seqno) * 0.01, seqno == 0);
+            delivery.on_sent(&sim, seqno, f64::from(seqno) * 0.01, seqno == 0);
         }
         for seqno in 0..10 {
             let sample = delivery.on_ack(1.0 + f64::from(seqno) * 0.01, seqno, seqno + 1).expect("news");
             assert_eq!(sample.newly_delivered, 1);
             assert!((sample.rtt - 1.0).abs() < 1e-9);
         }
-        delivery.on_sent(10, 1.1, false);
+        delivery.on_sent(&sim, 10, 1.1, false);
         let last = delivery.on_ack(2.1, 10, 11).expect("news");
         assert!((last.rate - 1.0 / 1.01).abs() < 1e-9, "{last:?}");
         assert_eq!(last.round, 2);

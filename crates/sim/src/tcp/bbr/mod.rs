@@ -296,7 +296,7 @@ impl Flavour for Bbr {
     fn before_sending(&self, tcp: &TcpSender, sim: &Sim, packet: &mut Packet) {
         self.parent().before_sending(tcp, sim, packet);
         let idle = tcp.highest_ack() == tcp.maxseq();
-        self.delivery.borrow_mut().on_sent(packet.tcp.seqno, sim.now(), idle);
+        self.delivery.borrow_mut().on_sent(sim, packet.tcp.seqno, sim.now(), idle);
     }
 
     fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, _max_burst: i32) {

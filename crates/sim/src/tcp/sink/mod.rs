@@ -236,6 +236,8 @@ impl Entity for TcpSink {
         }
         self.note_time_stamp(&packet);
         self.transit.note_arrival(sim.now(), &packet);
+        let beyond = i64::from(packet.tcp.seqno) - i64::from(self.receiver.next());
+        sim.table_size::<[i32; 4]>(beyond, "packets beyond the first one missing at a TCP sink");
         self.duplicate.set(match self.receiver.receive(packet.tcp.seqno, packet.size) {
             Some(Arrival { duplicate, delivered }) => {
                 if delivered != 0 && !thins {

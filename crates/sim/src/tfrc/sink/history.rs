@@ -1,5 +1,7 @@
 //! What became of the recent packets.
 
+use crate::Sim;
+
 /// What is known of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Status {
@@ -44,7 +46,8 @@ pub(super) struct History {
 
 impl History {
     /// A memory for so many packets.
-    pub(super) fn new(length: usize) -> History {
+    pub(super) fn new(sim: &Sim, length: i32) -> History {
+        let length = sim.table_size::<Record>(i64::from(length), "InitHistorySize_ of Agent/TFRCSink");
         History { records: Vec::new(), length: length.max(1) }
     }
 

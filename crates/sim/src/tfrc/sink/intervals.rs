@@ -1,6 +1,8 @@
 //! The average of loss intervals: the number of packets between loss events, weighted so that recent ones count
 //! most (RFC 5348, section 5.4).
 
+use crate::Sim;
+
 /// One loss interval.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Interval {
@@ -45,7 +47,10 @@ pub(super) struct Intervals {
 
 impl Intervals {
     /// A memory for `samples` intervals.
-    pub(super) fn new(samples: i32, smooth: bool) -> Intervals {
+    pub(super) fn new(sim: &Sim, samples: i32, smooth: bool) -> Intervals {
+        let samples = sim
+            .table_size::<(Interval, [f64; 2])>(i64::from(samples), "NumSamples_ of Agent/TFRCSink")
+            as i32;
         let n = samples + i32::from(smooth);
         let middle = n / 2;
         let weight = |i: i32| {
@@ -174,7 +179,7 @@ mod tests {
 
     /// Loss events at every tenth packet, up to packet `last`.
     fn regular(last: i32, smooth: bool) -> Intervals {
-        let mut intervals = Intervals::new(8, smooth);
+        let mut intervals = Intervals::new(&Sim::new(), 8, smooth);
         intervals.examine(last, |seqno| seqno % 10 == 9);
         intervals
     }

@@ -176,7 +176,7 @@ impl TfrcSink {
         increment(&self.total_received);
         self.bytes.set(self.bytes.get().wrapping_add(size));
         if self.history.borrow().is_none() {
-            self.begin(seqno);
+            self.begin(sim, seqno);
         }
         self.equation_size.set(data.equation_size);
         let previous = self.maxseq.get();
@@ -215,10 +215,10 @@ impl TfrcSink {
     }
 
     /// The first packet of all.
-    fn begin(&self, seqno: i32) {
-        self.history.replace(Some(History::new(self.settings.history_size.get().max(1) as usize)));
+    fn begin(&self, sim: &Sim, seqno: i32) {
+        self.history.replace(Some(History::new(sim, self.settings.history_size.get())));
         let samples = if self.settings.samples.get() < 0 { 8 } else { self.settings.samples.get() };
-        self.intervals.replace(Intervals::new(samples, self.settings.smooth.get() == 1));
+        self.intervals.replace(Intervals::new(sim, samples, self.settings.smooth.get() == 1));
         self.maxseq.set(seqno - 1);
         self.decided.set(seqno);
     }
