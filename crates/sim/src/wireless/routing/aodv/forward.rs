@@ -90,10 +90,15 @@ impl Aodv {
 
     /// Takes down what has expired, sends what can be sent, asks for what is missing.
     pub(super) fn look_through_routes(&self, sim: &Sim) {
+        // Mostly nothing has expired and nothing waits, and the table of a large network is long.
+        if self.first_expiry.get() >= sim.now() && self.core.buffer.borrow().is_empty() {
+            return;
+        }
+        self.first_expiry.set(f64::INFINITY);
         let mut delay = 0.0;
         for index in self.core.routes() {
             let (is_up, expire, destination) =
-                self.with_route(index, |route| (route.is_up(), route.way.expire, route.destination));
+                self.core.with_route(index, |route| (route.is_up(), route.way.expire, route.destination));
             if is_up && expire < sim.now() {
                 self.core.give_up(sim, index, "NRTE");
                 self.with_route(index, |route| {
@@ -101,6 +106,7 @@ impl Aodv {
                     route.take_down();
                 });
             } else if is_up {
+                self.expect_expiry(expire);
                 delay = self.release(sim, index, delay, RELEASE_SPACING);
             } else if self.core.buffer.borrow().holds(destination) {
                 self.ask(sim, index);

@@ -47,6 +47,8 @@ const AODV: Protocol = Protocol {
 pub struct Aodv {
     core: OnDemandAgent<Way>,
     heard: HeardRequests,
+    /// No route expires before this time, seconds.
+    first_expiry: Cell<f64>,
     heard_timer: Timer,
     route_timer: Timer,
 }
@@ -57,6 +59,7 @@ impl Aodv {
         Aodv {
             core: OnDemandAgent::new(id, &AODV),
             heard: HeardRequests::new(sim),
+            first_expiry: Cell::new(f64::INFINITY),
             heard_timer: Timer::default(),
             route_timer: Timer::default(),
         }
@@ -64,7 +67,17 @@ impl Aodv {
 
     /// Uses the route at `index` without keeping it borrowed.
     fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Way>) -> R) -> R {
-        self.core.with_route(index, use_route)
+        self.core.with_route(index, |route| {
+            let result = use_route(route);
+            if route.is_up() {
+                self.expect_expiry(route.way.expire);
+            }
+            result
+        })
+    }
+
+    fn expect_expiry(&self, time: f64) {
+        self.first_expiry.set(self.first_expiry.get().min(time));
     }
 }
 

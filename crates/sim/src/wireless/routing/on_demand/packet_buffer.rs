@@ -35,6 +35,11 @@ impl PacketBuffer {
         self.packets.remove(place).map(|(_, packet)| packet)
     }
 
+    /// Whether no packet waits.
+    pub fn is_empty(&self) -> bool {
+        self.packets.is_empty()
+    }
+
     /// Whether a packet for `destination` waits, be it too long or not.
     pub fn holds(&self, destination: i32) -> bool {
         self.packets.iter().any(|(_, packet)| packet.dst.address == destination)

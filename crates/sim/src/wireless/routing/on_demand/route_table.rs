@@ -1,5 +1,7 @@
 //! The routes a node knows.
 
+use rustc_hash::FxHashMap;
+
 use super::search::Search;
 
 /// Hops to a destination that cannot be reached.
@@ -56,7 +58,7 @@ impl<W: Default> Route<W> {
 pub(in super::super) struct RouteTable<W> {
     /// The oldest first.
     routes: Vec<Route<W>>,
-    destinations: Vec<i32>,
+    places: FxHashMap<i32, RouteIndex>,
 }
 
 /// Where a route is in its table.
@@ -64,19 +66,18 @@ pub(in super::super) type RouteIndex = usize;
 
 impl<W> Default for RouteTable<W> {
     fn default() -> Self {
-        RouteTable { routes: Vec::new(), destinations: Vec::new() }
+        RouteTable { routes: Vec::new(), places: FxHashMap::default() }
     }
 }
 
 impl<W: Default> RouteTable<W> {
     pub fn find(&self, destination: i32) -> Option<RouteIndex> {
-        self.destinations.iter().position(|known| *known == destination)
+        self.places.get(&destination).copied()
     }
 
     /// The route to `destination`, entered if there is none.
     pub fn enter(&mut self, destination: i32) -> RouteIndex {
-        self.find(destination).unwrap_or_else(|| {
-            self.destinations.push(destination);
+        *self.places.entry(destination).or_insert_with(|| {
             self.routes.push(Route::new(destination));
             self.routes.len() - 1
         })
