@@ -25,6 +25,7 @@ pub mod propagation;
 pub mod routing;
 mod row;
 mod shared;
+mod strips;
 mod topography;
 mod trace;
 mod transmission;

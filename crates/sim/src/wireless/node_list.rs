@@ -15,6 +15,7 @@ use std::cell::{Cell, RefCell};
 use super::Motion;
 use super::motion::{MotionIndex, NOBODY};
 use super::row::Row;
+use super::strips::Strips;
 
 /// How wrong the positions in the index may be, metres.
 const TOLERANCE: f64 = 5.0;
@@ -35,7 +36,14 @@ pub(super) struct NodeList {
     tail: Cell<Option<MotionIndex>>,
     sorted: Cell<bool>,
     /// The nodes in order; right as long as they stand where the list expects them.
-    index: RefCell<Vec<Place>>,
+    index: RefCell<Index>,
+}
+
+/// The nodes in order.
+#[derive(Debug, Default)]
+struct Index {
+    places: Vec<Place>,
+    strips: Strips,
 }
 
 /// A node in the index.
@@ -150,7 +158,10 @@ impl NodeList {
             node.place.set(place as u32);
             node.confine();
         }
-        self.index.replace(nodes.iter().map(|node| Place::of(node)).collect());
+        self.index.replace(Index {
+            places: nodes.iter().map(|node| Place::of(node)).collect(),
+            strips: Strips::new(nodes.iter().map(|node| node.y.get())),
+        });
         !self.sorted.replace(true) && !nodes.is_empty()
     }
 
@@ -195,6 +206,7 @@ impl NodeList {
     /// A node takes the place of the last one that it has passed.
     fn move_in_index(&self, motions: &Motions, node: &Motion, passed: &Motion) {
         let mut index = self.index.borrow_mut();
+        let Index { places: index, strips } = &mut *index;
         let (from, to) = (node.place.get() as usize, passed.place.get() as usize);
         let stands_at =
             |node: &Motion, place: usize| index.get(place).is_some_and(|at| at.motion == node.index);
@@ -209,6 +221,7 @@ impl NodeList {
             places.rotate_right(1);
         }
         for (number, place) in places.iter().enumerate() {
+            strips.put(first + number, place.y);
             if let Some(node) = motion(motions, place.motion) {
                 node.place.set((first + number) as u32);
             }
@@ -222,10 +235,13 @@ impl NodeList {
         if !NodeList::is_in_order(motions, node) || !x.is_finite() || !y.is_finite() {
             return false;
         }
-        match self.index.borrow_mut().get_mut(node.place.get() as usize) {
+        let mut index = self.index.borrow_mut();
+        let number = node.place.get() as usize;
+        match index.places.get_mut(number) {
             Some(place) if place.motion == node.index => *place = Place::of(node),
             _ => return false,
         }
+        index.strips.put(number, y);
         node.allow(TOLERANCE);
         if let Some(previous) = previous(motions, node) {
             let middle = f64::midpoint(previous.x.get(), x);
@@ -251,39 +267,57 @@ impl NodeList {
         found: &mut Vec<MotionIndex>,
     ) {
         let index = self.index.borrow();
+        let Index { places, strips } = &*index;
         let own = sender.place.get() as usize;
-        if !orderly || index.get(own).is_none_or(|place| place.motion != sender.index) {
+        if !orderly || places.get(own).is_none_or(|place| place.motion != sender.index) {
             return follow_links(motions, sender, field, found);
         }
         let far = field.reach + TOLERANCE + ROUNDING;
         let (x, y) = field.center;
+        // The positions are only nearly in order, but who is before one that is too far away is too far away as well.
+        let begin = places[..own].partition_point(|place| place.x < x - far);
+        let end = own + 1 + places[own + 1..].partition_point(|place| place.x <= x + far);
+        let near = strips.between(y - far, y + far);
         let is_beside = |place: &Place| (place.y - y).abs() <= far;
-        let before = index[..own].iter().rev().take_while(|place| place.x >= x - far);
-        collect(before, is_beside, found);
+        let mut before = Wanted::new(places, found);
+        near.descending(begin, own, |place| before.add_if(place, is_beside));
+        before.finish();
         keep(motions, 0, found, |node| !field.ends_before(node) && field.is_beside(node));
         let count = found.len();
-        let behind = index[own + 1..].iter().take_while(|place| place.x <= x + far);
-        collect(behind, is_beside, found);
+        let mut behind = Wanted::new(places, found);
+        near.ascending(own + 1, end, |place| behind.add_if(place, is_beside));
+        behind.finish();
         keep(motions, count, found, |node| !field.ends_behind(node) && field.is_beside(node));
     }
 }
 
-/// Adds those of the places that are wanted. In a large field that is one of many, and nobody knows which one, so there
-/// are no branches that the processor would have to guess.
-fn collect<'a>(
-    places: impl Iterator<Item = &'a Place>,
-    is_wanted: impl Fn(&Place) -> bool,
-    found: &mut Vec<MotionIndex>,
-) {
-    let mut count = found.len();
-    for place in places {
-        if count == found.len() {
-            found.resize(2 * count + 1, NOBODY);
-        }
-        found[count] = place.motion;
-        count += usize::from(is_wanted(place));
+/// Adds those of some places that are wanted. Nobody knows which ones, so there are no branches that the processor would have
+/// to guess.
+struct Wanted<'a> {
+    places: &'a [Place],
+    found: &'a mut Vec<MotionIndex>,
+    count: usize,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(places: &'a [Place], found: &'a mut Vec<MotionIndex>) -> Wanted<'a> {
+        let count = found.len();
+        Wanted { places, found, count }
     }
-    found.truncate(count);
+
+    #[inline]
+    fn add_if(&mut self, place: usize, is_wanted: impl Fn(&Place) -> bool) {
+        if self.count == self.found.len() {
+            self.found.resize(2 * self.count + 1, NOBODY);
+        }
+        let place = &self.places[place];
+        self.found[self.count] = place.motion;
+        self.count += usize::from(is_wanted(place));
+    }
+
+    fn finish(self) {
+        self.found.truncate(self.count);
+    }
 }
 
 /// Of the nodes found from number `first` on keeps those that are wanted.
