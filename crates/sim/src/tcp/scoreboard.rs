@@ -65,8 +65,13 @@ impl Scoreboard {
     }
 
     /// The next packet to resend.
+    #[inline]
     pub fn next_to_resend(&mut self) -> Option<i32> {
         self.resent_below = self.resent_below.max(self.acked_below);
+        if self.sacked.is_empty() { None } else { self.next_hole() }
+    }
+
+    fn next_hole(&mut self) -> Option<i32> {
         let (hole, beyond) = self.hole(self.resent_below)?;
         if hole <= 0 || !beyond {
             return None;

@@ -182,10 +182,12 @@ impl TcpSink {
             answer_rate_request(&mut ack, packet);
         }
         self.echo_congestion(&mut ack, packet, held);
-        if let Some(sack) = &self.sack {
+        // An ACK that was held back answers the packet that came last.
+        let duplicate = self.duplicate.get();
+        if let Some(sack) = &self.sack
+            && !sack.is_silent(&self.receiver, duplicate)
+        {
             let limit = self.max_sack_blocks.get().max(0) as usize;
-            // An ACK that was held back answers the packet that came last.
-            let duplicate = self.duplicate.get();
             let generate_dsack = duplicate && self.generate_dsacks.get() != 0;
             let seqno = packet.tcp.seqno;
             ack.tcp.sack = sack.blocks(sim, &self.receiver, seqno, duplicate, generate_dsack, limit);

@@ -23,6 +23,12 @@ impl SackReport {
         self.history.borrow_mut().clear();
     }
 
+    /// Whether there is nothing to report, now that a packet has come that was a `duplicate` or not, nor to forget.
+    #[inline]
+    pub(super) fn is_silent(&self, receiver: &Receiver, duplicate: bool) -> bool {
+        receiver.next() > receiver.max_seen() && !duplicate && self.history.borrow().is_empty()
+    }
+
     /// The blocks for the ACK of packet `seqno`, at most `limit`; with `generate_dsack` the first one reports
     /// the packet itself as a duplicate.
     pub(super) fn blocks(
