@@ -19,6 +19,7 @@ mod execute;
 mod files;
 mod globals;
 mod host;
+mod objects;
 mod quantities;
 mod reference;
 mod report;

@@ -8,6 +8,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
+use crate::objects::Objects;
 use crate::scripts::Scripts;
 use crate::stdio::Stdio;
 use crate::variable_trace::VariableTraces;
@@ -31,26 +32,19 @@ struct Inner {
     sim: Rc<Sim>,
     registry: Registry,
     voice: Voice,
-    /// The object whose native half an entity is, by entity number.
-    objects: RefCell<Vec<Option<ObjectId>>>,
-    handles: Cell<u64>,
+    objects: Objects,
     scripts: Scripts,
     stdio: Stdio,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
-    /// The names of objects that were destroyed while something still refers to them.
-    departed: RefCell<HashMap<ObjectId, Rc<str>>>,
     variable_traces: VariableTraces,
     /// The files of the scripts that run or have run.
     script_files: RefCell<Vec<String>>,
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
 }
-
-/// The error that says that an object has no native half, because its class is abstract or refused to make one.
-pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
 
 impl Ns {
     /// A fresh interpreter in which all classes are declared and nothing has been created but the two random
@@ -79,14 +73,12 @@ impl Ns {
             sim: Rc::new(Sim::new()),
             registry: Registry::new(declarations),
             voice,
-            objects: RefCell::default(),
-            handles: Cell::new(0),
+            objects: Objects::default(),
             scripts: Scripts::default(),
             stdio: Stdio::default(),
             sinks: RefCell::default(),
             split_object: Cell::new(None),
             simulators: RefCell::default(),
-            departed: RefCell::default(),
             script_files: RefCell::default(),
             examined_variables: RefCell::default(),
             inputs: crate::advice::Inputs::default(),
@@ -127,6 +119,10 @@ impl Ns {
 
     pub(crate) fn registry(&self) -> &Registry {
         &self.0.registry
+    }
+
+    pub(crate) fn objects(&self) -> &Objects {
+        &self.0.objects
     }
 
     pub(crate) fn scripts(&self) -> &Scripts {
@@ -190,219 +186,6 @@ impl Ns {
     fn method(&self, method: &MethodDeclaration) -> neons_otcl::NativeFn {
         let (ns, body) = (self.clone(), method.body.clone());
         Rc::new(move |call: &Call| body(&ns, call))
-    }
-
-    // --- Objects and their native halves ---
-
-    /// The number of the last handle.
-    pub(crate) fn handle_counter(&self) -> u64 {
-        self.0.handles.get()
-    }
-
-    pub(crate) fn set_handle_counter(&self, counter: u64) {
-        self.0.handles.set(counter);
-    }
-
-    /// Takes the next handle.
-    pub(crate) fn next_handle(&self) -> String {
-        self.0.handles.set(self.0.handles.get() + 1);
-        format!("_o{}", self.0.handles.get())
-    }
-
-    /// Creates an object as the script command `new` does.
-    ///
-    /// # Errors
-    /// `class C: constructor failed: ...`
-    pub fn new_object(&self, class: &str, arguments: &[Obj]) -> TclResult {
-        // ns-2.35: a number is used up even if the creation fails (spec: script-language, section 6).
-        let handle = self.next_handle();
-        let failed = |error: Error| self.constructor_failed(class, error);
-        let Some(class_object) = self.otcl().object(class) else {
-            return Err(failed(Error::from(format!("invalid command name \"{class}\""))));
-        };
-        let name = Obj::from_str(&handle);
-        let mut words = vec![name.clone()];
-        words.extend_from_slice(arguments);
-        if let Err(error) = self.otcl().invoke(class_object, "create", &words) {
-            if self.otcl().message_of(&error) != NO_NATIVE_HALF {
-                return Err(failed(error));
-            }
-            // ns-2.35: what has no native half is deleted. In objects of an abstract class this fails: they do not
-            // know how.
-            let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
-            let is_abstract =
-                |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
-            match object {
-                Some(object) if !is_abstract(object) => self.invoke(object, "destroy", &[])?,
-                _ => self.invoke_named(&name, "delete-shadow", &[])?,
-            };
-        }
-        // The native half may refuse to be made; then the result is empty.
-        Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
-    }
-
-    fn constructor_failed(&self, class: &str, error: Error) -> Error {
-        let reason = self.otcl().message_of(&error);
-        let message = format!("class {class}: constructor failed: {reason}");
-        if self.voice() == Voice::Neons {
-            return Error::from(message);
-        }
-        let trail = match error {
-            Error::Message(reason) => reason,
-            Error::Completion(_) => self.otcl().error_info().as_str().to_owned(),
-        };
-        self.error_with_trail(&message, &trail)
-    }
-
-    /// An error whose traceback begins otherwise than with its message.
-    fn error_with_trail(&self, message: &str, trail: &str) -> Error {
-        let words = ["error", message, trail].map(Obj::from_str);
-        self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
-    }
-
-    /// Creates an object of a declared class as `new` does, and returns it with its native half.
-    ///
-    /// # Errors
-    /// As [`Ns::new_object`].
-    pub fn create(&self, class: &str, arguments: &[Obj]) -> Result<ObjectId, Error> {
-        let handle = self.new_object(class, arguments)?;
-        self.otcl().object(handle.as_str()).ok_or_else(|| Error::from(format!("class {class}: no object")))
-    }
-
-    /// Builds the native half of `object` and gives its variables the class defaults.
-    ///
-    /// # Errors
-    /// Its class is abstract, or what the class does with a finished native half failed.
-    pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
-        let class = self.class_of(object);
-        let precedence = self.otcl().precedence(class);
-        let abstract_class = || Error::from(NO_NATIVE_HALF);
-        let info =
-            precedence.iter().find_map(|class| self.registry().class(*class)).ok_or_else(abstract_class)?;
-        let create = info.create.as_ref().ok_or_else(abstract_class)?;
-        let entity = create(self.sim());
-        self.bind_entity(object, entity);
-        self.apply_defaults(object, entity, &info, class, &precedence);
-        self.otcl().adopt_variables(object)?;
-        match &info.built {
-            Some(finish) => finish(self, object, entity),
-            None => Ok(()),
-        }
-    }
-
-    fn apply_defaults(
-        &self,
-        object: ObjectId,
-        entity: EntityId,
-        info: &ClassInfo,
-        class: ObjectId,
-        precedence: &[ObjectId],
-    ) {
-        let Some(native) = self.sim().entity(entity) else { return };
-        let parse = |accessor: &crate::declare::Accessor, text: &str| Some(accessor(native)?.parse(text));
-        let defaults = self.registry().defaults(info, class, precedence, parse);
-        for ((variable, accessor), default) in self.registry().bound_variables(info).zip(defaults.iter()) {
-            let Some(bound) = accessor(native) else { continue };
-            match default {
-                Some(value) => bound.assign(self.sim(), entity, variable.name, value),
-                None if variable.missed => {
-                    self.warn_missing_default(object, variable.name);
-                    bound.assign(self.sim(), entity, variable.name, &bound.parse("0"));
-                }
-                None => {}
-            }
-        }
-    }
-
-    /// Warns that a variable of an object has no class default.
-    pub(crate) fn warn_missing_default(&self, object: ObjectId, variable: &str) {
-        let item = format!("{}::{variable}", self.class_name(object));
-        // Plain variables of an object that is alive can be set.
-        let _ = self.warn_of_variable(object, &item);
-    }
-
-    /// Warns, once per object and variable, that there is no class variable of this name; explains it, once per object
-    /// (spec: script-language, quirk 12).
-    pub(crate) fn warn_of_variable(&self, object: ObjectId, item: &str) -> TclResult {
-        const EXPLAINED: &str = "SplitObject_issued_undeclared_warning";
-        let warned = format!("issuedWarning({item})");
-        if self.otcl().var_exists(object, &warned) {
-            return Ok(Obj::empty());
-        }
-        self.otcl().set_var(object, &warned, Obj::from_i64(1))?;
-        self.sim().warn(&format!("warning: no class variable {item}\n\n"));
-        if self.otcl().var_exists(object, EXPLAINED) {
-            return Ok(Obj::empty());
-        }
-        self.sim().warn("\tsee tcl-object.tcl in tclcl for info about this warning.\n\n");
-        self.otcl().set_var(object, EXPLAINED, Obj::from_i64(1))
-    }
-
-    /// The class default of a variable, as an object finds it.
-    pub(crate) fn class_default(&self, object: ObjectId, variable: &str) -> Option<Obj> {
-        let precedence = self.otcl().precedence(self.class_of(object));
-        precedence.iter().find_map(|class| self.registry().class_variable(*class, variable))
-    }
-
-    /// Makes `entity` the native half of `object`.
-    pub(crate) fn bind_entity(&self, object: ObjectId, entity: EntityId) {
-        self.otcl().set_native(object, u64::from(entity.to_u32()));
-        let mut objects = self.0.objects.borrow_mut();
-        let index = entity.to_u32() as usize;
-        if objects.len() <= index {
-            objects.resize(index + 1, None);
-        }
-        objects[index] = Some(object);
-    }
-
-    /// The native half of an object.
-    pub fn entity_of(&self, object: ObjectId) -> Option<EntityId> {
-        EntityId::from_u32(self.otcl().native(object) as u32)
-    }
-
-    /// The native half of the object with this name.
-    pub fn entity_named(&self, name: &str) -> Option<EntityId> {
-        self.entity_of(self.otcl().object(name)?)
-    }
-
-    /// The object whose native half this is.
-    pub fn object_of(&self, entity: EntityId) -> Option<ObjectId> {
-        self.0.objects.borrow().get(entity.to_u32() as usize).copied().flatten()
-    }
-
-    /// The name of the object whose native half this is, as a value; empty if there is none.
-    pub fn handle(&self, entity: EntityId) -> Obj {
-        self.object_of(entity).map_or_else(Obj::empty, |object| self.otcl().name_obj(object))
-    }
-
-    fn object_destroyed(&self, object: ObjectId) {
-        if let Some(entity) = self.entity_of(object) {
-            self.remember_attached_agent(object, entity);
-            self.sim().remove(entity);
-            self.0.objects.borrow_mut()[entity.to_u32() as usize] = None;
-            self.0.simulators.borrow_mut().retain(|simulator| *simulator != object);
-        }
-    }
-
-    /// A node still lists an agent that was destroyed without having been taken off.
-    fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
-        let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
-        if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {
-            self.remember_name(object);
-        }
-    }
-
-    /// Something refers to an object that is about to be destroyed.
-    pub(crate) fn remember_name(&self, object: ObjectId) {
-        self.0.departed.borrow_mut().insert(object, self.otcl().name(object));
-    }
-
-    /// The name of an object, also of one that was destroyed while something still refers to it.
-    pub(crate) fn lasting_name(&self, object: ObjectId) -> Obj {
-        match self.0.departed.borrow().get(&object) {
-            Some(name) => Obj::from_str(name),
-            None => self.otcl().name_obj(object),
-        }
     }
 
     /// The declared class that an object's native half belongs to.
@@ -586,6 +369,12 @@ impl Ns {
     pub(crate) fn bare_command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
         self.native_command(object, words)
             .map_err(|refusal| refusal.script_error.unwrap_or(Error::Message(refusal.reason)))
+    }
+
+    /// An error whose traceback begins otherwise than with its message.
+    pub(crate) fn error_with_trail(&self, message: &str, trail: &str) -> Error {
+        let words = ["error", message, trail].map(Obj::from_str);
+        self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
     }
 
     fn native_command(&self, object: ObjectId, words: &[Obj]) -> Result<Obj, Refusal> {

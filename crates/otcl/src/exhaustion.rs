@@ -32,7 +32,8 @@ pub enum Exhaustion {
     },
 }
 
-/// The system's allocator, with one of our own for what is small, which counts, and which lets the program end in order when it has nothing left.
+/// The system's allocator, with one of our own for what is small, which counts, and which lets the program end in order
+/// when it has nothing left.
 pub struct Memory;
 
 /// The status of a program that runs out of memory again while it ends.
@@ -92,8 +93,8 @@ impl Memory {
     }
 }
 
-// SAFETY: all requests are answered by `small_memory` and the system's allocator, and the answers handed on as they are. What happens
-// before a null pointer is handed on neither unwinds nor needs anything of the memory concerned.
+// SAFETY: all requests are answered by `small_memory` and the system's allocator, and the answers handed on as they are.
+// What happens before a null pointer is handed on neither unwinds nor needs anything of the memory concerned.
 unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

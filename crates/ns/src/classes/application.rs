@@ -6,7 +6,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::declare::{Bound, Command, Declarations, Refusal};
-use crate::session::NO_NATIVE_HALF;
+use crate::objects::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations

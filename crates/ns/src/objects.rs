@@ -1,0 +1,233 @@
+//! Objects of scripts and their native halves: how they are made, found from each other, and forgotten.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
+
+use crate::Ns;
+use crate::declare::ClassInfo;
+use crate::session::Voice;
+
+/// The error that says that an object has no native half, because its class is abstract or refused to make one.
+pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
+
+/// What an interpreter remembers of its objects.
+#[derive(Default)]
+pub(crate) struct Objects {
+    /// The object whose native half an entity is, by entity number.
+    by_entity: RefCell<Vec<Option<ObjectId>>>,
+    /// The number of the last handle.
+    handles: Cell<u64>,
+    /// The names of objects that were destroyed while something still refers to them.
+    departed: RefCell<HashMap<ObjectId, Rc<str>>>,
+}
+
+impl Ns {
+    /// The number of the last handle.
+    pub(crate) fn handle_counter(&self) -> u64 {
+        self.objects().handles.get()
+    }
+
+    pub(crate) fn set_handle_counter(&self, counter: u64) {
+        self.objects().handles.set(counter);
+    }
+
+    /// Takes the next handle.
+    pub(crate) fn next_handle(&self) -> String {
+        self.objects().handles.set(self.objects().handles.get() + 1);
+        format!("_o{}", self.objects().handles.get())
+    }
+
+    /// Creates an object as the script command `new` does.
+    ///
+    /// # Errors
+    /// `class C: constructor failed: ...`
+    pub fn new_object(&self, class: &str, arguments: &[Obj]) -> TclResult {
+        // ns-2.35: a number is used up even if the creation fails (spec: script-language, section 6).
+        let handle = self.next_handle();
+        let failed = |error: Error| self.constructor_failed(class, error);
+        let Some(class_object) = self.otcl().object(class) else {
+            return Err(failed(Error::from(format!("invalid command name \"{class}\""))));
+        };
+        let name = Obj::from_str(&handle);
+        let mut words = vec![name.clone()];
+        words.extend_from_slice(arguments);
+        if let Err(error) = self.otcl().invoke(class_object, "create", &words) {
+            if self.otcl().message_of(&error) != NO_NATIVE_HALF {
+                return Err(failed(error));
+            }
+            // ns-2.35: what has no native half is deleted. In objects of an abstract class this fails: they do not
+            // know how.
+            let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
+            let is_abstract =
+                |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
+            match object {
+                Some(object) if !is_abstract(object) => self.invoke(object, "destroy", &[])?,
+                _ => self.invoke_named(&name, "delete-shadow", &[])?,
+            };
+        }
+        // The native half may refuse to be made; then the result is empty.
+        Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
+    }
+
+    fn constructor_failed(&self, class: &str, error: Error) -> Error {
+        let reason = self.otcl().message_of(&error);
+        let message = format!("class {class}: constructor failed: {reason}");
+        if self.voice() == Voice::Neons {
+            return Error::from(message);
+        }
+        let trail = match error {
+            Error::Message(reason) => reason,
+            Error::Completion(_) => self.otcl().error_info().as_str().to_owned(),
+        };
+        self.error_with_trail(&message, &trail)
+    }
+
+    /// Creates an object of a declared class as `new` does, and returns it with its native half.
+    ///
+    /// # Errors
+    /// As [`Ns::new_object`].
+    pub fn create(&self, class: &str, arguments: &[Obj]) -> Result<ObjectId, Error> {
+        let handle = self.new_object(class, arguments)?;
+        self.otcl().object(handle.as_str()).ok_or_else(|| Error::from(format!("class {class}: no object")))
+    }
+
+    /// Builds the native half of `object` and gives its variables the class defaults.
+    ///
+    /// # Errors
+    /// Its class is abstract, or what the class does with a finished native half failed.
+    pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
+        let class = self.class_of(object);
+        let precedence = self.otcl().precedence(class);
+        let abstract_class = || Error::from(NO_NATIVE_HALF);
+        let info =
+            precedence.iter().find_map(|class| self.registry().class(*class)).ok_or_else(abstract_class)?;
+        let create = info.create.as_ref().ok_or_else(abstract_class)?;
+        let entity = create(self.sim());
+        self.bind_entity(object, entity);
+        self.apply_defaults(object, entity, &info, class, &precedence);
+        self.otcl().adopt_variables(object)?;
+        match &info.built {
+            Some(finish) => finish(self, object, entity),
+            None => Ok(()),
+        }
+    }
+
+    fn apply_defaults(
+        &self,
+        object: ObjectId,
+        entity: EntityId,
+        info: &ClassInfo,
+        class: ObjectId,
+        precedence: &[ObjectId],
+    ) {
+        let Some(native) = self.sim().entity(entity) else { return };
+        let parse = |accessor: &crate::declare::Accessor, text: &str| Some(accessor(native)?.parse(text));
+        let defaults = self.registry().defaults(info, class, precedence, parse);
+        for ((variable, accessor), default) in self.registry().bound_variables(info).zip(defaults.iter()) {
+            let Some(bound) = accessor(native) else { continue };
+            match default {
+                Some(value) => bound.assign(self.sim(), entity, variable.name, value),
+                None if variable.missed => {
+                    self.warn_missing_default(object, variable.name);
+                    bound.assign(self.sim(), entity, variable.name, &bound.parse("0"));
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Warns that a variable of an object has no class default.
+    pub(crate) fn warn_missing_default(&self, object: ObjectId, variable: &str) {
+        let item = format!("{}::{variable}", self.class_name(object));
+        // Plain variables of an object that is alive can be set.
+        let _ = self.warn_of_variable(object, &item);
+    }
+
+    /// Warns, once per object and variable, that there is no class variable of this name; explains it, once per object
+    /// (spec: script-language, quirk 12).
+    pub(crate) fn warn_of_variable(&self, object: ObjectId, item: &str) -> TclResult {
+        const EXPLAINED: &str = "SplitObject_issued_undeclared_warning";
+        let warned = format!("issuedWarning({item})");
+        if self.otcl().var_exists(object, &warned) {
+            return Ok(Obj::empty());
+        }
+        self.otcl().set_var(object, &warned, Obj::from_i64(1))?;
+        self.sim().warn(&format!("warning: no class variable {item}\n\n"));
+        if self.otcl().var_exists(object, EXPLAINED) {
+            return Ok(Obj::empty());
+        }
+        self.sim().warn("\tsee tcl-object.tcl in tclcl for info about this warning.\n\n");
+        self.otcl().set_var(object, EXPLAINED, Obj::from_i64(1))
+    }
+
+    /// The class default of a variable, as an object finds it.
+    pub(crate) fn class_default(&self, object: ObjectId, variable: &str) -> Option<Obj> {
+        let precedence = self.otcl().precedence(self.class_of(object));
+        precedence.iter().find_map(|class| self.registry().class_variable(*class, variable))
+    }
+
+    /// Makes `entity` the native half of `object`.
+    pub(crate) fn bind_entity(&self, object: ObjectId, entity: EntityId) {
+        self.otcl().set_native(object, u64::from(entity.to_u32()));
+        let mut objects = self.objects().by_entity.borrow_mut();
+        let index = entity.to_u32() as usize;
+        if objects.len() <= index {
+            objects.resize(index + 1, None);
+        }
+        objects[index] = Some(object);
+    }
+
+    /// The native half of an object.
+    pub fn entity_of(&self, object: ObjectId) -> Option<EntityId> {
+        EntityId::from_u32(self.otcl().native(object) as u32)
+    }
+
+    /// The native half of the object with this name.
+    pub fn entity_named(&self, name: &str) -> Option<EntityId> {
+        self.entity_of(self.otcl().object(name)?)
+    }
+
+    /// The object whose native half this is.
+    pub fn object_of(&self, entity: EntityId) -> Option<ObjectId> {
+        self.objects().by_entity.borrow().get(entity.to_u32() as usize).copied().flatten()
+    }
+
+    /// The name of the object whose native half this is, as a value; empty if there is none.
+    pub fn handle(&self, entity: EntityId) -> Obj {
+        self.object_of(entity).map_or_else(Obj::empty, |object| self.otcl().name_obj(object))
+    }
+
+    pub(crate) fn object_destroyed(&self, object: ObjectId) {
+        if let Some(entity) = self.entity_of(object) {
+            self.remember_attached_agent(object, entity);
+            self.sim().remove(entity);
+            self.objects().by_entity.borrow_mut()[entity.to_u32() as usize] = None;
+            self.simulators().borrow_mut().retain(|simulator| *simulator != object);
+        }
+    }
+
+    /// A node still lists an agent that was destroyed without having been taken off.
+    fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
+        let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
+        if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {
+            self.remember_name(object);
+        }
+    }
+
+    /// Something refers to an object that is about to be destroyed.
+    pub(crate) fn remember_name(&self, object: ObjectId) {
+        self.objects().departed.borrow_mut().insert(object, self.otcl().name(object));
+    }
+
+    /// The name of an object, also of one that was destroyed while something still refers to it.
+    pub(crate) fn lasting_name(&self, object: ObjectId) -> Obj {
+        match self.objects().departed.borrow().get(&object) {
+            Some(name) => Obj::from_str(name),
+            None => self.otcl().name_obj(object),
+        }
+    }
+}
