@@ -32,12 +32,15 @@ fn interrupt(folder: &Path, script: &str) {
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     out.read_line(&mut line).expect("text");
     assert_eq!(line, "ready\n", "{script}");
+    // It must not wait for somebody to read what else it says.
+    let rest = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("it runs").success());
     let mut said = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{script}\n{said}");
     assert!(said.contains("interrupted"), "{said}");
+    rest.join().expect("it ends").expect("it is read");
 }
 
 #[test]
@@ -70,4 +73,8 @@ fn what_takes_thousands_of_millions_of_steps_is_stopped() {
         let folder = tempfile::tempdir().expect("a folder");
         interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{{event}}}; $ns run"));
     }
+    // Complaints about pairs of nodes.
+    let folder = tempfile::tempdir().expect("a folder");
+    let lonely = "for {set i 0} {$i < 30000} {incr i} {$ns node}";
+    interrupt(folder.path(), &format!("{NETWORK} {lonely}; puts ready; flush stdout; $ns run"));
 }

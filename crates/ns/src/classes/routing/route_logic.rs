@@ -206,7 +206,8 @@ fn dump(ns: &Ns, call: &Call) -> TclResult {
 /// Says on the standard output, once per pair of nodes, that a route cannot be looked up.
 pub(super) fn complain(ns: &Ns, error: LookupError, pairs: usize) {
     let line = format!("{error}\n");
-    for _ in 0..pairs {
+    // The square of the number of nodes can be a number of lines that nobody waits for.
+    for _ in (0..pairs).take_while(|_| !ns.sim().is_interrupted()) {
         ns.sim().print(&line);
     }
 }
