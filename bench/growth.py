@@ -2,13 +2,16 @@
 """Shows how time and memory grow with the size of a simulation, as the table of docs/performance.md.
 
 Each script of the folder growth is run with growing arguments, under ns-2.35 as well where that ends within a
-minute. Times are CPU seconds, user and system, the least of the runs. The series `mobile` has a table of its own kind:
-the time by frames that radios heard, for fields of mobile nodes that are equally dense and grow.
+minute. Times are CPU seconds, user and system, the least of the runs. The series `mobile` and `neighbours` have tables
+of their own kind: the time by frames that radios heard, for fields of mobile nodes that are equally dense and grow. In
+`mobile` connections lead across the whole field, over more and more hops; in `neighbours` each leads to a node nearby,
+so that what is done for a frame is the same in all fields.
 """
 
 import argparse
 import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +31,10 @@ MOBILE_NODES = (50, 100, 200, 500, 1000, 2000)
 
 # Square metres for each mobile node: 95 nodes within the carrier-sense range of 550 m.
 AREA = 10_000
+
+# In `neighbours`: one connection for so many nodes, packets a second of each.
+NODES_A_CONNECTION = 5
+PACKETS_A_SECOND = 8
 
 TIME_LIMIT = 60
 
@@ -55,26 +62,61 @@ def least(program: str, script: Path, arguments: tuple, count: int) -> tuple[flo
     return min(results) if all(results) else None
 
 
-def make_scenario(neons: str, folder: str, nodes: int, duration: int, side: int) -> None:
-    """Writes the movements and connections of `nodes` mobile nodes, one connection for each ten."""
-    movements = ["random-waypoint", "--width", side, "--height", side, "--duration", duration, "-o", "movements.tcl"]
-    connections = ["connections", "--kind", "cbr", "--connections", nodes // 10]
-    connections += ["--start-within", 5, "-o", "connections.tcl"]
-    for command in (movements, connections):
-        command = [neons, "scenario", *map(str, command), "--nodes", str(nodes)]
-        subprocess.run(command, cwd=folder, check=True)
+def make_movements(neons: str, folder: str, nodes: int, duration: int, side: int) -> None:
+    """Writes the movements of `nodes` mobile nodes."""
+    command = [neons, "scenario", "random-waypoint", "--nodes", nodes, "--width", side, "--height", side]
+    command += ["--duration", duration, "-o", "movements.tcl"]
+    subprocess.run([str(word) for word in command], cwd=folder, check=True)
 
 
-def mobile(neons: str, reference: str | None, duration: int, sizes: list[int], count: int) -> None:
-    """The table of mobile nodes."""
+def connect_far(neons: str, folder: str, nodes: int) -> None:
+    """Writes connections between any nodes, one for each ten."""
+    command = [neons, "scenario", "connections", "--nodes", nodes, "--kind", "cbr", "--connections", nodes // 10]
+    command += ["--start-within", 5, "-o", "connections.tcl"]
+    subprocess.run([str(word) for word in command], cwd=folder, check=True)
+
+
+def connect_neighbours(_neons: str, folder: str, nodes: int) -> None:
+    """Writes connections from nodes to the ones next to them."""
+    movements = (Path(folder) / "movements.tcl").read_text()
+    places = {}
+    for node, axis, value in re.findall(r"node_\((\d+)\) set ([XY])_ ([\d.]+)", movements):
+        places.setdefault(int(node), {})[axis] = float(value)
+    lines = []
+    for sender in range(0, nodes, NODES_A_CONNECTION):
+        at = places[sender]
+        others = (node for node in places if node != sender)
+        receiver = min(others, key=lambda node: math.dist(at.values(), places[node].values()))
+        lines += [
+            f"set udp_({sender}) [new Agent/UDP]",
+            f"$ns_ attach-agent $node_({sender}) $udp_({sender})",
+            f"set null_({sender}) [new Agent/Null]",
+            f"$ns_ attach-agent $node_({receiver}) $null_({sender})",
+            f"$ns_ connect $udp_({sender}) $null_({sender})",
+            f"set cbr_({sender}) [new Application/Traffic/CBR]",
+            f"$cbr_({sender}) set packetSize_ 512",
+            f"$cbr_({sender}) set interval_ {1 / PACKETS_A_SECOND}",
+            f"$cbr_({sender}) attach-agent $udp_({sender})",
+            f'$ns_ at {sender / nodes / PACKETS_A_SECOND} "$cbr_({sender}) start"',
+        ]
+    (Path(folder) / "connections.tcl").write_text("\n".join(lines) + "\n")
+
+
+MOBILE_SERIES = {"mobile": (connect_far, "AODV"), "neighbours": (connect_neighbours, "DumbAgent")}
+
+
+def mobile(neons: str, reference: str | None, series: str, duration: int, sizes: list[int], count: int) -> None:
+    """The table of a series of mobile nodes."""
+    connect, routing = MOBILE_SERIES[series]
     script = HERE / "growth" / "mobile.tcl"
     print("| mobile nodes | frames heard | neons s | neons MB | neons ns a frame | ns s | ns MB |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for nodes in sizes:
         side = round(math.sqrt(nodes * AREA))
         with tempfile.TemporaryDirectory(prefix="neons-growth-") as folder:
-            make_scenario(neons, folder, nodes, duration, side)
-            arguments = (nodes, duration, side)
+            make_movements(neons, folder, nodes, duration, side)
+            connect(neons, folder, nodes)
+            arguments = (nodes, duration, side, routing)
             ours = min(run_in(folder, neons, script, arguments, 10 * TIME_LIMIT) for _ in range(count))
             theirs = run_in(folder, reference, script, arguments, TIME_LIMIT) if reference else None
         seconds, megabytes, output = ours
@@ -93,12 +135,13 @@ def bar(seconds: float) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("series", nargs="*", help="flows, in-flight, nodes, callbacks, mobile [default: all]")
+    names = ", ".join([name for name, _, _ in SERIES] + list(MOBILE_SERIES))
+    parser.add_argument("series", nargs="*", help=f"{names} [default: all]")
     parser.add_argument("--neons", default=str(HERE.parent / "target/release/neons"))
     parser.add_argument("--against", default="ns", help="the reference program [default: ns]")
     parser.add_argument("-n", type=int, default=2, help="runs of each [default: 2]")
-    parser.add_argument("--duration", type=int, default=10, help="of mobile: seconds simulated [default: 10]")
-    parser.add_argument("--mobile-nodes", type=int, nargs="+", default=MOBILE_NODES, help="of mobile: numbers of nodes")
+    parser.add_argument("--duration", type=int, default=10, help="of mobile nodes: seconds simulated [default: 10]")
+    parser.add_argument("--mobile-nodes", type=int, nargs="+", default=MOBILE_NODES, help="of mobile nodes: how many")
     arguments = parser.parse_args()
     reference = shutil.which(arguments.against)
     for name, what, steps in SERIES:
@@ -116,9 +159,10 @@ def main() -> int:
             cells.append(bar(ours[0]) if ours else "")
             print("| " + " | ".join(cells) + " |", flush=True)
         print(flush=True)
-    if not arguments.series or "mobile" in arguments.series:
-        neons = str(Path(arguments.neons).resolve())
-        mobile(neons, reference, arguments.duration, arguments.mobile_nodes, arguments.n)
+    neons = str(Path(arguments.neons).resolve())
+    for name in MOBILE_SERIES:
+        if not arguments.series or name in arguments.series:
+            mobile(neons, reference, name, arguments.duration, arguments.mobile_nodes, arguments.n)
     return 0
 
 
