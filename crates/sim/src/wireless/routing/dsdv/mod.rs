@@ -129,14 +129,15 @@ impl Dsdv {
         let text = "DFU: deimplemented";
         sim.print(&format!(
             "Table Dump {}[{}]\n----------------------------------\n{}\n",
-            self.address.get(),
+            self.base.agent.address.get(),
             self.base.agent.port.get(),
             text.repeat(entries)
         ));
         // ns-2.35: the number of a packet is taken (spec: wireless-routing, section 5.2).
         drop(self.base.agent.allocate(sim));
         self.base.log_line(sim, || {
-            format!("VTD {:.5} {}:{}\n", sim.now(), self.address.get(), self.base.agent.port.get())
+            let agent = &self.base.agent;
+            format!("VTD {:.5} {}:{}\n", sim.now(), agent.address.get(), agent.port.get())
         });
         for _ in 0..entries {
             self.base.log_line(sim, || text.to_owned());
