@@ -237,13 +237,13 @@ pub trait Entity: Any {
     }
 }
 
-/// Has the processor load something that will be needed soon into its cache.
+/// Has the processor load the first so many bytes of something, which will be needed soon, into its cache.
 #[inline]
-pub(crate) fn fetch<T>(thing: &T) {
+pub(crate) fn fetch<T>(thing: &T, bytes: usize) {
     /// A line of the cache, bytes.
     const LINE: usize = 64;
     #[cfg(target_arch = "x86_64")]
-    for start in (0..size_of::<T>()).step_by(LINE) {
+    for start in (0..bytes).step_by(LINE) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let start = std::ptr::from_ref(thing).cast::<i8>().wrapping_add(start);
         // SAFETY: this changes nothing but the cache; every address is allowed.

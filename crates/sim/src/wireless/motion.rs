@@ -112,6 +112,8 @@ fn find_ear(sim: &Sim, radio: EntityId) -> Option<u32> {
 }
 
 impl Element for Motion {
+    const FREQUENT: usize = 128;
+
     fn new(number: u32) -> Motion {
         Motion::at_rest(number)
     }

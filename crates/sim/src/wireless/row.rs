@@ -19,6 +19,9 @@ const CHUNKS: usize = 1 << 13;
 
 /// An element of a row.
 pub(crate) trait Element {
+    /// What most who look at an element look at comes first; so many bytes.
+    const FREQUENT: usize;
+
     /// The element with this number.
     fn new(number: u32) -> Self;
 }
@@ -51,6 +54,14 @@ impl<T: Element> Row<T> {
         self.len.set(number + 1);
         Seat { chunk: elements.clone(), place }
     }
+
+    /// Has the processor load what is frequently looked at of an element, and will be soon, into its cache.
+    #[inline]
+    pub(crate) fn fetch(&self, number: u32) {
+        if let Some(element) = self.get(number) {
+            fetch(element, T::FREQUENT);
+        }
+    }
 }
 
 impl<T> Row<T> {
@@ -59,14 +70,6 @@ impl<T> Row<T> {
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
         let chunk = self.chunks.get(number as usize / CHUNK)?.get()?;
         Some(&chunk[number as usize % CHUNK])
-    }
-
-    /// Has the processor load an element that will be needed soon into its cache.
-    #[inline]
-    pub(crate) fn fetch(&self, number: u32) {
-        if let Some(element) = self.get(number) {
-            fetch(element);
-        }
     }
 
     /// How many elements there are.
@@ -109,6 +112,8 @@ mod tests {
     struct Number(u32);
 
     impl Element for Number {
+        const FREQUENT: usize = 4;
+
         fn new(number: u32) -> Number {
             Number(number)
         }

@@ -57,6 +57,8 @@ impl Reception {
 }
 
 impl Element for OnceCell<Equipment> {
+    const FREQUENT: usize = size_of::<Self>();
+
     fn new(_number: u32) -> Self {
         OnceCell::new()
     }

@@ -27,7 +27,7 @@ const NONE: u32 = u32::MAX;
 const READ_WITHIN: f64 = 1.0;
 
 /// What a station hears, and what it knows of the medium.
-#[repr(C, align(32))]
+#[repr(C, align(64))]
 pub struct Ear {
     /// What is received.
     pub(super) medium: Cell<Medium>,
@@ -78,6 +78,8 @@ impl fmt::Debug for Ear {
 }
 
 impl Element for Ear {
+    const FREQUENT: usize = size_of::<Ear>();
+
     fn new(number: u32) -> Ear {
         Ear {
             medium: Cell::new(Medium::Idle),

@@ -58,7 +58,7 @@ impl<W: Default> Route<W> {
 pub(in super::super) struct RouteTable<W> {
     /// The oldest first.
     routes: Vec<Route<W>>,
-    places: FxHashMap<i32, RouteIndex>,
+    places: FxHashMap<i32, u32>,
 }
 
 /// Where a route is in its table.
@@ -72,15 +72,16 @@ impl<W> Default for RouteTable<W> {
 
 impl<W: Default> RouteTable<W> {
     pub fn find(&self, destination: i32) -> Option<RouteIndex> {
-        self.places.get(&destination).copied()
+        self.places.get(&destination).map(|index| *index as RouteIndex)
     }
 
     /// The route to `destination`, entered if there is none.
     pub fn enter(&mut self, destination: i32) -> RouteIndex {
-        *self.places.entry(destination).or_insert_with(|| {
+        let index = *self.places.entry(destination).or_insert_with(|| {
             self.routes.push(Route::new(destination));
-            self.routes.len() - 1
-        })
+            (self.routes.len() - 1) as u32
+        });
+        index as RouteIndex
     }
 
     pub fn get(&mut self, index: RouteIndex) -> &mut Route<W> {
