@@ -5,11 +5,10 @@
 
 use std::cell::Cell;
 
-use super::TtlChecker;
+use super::far_end::FarEnd;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::node::{DestinationClassifier, PortClassifier};
-use crate::packet::{Endpoint, InFlightList, Packet};
+use crate::packet::{InFlightList, Packet};
 use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
@@ -41,48 +40,6 @@ struct TransmissionTime {
     size: Cell<i32>,
     bandwidth: Cell<f64>,
     time: Cell<f64>,
-}
-
-/// What is behind the link, as long as nothing is rewired: a check of the time to live that packets need not
-/// visit, what that leads to, and where the last packets went there.
-#[derive(Debug, Default)]
-struct FarEnd {
-    epoch: Cell<u32>,
-    tick: Cell<i32>,
-    checker: Cell<Option<EntityId>>,
-    behind: Cell<Option<EntityId>>,
-    ways: [Way; WAYS],
-}
-
-/// How many ways are remembered: the connections of a small network are told apart.
-const WAYS: usize = 4;
-
-/// Where packets for a destination go.
-#[derive(Debug, Default)]
-struct Way {
-    destination: Cell<Endpoint>,
-    leads_to: Cell<Option<EntityId>>,
-    /// Packets for other ports of the destination go the same way.
-    whatever_port: Cell<bool>,
-}
-
-impl FarEnd {
-    /// Where what is known of the way to a destination is noted.
-    #[inline]
-    fn way(&self, destination: Endpoint) -> &Way {
-        &self.ways[destination.address.wrapping_add(destination.port) as usize % WAYS]
-    }
-}
-
-impl Way {
-    /// Whom packets for `destination` go to, if this is their way.
-    #[inline]
-    fn leads_to(&self, destination: Endpoint) -> Option<EntityId> {
-        let known = self.destination.get();
-        let is_theirs = known.address == destination.address
-            && (known.port == destination.port || self.whatever_port.get());
-        self.leads_to.get().filter(|_| is_theirs)
-    }
 }
 
 impl DelayLink {
@@ -281,77 +238,27 @@ impl DelayLink {
     }
 
     /// Hands over a packet that has reached the end of the link, mostly not to the link's target but at once to somebody
-    /// further on, the packet's time to live counted down.
+    /// further on.
     #[inline(always)]
     fn hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
-        let far_end = &self.far_end;
-        let tick = far_end.tick.get();
-        if far_end.epoch.get() == sim.wiring_epoch()
-            && EntityId::are_same(target, far_end.checker.get())
-            && packet.ttl > tick
-            && let Some(receiver) = far_end.way(packet.dst).leads_to(packet.dst)
-        {
-            packet.ttl -= tick;
-            sim.note_last_act(receiver);
-            return sim.deliver(receiver, packet, None);
+        match self.far_end.known_receiver(sim, target, &mut packet) {
+            Some(receiver) => {
+                sim.note_last_act(receiver);
+                sim.deliver(receiver, packet, None);
+            }
+            None => self.look_and_hand_over(sim, packet, target),
         }
-        self.look_and_hand_over(sim, packet, target);
     }
 
     /// Hands over a packet of which it is not known whom it goes to.
     #[inline(never)]
     fn look_and_hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
-        let target = if self.dynamic.get() { self.wiring.target.get() } else { target };
+        let leads_to = self.wiring.target.get();
+        let target = if self.dynamic.get() { leads_to } else { target };
         let Some(target) = target else { return };
-        let receiver = self.shortcut(sim, target, &mut packet).unwrap_or(target);
+        let receiver = self.far_end.find_receiver(sim, target, leads_to, &mut packet).unwrap_or(target);
         sim.note_last_act(receiver);
         sim.deliver(receiver, packet, None);
-    }
-
-    /// Whom a packet addressed to `target` is to be handed to, if that is known to be somebody further on. Counts
-    /// down the packet's time to live then.
-    fn shortcut(&self, sim: &Sim, target: EntityId, packet: &mut Packet) -> Option<EntityId> {
-        let far_end = &self.far_end;
-        if far_end.epoch.get() != sim.wiring_epoch() {
-            self.look_at_far_end(sim);
-        }
-        let tick = far_end.tick.get();
-        if far_end.checker.get() != Some(target) || packet.ttl <= tick {
-            return None;
-        }
-        let way = far_end.way(packet.dst);
-        if way.leads_to(packet.dst).is_none() {
-            self.look_up_way(sim, way, packet.dst);
-        }
-        let next = way.leads_to.get().or(far_end.behind.get())?;
-        packet.ttl -= tick;
-        Some(next)
-    }
-
-    /// If there is a routing classifier behind the link, and it knows the way, notes whom it would hand a packet for
-    /// `destination` to; if that are the ports of a node, the agent there.
-    fn look_up_way(&self, sim: &Sim, way: &Way, destination: Endpoint) {
-        let behind = self.far_end.behind.get().and_then(|behind| sim.get::<DestinationClassifier>(behind));
-        let route = behind.and_then(|node| node.known_route(sim, destination.address));
-        let ports = route.and_then(|next| sim.get::<PortClassifier>(next));
-        let agent = ports.and_then(|ports| ports.receiver(destination.port));
-        way.destination.set(destination);
-        way.leads_to.set(agent.or(route));
-        way.whatever_port.set(ports.is_none());
-    }
-
-    #[cold]
-    fn look_at_far_end(&self, sim: &Sim) {
-        let checker = self.wiring.target.get();
-        let found = checker.and_then(|id| sim.get::<TtlChecker>(id));
-        let far_end = &self.far_end;
-        far_end.epoch.set(sim.wiring_epoch());
-        far_end.tick.set(found.map_or(0, |checker| checker.tick.get()));
-        far_end.checker.set(checker.filter(|_| found.is_some()));
-        far_end.behind.set(found.and_then(|checker| checker.wiring()?.target.resolved(sim)));
-        for way in &far_end.ways {
-            way.leads_to.set(None);
-        }
     }
 }
 

@@ -6,6 +6,7 @@
 mod connector;
 mod delay_link;
 mod dynamic_link;
+mod far_end;
 mod network_interface;
 mod ttl_checker;
 
