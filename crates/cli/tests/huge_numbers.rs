@@ -127,3 +127,20 @@ fn classes_cannot_borrow_from_themselves() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n1\n", "{output:?}");
     assert!(output.status.success(), "{output:?}");
 }
+
+#[test]
+fn classifiers_in_a_ring_end_the_run() {
+    for (class, command) in [
+        ("Replicator", "install 0"),
+        ("MultiPath", "install 0"),
+        ("Addr", "install 1"),
+        ("Addr", "defaulttarget"),
+    ] {
+        let script = network("DropTail")
+            + &format!(
+                "set ring [new Classifier/{class}]\n$ring {command} $ring\n$udp target $ring\n\
+                 $ns at 0 {{$udp send 100}}\n$ns at 1 {{exit 0}}\n$ns run\n"
+            );
+        says(&script, "a packet goes round and round");
+    }
+}

@@ -7,6 +7,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
 
 /// The part of the stack that an event may use, bytes: less than main threads usually have.
 const LIMIT: usize = 6 << 20;
@@ -57,6 +59,17 @@ impl Sim {
         if self.stack.is_nearly_used() {
             self.endless_ring();
         }
+    }
+
+    /// As [`Sim::deliver`], for parts of nodes, of which several may form a ring that a packet never leaves.
+    #[inline]
+    pub(crate) fn hand_on(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
+        self.check_ring();
+        // Where the compiler makes a loop of the ring no stack is used.
+        if self.is_interrupted() {
+            self.host().interrupted(self);
+        }
+        self.deliver(to, packet, callback);
     }
 
     #[cold]

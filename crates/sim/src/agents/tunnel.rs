@@ -36,7 +36,7 @@ impl Encapsulator {
 impl Entity for Encapsulator {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         if let Some(copies) = self.copies.resolved(sim) {
-            sim.deliver(copies, packet.clone(), None);
+            sim.hand_on(copies, packet.clone(), None);
         }
         if self.status.get() == 0 {
             return self.agent.send(sim, packet);

@@ -144,7 +144,7 @@ impl Classifier for FlowClassifier {
 impl Entity for FlowClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         match self.find(sim, &packet) {
-            Some(target) => sim.deliver(target, packet, callback),
+            Some(target) => sim.hand_on(target, packet, callback),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
             None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
         }

@@ -49,7 +49,7 @@ impl Entity for AddressClassifier {
         let slot = self.base.select(packet.dst.address);
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
         match target.or_else(|| self.base.default_target.resolved(sim)) {
-            Some(target) => sim.deliver(target, packet, None),
+            Some(target) => sim.hand_on(target, packet, None),
             None => stranded::report(sim, self.id, &packet, i64::from(slot)),
         }
     }

@@ -223,12 +223,12 @@ impl DestinationClassifier {
 
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
         if let Some(target) = self.base.default_target.resolved(sim) {
-            return sim.deliver(target, packet, None);
+            return sim.hand_on(target, packet, None);
         }
         let default = usize::try_from(self.default_slot.get()).ok();
         let target = default.and_then(|slot| self.with(|table| table.slots.get(slot).copied().flatten()));
         match resolve(sim, target) {
-            Some(target) => sim.deliver(target, packet, None),
+            Some(target) => sim.hand_on(target, packet, None),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
             None => stranded::report(sim, self.id, &packet, 4_294_967_295),
         }
@@ -285,7 +285,7 @@ impl Entity for DestinationClassifier {
             return self.route_by_default(sim, packet);
         }
         match self.remembered(sim, destination).or_else(|| self.look_up(sim, destination)) {
-            Some(target) => sim.deliver(target, packet, None),
+            Some(target) => sim.hand_on(target, packet, None),
             None => self.route_by_default(sim, packet),
         }
     }

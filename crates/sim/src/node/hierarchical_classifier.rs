@@ -65,7 +65,7 @@ impl HierarchicalClassifier {
 impl Entity for HierarchicalClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         match self.level(1) {
-            Some(first) => sim.deliver(first, packet, callback),
+            Some(first) => sim.hand_on(first, packet, callback),
             None => self.own.recv(sim, packet, callback),
         }
     }

@@ -144,7 +144,7 @@ impl Entity for MulticastClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         for _ in 0..2 {
             let reason = match self.look_up(sim, &packet) {
-                Verdict::Forward(Some(target)) => return sim.deliver(target, packet, None),
+                Verdict::Forward(Some(target)) => return sim.hand_on(target, packet, None),
                 Verdict::Forward(None) => return,
                 Verdict::Miss => "cache-miss",
                 Verdict::WrongInterface => "wrong-iif",

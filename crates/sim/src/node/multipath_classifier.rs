@@ -71,7 +71,7 @@ impl Entity for MultipathClassifier {
         let slot = self.take_turn();
         let target = slot.and_then(|slot| self.slots.borrow()[slot].resolved(sim));
         match target {
-            Some(target) => sim.deliver(target, packet, None),
+            Some(target) => sim.hand_on(target, packet, None),
             None => stranded::report(sim, self.id, &packet, 0),
         }
     }

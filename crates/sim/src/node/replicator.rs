@@ -85,11 +85,11 @@ impl Entity for Replicator {
         };
         for slot in 0..last {
             if let Some(target) = self.target(sim, slot) {
-                sim.deliver(target, packet.clone(), None);
+                sim.hand_on(target, packet.clone(), None);
             }
         }
         if let Some(target) = self.target(sim, last) {
-            sim.deliver(target, packet, None);
+            sim.hand_on(target, packet, None);
         }
     }
 

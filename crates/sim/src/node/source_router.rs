@@ -60,7 +60,7 @@ impl Entity for SourceRouter {
             }
         };
         match target {
-            Some(target) => sim.deliver(target, packet, None),
+            Some(target) => sim.hand_on(target, packet, None),
             None => stranded::report(sim, self.id, &packet, OTHER_ROUTING as i64),
         }
     }
