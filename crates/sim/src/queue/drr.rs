@@ -153,7 +153,7 @@ impl Discipline for Drr {
                 ring.rotate_left(1);
                 turns += 1;
                 if turns > ring.len() {
-                    sim.check_quantum(self.quantum.get(), "quantum_ of Queue/DRR");
+                    sim.check_quantum(self.quantum.get(), "Queue/DRR: quantum_");
                     if sim.is_interrupted() {
                         return None;
                     }

@@ -110,7 +110,7 @@ impl FqCodel {
     /// How many bytes a queue may send in a turn.
     fn quantum(&self, sim: &Sim) -> i32 {
         let quantum = self.quantum.get();
-        sim.check_quantum(quantum, "quantum_ of Queue/FQCoDel");
+        sim.check_quantum(quantum, "Queue/FQCoDel: quantum_");
         quantum
     }
 

@@ -251,7 +251,7 @@ impl Discipline for Srr {
             }
             queue.in_turn = false;
             state.advance();
-            sim.check_quantum(self.quantum.get(), "mtu_ of Queue/SRR");
+            sim.check_quantum(self.quantum.get(), "Queue/SRR: mtu_");
             if sim.is_interrupted() {
                 return None;
             }
