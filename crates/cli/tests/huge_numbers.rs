@@ -66,7 +66,7 @@ fn quanta_that_let_no_packet_out_end_the_run() {
                 "{}$queue set {variable} {quantum}\n$ns at 0 {{$udp send 5000}}\n$ns run\n",
                 network(queue)
             );
-            let what = format!("{variable} of Queue/{queue} is {quantum}; it has to be at least 1 byte");
+            let what = format!("Queue/{queue}: {variable} is {quantum}; it has to be at least 1 byte");
             says(&script, &what);
         }
     }
