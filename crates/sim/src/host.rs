@@ -77,7 +77,7 @@ pub trait Host {
     /// A script that travelled through the simulation, as the contents of a message, has arrived.
     fn evaluate(&self, sim: &Sim, script: &str) {}
 
-    /// The run was stopped by [`Sim::interrupt_flag`].
+    /// The run was stopped by [`Sim::interrupt_flags`].
     fn interrupted(&self, sim: &Sim) {}
 
     /// A simulation that keeps pace with the clock on the wall has nothing to do for so long; returns at the latest

@@ -1,0 +1,270 @@
+//! The clock, and what is scheduled.
+
+use super::Sim;
+use crate::entity::EntityId;
+use crate::packet::Packet;
+use crate::scheduler::{Event, EventKey, EventQueue, Next, Occasion};
+
+impl Sim {
+    /// The clock, seconds.
+    #[inline]
+    pub fn now(&self) -> f64 {
+        self.current.get().time()
+    }
+
+    /// The place in time of the event being handled.
+    #[inline]
+    pub fn current_key(&self) -> EventKey {
+        self.current.get()
+    }
+
+    /// Draws a sequence number and combines it with the time `delay` seconds from now. A negative delay is
+    /// reported and carried out.
+    #[inline]
+    pub fn next_key(&self, delay: f64) -> EventKey {
+        if delay < 0.0 {
+            self.warn_negative_delay(delay);
+        }
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 1);
+        EventKey::new(self.now() + delay, sequence)
+    }
+
+    /// As [`Sim::next_key`] twice.
+    #[inline]
+    pub(crate) fn next_two_keys(&self, delay: f64, other_delay: f64) -> (EventKey, EventKey) {
+        if delay < 0.0 || other_delay < 0.0 {
+            self.warn_negative_delays(delay, other_delay);
+        }
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 2);
+        let now = self.now();
+        (EventKey::new(now + delay, sequence), EventKey::new(now + other_delay, sequence + 1))
+    }
+
+    /// The first of two sequence numbers that are drawn.
+    #[inline]
+    pub(crate) fn draw_two_sequences(&self) -> u64 {
+        let sequence = self.sequence.get();
+        self.sequence.set(sequence + 2);
+        sequence
+    }
+
+    #[cold]
+    fn warn_negative_delays(&self, delay: f64, other_delay: f64) {
+        for delay in [delay, other_delay].into_iter().filter(|delay| *delay < 0.0) {
+            self.warn_negative_delay(delay);
+        }
+    }
+
+    /// The sequence number that [`Sim::next_key`] will draw next.
+    #[inline]
+    pub(crate) fn next_sequence(&self) -> u64 {
+        self.sequence.get()
+    }
+
+    /// As if so many keys had been drawn. For models that make the keys of a series of events themselves.
+    #[inline]
+    pub(crate) fn skip_sequences(&self, count: u64) {
+        self.sequence.set(self.sequence.get() + count);
+    }
+
+    #[cold]
+    fn warn_negative_delay(&self, delay: f64) {
+        self.warn(&format!(
+            "warning: ns Scheduler::schedule: scheduling event\n\twith negative delay ({delay:.6}) at time {:.6}.\n",
+            self.now()
+        ));
+        self.expect_past(self.now() + delay);
+    }
+
+    /// An event is due at `time`. If that is in the past the run ends before the next event is handled.
+    // ns-2.35: it notices when it takes the event, which is the next one.
+    pub(crate) fn expect_past(&self, time: f64) {
+        if time < self.now() {
+            self.past.set(self.past.get().min(time));
+            self.ask_for_attention();
+        }
+    }
+
+    #[inline(always)]
+    fn push(&self, key: EventKey, event: Event) {
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.push(key, event)) }
+    }
+
+    /// Schedules the delivery of the first packet in flight on link `link` for `key`.
+    #[inline]
+    pub(crate) fn schedule_delivery(&self, link: EntityId, key: EventKey) {
+        self.push(key, Event::Entity(link, Occasion::Deliver));
+    }
+
+    /// As [`Sim::schedule_delivery`], if that can be done without further ado. Calls nothing.
+    #[inline(always)]
+    pub(crate) fn try_schedule_delivery(&self, link: EntityId, key: EventKey) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.try_push(key, Event::Entity(link, Occasion::Deliver))) }
+    }
+
+    /// Schedules [`Entity::resume`](crate::Entity::resume) of `entity` for `key`.
+    #[inline(always)]
+    pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| queue.push_soon(key, Event::Entity(entity, Occasion::Resume))) }
+    }
+
+    #[inline]
+    pub(crate) fn schedule_timer(&self, owner: EntityId, tag: u32, key: EventKey) {
+        self.push(key, Event::Entity(owner, Occasion::Timer(tag)));
+    }
+
+    /// Schedules [`Entity::on_event`](crate::Entity::on_event) of `entity` with `tag`, `delay` seconds from now.
+    pub fn schedule_event(&self, entity: EntityId, tag: u32, delay: f64) -> EventKey {
+        let key = self.next_key(delay);
+        self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
+        key
+    }
+
+    /// Schedules [`Entity::on_event`](crate::Entity::on_event) of `entity` with `tag` for `key`.
+    #[inline]
+    pub fn schedule_event_at(&self, entity: EntityId, tag: u32, key: EventKey) {
+        self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
+    }
+
+    /// Goes on to `key` within the event being handled, unless something else happens before it: then, and when
+    /// the simulation was halted, nothing is done and the answer is false. For models with series of events of
+    /// which each could be in the scheduler.
+    #[inline]
+    pub fn proceed_to(&self, key: EventKey) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        if self.halted.get() || !unsafe { self.queue.with(|queue| queue.is_free_until(key)) } {
+            return false;
+        }
+        self.begin(key);
+        true
+    }
+
+    /// Whether it is certain, and seen at once, that [`Sim::proceed_to`] would go on to `key`, which is at the present
+    /// time.
+    #[inline(always)]
+    pub(crate) fn may_proceed_to(&self, key: EventKey) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        !self.halted.get() & unsafe { self.queue.with(|queue| queue.is_none_before(key)) }
+    }
+
+    /// The event being handled is the one at `key`, at the present time or that before which nothing happens.
+    #[inline(always)]
+    pub(crate) fn set_current(&self, key: EventKey) {
+        self.current.set(key);
+    }
+
+    /// As [`Sim::proceed_to`], unless what happens before `key` is another notice for `entity`, whose event is being
+    /// handled: then goes on to that, and takes it out of the queue.
+    pub(crate) fn proceed_to_own(&self, entity: EntityId, key: EventKey) -> Next {
+        if self.halted.get() {
+            return Next::Other;
+        }
+        // SAFETY: the queue of events calls nothing.
+        let first = unsafe { self.queue.with(EventQueue::peek_event) };
+        match first.filter(|(first, _)| *first < key) {
+            None => {
+                self.begin(key);
+                Next::Key
+            }
+            Some((first, Event::Entity(id, Occasion::Notice(tag)))) if id == entity => {
+                // SAFETY: as above.
+                unsafe { self.queue.with(EventQueue::pop) };
+                self.begin(first);
+                Next::Own(tag)
+            }
+            Some(_) => Next::Other,
+        }
+    }
+
+    /// All that the present event still does is to hand `entity` a packet.
+    #[inline]
+    pub(crate) fn note_last_act(&self, entity: EntityId) {
+        self.last_act.set((self.current.get().sequence(), entity.to_u32()));
+    }
+
+    /// Whether all that the present event still does is to hand `entity` the packet that it has now.
+    #[inline]
+    pub(crate) fn is_last_act(&self, entity: EntityId) -> bool {
+        let (event, whom) = self.last_act.get();
+        (event == self.current.get().sequence()) & (whom == entity.to_u32())
+    }
+
+    /// Schedules the delivery of a packet to an entity, `delay` seconds from now.
+    pub fn schedule_packet(
+        &self,
+        to: EntityId,
+        packet: Packet,
+        callback: Option<EntityId>,
+        delay: f64,
+    ) -> EventKey {
+        let key = self.next_key(delay);
+        self.schedule_packet_at(to, packet, callback, key);
+        key
+    }
+
+    /// Schedules the delivery of a packet to an entity for `key`.
+    pub fn schedule_packet_at(
+        &self,
+        to: EntityId,
+        packet: Packet,
+        callback: Option<EntityId>,
+        key: EventKey,
+    ) {
+        let mut table = self.scheduled_packets.borrow_mut();
+        let entry = Some((to, packet, callback));
+        let slot = if let Some(slot) = table.free.pop() {
+            table.slots[slot as usize] = entry;
+            slot
+        } else {
+            table.slots.push(entry);
+            (table.slots.len() - 1) as u32
+        };
+        self.push(key, Event::Packet(slot));
+    }
+
+    /// Schedules the host's script number `script`, `delay` seconds from now.
+    pub fn schedule_script(&self, script: u32, delay: f64) -> EventKey {
+        let key = self.next_key(delay);
+        self.push(key, Event::Script(script));
+        key
+    }
+
+    /// Takes an event out of the queue; a packet it carries is returned. Costs time in proportion to the
+    /// number of pending events.
+    pub fn cancel(&self, key: EventKey) -> Option<Packet> {
+        // SAFETY: the queue of events calls nothing.
+        match unsafe { self.queue.with(|queue| queue.remove(key)) }? {
+            Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),
+            _ => None,
+        }
+    }
+
+    /// Takes every pending event out of the queue, in order, and returns their keys.
+    pub fn clear_events(&self) -> Vec<EventKey> {
+        // SAFETY: the queue of events calls nothing.
+        let events = unsafe { self.queue.with(EventQueue::drain_ordered) };
+        for (_, event) in &events {
+            if let Event::Packet(slot) = event {
+                drop(self.take_scheduled_packet(*slot));
+            }
+        }
+        events.into_iter().map(|(key, _)| key).collect()
+    }
+
+    /// Forgets every pending event and sets the clock to 0.
+    pub fn restart(&self) {
+        self.clear_events();
+        self.current.set(EventKey::START);
+    }
+
+    pub(super) fn take_scheduled_packet(&self, slot: u32) -> Option<(EntityId, Packet, Option<EntityId>)> {
+        let mut table = self.scheduled_packets.borrow_mut();
+        table.free.push(slot);
+        table.slots[slot as usize].take()
+    }
+}

@@ -1,0 +1,279 @@
+//! The simulation: clock, scheduler and the entities.
+
+mod events;
+mod run;
+
+use std::any::{Any, TypeId};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::address::AddressFormat;
+use crate::entity::{Arena, Entity, EntityId};
+use crate::host::{Host, NoHost};
+use crate::network::Network;
+use crate::packet::Packet;
+use crate::private::Private;
+use crate::random::{RandomStreams, Rng};
+use crate::scheduler::{EventKey, EventQueue};
+use crate::sink::{Sink, SinkId};
+use crate::stack::StackGuard;
+use crate::wireless::Wireless;
+
+/// A simulation. See the [crate documentation](crate) for an example.
+pub struct Sim {
+    arena: Arena,
+    queue: Private<EventQueue>,
+    /// The event being handled.
+    current: Cell<EventKey>,
+    sequence: Cell<u64>,
+    /// The number of an event, and the number of the entity that it handed a packet at its end.
+    last_act: Cell<(u64, u32)>,
+    halted: Cell<bool>,
+    /// Before the next event, [`Sim::attend`] is to be called.
+    attention: Arc<AtomicBool>,
+    /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
+    past: Cell<f64>,
+    interrupted: Arc<AtomicBool>,
+    running: Cell<u32>,
+    pub(crate) stack: StackGuard,
+    started: Cell<bool>,
+    wiring_epoch: Cell<u32>,
+    uid: Cell<i32>,
+    records_utilization: Cell<bool>,
+    scheduled_packets: RefCell<ScheduledPackets>,
+    streams: RandomStreams,
+    pub(crate) default_rng: RefCell<(EntityId, Rc<Rng>)>,
+    sinks: RefCell<Vec<Rc<Sink>>>,
+    write_through: Rc<Cell<bool>>,
+    host: RefCell<Rc<dyn Host>>,
+    pub(crate) address_format: RefCell<Rc<AddressFormat>>,
+    network: Network,
+    shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
+    wireless: Wireless,
+}
+
+#[derive(Default)]
+struct ScheduledPackets {
+    slots: Vec<Option<(EntityId, Packet, Option<EntityId>)>>,
+    free: Vec<u32>,
+}
+
+// Apart, so that handing a packet on keeps no registers for it.
+#[cold]
+#[inline(never)]
+fn ignore(packet: Packet) {
+    drop(packet);
+}
+
+impl Default for Sim {
+    fn default() -> Self {
+        Sim::new()
+    }
+}
+
+impl Sim {
+    /// An empty simulation at time 0, without a host. The default random number generator has seed 1.
+    pub fn new() -> Sim {
+        let (arena, streams) = (Arena::default(), RandomStreams::default());
+        let rng = arena.add(|_| Rng::new(&streams));
+        let sim = Sim {
+            queue: Private::default(),
+            current: Cell::new(EventKey::START),
+            sequence: Cell::new(1),
+            last_act: Cell::new((0, 0)),
+            halted: Cell::new(false),
+            attention: Arc::default(),
+            past: Cell::new(f64::INFINITY),
+            interrupted: Arc::default(),
+            running: Cell::new(0),
+            stack: StackGuard::default(),
+            started: Cell::new(false),
+            wiring_epoch: Cell::new(1),
+            uid: Cell::new(0),
+            records_utilization: Cell::new(false),
+            scheduled_packets: RefCell::default(),
+            streams,
+            default_rng: RefCell::new((rng, arena.share_as(rng).expect("just added"))),
+            arena,
+            sinks: RefCell::default(),
+            write_through: Rc::default(),
+            host: RefCell::new(Rc::new(NoHost)),
+            address_format: RefCell::new(Rc::new(AddressFormat::flat())),
+            network: Network::default(),
+            shared: RefCell::default(),
+            wireless: Wireless::default(),
+        };
+        sim.default_rng().seed(&sim.streams, 1);
+        sim
+    }
+
+    // --- Entities ---
+
+    /// Adds the entity that `make` builds; `make` is told the new entity's id.
+    pub fn add<T: Entity>(&self, make: impl FnOnce(EntityId) -> T) -> EntityId {
+        self.arena.add(make)
+    }
+
+    /// The entity, unless it was removed.
+    #[inline]
+    pub fn entity(&self, id: EntityId) -> Option<&dyn Entity> {
+        self.arena.get(id)
+    }
+
+    /// The entity as a `T`; `None` if it was removed or is something else.
+    #[inline]
+    pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {
+        (self.arena.get(id)? as &dyn Any).downcast_ref()
+    }
+
+    /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
+    pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
+        self.arena.share_as(id)
+    }
+
+    /// Removes an entity. What is still addressed to it is ignored.
+    pub fn remove(&self, id: EntityId) {
+        self.arena.remove(id);
+        self.ask_for_attention();
+        self.rewired();
+    }
+
+    /// How many entities there are.
+    pub fn entity_count(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// Hands a packet to an entity at once.
+    #[inline]
+    pub fn deliver(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
+        match self.arena.get(to) {
+            Some(entity) => entity.recv(self, packet, callback),
+            None => ignore(packet),
+        }
+    }
+
+    /// Changes whenever anything is rewired; see [`crate::Target`].
+    #[inline]
+    pub(crate) fn wiring_epoch(&self) -> u32 {
+        self.wiring_epoch.get()
+    }
+
+    /// Something that [`crate::Target`]s may have remembered is no longer true.
+    pub fn rewired(&self) {
+        self.wiring_epoch.set(self.wiring_epoch.get().wrapping_add(1));
+    }
+
+    // --- What is observed ---
+
+    /// Whether queues record how busy their links are.
+    #[inline]
+    pub fn records_utilization(&self) -> bool {
+        self.records_utilization.get()
+    }
+
+    /// From now on queues record how busy their links are, for those who ask (Quick-Start routers). It costs two
+    /// exponentials for each packet that finds its link idle.
+    pub fn record_utilization(&self) {
+        self.records_utilization.set(true);
+    }
+
+    // --- Numbers ---
+
+    /// The next packet number. Whoever sends packets without end within one event comes by here, so that the end of
+    /// the run, if something outside wants it, need not wait for the end of the event.
+    #[inline]
+    pub fn next_uid(&self) -> i32 {
+        if self.is_interrupted() {
+            self.host().interrupted(self);
+        }
+        self.uid.replace(self.uid.get().wrapping_add(1))
+    }
+
+    /// The seeds from which new generators start.
+    pub fn random_streams(&self) -> &RandomStreams {
+        &self.streams
+    }
+
+    /// What all models of a kind share in this simulation; made when first asked for.
+    pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
+        let known = self.shared.borrow().get(&TypeId::of::<T>()).cloned();
+        if let Some(known) = known.and_then(|known| known.downcast().ok()) {
+            return known;
+        }
+        let new = Rc::new(T::default());
+        self.shared.borrow_mut().insert(TypeId::of::<T>(), new.clone());
+        new
+    }
+
+    // --- The network as a whole ---
+
+    /// The nodes, the links between them and the routes.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What mobile nodes and radios share.
+    pub fn wireless(&self) -> &Wireless {
+        &self.wireless
+    }
+
+    // --- The outside ---
+
+    /// The program around this simulation.
+    pub fn host(&self) -> Rc<dyn Host> {
+        self.host.borrow().clone()
+    }
+
+    /// Sets the program around this simulation.
+    pub fn set_host(&self, host: Rc<dyn Host>) {
+        *self.host.borrow_mut() = host;
+    }
+
+    /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
+    pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
+        let mut sinks = self.sinks.borrow_mut();
+        sinks.push(Rc::new(Sink::new(write, self.write_through.clone())));
+        SinkId::new(sinks.len() - 1)
+    }
+
+    /// The sink.
+    pub fn sink(&self, id: SinkId) -> Rc<Sink> {
+        self.sinks.borrow()[id.index()].clone()
+    }
+
+    /// While `on`, sinks hand everything on at once, so that it takes its place among what others write to the
+    /// same files. Turning this on hands on what sinks still hold. Returns whether it was on before.
+    pub fn set_write_through(&self, on: bool) -> bool {
+        if on && !self.write_through.get() {
+            self.flush_sinks();
+        }
+        self.write_through.replace(on)
+    }
+
+    /// Hands everything that sinks still hold to their writers.
+    pub fn flush_sinks(&self) {
+        let sinks = self.sinks.borrow();
+        for sink in sinks.iter() {
+            sink.flush();
+        }
+    }
+
+    /// Text for the standard output, fully buffered.
+    pub fn print(&self, text: &str) {
+        self.host().print(text);
+    }
+
+    /// Text for the standard error output.
+    pub fn warn(&self, text: &str) {
+        self.host().warn(text);
+    }
+
+    /// Ends the program with status 1 after flushing traces; `message` goes to the standard error output as it
+    /// is (spec: engine-and-traces, section 2.3).
+    pub fn fatal(&self, message: &str) -> ! {
+        self.host().fatal(self, message)
+    }
+}

@@ -1,0 +1,168 @@
+//! How events are handled, one after the other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Sim;
+use crate::scheduler::{Event, EventKey, EventQueue};
+
+impl Sim {
+    /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
+    pub fn run(&self) {
+        for entity in self.arena.iter() {
+            entity.settle(self);
+        }
+        self.current.set(EventKey::START);
+        self.proceed();
+    }
+
+    /// Clears a halt and goes on handling events from the present time.
+    pub fn resume(&self) {
+        self.halted.set(false);
+        self.proceed();
+    }
+
+    /// No further event is handled after the present one.
+    pub fn halt(&self) {
+        self.halted.set(true);
+        self.ask_for_attention();
+    }
+
+    /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
+    pub fn is_halted(&self) -> bool {
+        self.halted.get()
+    }
+
+    /// Whether the run is to stop because something outside wants so. For what may take very long within one event.
+    #[inline]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// The simulation begins: what is reset from now on is shown as changes.
+    pub fn start(&self) {
+        self.started.set(true);
+    }
+
+    /// Whether [`Sim::start`] was called.
+    pub fn is_started(&self) -> bool {
+        self.started.get()
+    }
+
+    /// Setting these flags, from anywhere and in this order, stops the run after the present event; the host is told.
+    pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
+        [self.interrupted.clone(), self.attention.clone()]
+    }
+
+    pub(super) fn ask_for_attention(&self) {
+        self.attention.store(true, Ordering::Relaxed);
+    }
+
+    fn proceed(&self) {
+        let write_through = self.set_write_through(false);
+        if self.running.replace(self.running.get() + 1) == 0 {
+            self.stack.begin();
+        }
+        match self.paced_run() {
+            None => while self.may_go_on() && self.handle_next() {},
+            Some(run) => {
+                while self.may_go_on() {
+                    // SAFETY: the queue of events calls nothing.
+                    let next = unsafe { self.queue.with(|queue| queue.peek()) };
+                    if run.is_due(self, next.map(|key| key.time())) && !self.step() {
+                        break;
+                    }
+                }
+            }
+        }
+        if self.is_interrupted() && !self.halted.get() {
+            self.host().interrupted(self);
+        }
+        self.running.set(self.running.get() - 1);
+        self.set_write_through(write_through);
+    }
+
+    /// As [`Sim::handle_next`], where speed does not matter.
+    #[inline(never)]
+    fn step(&self) -> bool {
+        self.handle_next()
+    }
+
+    /// Handles the next event; false if there is none.
+    #[inline(always)]
+    fn handle_next(&self) -> bool {
+        // SAFETY: the queue of events calls nothing.
+        let next = unsafe { self.queue.with(EventQueue::pop_packed) };
+        let Some((key, event)) = next else { return false };
+        match event.delivering_link() {
+            Some(link) => {
+                if let Some(link) = self.arena.get_by_number(link) {
+                    link.deliver_first(self, key);
+                }
+            }
+            None => self.handle(key, event.unpack()),
+        }
+        true
+    }
+
+    #[inline]
+    fn may_go_on(&self) -> bool {
+        !self.attention.load(Ordering::Relaxed) || self.attend()
+    }
+
+    /// Between two events: frees what was removed. Returns whether there may be a next event.
+    #[cold]
+    fn attend(&self) -> bool {
+        if self.past.get() < self.now() && !self.halted.get() {
+            self.refuse_to_go_back(self.past.get());
+        }
+        if self.running.get() == 1 {
+            // SAFETY: between two events no entity is running, so the only references to entities that can exist are
+            // those held by whoever called `run`; `run` is called from outside of entities, by code that names
+            // entities by id.
+            unsafe { self.arena.reclaim() }
+        }
+        self.attention.store(false, Ordering::Relaxed);
+        let stops = self.halted.get() || self.is_interrupted();
+        if stops || self.arena.has_removed() {
+            self.ask_for_attention();
+        }
+        !stops
+    }
+
+    /// The event at `key` is being handled from now on.
+    #[inline]
+    pub(crate) fn begin(&self, key: EventKey) {
+        if key.time() < self.now() {
+            self.refuse_to_go_back(key.time());
+        }
+        self.current.set(key);
+    }
+
+    #[cold]
+    pub(super) fn refuse_to_go_back(&self, time: f64) -> ! {
+        let now = self.now();
+        self.fatal(&format!("ns: scheduler going backwards in time from {now:.6} to {time:.6}.\n"))
+    }
+
+    #[inline(always)]
+    fn handle(&self, key: EventKey, event: Event) {
+        match event {
+            Event::Entity(id, occasion) => {
+                if let Some(entity) = self.arena.get(id) {
+                    entity.happen(self, id, key, occasion);
+                }
+            }
+            Event::Packet(slot) => {
+                if let Some((to, packet, callback)) = self.take_scheduled_packet(slot) {
+                    self.begin(key);
+                    self.deliver(to, packet, callback);
+                }
+            }
+            Event::Script(script) => {
+                self.begin(key);
+                self.host().script(self, script);
+            }
+        }
+    }
+}
