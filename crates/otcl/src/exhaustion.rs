@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 use crate::float_traps;
 use crate::interp::Otcl;
 use crate::obj::Obj;
-use crate::small_memory;
 use crate::tcl_sys as tcl;
 
 /// What could not be had.
@@ -32,8 +31,7 @@ pub enum Exhaustion {
     },
 }
 
-/// The system's allocator, with one of our own for what is small, which counts, and which lets the program end in order
-/// when it has nothing left.
+/// The system's allocator, which counts, and which lets the program end in order when it has nothing left.
 pub struct Memory;
 
 /// The status of a program that runs out of memory again while it ends.
@@ -93,13 +91,13 @@ impl Memory {
     }
 }
 
-// SAFETY: all requests are answered by `small_memory` and the system's allocator, and the answers handed on as they are.
-// What happens before a null pointer is handed on neither unwinds nor needs anything of the memory concerned.
+// SAFETY: all requests are the system's allocator's to answer, and its answers are handed on as they are. What happens
+// before a null pointer is handed on neither unwinds nor needs anything of the memory concerned.
 unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises.
-        let memory = unsafe { small_memory::alloc(layout) };
+        let memory = unsafe { System.alloc(layout) };
         if memory.is_null() {
             exhausted(Exhaustion::Native { wanted: layout.size() });
         }
@@ -110,7 +108,7 @@ unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises.
-        let memory = unsafe { small_memory::alloc_zeroed(layout) };
+        let memory = unsafe { System.alloc_zeroed(layout) };
         if memory.is_null() {
             exhausted(Exhaustion::Native { wanted: layout.size() });
         }
@@ -121,7 +119,7 @@ unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller's promises.
-        let memory = unsafe { small_memory::realloc(old, layout, size) };
+        let memory = unsafe { System.realloc(old, layout, size) };
         if memory.is_null() {
             exhausted(Exhaustion::Native { wanted: size });
         }
@@ -133,7 +131,7 @@ unsafe impl GlobalAlloc for Memory {
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         Memory::count(0, layout.size());
         // SAFETY: the caller's promises.
-        unsafe { small_memory::dealloc(memory, layout) }
+        unsafe { System.dealloc(memory, layout) }
     }
 }
 

@@ -33,8 +33,7 @@
 //! * [`NativeVariables`] decides which variables are backed by native fields.
 //! * [`Channel`] is a file or pipe that a script has opened.
 //! * [`HashOrder`] iterates in the order of Tcl's arrays.
-//! * [`Memory`] and [`Otcl::on_exhaustion`] let a program without memory end in order; small objects of native code stand
-//!   side by side (`small_memory`).
+//! * [`Memory`] and [`Otcl::on_exhaustion`] let a program without memory end in order.
 //!
 //! Everything may be re-entered: a native method may evaluate scripts that call other native methods, or create and
 //! destroy objects, including the receiver.
@@ -57,7 +56,6 @@ mod method;
 mod native_variables;
 mod obj;
 mod object;
-mod small_memory;
 mod tcl_sys;
 mod variables;
 
