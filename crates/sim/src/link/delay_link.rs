@@ -97,18 +97,12 @@ impl DelayLink {
             delay = self.look_closer(sim, transmission, delay);
         }
         let (arrives, ends) = sim.next_two_keys(delay, transmission);
-        let target = self.wiring.target.get();
         // SAFETY: nothing but the list is used.
         let in_order = unsafe { self.in_flight.with(|in_flight| in_flight.is_last(arrives)) };
         if in_order {
-            // SAFETY: as above.
-            let follows =
-                unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
-            if !follows {
-                sim.schedule_delivery(self.id, arrives);
-            }
+            self.launch(sim, packet, arrives);
         } else {
-            self.launch_out_of_order(sim, packet, arrives, target);
+            self.launch_out_of_order(sim, packet, arrives);
         }
         self.transmission_ends.set(ends);
         ends
@@ -144,14 +138,20 @@ impl DelayLink {
         let ends = EventKey::new_not_negative(from.time() + transmission, sequence + 1);
         busy_until.set(ends);
         self.transmission_ends.set(ends);
+        self.launch(sim, packet, arrives);
+        Ok(())
+    }
+
+    /// Puts a packet behind all others in flight.
+    #[inline(always)]
+    fn launch(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
         let target = self.wiring.target.get();
-        // SAFETY: as above.
+        // SAFETY: nothing but the list is used.
         let follows =
             unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
         if !follows {
             sim.schedule_delivery(self.id, arrives);
         }
-        Ok(())
     }
 
     /// Whether there is anything that few links do, or that no link should.
@@ -194,7 +194,8 @@ impl DelayLink {
     }
 
     #[cold]
-    fn launch_out_of_order(&self, sim: &Sim, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
+    fn launch_out_of_order(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
+        let target = self.wiring.target.get();
         // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
         // SAFETY: the list is used, and the queue of events, which calls nothing.
         unsafe {
