@@ -89,9 +89,8 @@ impl Dsr {
     pub(super) fn rescue(&self, sim: &Sim, mut packet: Packet, broken: Option<(i32, i32)>) {
         let size = header(&packet).map_or(0, DsrHeader::size);
         if packet.src.address == self.address.get() {
+            // ns-2.35: the broken route stays in the header until there is another, as traces show.
             packet.size -= size;
-            let header = header_mut(&mut packet);
-            (header.route, header.position) = (Path::default(), 0);
             return self.send_or_ask(sim, packet);
         }
         let salvages = header(&packet).map_or(0, |header| header.salvages);
@@ -210,7 +209,7 @@ fn restore_route(packet: &mut Packet, route: Path, position: usize) {
 }
 
 /// Takes the flow off a packet.
-fn strip_flow(packet: &mut Packet) {
+pub(super) fn strip_flow(packet: &mut Packet) {
     change_header(packet, DsrHeader::strip_flow);
 }
 

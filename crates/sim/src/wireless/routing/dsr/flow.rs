@@ -1,5 +1,6 @@
 //! Packets that follow a flow (spec: wireless-routing, section 6.8).
 
+use super::errors::strip_flow;
 use super::flow_table::Flow;
 use super::header::{DsrHeader, FlowTag, UnknownFlow};
 use super::path::Path;
@@ -162,7 +163,9 @@ impl Dsr {
     fn report_unknown_flow(&self, sim: &Sim, packet: Packet, flow: Option<u16>) {
         let (source, destination) = (packet.src.address, packet.dst.address);
         let error = UnknownFlow { node: self.address.get(), source, destination, flow };
-        self.rescue(sim, packet.clone(), None);
+        let mut rest = packet.clone();
+        strip_flow(&mut rest);
+        self.rescue(sim, rest, None);
         self.base.log_line(sim, || {
             let (time, node) = (sim.now(), self.address.get());
             format!("SFErr {time:.5} _{node}_ {source} -> {destination} : {}", flow.unwrap_or(0))
@@ -179,15 +182,17 @@ impl Dsr {
             return;
         }
         let mut flows = self.flows.borrow_mut();
-        // ns-2.35: an unknown default flow is not set up again.
-        let flow = error.flow.and_then(|id| flows.find(sim.now(), source, error.destination, id));
-        let (id, count) = flow.as_ref().map_or((-1, -1), |flow| (i32::from(flow.id), flow.count as i32));
+        // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
+        // tells their new count.
+        let flow = error.flow.and_then(|id| flows.known(source, error.destination, id));
+        let id = flow.as_ref().map_or(-1, |flow| i32::from(flow.id));
+        let count = flow.map_or(-1, |flow| {
+            flow.count = 0;
+            0
+        });
         self.base.log_line(sim, || {
             let (time, node, destination) = (sim.now(), error.node, error.destination);
             format!("SFEr {time:.9} _{source}_ from {node} re {destination} : {id} [{count}]")
         });
-        if let Some(flow) = flow {
-            flow.count = 0;
-        }
     }
 }

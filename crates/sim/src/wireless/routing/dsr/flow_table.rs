@@ -33,6 +33,10 @@ pub(super) struct Flow {
 }
 
 impl Flow {
+    fn is(&self, source: i32, destination: i32, id: u16) -> bool {
+        (self.source, self.destination, self.id) == (source, destination, id)
+    }
+
     /// Who gets its packets next.
     pub fn next_hop(&self) -> i32 {
         self.route.addresses().get(self.position + 1).copied().unwrap_or(self.destination)
@@ -61,10 +65,7 @@ impl FlowTable {
     pub fn add(&mut self, flow: Flow) {
         let default = self.defaults.entry((flow.source, flow.destination)).or_insert(flow.id);
         *default = flow.id.max(*default);
-        let same = |known: &Flow| {
-            (known.source, known.destination, known.id) == (flow.source, flow.destination, flow.id)
-        };
-        if let Some(known) = self.flows.iter_mut().find(|known| same(known)) {
+        if let Some(known) = self.known(flow.source, flow.destination, flow.id) {
             *known = flow;
         } else if self.flows.len() < PLACES {
             self.flows.push(flow);
@@ -74,11 +75,14 @@ impl FlowTable {
         }
     }
 
+    /// A flow, even if it has expired.
+    pub fn known(&mut self, source: i32, destination: i32, id: u16) -> Option<&mut Flow> {
+        self.flows.iter_mut().find(|flow| flow.is(source, destination, id))
+    }
+
     /// A flow that has not expired.
     pub fn find(&mut self, now: f64, source: i32, destination: i32, id: u16) -> Option<&mut Flow> {
-        self.flows.iter_mut().find(|flow| {
-            (flow.source, flow.destination, flow.id) == (source, destination, id) && flow.expires > now
-        })
+        self.known(source, destination, id).filter(|flow| flow.expires > now)
     }
 
     /// The flow over this route, if it has not expired.
