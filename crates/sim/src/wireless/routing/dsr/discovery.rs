@@ -146,7 +146,7 @@ impl Dsr {
         if !header.is_reply && header.errors.iter().all(|error| error.tell == 0) {
             return;
         }
-        (header.route, header.position) = (route, here.unwrap_or(0));
+        header.set_route(&route, here.unwrap_or(0));
         packet.size -= size;
         self.send_with_route(sim, packet, 0.0);
     }

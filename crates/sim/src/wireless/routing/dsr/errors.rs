@@ -25,17 +25,17 @@ impl Dsr {
         self.log_failure(sim, &packet, from, to);
         self.cache.borrow_mut().remove_link(from, to);
         self.flows.borrow_mut().remove_link(self.address.get(), from, to);
-        self.rescue(sim, packet.clone(), Some((from, to)));
+        self.rescue(sim, packet.clone());
         while let Some(mut waiting) = self.queue.get().and_then(|queue| take_packet_to(sim, queue, to)) {
             strip_flow(&mut waiting);
-            // ns-2.35: replies among these are not looked at for the broken link.
-            self.rescue(sim, waiting, None);
+            self.rescue(sim, waiting);
         }
         let Some(source) = route.first().filter(|source| *source != self.address.get()) else { return };
         if header(&packet).is_some_and(|header| header.errors.len() >= MOST_ERRORS) {
+            // ns-2.35: where the nodes of the link should stand there are memory addresses.
             self.base.log_line(sim, || {
                 format!(
-                    "SDFU  {:.5} _{}_ dumping maximally nested error {} {} -> {}",
+                    "SDFU  {:.5} _{}_ dumping maximally nested error {}  {} -> {}",
                     sim.now(),
                     self.address.get(),
                     source,
@@ -86,7 +86,7 @@ impl Dsr {
     }
 
     /// Finds another way for a packet that cannot be sent over a broken link, or whose flow is not known.
-    pub(super) fn rescue(&self, sim: &Sim, mut packet: Packet, broken: Option<(i32, i32)>) {
+    pub(super) fn rescue(&self, sim: &Sim, mut packet: Packet) {
         let size = header(&packet).map_or(0, DsrHeader::size);
         if packet.src.address == self.address.get() {
             // ns-2.35: the broken route stays in the header until there is another, as traces show.
@@ -103,12 +103,7 @@ impl Dsr {
             self.log_rescue(sim, &packet, "adding to SB", &rest);
             return self.buffer_packet(sim, packet);
         };
-        let is_wrong = header(&packet).zip(broken).is_some_and(|(header, (from, to))| {
-            // The way was found from the other end: it leads over the link the other way round.
-            let leads_over = |from, to| header.reply.link(from, to).is_some();
-            header.is_reply && (leads_over(from, to) || leads_over(to, from))
-        });
-        if is_wrong {
+        if header(&packet).is_some_and(|header| self.tells_of_broken_link(header)) {
             let is_nothing_else = packet.packet_type == PacketType::DSR;
             let header = header_mut(&mut packet);
             header.is_reply = false;
@@ -121,8 +116,18 @@ impl Dsr {
         packet.size -= size;
         let header = header_mut(&mut packet);
         header.salvages += 1;
-        (header.route, header.position) = (route, 0);
+        header.set_route(&route, 0);
         self.send_with_route(sim, packet, 0.0);
+    }
+
+    /// Whether a packet that cannot be sent carries a reply with the broken link, in either direction.
+    fn tells_of_broken_link(&self, header: &DsrHeader) -> bool {
+        // ns-2.35: of packets that waited for the link the position is already that of the next node, and what counts is
+        // the node after it. Behind the end of the route that is what longer routes left there.
+        let Some(to) = header.route.raw(header.position + 1) else { return false };
+        let leads_over = |from, to| header.reply.link(from, to).is_some();
+        let here = self.address.get();
+        header.is_reply && (leads_over(here, to) || leads_over(to, here))
     }
 
     fn log_rescue(&self, sim: &Sim, packet: &Packet, what: &str, how: &str) {
@@ -141,8 +146,9 @@ impl Dsr {
         let Some(old) = header(&packet) else { return };
         let mut errors = old.errors.clone();
         errors.push(error);
-        let header = DsrHeader {
-            route: old.route.prefix(old.position + 1).reversed(),
+        let way_back = old.route.prefix(old.position + 1).reversed();
+        let mut header = DsrHeader {
+            route: old.route,
             errors,
             reply: old.reply,
             request_id: old.request_id,
@@ -150,6 +156,7 @@ impl Dsr {
             salvages: old.salvages,
             ..DsrHeader::default()
         };
+        header.set_route(&way_back, 0);
         let packet = self.turn_into(sim, packet, error.tell, header);
         self.send_with_route(sim, packet, 0.0);
     }
@@ -204,7 +211,7 @@ impl Dsr {
 
 /// Writes the whole route on a packet that may have followed a flow, and takes the flow off.
 fn restore_route(packet: &mut Packet, route: Path, position: usize) {
-    change_header(packet, |header| (header.route, header.position) = (route, position));
+    change_header(packet, |header| header.set_route(&route, position));
     strip_flow(packet);
 }
 

@@ -26,10 +26,10 @@ impl Dsr {
             && flow.default_allowed;
         let header = header_mut(&mut packet);
         if establishing {
-            (header.route, header.position) = (flow.route, 1);
+            header.set_route(&flow.route, 1);
             header.flow_timeout = Some(LIFE);
         } else {
-            (header.route, header.position) = (Path::default(), 0);
+            header.set_route(&Path::default(), 0);
         }
         header.flow = (!plain).then_some(FlowTag { id: flow.id, hops: 1 });
         let size = header.size();
@@ -165,7 +165,7 @@ impl Dsr {
         let error = UnknownFlow { node: self.address.get(), source, destination, flow };
         let mut rest = packet.clone();
         strip_flow(&mut rest);
-        self.rescue(sim, rest, None);
+        self.rescue(sim, rest);
         self.base.log_line(sim, || {
             let (time, node) = (sim.now(), self.address.get());
             format!("SFErr {time:.5} _{node}_ {source} -> {destination} : {}", flow.unwrap_or(0))

@@ -45,7 +45,8 @@ pub struct FlowTag {
 /// The header that DSR puts between the IP header and what follows it.
 #[derive(Clone, Debug, Default)]
 pub struct DsrHeader {
-    /// The source route; empty if the packet follows a flow or asks for a route still to be made.
+    /// The source route; empty if the packet follows a flow or asks for a route still to be made. To be changed by
+    /// [`DsrHeader::set_route`].
     pub route: Path,
     /// The place of the node that has the packet, or gets it next, on the source route.
     pub position: usize,
@@ -102,6 +103,12 @@ impl DsrHeader {
             size += 4;
         }
         size.next_multiple_of(4) as i32
+    }
+
+    /// Writes a source route.
+    pub fn set_route(&mut self, route: &Path, position: usize) {
+        self.route.write(route);
+        self.position = position;
     }
 
     /// Whether it carries a request, a reply or errors.

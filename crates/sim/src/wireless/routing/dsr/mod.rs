@@ -193,8 +193,7 @@ impl Dsr {
 
     /// Sends a packet over a route that begins with this node.
     fn send_afresh(&self, sim: &Sim, mut packet: Packet, route: Path, delay: f64) {
-        let header = header_mut(&mut packet);
-        (header.route, header.position) = (route, 0);
+        header_mut(&mut packet).set_route(&route, 0);
         self.send_with_route(sim, packet, delay);
     }
 

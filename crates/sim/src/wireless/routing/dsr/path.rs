@@ -28,6 +28,17 @@ impl Path {
         }
     }
 
+    /// Makes this path equal to `other`. What stood behind the end of the shorter path stays there, see [`Path::raw`].
+    pub fn write(&mut self, other: &Path) {
+        self.addresses[..other.len()].copy_from_slice(other.addresses());
+        self.length = other.length;
+    }
+
+    /// What stands in a place, be it behind the end: there is what longer paths left that were written before, or 0.
+    pub fn raw(&self, place: usize) -> Option<i32> {
+        self.addresses.get(place).copied()
+    }
+
     /// The addresses.
     pub fn addresses(&self) -> &[i32] {
         &self.addresses[..usize::from(self.length)]
@@ -140,6 +151,14 @@ mod tests {
         assert_eq!(here.joined(&Path::new([3, 4])), Some(Path::new([1, 2, 3, 4])));
         assert_eq!(here.joined(&Path::new([3, 2, 5])), Some(Path::new([1, 2, 5])));
         assert_eq!(Path::new(0..10).joined(&Path::new(9..16)), None);
+    }
+
+    #[test]
+    fn what_is_written_hides_what_stood_there() {
+        let mut path = Path::new([1, 2, 3]);
+        path.write(&Path::new([4, 5]));
+        assert_eq!(path, Path::new([4, 5]));
+        assert_eq!([2, 3, 16].map(|place| path.raw(place)), [Some(3), Some(0), None]);
     }
 
     #[test]
