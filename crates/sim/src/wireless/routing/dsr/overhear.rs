@@ -39,10 +39,13 @@ impl Dsr {
     /// A frame between other nodes, or to all.
     pub(super) fn overheard(&self, sim: &Sim, frame: &Packet) {
         let Some(header) = header(frame) else { return };
-        if frame.src.address == self.address.get() {
+        let next_hop = frame.radio().next_hop;
+        if [frame.src.address, next_hop].contains(&self.address.get()) {
             return;
         }
-        if frame.radio().next_hop == BROADCAST || frame.radio().next_hop == self.address.get() {
+        if next_hop == BROADCAST {
+            // ns-2.35: nothing is learnt from a request here, but it takes its place among what was heard.
+            self.overheard.borrow_mut().is_known(frame.uid);
             return;
         }
         let Some(transmitter) = header.transmitter() else { return };
