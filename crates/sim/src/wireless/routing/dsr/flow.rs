@@ -170,7 +170,9 @@ impl Dsr {
             let (time, node) = (sim.now(), self.address.get());
             format!("SFErr {time:.5} _{node}_ {source} -> {destination} : {}", flow.unwrap_or(0))
         });
-        let header = DsrHeader { unknown_flows: vec![error], ..DsrHeader::default() };
+        let mut unknown_flows = header(&packet).map_or_else(Vec::new, |header| header.unknown_flows.clone());
+        unknown_flows.push(error);
+        let header = DsrHeader { unknown_flows, ..DsrHeader::default() };
         let report = self.turn_into(sim, packet, source, header);
         self.send_or_ask(sim, report);
     }
