@@ -156,16 +156,17 @@ impl Dsr {
 
     /// A packet has reached its receiver, which is this node.
     fn arrived(&self, sim: &Sim, mut packet: Packet) {
-        if header(&packet).is_some_and(|header| !header.errors.is_empty()) {
-            self.errors_arrived(sim, &packet);
-        }
-        if let Message::Dsr(header) = std::mem::take(&mut packet.radio_mut().message) {
+        if let Some(header) = header(&packet) {
             if header.is_reply {
                 self.reply_arrived(sim, &header.reply);
             }
             if header.request.is_some() {
-                self.answer(sim, &header);
+                self.answer(sim, header);
             }
+            // ns-2.35: errors go on with the size of the whole packet.
+            self.errors_arrived(sim, &packet);
+        }
+        if let Message::Dsr(header) = std::mem::take(&mut packet.radio_mut().message) {
             header.unknown_flows.iter().for_each(|error| self.flow_unknown(sim, error));
             packet.size -= header.size() + IP_HEADER;
         }
