@@ -43,18 +43,15 @@ impl Dsr {
         if [frame.src.address, next_hop].contains(&self.address.get()) {
             return;
         }
-        if next_hop == BROADCAST {
-            // ns-2.35: nothing is learnt from a request here, but it takes its place among what was heard.
-            self.overheard.borrow_mut().is_known(frame.uid);
+        let transmitter = header.transmitter();
+        if transmitter.is_none() && next_hop != BROADCAST {
             return;
         }
-        let Some(transmitter) = header.transmitter() else { return };
         if self.overheard.borrow_mut().is_known(frame.uid) {
             return;
         }
-        if !header.errors.is_empty() {
-            self.errors_arrived(sim, frame);
-        }
+        self.errors_arrived(sim, frame);
+        let Some(transmitter) = transmitter.filter(|_| next_hop != BROADCAST) else { return };
         if header.is_reply
             && let Some(here) = header.reply.position(self.address.get())
         {
