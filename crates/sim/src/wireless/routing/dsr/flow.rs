@@ -162,7 +162,7 @@ impl Dsr {
     /// Tells the source of a packet that its flow is not known here; the packet goes on some other way.
     fn report_unknown_flow(&self, sim: &Sim, packet: Packet, flow: Option<u16>) {
         let (source, destination) = (packet.src.address, packet.dst.address);
-        let error = UnknownFlow { node: self.address.get(), source, destination, flow };
+        let error = UnknownFlow { destination, flow };
         let mut rest = packet.clone();
         strip_flow(&mut rest);
         self.rescue(sim, rest);
@@ -177,24 +177,21 @@ impl Dsr {
         self.send_or_ask(sim, report);
     }
 
-    /// Some node did not know one of this node's flows, which is therefore set up again.
-    pub(super) fn flow_unknown(&self, sim: &Sim, error: &UnknownFlow) {
-        let source = self.address.get();
-        if error.source != source {
-            return;
-        }
+    /// A packet from `reporter` tells that some node did not know one of this node's flows, which is therefore set
+    /// up again.
+    pub(super) fn flow_unknown(&self, sim: &Sim, reporter: i32, error: &UnknownFlow) {
+        let (source, destination) = (self.address.get(), error.destination);
         let mut flows = self.flows.borrow_mut();
         // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
-        // tells their new count.
-        let flow = error.flow.and_then(|id| flows.known(source, error.destination, id));
-        let id = flow.as_ref().map_or(-1, |flow| i32::from(flow.id));
+        // tells their new count. Whose flow it was and who did not know it is not looked at.
+        let flow = error.flow.and_then(|id| flows.known(source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;
             0
         });
         self.base.log_line(sim, || {
-            let (time, node, destination) = (sim.now(), error.node, error.destination);
-            format!("SFEr {time:.9} _{source}_ from {node} re {destination} : {id} [{count}]")
+            let (time, id) = (sim.now(), error.flow.map_or(-1, i32::from));
+            format!("SFEr {time:.9} _{source}_ from {reporter} re {destination} : {id} [{count}]")
         });
     }
 }

@@ -23,10 +23,6 @@ pub struct LinkError {
 /// A packet without source route that a node did not know how to forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFlow {
-    /// The node.
-    pub node: i32,
-    /// Where the packet came from.
-    pub source: i32,
     /// Where the packet was going.
     pub destination: i32,
     /// Its flow; nothing for the default flow.

@@ -167,7 +167,8 @@ impl Dsr {
             self.errors_arrived(sim, &packet);
         }
         if let Message::Dsr(header) = std::mem::take(&mut packet.radio_mut().message) {
-            header.unknown_flows.iter().for_each(|error| self.flow_unknown(sim, error));
+            let reporter = packet.src.address;
+            header.unknown_flows.iter().for_each(|error| self.flow_unknown(sim, reporter, error));
             packet.size -= header.size() + IP_HEADER;
         }
         self.base.deliver(sim, packet);
