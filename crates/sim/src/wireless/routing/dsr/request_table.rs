@@ -20,7 +20,8 @@ const MOST_OUTSTANDING: u32 = 15;
 
 impl Default for RequestRecord {
     fn default() -> Self {
-        RequestRecord { last_id: 0, outstanding: 0, last_request: -1.5, last_ring: None }
+        // ns-2.35: whose way was told unasked counts as a node whose neighbours were asked for it, at time 0.
+        RequestRecord { last_id: 0, outstanding: 0, last_request: -1.5, last_ring: Some(0.0) }
     }
 }
 
