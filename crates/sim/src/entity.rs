@@ -16,6 +16,7 @@ use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::error_model::AnyErrorModel;
+use crate::link::{DelayLink, LinkNumber};
 use crate::monitor::Monitor;
 use crate::node::Classifier;
 use crate::packet::Packet;
@@ -67,9 +68,6 @@ pub trait Entity: Any {
     /// transmits the packet has finished doing so; it is passed along with the packet by everything in between.
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
 
-    /// The event comes up, at `key`, that the first packet in flight inside this entity, a link, reaches its end.
-    fn deliver_first(&self, sim: &Sim, key: EventKey) {}
-
     /// A packet arrives that somebody dropped, for this reason. Only traces that show reasons care.
     fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         self.recv(sim, packet, None);
@@ -94,7 +92,6 @@ pub trait Entity: Any {
     /// a copy of its own for each type of entity, so that the processor can learn which occasions a type has.
     fn happen(&self, sim: &Sim, this: EntityId, key: EventKey, occasion: Occasion) {
         match occasion {
-            Occasion::Deliver => self.deliver_first(sim, key),
             Occasion::Resume => {
                 sim.begin(key);
                 self.resume(sim);
@@ -258,6 +255,8 @@ type Slot = Option<NonNull<dyn Entity>>;
 #[derive(Default)]
 pub(crate) struct Arena {
     slots: UnsafeCell<Vec<Slot>>,
+    /// Links that had packets in flight, as what they are: most events are theirs.
+    links: UnsafeCell<Vec<Option<NonNull<DelayLink>>>>,
     removed: UnsafeCell<Vec<NonNull<dyn Entity>>>,
     live: Cell<usize>,
 }
@@ -290,12 +289,21 @@ impl Arena {
         unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
     }
 
-    /// The entity whose id has this number, unless it was removed.
-    #[inline]
-    pub(crate) fn get_by_number(&self, number: u32) -> Option<&dyn Entity> {
-        let index = (number as usize).wrapping_sub(1);
-        // SAFETY: as in `get`.
-        unsafe { (&*self.slots.get()).get(index).copied().flatten().map(|entity| &*entity.as_ptr()) }
+    /// Gives link `id` a number under which [`Arena::link`] finds it; `None` if there is no such link.
+    pub(crate) fn enroll_link(&self, id: EntityId) -> Option<LinkNumber> {
+        let link = (self.get(id)? as &dyn Any).downcast_ref::<DelayLink>()?;
+        // SAFETY: as in `add`.
+        let links = unsafe { &mut *self.links.get() };
+        links.push(Some(NonNull::from(link)));
+        LinkNumber::from_u32(u32::try_from(links.len()).ok()?)
+    }
+
+    /// The link with this number, unless it was removed.
+    #[inline(always)]
+    pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
+        // SAFETY: what is in `links` is an entity of this arena that is in its slot: `remove` takes it out of both, and it
+        // lives as what `get` returns.
+        unsafe { (&*self.links.get()).get(number.index()).copied().flatten().map(|link| &*link.as_ptr()) }
     }
 
     /// The entity as a `T`, with a further owner; `None` if it was removed or is something else.
@@ -320,7 +328,17 @@ impl Arena {
             if let Some(entity) = (&mut *self.slots.get()).get_mut(id.index()).and_then(Option::take) {
                 (&mut *self.removed.get()).push(entity);
                 self.live.set(self.live.get() - 1);
+                self.strike_link(&*entity.as_ptr());
             }
+        }
+    }
+
+    /// Takes the number from an entity that is removed, if it is a link that has one.
+    fn strike_link(&self, entity: &dyn Entity) {
+        let number = (entity as &dyn Any).downcast_ref::<DelayLink>().and_then(DelayLink::number);
+        if let Some(number) = number {
+            // SAFETY: as in `add`.
+            unsafe { (&mut *self.links.get()).get_mut(number.index()).map(Option::take) };
         }
     }
 

@@ -5,7 +5,8 @@
 
 use std::cell::Cell;
 
-use super::far_end::FarEnd;
+use super::LinkNumber;
+use super::far_end::{FarEnd, Receiver};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{InFlightList, Packet};
@@ -19,7 +20,7 @@ use crate::wiring::Wiring;
 pub struct DelayLink {
     in_flight: Private<InFlightList>,
     far_end: FarEnd,
-    id: EntityId,
+    number: Cell<Option<LinkNumber>>,
     dynamic: Cell<bool>,
     /// `avoidReordering_`: a packet never overtakes one sent before.
     pub avoid_reordering: Cell<i32>,
@@ -31,6 +32,7 @@ pub struct DelayLink {
     transmission_ends: Cell<EventKey>,
     wiring: Wiring,
     latest: Cell<f64>,
+    id: EntityId,
 }
 
 /// How long the last packet took: the next one mostly has the same size, and a division would hold it up. Never less
@@ -49,6 +51,7 @@ impl DelayLink {
             in_flight: Private::default(),
             far_end: FarEnd::default(),
             id,
+            number: Cell::new(None),
             dynamic: Cell::new(false),
             avoid_reordering: Cell::new(0),
             bandwidth: Cell::new(1.5e6),
@@ -62,6 +65,11 @@ impl DelayLink {
             wiring: Wiring::default(),
             latest: Cell::new(0.0),
         }
+    }
+
+    /// Its number, if it has one.
+    pub(crate) fn number(&self) -> Option<LinkNumber> {
+        self.number.get()
     }
 
     /// How long the transmission of a packet takes, seconds.
@@ -150,7 +158,18 @@ impl DelayLink {
         let follows =
             unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
         if !follows {
-            sim.schedule_delivery(self.id, arrives);
+            self.schedule_first(sim, arrives);
+        }
+    }
+
+    /// The first packet in flight arrives then. If the link has been removed that does not happen.
+    #[inline(always)]
+    fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
+        if self.number.get().is_none() {
+            self.number.set(sim.enroll_link(self.id));
+        }
+        if let Some(number) = self.number.get() {
+            sim.schedule_delivery(number, arrives);
         }
     }
 
@@ -202,7 +221,7 @@ impl DelayLink {
             self.in_flight.with(|in_flight| {
                 if let Some(first) = in_flight.first_arrival().filter(|first| *first > arrives) {
                     sim.cancel(first);
-                    sim.schedule_delivery(self.id, arrives);
+                    self.schedule_first(sim, arrives);
                 }
                 if self.dynamic.get() {
                     // Dynamic links deliver in the order of sending, at the sorted times.
@@ -224,17 +243,24 @@ impl DelayLink {
         in_flight
     }
 
-    // The way of every packet calls nothing, so that it need keep no registers: what is out of the ordinary is done at the
-    // end, by functions of their own.
-    #[inline(never)]
-    fn schedule_and_hand_over(
-        &self,
-        sim: &Sim,
-        packet: Packet,
-        target: Option<EntityId>,
-        next_arrival: EventKey,
-    ) {
-        sim.schedule_delivery(self.id, next_arrival);
+    /// The event comes up, at `key`, that the first packet in flight on this link, which has this number, arrives.
+    ///
+    /// The way of every packet calls nothing up to the next queue's transmitter: what is out of the ordinary is done by
+    /// functions of their own.
+    #[inline(always)]
+    pub(crate) fn deliver_first(&self, sim: &Sim, number: LinkNumber, key: EventKey) {
+        // What arrives before it was sent ends the run.
+        debug_assert!(key.time() >= sim.now());
+        sim.set_current(key);
+        // SAFETY: nothing but the list is used.
+        let (first, next) =
+            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
+        let Some((packet, target)) = first else { return };
+        if let Some(next) = next
+            && !sim.try_schedule_delivery(number, next)
+        {
+            schedule_with_care(sim, number, next);
+        }
         self.hand_over(sim, packet, target);
     }
 
@@ -243,7 +269,11 @@ impl DelayLink {
     #[inline(always)]
     fn hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
         match self.far_end.known_receiver(sim, target, &mut packet) {
-            Some(receiver) => {
+            Some(Receiver::Queue(queue)) => {
+                sim.note_last_act(queue.base().id);
+                queue.take(sim, packet, None);
+            }
+            Some(Receiver::Other(receiver)) => {
                 sim.note_last_act(receiver);
                 sim.deliver(receiver, packet, None);
             }
@@ -261,6 +291,11 @@ impl DelayLink {
         sim.note_last_act(receiver);
         sim.deliver(receiver, packet, None);
     }
+}
+
+#[inline(never)]
+fn schedule_with_care(sim: &Sim, link: LinkNumber, arrives: EventKey) {
+    sim.schedule_delivery(link, arrives);
 }
 
 #[cold]
@@ -288,23 +323,6 @@ impl Entity for DelayLink {
         {
             sender.resume_at(sim, callback, ends);
         }
-    }
-
-    #[inline]
-    fn deliver_first(&self, sim: &Sim, key: EventKey) {
-        // What arrives before it was sent ends the run.
-        debug_assert!(key.time() >= sim.now());
-        sim.set_current(key);
-        // SAFETY: nothing but the list is used.
-        let (first, next) =
-            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
-        let Some((packet, target)) = first else { return };
-        if let Some(next) = next
-            && !sim.try_schedule_delivery(self.id, next)
-        {
-            return self.schedule_and_hand_over(sim, packet, target, next);
-        }
-        self.hand_over(sim, packet, target);
     }
 
     fn reset(&self, sim: &Sim) {

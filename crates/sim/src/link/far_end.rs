@@ -1,12 +1,15 @@
 //! What is behind a link: what lies between it and whoever takes note of a packet is skipped.
 
 use std::cell::Cell;
+use std::rc::{Rc, Weak};
 
 use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::{DestinationClassifier, PortClassifier};
 use crate::packet::{Endpoint, Packet};
+use crate::private::Private;
+use crate::queue::{DropTail, Queue};
 
 /// What is behind a link, as long as nothing is rewired: a check of the time to live that packets need not visit, what
 /// that leads to, and where the last packets went there.
@@ -29,6 +32,16 @@ struct Way {
     leads_to: Cell<Option<EntityId>>,
     /// Packets for other ports of the destination go the same way.
     whatever_port: Cell<bool>,
+    /// The queue that they go to, if it is one of the most frequent kind.
+    queue: Private<Weak<Queue<DropTail>>>,
+}
+
+/// Whom a packet is handed to.
+pub(super) enum Receiver {
+    /// A queue of the most frequent kind, which can be called as what it is.
+    Queue(Rc<Queue<DropTail>>),
+    /// Anybody else.
+    Other(EntityId),
 }
 
 impl FarEnd {
@@ -40,7 +53,7 @@ impl FarEnd {
         sim: &Sim,
         target: Option<EntityId>,
         packet: &mut Packet,
-    ) -> Option<EntityId> {
+    ) -> Option<Receiver> {
         let tick = self.tick.get();
         if self.epoch.get() != sim.wiring_epoch()
             || !EntityId::are_same(target, self.checker.get())
@@ -48,9 +61,14 @@ impl FarEnd {
         {
             return None;
         }
-        let receiver = self.way(packet.dst).leads_to(packet.dst)?;
+        let way = self.way(packet.dst);
+        let receiver = way.leads_to(packet.dst)?;
         packet.ttl -= tick;
-        Some(receiver)
+        // SAFETY: nothing but the field is used.
+        Some(match unsafe { way.queue.with(|queue| queue.upgrade()) } {
+            Some(queue) => Receiver::Queue(queue),
+            None => Receiver::Other(receiver),
+        })
     }
 
     /// As [`FarEnd::known_receiver`], after a look at what is behind a link that leads to `target` now.
@@ -115,6 +133,9 @@ impl Way {
         let agent = ports.and_then(|ports| ports.receiver(destination.port));
         self.destination.set(destination);
         self.leads_to.set(agent.or(route));
+        let queue = self.leads_to.get().and_then(|next| sim.share(next));
+        // SAFETY: as above.
+        unsafe { self.queue.with(|known| *known = queue.as_ref().map(Rc::downgrade).unwrap_or_default()) };
         self.whatever_port.set(ports.is_none());
     }
 }

@@ -7,11 +7,13 @@ mod connector;
 mod delay_link;
 mod dynamic_link;
 mod far_end;
+mod link_number;
 mod network_interface;
 mod ttl_checker;
 
 pub use connector::Connector;
 pub use delay_link::DelayLink;
 pub use dynamic_link::DynamicLink;
+pub use link_number::LinkNumber;
 pub use network_interface::NetworkInterface;
 pub use ttl_checker::TtlChecker;

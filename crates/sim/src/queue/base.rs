@@ -1,6 +1,7 @@
 //! What all queues have in common.
 
 use std::cell::{Cell, RefCell};
+use std::ptr::NonNull;
 use std::rc::Rc;
 
 use super::utilization::{Measurement, Utilization};
@@ -126,13 +127,11 @@ impl QueueBase {
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);
         }
-        // SAFETY: a transmission that is tried calls nothing.
-        unsafe {
-            self.transmitter.with(|transmitter| {
-                let Some(transmitter) = transmitter else { return Err(packet) };
-                transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until)
-            })
-        }
+        // SAFETY: nothing but the field is used.
+        let transmitter = unsafe { self.transmitter.with(|known| known.as_deref().map(NonNull::from)) };
+        let Some(transmitter) = transmitter else { return Err(packet) };
+        // SAFETY: a transmission that is tried calls nothing, so that the field keeps its share meanwhile.
+        unsafe { transmitter.as_ref() }.try_transmit(sim, now.max(end), packet, &self.busy_until)
     }
 
     /// Schedules the end of the transmission in progress if that was deferred.

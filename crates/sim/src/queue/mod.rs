@@ -187,6 +187,17 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
+    /// A packet arrives.
+    #[inline(always)]
+    pub(crate) fn take(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if !self.discipline.lets_pass(&self.base) {
+            return self.recv_with_care(sim, packet, callback);
+        }
+        if let Err(packet) = self.base.pass_on(sim, packet) {
+            self.recv_with_care(sim, packet, callback);
+        }
+    }
+
     /// A packet arrives, and it takes more than handing it to the transmitter. Apart, so that the usual way keeps no
     /// registers for it.
     #[inline(never)]
@@ -260,12 +271,7 @@ impl<D: Discipline> AnyQueue for Queue<D> {
 
 impl<D: Discipline> Entity for Queue<D> {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        if !self.discipline.lets_pass(&self.base) {
-            return self.recv_with_care(sim, packet, callback);
-        }
-        if let Err(packet) = self.base.pass_on(sim, packet) {
-            self.recv_with_care(sim, packet, callback);
-        }
+        self.take(sim, packet, callback);
     }
 
     #[inline(always)]

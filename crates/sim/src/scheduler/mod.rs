@@ -10,6 +10,7 @@ mod tournament;
 pub use queue::EventQueue;
 
 use crate::entity::EntityId;
+use crate::link::LinkNumber;
 
 /// The place of an event in time: its time in seconds, then its sequence number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +71,8 @@ impl EventKey {
 /// What is to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// The first packet in flight on a link reaches its end.
+    Delivery(LinkNumber),
     /// Something happens to an entity.
     Entity(EntityId, Occasion),
     /// A packet kept in the simulator's table of scheduled packets is delivered.
@@ -81,8 +84,6 @@ pub enum Event {
 /// What happens to an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
-    /// The first packet in flight on a link reaches its end.
-    Deliver,
     /// [`Entity::resume`](crate::Entity::resume).
     Resume,
     /// A timer of the entity may be due.
@@ -106,9 +107,9 @@ pub(crate) enum Next {
 #[derive(Clone, Copy)]
 pub struct PackedEvent(u64);
 
-/// Below the number of an entity: what happens to it. Above: the number of what the event is about.
+/// Below the number of a link or another entity: what happens to it. Above: the number of what the event is about.
 const KIND_BITS: u32 = 3;
-const DELIVER: u32 = 0;
+const DELIVERY: u32 = 0;
 const RESUME: u32 = 1;
 const TIMER: u32 = 2;
 const NOTICE: u32 = 3;
@@ -119,7 +120,7 @@ impl PackedEvent {
     #[inline]
     fn pack(event: Event) -> PackedEvent {
         let (subject, kind, number) = match event {
-            Event::Entity(id, Occasion::Deliver) => (id.to_u32(), DELIVER, 0),
+            Event::Delivery(link) => (link.to_u32(), DELIVERY, 0),
             Event::Entity(id, Occasion::Resume) => (id.to_u32(), RESUME, 0),
             Event::Entity(id, Occasion::Timer(tag)) => (id.to_u32(), TIMER, tag),
             Event::Entity(id, Occasion::Notice(tag)) => (id.to_u32(), NOTICE, tag),
@@ -132,18 +133,20 @@ impl PackedEvent {
     /// The number of the link, if what happens is that its first packet in flight is delivered: the most frequent event
     /// by far.
     #[inline(always)]
-    pub fn delivering_link(self) -> Option<u32> {
+    pub fn delivering_link(self) -> Option<LinkNumber> {
         let subject = self.0 as u32;
-        (subject & ((1 << KIND_BITS) - 1) == DELIVER).then_some(subject >> KIND_BITS)
+        LinkNumber::from_u32(subject >> KIND_BITS).filter(|_| subject & ((1 << KIND_BITS) - 1) == DELIVERY)
     }
 
     /// The event.
     #[inline]
     pub fn unpack(self) -> Event {
         let number = (self.0 >> 32) as u32;
+        if let Some(link) = self.delivering_link() {
+            return Event::Delivery(link);
+        }
         let subject = EntityId::from_u32(self.0 as u32 >> KIND_BITS);
         match (self.0 as u32 & ((1 << KIND_BITS) - 1), subject) {
-            (DELIVER, Some(id)) => Event::Entity(id, Occasion::Deliver),
             (RESUME, Some(id)) => Event::Entity(id, Occasion::Resume),
             (TIMER, Some(id)) => Event::Entity(id, Occasion::Timer(number)),
             (NOTICE, Some(id)) => Event::Entity(id, Occasion::Notice(number)),
@@ -167,12 +170,12 @@ mod tests {
     #[test]
     fn events_stay_what_they_are_when_packed() {
         let id = EntityId::from_u32(77).unwrap();
-        for occasion in [Occasion::Deliver, Occasion::Resume, Occasion::Timer(3), Occasion::Notice(u32::MAX)]
-        {
+        for occasion in [Occasion::Resume, Occasion::Timer(3), Occasion::Notice(u32::MAX)] {
             let event = Event::Entity(id, occasion);
             assert_eq!(PackedEvent::pack(event).unpack(), event);
         }
-        for event in [Event::Packet(0), Event::Packet(u32::MAX), Event::Script(9)] {
+        let link = LinkNumber::from_u32(5).unwrap();
+        for event in [Event::Delivery(link), Event::Packet(0), Event::Packet(u32::MAX), Event::Script(9)] {
             assert_eq!(PackedEvent::pack(event).unpack(), event);
         }
     }

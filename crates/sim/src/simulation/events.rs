@@ -2,6 +2,7 @@
 
 use super::Sim;
 use crate::entity::EntityId;
+use crate::link::LinkNumber;
 use crate::packet::Packet;
 use crate::scheduler::{Event, EventKey, EventQueue, Next, Occasion};
 
@@ -95,15 +96,15 @@ impl Sim {
 
     /// Schedules the delivery of the first packet in flight on link `link` for `key`.
     #[inline]
-    pub(crate) fn schedule_delivery(&self, link: EntityId, key: EventKey) {
-        self.push(key, Event::Entity(link, Occasion::Deliver));
+    pub(crate) fn schedule_delivery(&self, link: LinkNumber, key: EventKey) {
+        self.push(key, Event::Delivery(link));
     }
 
     /// As [`Sim::schedule_delivery`], if that can be done without further ado. Calls nothing.
     #[inline(always)]
-    pub(crate) fn try_schedule_delivery(&self, link: EntityId, key: EventKey) -> bool {
+    pub(crate) fn try_schedule_delivery(&self, link: LinkNumber, key: EventKey) -> bool {
         // SAFETY: the queue of events calls nothing.
-        unsafe { self.queue.with(|queue| queue.try_push(key, Event::Entity(link, Occasion::Deliver))) }
+        unsafe { self.queue.with(|queue| queue.try_push(key, Event::Delivery(link))) }
     }
 
     /// Schedules [`Entity::resume`](crate::Entity::resume) of `entity` for `key`.

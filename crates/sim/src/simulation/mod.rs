@@ -13,6 +13,7 @@ use std::sync::atomic::AtomicBool;
 use crate::address::AddressFormat;
 use crate::entity::{Arena, Entity, EntityId};
 use crate::host::{Host, NoHost};
+use crate::link::LinkNumber;
 use crate::network::Network;
 use crate::packet::Packet;
 use crate::private::Private;
@@ -132,6 +133,12 @@ impl Sim {
     /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
     pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
         self.arena.share_as(id)
+    }
+
+    /// Gives link `id` a number, by which its events find it.
+    #[cold]
+    pub(crate) fn enroll_link(&self, id: EntityId) -> Option<LinkNumber> {
+        self.arena.enroll_link(id)
     }
 
     /// Removes an entity. What is still addressed to it is ignored.

@@ -95,11 +95,7 @@ impl Sim {
         let next = unsafe { self.queue.with(EventQueue::pop_packed) };
         let Some((key, event)) = next else { return false };
         match event.delivering_link() {
-            Some(link) => {
-                if let Some(link) = self.arena.get_by_number(link) {
-                    link.deliver_first(self, key);
-                }
-            }
+            Some(link) => self.handle(key, Event::Delivery(link)),
             None => self.handle(key, event.unpack()),
         }
         true
@@ -151,6 +147,11 @@ impl Sim {
             Event::Entity(id, occasion) => {
                 if let Some(entity) = self.arena.get(id) {
                     entity.happen(self, id, key, occasion);
+                }
+            }
+            Event::Delivery(number) => {
+                if let Some(link) = self.arena.link(number) {
+                    link.deliver_first(self, number, key);
                 }
             }
             Event::Packet(slot) => {
