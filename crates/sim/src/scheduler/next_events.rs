@@ -1,6 +1,13 @@
 //! The very next events.
 
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+
+use std::ops::Range;
+
 use super::{EventKey, Node, PackedEvent};
+#[cfg(target_arch = "x86_64")]
+use lanes::Lanes;
 
 /// A few events in order.
 ///
@@ -13,27 +20,73 @@ pub(super) struct NextEvents {
     /// place, which begins at the end, ends there. At least one place is before them.
     head: usize,
     tail: usize,
-    /// The bits of the times.
-    times: [u64; PLACES],
-    rest: [Rest; PLACES],
+    columns: Columns,
+    /// Whether a place can be found without branches.
+    #[cfg(target_arch = "x86_64")]
+    in_lanes: Option<Lanes>,
 }
 
-#[derive(Clone, Copy)]
-struct Rest {
-    sequence: u64,
-    event: PackedEvent,
+/// What is at the places, each property apart.
+struct Columns {
+    /// The bits of the times. Behind the last event there is a time after all others.
+    times: [u64; PLACES + 1],
+    sequences: [u64; PLACES + 1],
+    events: [u64; PLACES + 1],
 }
 
 const PLACES: usize = 128;
 
+/// A time after all others, whether its bits are taken as a number with or without a sign.
+const AFTER_ALL: u64 = u64::MAX >> 1;
+
 /// Where events begin when there is room on both sides.
 const BEGIN: usize = 32;
 
-const NOTHING: Rest = Rest { sequence: 0, event: PackedEvent(0) };
+/// With fewer events than this the next one to happen is often one that was just put in its place: then it is faster to
+/// guess what that is than to wait for it.
+const FEW: usize = 4;
 
 impl Default for NextEvents {
     fn default() -> Self {
-        NextEvents { head: BEGIN, tail: BEGIN, times: [0; PLACES], rest: [NOTHING; PLACES] }
+        let mut columns =
+            Columns { times: [0; PLACES + 1], sequences: [0; PLACES + 1], events: [0; PLACES + 1] };
+        columns.times[BEGIN] = AFTER_ALL;
+        NextEvents {
+            head: BEGIN,
+            tail: BEGIN,
+            columns,
+            #[cfg(target_arch = "x86_64")]
+            in_lanes: Lanes::new(),
+        }
+    }
+}
+
+impl Columns {
+    #[inline]
+    fn put(&mut self, place: usize, key: EventKey, event: PackedEvent) {
+        self.times[place] = key.time_bits();
+        self.sequences[place] = key.sequence();
+        self.events[place] = event.0;
+    }
+
+    #[inline]
+    fn node(&self, place: usize) -> Node {
+        let key = EventKey::from_bits(self.times[place], self.sequences[place]);
+        Node { key, event: PackedEvent(self.events[place]) }
+    }
+
+    /// Moves an event from the place before to this one.
+    #[inline]
+    fn move_up(&mut self, place: usize) {
+        self.times[place] = self.times[place - 1];
+        self.sequences[place] = self.sequences[place - 1];
+        self.events[place] = self.events[place - 1];
+    }
+
+    fn move_all(&mut self, from: Range<usize>, to: usize) {
+        self.times.copy_within(from.clone(), to);
+        self.sequences.copy_within(from.clone(), to);
+        self.events.copy_within(from, to);
     }
 }
 
@@ -48,14 +101,14 @@ impl NextEvents {
 
     #[inline]
     fn node(&self, place: usize) -> Node {
-        let Rest { sequence, event } = self.rest[place];
-        Node { key: EventKey::from_bits(self.times[place], sequence), event }
+        self.columns.node(place)
     }
 
+    /// The last event is at the place before `tail`.
     #[inline]
-    fn put(&mut self, place: usize, key: EventKey, event: PackedEvent) {
-        self.times[place] = key.time_bits();
-        self.rest[place] = Rest { sequence: key.sequence(), event };
+    fn end_at(&mut self, tail: usize) {
+        self.tail = tail;
+        self.columns.times[tail] = AFTER_ALL;
     }
 
     #[inline]
@@ -71,7 +124,7 @@ impl NextEvents {
 
     /// The sequence number of the event that was taken out last, or of an older one.
     pub(super) fn last_sequence(&self) -> u64 {
-        self.rest[self.head - 1].sequence
+        self.columns.sequences[self.head - 1]
     }
 
     /// Puts an event before all others, if that is its place and there is room. Typically the end of a transmission,
@@ -83,11 +136,11 @@ impl NextEvents {
             return false;
         }
         let time = key.time_bits();
-        if time >= self.times[head] || time < self.times[head - 1] {
+        if time >= self.columns.times[head] || time < self.columns.times[head - 1] {
             return false;
         }
         self.head = head - 1;
-        self.put(head - 1, key, event);
+        self.columns.put(head - 1, key, event);
         true
     }
 
@@ -96,38 +149,51 @@ impl NextEvents {
     #[inline]
     pub(super) fn try_insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let time = key.time_bits();
-        debug_assert!(time >= self.times[self.head - 1]);
+        debug_assert!(time >= self.columns.times[self.head - 1]);
         if self.tail >= PLACES {
             return false;
         }
+        #[cfg(target_arch = "x86_64")]
+        if self.len() >= FEW
+            && let Some(lanes) = self.in_lanes
+            && let Some(window) = self.tail.checked_sub(lanes::WINDOW)
+            && self.columns.times[window.max(self.head - 1) % PLACES] < time
+        {
+            let length = self.len();
+            lanes.insert(&mut self.columns, length, self.tail, key, event);
+            self.end_at(self.tail + 1);
+            return true;
+        }
+        let times = &self.columns.times;
         let mut place = self.tail;
-        let mut before = self.times[(place - 1) % PLACES];
+        let mut before = times[(place - 1) % PLACES];
         while before > time {
             // SAFETY: `tail` is below `PLACES`, and so are the places before it. Nothing is ever put at place 0, where the
             // time is 0, so that the loop ends there at the latest.
             unsafe {
-                *self.times.get_unchecked_mut(place) = before;
-                *self.rest.get_unchecked_mut(place) = *self.rest.get_unchecked(place - 1);
+                let columns = &mut self.columns;
+                *columns.times.get_unchecked_mut(place) = before;
+                *columns.sequences.get_unchecked_mut(place) = *columns.sequences.get_unchecked(place - 1);
+                *columns.events.get_unchecked_mut(place) = *columns.events.get_unchecked(place - 1);
                 place -= 1;
-                before = *self.times.get_unchecked(place - 1);
+                before = *columns.times.get_unchecked(place - 1);
             }
         }
         if before == time {
             while place > self.head && self.node(place - 1).key > key {
-                self.times[place] = self.times[place - 1];
-                self.rest[place] = self.rest[place - 1];
+                self.columns.move_up(place);
                 place -= 1;
             }
         }
-        self.put(place % PLACES, key, event);
-        self.tail += 1;
+        self.columns.put(place % PLACES, key, event);
+        self.end_at(self.tail + 1);
         true
     }
 
     /// Puts an event in its place, if there is room.
     #[inline]
     pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
-        let has_passed = key.time_bits() < self.times[(self.head - 1) % PLACES];
+        let has_passed = key.time_bits() < self.columns.times[(self.head - 1) % PLACES];
         !has_passed && self.try_insert(key, event) || self.insert_with_care(key, event)
     }
 
@@ -147,22 +213,21 @@ impl NextEvents {
         if self.tail == PLACES {
             self.slide();
         }
-        self.put(self.tail, node.key, node.event);
-        self.tail += 1;
+        self.columns.put(self.tail, node.key, node.event);
+        self.end_at(self.tail + 1);
     }
 
     /// Makes room on both sides.
     #[cold]
     fn slide(&mut self) {
         let length = self.len();
-        let passed = self.rest[self.head - 1];
-        self.times.copy_within(self.head..self.tail, BEGIN);
-        self.rest.copy_within(self.head..self.tail, BEGIN);
-        self.times[..BEGIN].fill(0);
-        self.rest[..BEGIN].fill(NOTHING);
-        self.rest[BEGIN - 1].sequence = passed.sequence;
+        let passed = self.last_sequence();
+        self.columns.move_all(self.head..self.tail, BEGIN);
+        self.columns.times[..BEGIN].fill(0);
+        self.columns.sequences[..BEGIN].fill(0);
+        self.columns.sequences[BEGIN - 1] = passed;
         self.head = BEGIN;
-        self.tail = BEGIN + length;
+        self.end_at(BEGIN + length);
     }
 
     /// Takes the first event out.
@@ -181,17 +246,60 @@ impl NextEvents {
         if self.head == self.tail {
             return None;
         }
-        self.tail -= 1;
-        Some(self.node(self.tail))
+        let last = self.node(self.tail - 1);
+        self.end_at(self.tail - 1);
+        Some(last)
     }
 
     /// Takes out the event with this key, if it is here.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         let place = (self.head..self.tail).find(|place| self.node(*place).key == key)?;
         let removed = self.node(place);
-        self.times.copy_within(place + 1..self.tail, place);
-        self.rest.copy_within(place + 1..self.tail, place);
-        self.tail -= 1;
+        self.columns.move_all(place + 1..self.tail, place);
+        self.end_at(self.tail - 1);
         Some(removed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same events put in and taken out, with and without lanes.
+    #[test]
+    fn lanes_find_the_same_places() {
+        let mut with = NextEvents::default();
+        let mut without = NextEvents::default();
+        #[cfg(target_arch = "x86_64")]
+        {
+            without.in_lanes = None;
+        }
+        let (mut state, mut now) = (99_u64, EventKey::START);
+        for number in 0..200_000 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let length = state >> 33 & 31;
+            if (with.len() as u64) < length {
+                // Many are at the same time, and the last one to come need not be the last of them.
+                let time = now.time() + ((state >> 40 & 15) / 3) as f64;
+                let key = EventKey::new(time, now.sequence() + 1 + (state >> 45 & 1023));
+                let event = PackedEvent(number);
+                if state >> 60 == 0 {
+                    assert_eq!(with.push_first(key, event), without.push_first(key, event));
+                } else {
+                    assert_eq!(with.insert(key, event), without.insert(key, event));
+                }
+            } else if state >> 60 == 0 {
+                assert_eq!(known(with.pop_last()), known(without.pop_last()));
+            } else {
+                let first = with.pop();
+                now = first.map_or(now, |node| node.key);
+                assert_eq!(known(first), known(without.pop()));
+            }
+            assert_eq!((with.head, with.tail), (without.head, without.tail));
+        }
+    }
+
+    fn known(node: Option<Node>) -> Option<(EventKey, u64)> {
+        node.map(|node| (node.key, node.event.0))
     }
 }

@@ -1,0 +1,98 @@
+//! Putting an event in its place without a branch.
+//!
+//! Where in the list a new event belongs is anybody's guess, and a wrong guess costs the processor as much as moving all
+//! events that come after it. Here a number of places at the end are looked at together, and each decides for itself
+//! what it holds from now on: what it held, if that comes before the new event; what the place before held, if that comes
+//! after it; otherwise the new event.
+
+use std::arch::x86_64::{
+    __m256i, _mm256_and_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64,
+    _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_storeu_si256,
+};
+
+use super::{Columns, EventKey, PLACES, PackedEvent};
+
+/// How many places, up to the one behind the last event, may change.
+pub(super) const WINDOW: usize = 16;
+
+/// The same for a short list.
+const SHORT_WINDOW: usize = 8;
+
+/// How many places an instruction works on.
+const LANES: usize = 4;
+
+/// Exists only where the processor has the instructions (AVX2).
+#[derive(Clone, Copy)]
+pub(super) struct Lanes(());
+
+impl Lanes {
+    pub(super) fn new() -> Option<Lanes> {
+        std::is_x86_feature_detected!("avx2").then_some(Lanes(()))
+    }
+
+    /// Puts an event in its place among the last ones of a list of this `length` that ends before `tail`. All that has
+    /// passed comes before it, and so does what is [`WINDOW`] places before `tail`.
+    #[inline(always)]
+    pub(super) fn insert(
+        self,
+        columns: &mut Columns,
+        length: usize,
+        tail: usize,
+        key: EventKey,
+        event: PackedEvent,
+    ) {
+        // SAFETY: the processor has the instructions, or this object would not exist.
+        unsafe {
+            if length < SHORT_WINDOW {
+                insert::<SHORT_WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
+            } else {
+                insert::<WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
+            }
+        }
+    }
+}
+
+/// Only the last `W` places may change.
+#[target_feature(enable = "avx2")]
+fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequence: u64, event: PackedEvent) {
+    assert!((W..PLACES).contains(&tail));
+    let first = tail - (W - 1);
+    let [new_time, new_sequence, new_event] =
+        [time, sequence, event.0].map(|word| _mm256_set1_epi64x(word.cast_signed()));
+    let after_new = |time, sequence| {
+        let simultaneous = _mm256_cmpeq_epi64(time, new_time);
+        let follows = _mm256_and_si256(simultaneous, _mm256_cmpgt_epi64(sequence, new_sequence));
+        _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
+    };
+    let Columns { times, sequences, events } = columns;
+    // From the end, as each place reads what the one before held.
+    for step in (0..W / LANES).rev() {
+        let place = first + step * LANES;
+        let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
+        let (time_before, sequence_before, event_before) =
+            (read(times, place - 1), read(sequences, place - 1), read(events, place - 1));
+        let moves_in = after_new(time_before, sequence_before);
+        let moves_away = after_new(time, sequence);
+        let now_there = |held, new, held_before| {
+            _mm256_blendv_epi8(_mm256_blendv_epi8(held, new, moves_away), held_before, moves_in)
+        };
+        write(times, place, now_there(time, new_time, time_before));
+        write(sequences, place, now_there(sequence, new_sequence, sequence_before));
+        write(events, place, now_there(event, new_event, event_before));
+    }
+}
+
+/// What is at some place and at those after it.
+#[target_feature(enable = "avx2")]
+fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
+    let lanes = &column[place..place + LANES];
+    // SAFETY: there are as many words as the instruction reads, wherever they begin.
+    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx2")]
+fn write(column: &mut [u64; PLACES + 1], place: usize, value: __m256i) {
+    let lanes = &mut column[place..place + LANES];
+    // SAFETY: as above.
+    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), value) }
+}
