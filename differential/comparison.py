@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from differential.programs import Outcome
 
 
-ADDRESS = re.compile(rb"\b0x[0-9a-f]{6,}\b|(?<=nested error )\d+  -?\d+ -> -?\d+")
+# The last two stand in lines of DSR that show memory beside what they mean to show.
+ADDRESS = re.compile(
+    rb"\b0x[0-9a-f]{6,}\b|(?<=nested error )\d+  -?\d+ -> -?\d+|(?<= : -1 )\[-?\d+\]$", re.MULTILINE
+)
 TRAIL = re.compile(rb"\n    (while executing|invoked from within|\().*", re.DOTALL)
 NUMBER = re.compile(r"[-+]?[0-9.]+(e[-+]?[0-9]+)?")
 

@@ -162,7 +162,7 @@ impl Dsr {
     /// Tells the source of a packet that its flow is not known here; the packet goes on some other way.
     fn report_unknown_flow(&self, sim: &Sim, packet: Packet, flow: Option<u16>) {
         let (source, destination) = (packet.src.address, packet.dst.address);
-        let error = UnknownFlow { destination, flow };
+        let error = UnknownFlow { source, destination, flow };
         let mut rest = packet.clone();
         strip_flow(&mut rest);
         self.rescue(sim, rest);
@@ -182,8 +182,12 @@ impl Dsr {
     pub(super) fn flow_unknown(&self, sim: &Sim, reporter: i32, error: &UnknownFlow) {
         let (source, destination) = (self.address.get(), error.destination);
         let mut flows = self.flows.borrow_mut();
+        if error.flow.is_none() && error.source != source {
+            return;
+        }
         // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
-        // tells their new count. Whose flow it was and who did not know it is not looked at.
+        // tells their new count. Who sends that flow and who did not know it is not looked at. Where the table has no
+        // flow there, ns-2 shows what lies before it in memory, -1 as a rule.
         let flow = error.flow.and_then(|id| flows.known(source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;

@@ -23,6 +23,8 @@ pub struct LinkError {
 /// A packet without source route that a node did not know how to forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFlow {
+    /// Where the packet came from.
+    pub source: i32,
     /// Where the packet was going.
     pub destination: i32,
     /// Its flow; nothing for the default flow.
