@@ -191,19 +191,12 @@ impl Dsr {
         if let [told @ .., _] = header.errors.as_slice()
             && let Some(previous) = told.last()
         {
-            let errors = DsrHeader {
-                errors: told.to_vec(),
-                reply: header.reply,
-                request_id: header.request_id,
-                salvages: header.salvages,
-                ..DsrHeader::default()
-            };
             // ns-2.35: the packet goes on as it is, the size of its old headers included.
             let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
             packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };
             packet.dst = Endpoint { address: previous.tell, port: ROUTING_PORT };
-            *header_mut(&mut packet) = errors;
+            header_mut(&mut packet).errors.pop();
             self.send_or_ask(sim, packet);
         }
     }

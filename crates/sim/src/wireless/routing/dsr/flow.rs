@@ -2,7 +2,7 @@
 
 use super::errors::strip_flow;
 use super::flow_table::Flow;
-use super::header::{DsrHeader, FlowTag, UnknownFlow};
+use super::header::{FlowTag, UnknownFlow};
 use super::path::Path;
 use super::{Dsr, header, header_mut};
 use crate::Sim;
@@ -170,9 +170,9 @@ impl Dsr {
             let (time, node) = (sim.now(), self.address.get());
             format!("SFErr {time:.5} _{node}_ {source} -> {destination} : {}", flow.unwrap_or(0))
         });
-        let mut unknown_flows = header(&packet).map_or_else(Vec::new, |header| header.unknown_flows.clone());
-        unknown_flows.push(error);
-        let header = DsrHeader { unknown_flows, ..DsrHeader::default() };
+        let Some(mut header) = header(&packet).cloned() else { return };
+        header.strip_flow();
+        header.unknown_flows.push(error);
         let report = self.turn_into(sim, packet, source, header);
         self.send_or_ask(sim, report);
     }
@@ -182,12 +182,14 @@ impl Dsr {
     pub(super) fn flow_unknown(&self, sim: &Sim, reporter: i32, error: &UnknownFlow) {
         let (source, destination) = (self.address.get(), error.destination);
         let mut flows = self.flows.borrow_mut();
-        if error.flow.is_none() && error.source != source {
+        // ns-2.35: it is also told of the flows of others, unless this node knows another one of theirs.
+        let is_known = || flows.default_id(error.source, destination).is_some();
+        if error.source != source && (error.flow.is_none() || is_known()) {
             return;
         }
         // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
-        // tells their new count. Who sends that flow and who did not know it is not looked at. Where the table has no
-        // flow there, ns-2 shows what lies before it in memory, -1 as a rule.
+        // tells their new count. Where the table has no flow there, ns-2 shows what lies before it in memory, as a rule
+        // -1.
         let flow = error.flow.and_then(|id| flows.known(source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;
