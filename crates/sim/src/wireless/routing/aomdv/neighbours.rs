@@ -5,7 +5,7 @@ use super::paths::{Offer, Path};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::routing::jitter;
-use crate::wireless::routing::on_demand::{OnDemandMessage, RouteReply};
+use crate::wireless::routing::on_demand::{OnDemandMessage, RouteReply, is_flow};
 use crate::wireless::{BROADCAST, Message};
 
 /// The shortest time between hellos, seconds.
@@ -117,7 +117,8 @@ impl Aomdv {
         while let Some(mut packet) = self.core.take_queued(sim, neighbour) {
             let route = self.core.find(packet.dst.address);
             let route = route.filter(|index| self.with_route(*index, |route| route.is_up()));
-            if route.is_none() || packet.radio().salvages >= MOST_SALVAGES {
+            let is_salvaged = is_flow(packet.packet_type) && packet.radio().salvages < MOST_SALVAGES;
+            if route.is_none() || !is_salvaged {
                 self.core.drop_packet(sim, packet, "HELO");
                 continue;
             }
