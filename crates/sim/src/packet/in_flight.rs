@@ -6,11 +6,12 @@ use super::{Header, Packet};
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// What a link notes on a packet that is on its way, in the packet's own memory: when it arrives, whom it was addressed
-/// to when its transmission began, and which packet comes after it.
+/// What a link notes on a packet that is on its way, in the packet's own memory: which packet comes after it and when that
+/// arrives, and whom this one was addressed to when its transmission began.
 #[derive(Debug)]
 pub struct InFlight {
-    arrives: EventKey,
+    /// Means something only while there is a next packet.
+    next_arrives: EventKey,
     next: Option<Packet>,
     target: Option<EntityId>,
 }
@@ -35,7 +36,7 @@ impl InFlight {
 impl Default for InFlight {
     #[inline]
     fn default() -> Self {
-        InFlight { arrives: EventKey::START, next: None, target: None }
+        InFlight { next_arrives: EventKey::START, next: None, target: None }
     }
 }
 
@@ -49,10 +50,12 @@ impl Clone for InFlight {
 /// The packets in flight on a link, in the order of their arrival.
 ///
 /// A list through the packets' own memory: nothing but what the next hop reads anyway has to be in the processor's
-/// cache when a packet arrives.
+/// cache when a packet arrives; the next packet, whose time of arrival is with the one before, can come later.
 #[derive(Debug)]
 pub(crate) struct InFlightList {
     first: Option<Packet>,
+    /// When the first packet arrives, if there is one.
+    first_arrives: EventKey,
     /// The header of the last packet, if there is a first one.
     last: NonNull<Header>,
     /// When the packet arrives, or arrived, that was added last.
@@ -61,7 +64,12 @@ pub(crate) struct InFlightList {
 
 impl Default for InFlightList {
     fn default() -> Self {
-        InFlightList { first: None, last: NonNull::dangling(), last_arrives: EventKey::START }
+        InFlightList {
+            first: None,
+            first_arrives: EventKey::START,
+            last: NonNull::dangling(),
+            last_arrives: EventKey::START,
+        }
     }
 }
 
@@ -69,7 +77,7 @@ impl InFlightList {
     /// When the first packet arrives.
     #[inline]
     pub(crate) fn first_arrival(&self) -> Option<EventKey> {
-        self.first.as_ref().map(|packet| packet.in_flight.arrives)
+        self.first.is_some().then_some(self.first_arrives)
     }
 
     /// Whether a packet that arrives then is the last one. Where all others have arrived the answer may be no.
@@ -94,16 +102,18 @@ impl InFlightList {
     ) -> bool {
         // None comes after it, as it has been taken out of any list, so nothing has to be freed here.
         debug_assert!(packet.in_flight.next.is_none());
-        packet.in_flight.arrives = arrives;
         packet.in_flight.target = target;
         let header = packet.memory();
         let follows = self.first.is_some();
         if !follows {
             self.first = Some(packet);
+            self.first_arrives = arrives;
         } else {
             // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
             // which no other reference exists.
-            unsafe { self.last.as_mut().in_flight.append(Some(packet)) };
+            let last = unsafe { &mut self.last.as_mut().in_flight };
+            last.append(Some(packet));
+            last.next_arrives = arrives;
         }
         self.last = header;
         self.last_arrives = arrives;
@@ -113,11 +123,13 @@ impl InFlightList {
     /// Takes the first packet out; with it comes whom it was addressed to.
     #[inline]
     pub(crate) fn pop_front(&mut self) -> Option<(Packet, Option<EntityId>)> {
-        let next = self.first.as_mut()?.in_flight.next.take();
-        let packet = std::mem::replace(&mut self.first, next)?;
-        if let Some(after) = self.first.as_ref().and_then(|first| first.in_flight.next.as_ref()) {
-            after.fetch();
+        let in_flight = &mut self.first.as_mut()?.in_flight;
+        self.first_arrives = in_flight.next_arrives;
+        let next = in_flight.next.take();
+        if let Some(next) = &next {
+            next.fetch();
         }
+        let packet = std::mem::replace(&mut self.first, next)?;
         let target = packet.in_flight.target;
         Some((packet, target))
     }
