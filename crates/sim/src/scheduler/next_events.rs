@@ -156,13 +156,15 @@ impl NextEvents {
         #[cfg(target_arch = "x86_64")]
         if self.len() >= FEW
             && let Some(lanes) = self.in_lanes
-            && let Some(window) = self.tail.checked_sub(lanes::WINDOW)
-            && self.columns.times[window.max(self.head - 1) % PLACES] < time
         {
-            let length = self.len();
-            lanes.insert(&mut self.columns, length, self.tail, key, event);
-            self.end_at(self.tail + 1);
-            return true;
+            let window = Lanes::window(self.len());
+            if let Some(before) = self.tail.checked_sub(window)
+                && self.columns.times[before.max(self.head - 1) % PLACES] < time
+            {
+                lanes.insert(&mut self.columns, window, self.tail, key, event);
+                self.end_at(self.tail + 1);
+                return true;
+            }
         }
         let times = &self.columns.times;
         let mut place = self.tail;

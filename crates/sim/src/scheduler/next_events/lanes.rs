@@ -13,10 +13,13 @@ use std::arch::x86_64::{
 use super::{Columns, EventKey, PLACES, PackedEvent};
 
 /// How many places, up to the one behind the last event, may change.
-pub(super) const WINDOW: usize = 16;
+const WINDOW: usize = 16;
 
-/// The same for a short list.
+/// The same for a list that is not [`LONG`].
 const SHORT_WINDOW: usize = 8;
+
+/// In a list of so many events the place of a new one often is not among the last few.
+const LONG: usize = 12;
 
 /// How many places an instruction works on.
 const LANES: usize = 4;
@@ -30,20 +33,26 @@ impl Lanes {
         std::is_x86_feature_detected!("avx2").then_some(Lanes(()))
     }
 
-    /// Puts an event in its place among the last ones of a list of this `length` that ends before `tail`. All that has
-    /// passed comes before it, and so does what is [`WINDOW`] places before `tail`.
+    /// How many places [`Lanes::insert`] looks at in a list of this `length`.
+    #[inline(always)]
+    pub(super) fn window(length: usize) -> usize {
+        if length < LONG { SHORT_WINDOW } else { WINDOW }
+    }
+
+    /// Puts an event in its place among the last ones of a list that ends before `tail`. All that has passed comes before
+    /// it, and so does what is `window` places before `tail`.
     #[inline(always)]
     pub(super) fn insert(
         self,
         columns: &mut Columns,
-        length: usize,
+        window: usize,
         tail: usize,
         key: EventKey,
         event: PackedEvent,
     ) {
         // SAFETY: the processor has the instructions, or this object would not exist.
         unsafe {
-            if length < SHORT_WINDOW {
+            if window == SHORT_WINDOW {
                 insert::<SHORT_WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
             } else {
                 insert::<WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
