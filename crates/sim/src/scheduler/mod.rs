@@ -82,14 +82,16 @@ pub enum Event {
 }
 
 /// What happens to an entity.
+// The numbers are those in a packed event, so that nothing is chosen when it is unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
 pub enum Occasion {
     /// [`Entity::resume`](crate::Entity::resume).
-    Resume,
+    Resume = RESUME,
     /// A timer of the entity may be due.
-    Timer(u32),
+    Timer(u32) = TIMER,
     /// [`Entity::on_event`](crate::Entity::on_event).
-    Notice(u32),
+    Notice(u32) = NOTICE,
 }
 
 /// What comes next for an entity with a series of events, of which one is to happen at some key.

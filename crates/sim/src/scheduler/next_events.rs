@@ -146,7 +146,7 @@ impl NextEvents {
 
     /// Puts an event, which is not before the one taken out last, in its place, if that can be done without further ado.
     /// Calls nothing.
-    #[inline]
+    #[inline(always)]
     pub(super) fn try_insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let time = key.time_bits();
         debug_assert!(time >= self.columns.times[self.head - 1]);
@@ -166,8 +166,16 @@ impl NextEvents {
                 return true;
             }
         }
+        self.insert_by_steps(key, event);
+        true
+    }
+
+    /// Puts an event in its place, from the end on. There is room.
+    #[inline(never)]
+    fn insert_by_steps(&mut self, key: EventKey, event: PackedEvent) {
+        let time = key.time_bits();
         let times = &self.columns.times;
-        let mut place = self.tail;
+        let mut place = self.tail % PLACES;
         let mut before = times[(place - 1) % PLACES];
         while before > time {
             // SAFETY: `tail` is below `PLACES`, and so are the places before it. Nothing is ever put at place 0, where the
@@ -189,7 +197,6 @@ impl NextEvents {
         }
         self.columns.put(place % PLACES, key, event);
         self.end_at(self.tail + 1);
-        true
     }
 
     /// Puts an event in its place, if there is room.
