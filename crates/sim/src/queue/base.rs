@@ -94,6 +94,12 @@ impl QueueBase {
         self.busy_until.get() != EventKey::START
     }
 
+    /// Whether a transmission is in progress beyond the present time.
+    #[inline]
+    pub(super) fn is_busy(&self, sim: &Sim) -> bool {
+        self.busy_until.get().is_at_a_later_time(sim.current_key())
+    }
+
     /// Sets `blocked_`.
     #[inline]
     pub fn set_blocked(&self, blocked: bool) {

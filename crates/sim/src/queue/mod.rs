@@ -110,7 +110,7 @@ pub trait Discipline: Any {
 
     /// A packet arrives from `sender`, which wants [`Entity::resume`] when the next packet may be sent. Only
     /// schedulers over other queues care.
-    #[inline]
+    #[inline(always)]
     fn enqueue_from(&self, sim: &Sim, base: &QueueBase, packet: Packet, sender: Option<EntityId>) {
         self.enqueue(sim, base, packet);
     }
@@ -202,6 +202,9 @@ impl<D: Discipline> Queue<D> {
     /// registers for it.
     #[inline(never)]
     fn recv_with_care(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if self.base.is_busy(sim) {
+            return self.enqueue(sim, packet, callback);
+        }
         self.catch_up(sim);
         if self.base.is_blocked() {
             return self.wait(sim, packet, callback);
@@ -230,6 +233,12 @@ impl<D: Discipline> Queue<D> {
                 Err(back) => packet = back,
             }
         }
+        self.enqueue(sim, packet, callback);
+    }
+
+    /// Puts a packet into the queue that arrives during a transmission.
+    #[inline(always)]
+    fn enqueue(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         self.discipline.enqueue_from(sim, &self.base, packet, callback);
         if !self.discipline.is_empty() {
             self.base.schedule_deferred(sim);

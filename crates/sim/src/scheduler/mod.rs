@@ -51,6 +51,12 @@ impl EventKey {
         self.time_bits() == other.time_bits()
     }
 
+    /// Whether this is at a later time than the other.
+    #[inline]
+    pub(crate) fn is_at_a_later_time(self, other: EventKey) -> bool {
+        self.time_bits() > other.time_bits()
+    }
+
     #[inline]
     fn time_bits(self) -> u64 {
         (self.0 >> 64) as u64

@@ -200,7 +200,7 @@ impl NextEvents {
     }
 
     /// Puts an event in its place, if there is room.
-    #[inline]
+    #[inline(always)]
     pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let has_passed = key.time_bits() < self.columns.times[(self.head - 1) % PLACES];
         !has_passed && self.try_insert(key, event) || self.insert_with_care(key, event)
