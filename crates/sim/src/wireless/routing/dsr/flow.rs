@@ -190,7 +190,7 @@ impl Dsr {
         // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
         // tells their new count. Where the table has no flow there, ns-2 shows what lies before it in memory, as a rule
         // -1.
-        let flow = error.flow.and_then(|id| flows.known(source, destination, id));
+        let flow = error.flow.and_then(|id| flows.known(error.source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;
             0
