@@ -44,6 +44,7 @@ const BEGIN: usize = 32;
 
 /// With fewer events than this the next one to happen is often one that was just put in its place: then it is faster to
 /// guess what that is than to wait for it.
+#[cfg(target_arch = "x86_64")]
 const FEW: usize = 4;
 
 impl Default for NextEvents {
