@@ -187,3 +187,30 @@ fn an_arithmetic_trap_is_announced() {
     assert_eq!(output.status.code(), None, "it ends by the signal, as in ns-2");
     assert!(text(&output.stderr).starts_with("neons: arithmetic trap"), "{}", text(&output.stderr));
 }
+
+#[test]
+fn warnings_of_the_library_are_told_once() {
+    // The packets that are still in the tunnel when a group goes over to source trees come in through no interface.
+    let (output, _folder) = run("
+        remove-packet-header Common
+        remove-packet-header Common
+        set ns [new Simulator]
+        $ns multicast
+        set a [$ns node]; set b [$ns node]
+        $ns duplex-link $a $b 5Mb 70ms DropTail
+        set group [Node allocaddr]
+        set trees [$ns mrtproto CtrMcast]
+        set udp [new Agent/UDP]; $ns attach-agent $a $udp
+        $udp set dst_addr_ $group
+        set cbr [new Application/Traffic/CBR]; $cbr attach-agent $udp
+        $ns at 1.0 \"$cbr start\"
+        $ns at 2.0 \"$trees switch-treetype $group\"
+        $ns at 3.0 {exit 0}
+        $ns run
+    ");
+    let told = text(&output.stderr);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    assert_eq!(lines[0], "warning: Cannot exclude common packet header.");
+    assert!(lines[1].contains("handle-wrong-iif for <S: 0, G: 1073741824, if: -1>?"), "{told}");
+}

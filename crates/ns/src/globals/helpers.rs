@@ -60,6 +60,13 @@ fn reports(ns: &Ns) {
     });
 }
 
+impl Ns {
+    /// Calls the script library's `warn`, which tells each message once.
+    pub(crate) fn warn_once(&self, message: &str) -> TclResult {
+        self.otcl().call(&[Obj::from_str("warn"), Obj::from_str(message)])
+    }
+}
+
 /// Warns once of each thing; the result is 1 the first time.
 fn warn(ns: &Ns, warned: &RefCell<HashSet<String>>, message: &str) -> Obj {
     if !warned.borrow_mut().insert(message.to_owned()) {

@@ -90,7 +90,7 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     command(ns, "remove-packet-header", move |ns, words| {
         for name in words {
             if *name == "Common" {
-                ns.sim().warn("warning: Cannot exclude common packet header.\n");
+                ns.warn_once("Cannot exclude common packet header.")?;
             } else {
                 ns.otcl().unset_var(manager, &table_entry(&header_class(name.as_str())))?;
             }

@@ -44,9 +44,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call| {
                 let [source, group, interface] = call.args else { unreachable!("the arity was checked") };
                 let name = ns.otcl().name(call.object);
-                ns.sim().warn(&format!(
-                    "warning: {name}: handle-wrong-iif for <S: {source}, G: {group}, if: {interface}>?\n"
-                ));
+                let message =
+                    format!("{name}: handle-wrong-iif for <S: {source}, G: {group}, if: {interface}>?");
+                ns.warn_once(&message)?;
                 Ok(Obj::from_i64(0))
             },
         )
