@@ -190,7 +190,7 @@ fn an_arithmetic_trap_is_announced() {
 
 #[test]
 fn warnings_of_the_library_are_told_once() {
-    // The packets that are still in the tunnel when a group goes over to source trees come in through no interface.
+    // Packets that come out of the tunnel, through no interface, when somebody joins the source tree.
     let (output, _folder) = run("
         remove-packet-header Common
         remove-packet-header Common
@@ -205,7 +205,9 @@ fn warnings_of_the_library_are_told_once() {
         set cbr [new Application/Traffic/CBR]; $cbr attach-agent $udp
         $ns at 1.0 \"$cbr start\"
         $ns at 2.0 \"$trees switch-treetype $group\"
-        $ns at 3.0 {exit 0}
+        set member [new Agent/LossMonitor]
+        $ns at 3.0 \"$b join-group $member $group\"
+        $ns at 4.0 {exit 0}
         $ns run
     ");
     let told = text(&output.stderr);
