@@ -14,7 +14,8 @@ use lanes::Lanes;
 /// Taking the first out is a step of an index, so that what happens next is known early. A new event mostly is the first
 /// or among the last, and for so few moving what comes after it is less work than any structure that spares the moves,
 /// and nothing waits for it: a heap or a tournament of as many events takes less time by itself, but what happens next
-/// is known only at its end.
+/// is known only at its end. Where a new event belongs among the last is decided without a branch if the processor can
+/// (`lanes`), otherwise step by step.
 pub(super) struct NextEvents {
     /// The places in use are those from `head` up to `tail`. What is before them has passed, so that the search for a
     /// place, which begins at the end, ends there. At least one place is before them.
