@@ -6,6 +6,7 @@ use crate::Ns;
 
 mod helpers;
 mod packet_headers;
+mod programs;
 mod source;
 
 /// Defines the procedures and variables that a script finds.
@@ -26,6 +27,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     helpers::install(ns);
     source::install(ns);
     packet_headers::install(ns)?;
+    programs::install(ns)?;
     command(ns, "exit", |ns, words| {
         if words.len() > 1 {
             return Err(Error::from("wrong # args: should be \"exit ?returnCode?\""));
@@ -83,6 +85,13 @@ fn library_leftovers(ns: &Ns) -> Result<(), Error> {
         ns.otcl().set_global_var(&format!("rlm_param({name})"), Obj::from_str(value))?;
     }
     ns.otcl().set_global_var("prot", Obj::from_str("HDLC"))?;
+    ns.otcl().set_global_var("tcl_rcFileName", Obj::from_str("~/.ns.tcl"))?;
+    // ns-2.35: an error that the library catches while it starts.
+    let caught = "expected a class but got ArpAgent\n    (Class info line 1)\n    invoked from within\n\
+                  \"SplitObject info subclass ArpAgent\"\n    invoked from within\n\
+                  \"catch \"SplitObject info subclass $cl\" v\"";
+    ns.otcl().set_global_var("errorInfo", Obj::from_str(caught))?;
+    ns.otcl().set_global_var("errorCode", Obj::from_str("NONE"))?;
     Ok(())
 }
 
