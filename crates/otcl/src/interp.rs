@@ -91,9 +91,9 @@ impl Otcl {
     /// Makes an interpreter: Tcl with its script library, and the classes `Object` and `Class`.
     ///
     /// # Errors
-    /// If Tcl's script library cannot be found or loaded.
+    /// If Tcl is not 8.6, or its script library cannot be found or loaded.
     pub fn new() -> Result<Otcl, Error> {
-        crate::library::initialize();
+        crate::library::prepare()?;
         // SAFETY: the library is ready; the interpreter is ours from here on.
         let interp = unsafe { tcl::Tcl_CreateInterp() };
         // SAFETY: the interpreter is fresh and used by this thread only.

@@ -1,20 +1,54 @@
 //! The Tcl library as a whole.
 
-use std::ffi::CString;
+use std::ffi::{CString, c_int};
+use std::ptr::null_mut;
 use std::sync::Once;
 
+use crate::error::Error;
 use crate::tcl_sys as tcl;
 
+/// The version that [`crate::tcl_sys`] declares: major, minor.
+const SUPPORTED: (c_int, c_int) = (8, 6);
+
+static READY: Once = Once::new();
+
 /// Makes the library ready for use; has to come before anything else, even the creation of a value.
+///
+/// # Panics
+/// If the library has another version ([`prepare`] says so without a panic).
 #[inline]
 pub(crate) fn initialize() {
-    static READY: Once = Once::new();
     if !READY.is_completed() {
-        READY.call_once(find_executable);
+        prepare().unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
+/// [`initialize`], for those who can report an error.
+///
+/// # Errors
+/// If the library that the loader found has a version with other structures than those declared here.
 #[cold]
+pub(crate) fn prepare() -> Result<(), Error> {
+    check_version()?;
+    READY.call_once(find_executable);
+    Ok(())
+}
+
+fn check_version() -> Result<(), Error> {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: this function is the same in all versions of Tcl and needs no initialization; a null pointer means that the
+    // kind of release is not asked for.
+    unsafe { tcl::Tcl_GetVersion(&mut major, &mut minor, &mut patch, null_mut()) };
+    if (major, minor) == SUPPORTED {
+        return Ok(());
+    }
+    let (wanted_major, wanted_minor) = SUPPORTED;
+    Err(Error::Message(format!(
+        "Neons needs Tcl {wanted_major}.{wanted_minor}, but the library that the system's loader has found is Tcl \
+         {major}.{minor}.{patch}; install libtcl8.6 and look at LD_LIBRARY_PATH and LD_PRELOAD"
+    )))
+}
+
 fn find_executable() {
     let name = std::env::args_os().next().unwrap_or_default();
     let name = CString::new(name.into_encoded_bytes()).unwrap_or_default();

@@ -111,6 +111,7 @@ pub const TCL_WRITABLE: c_int = 1 << 2;
 
 unsafe extern "C" {
     // Library and interpreter.
+    pub fn Tcl_GetVersion(major: *mut c_int, minor: *mut c_int, patch: *mut c_int, kind: *mut c_int);
     pub fn Tcl_FindExecutable(argv0: *const c_char);
     pub fn Tcl_CreateInterp() -> *mut Tcl_Interp;
     pub fn Tcl_DeleteInterp(interp: *mut Tcl_Interp);
