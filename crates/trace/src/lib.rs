@@ -1,0 +1,27 @@
+//! Every trace format of ns-2 and nam, read into typed records and columns.
+//!
+//! The crate knows nothing of the simulator. What the command line, the viewer and the Python package say about a
+//! trace is computed here, once.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`records`] | what a line says, as types: [`records::Record`] |
+//! | [`formats`] | readers of lines, a module for each family; [`formats::parse`] recognises a line |
+//! | [`source`] | files and pipes, plain, gzip or zstd, in blocks of whole lines |
+//! | [`reader`] | record by record, in the order of the file |
+//! | [`faults`] | lines that are not understood |
+//! | [`columns`] | Arrow tables of all that, in batches |
+//! | [`address`], [`text`] | addresses of nodes and agents; names and texts, safe to display |
+//!
+//! Questions (summaries, throughput, losses and the like) belong in a module `questions`, one file each, over
+//! [`reader::Reader`]; the index of times in `index`.
+
+pub mod address;
+pub mod columns;
+pub mod faults;
+pub mod formats;
+pub mod reader;
+pub mod records;
+mod scan;
+pub mod source;
+pub mod text;

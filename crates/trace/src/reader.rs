@@ -1,0 +1,158 @@
+//! Reading a trace record by record.
+
+use std::io;
+use std::path::Path;
+
+use crate::faults::{Example, Faults};
+use crate::records::Record;
+use crate::source::{Block, Blocks, Options, Source};
+
+/// Reads a trace record by record, in the order of the file.
+///
+/// ```
+/// use neons_trace::{reader::Reader, records::Record, source::Source};
+/// let text = "+ 0.1 0 1 tcp 40 ------- 0 0.0 1.0 0 0\nr 0.2 0 1 tcp 40 ------- 0 0.0 1.0 0 0\n";
+/// let mut reader = Reader::new(Source::new("example", text.as_bytes())?);
+/// let mut bytes = 0;
+/// reader.for_each(|_line, record| {
+///     if let Record::Packet(packet) = record {
+///         bytes += packet.size;
+///     }
+/// })?;
+/// assert_eq!((bytes, reader.faults().count), (80, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Reader {
+    blocks: Blocks,
+    faults: Faults,
+    strict: bool,
+}
+
+impl Reader {
+    /// Reads `source`.
+    pub fn new(source: Source) -> Self {
+        Reader { blocks: Blocks::new(source, Options::default()), faults: Faults::default(), strict: false }
+    }
+
+    /// Opens a file; `-` is standard input.
+    ///
+    /// # Errors
+    /// As [`Source::open`].
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let error = |error| Error::Read { name: path.display().to_string(), error };
+        Ok(Reader::new(Source::open(path).map_err(error)?))
+    }
+
+    /// Whether the first line that is not understood ends the reading with an error. Otherwise it is counted.
+    pub fn strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+
+    /// Calls `use_record` with the number of each line that is understood and what it says.
+    ///
+    /// # Errors
+    /// The source cannot be read; if strict, a line is not understood.
+    pub fn for_each(&mut self, mut use_record: impl FnMut(u64, Record<'_>)) -> Result<(), Error> {
+        let mut block = Block::default();
+        while self.next_block(&mut block)? {
+            for (number, record) in block.records() {
+                self.faults.lines += 1;
+                match record {
+                    Ok(record) => use_record(number, record),
+                    Err(fault) => {
+                        self.faults.add(number, fault, block.line(number));
+                        if self.strict {
+                            return Err(self.not_understood());
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn not_understood(&self) -> Error {
+        let name = self.blocks.name().to_owned();
+        Error::NotUnderstood { name, example: self.faults.examples.last().cloned().unwrap() }
+    }
+
+    /// Reads the next lines into `block`. Returns `false` at the end.
+    ///
+    /// # Errors
+    /// The source cannot be read.
+    fn next_block(&mut self, block: &mut Block) -> Result<bool, Error> {
+        let result = self.blocks.next_into(block);
+        result.map_err(|error| Error::Read { name: self.blocks.name().to_owned(), error })
+    }
+
+    /// The lines that were not understood up to now.
+    pub fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+/// Why a trace could not be read.
+#[derive(Debug)]
+pub enum Error {
+    /// The file cannot be read or decompressed.
+    Read {
+        /// The file.
+        name: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A line is not understood, in strict reading.
+    NotUnderstood {
+        /// The file.
+        name: String,
+        /// The line.
+        example: Example,
+    },
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Error::Read { name, error } => write!(f, "{name}: {error}"),
+            Error::NotUnderstood { name, example } => write!(f, "{name}: {example}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Read { error, .. } => Some(error),
+            Error::NotUnderstood { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "+ 0.1 0 1 tcp 40 ------- 0 0.0 1.0 0 0\nnonsense\x1b\n\n0.1 0 0 1 0 cwnd_ 2\nr 0.2 0 1 tc";
+
+    #[test]
+    fn lines_that_are_not_understood_are_counted() {
+        let mut reader = Reader::new(Source::new("a test", TEXT.as_bytes()).unwrap());
+        let mut lines = Vec::new();
+        reader.for_each(|line, _| lines.push(line)).unwrap();
+        assert_eq!(lines, [1, 4]);
+        let faults = reader.faults();
+        assert_eq!((faults.lines, faults.count), (4, 2));
+        let messages: Vec<_> = faults.examples.iter().map(ToString::to_string).collect();
+        assert_eq!(messages[0], "line 2: no known form of a trace line: \"nonsense\u{fffd}\"");
+        assert_eq!(messages[1], "line 5: the file ends in the middle of the line: \"r 0.2 0 1 tc\"");
+    }
+
+    #[test]
+    fn strict_reading_ends_at_the_first_fault() {
+        let mut reader = Reader::new(Source::new("a test", TEXT.as_bytes()).unwrap()).strict(true);
+        let error = reader.for_each(|_, _| ()).unwrap_err();
+        assert!(error.to_string().starts_with("a test: line 2: "), "{error}");
+    }
+}

@@ -1,0 +1,63 @@
+use crate::formats::{Fault, parse};
+use crate::records::Record;
+
+/// Whole lines of a trace.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The lines, with their newlines.
+    pub bytes: Vec<u8>,
+    /// Number of the first line; the first of a file is 1.
+    pub first_line: u64,
+    /// Where the block begins in the (decompressed) file, in bytes.
+    pub offset: u64,
+    /// Whether the last line was longer than [`Block::LONGEST_LINE`] and lacks its rest.
+    pub cut: bool,
+}
+
+impl Block {
+    /// Longer lines are not read, since no trace has them, in bytes.
+    pub const LONGEST_LINE: usize = 1 << 16;
+
+    /// What each line says, or why it is not understood, with its number. Empty lines are left out.
+    pub fn records(&self) -> impl Iterator<Item = (u64, Result<Record<'_>, Fault>)> {
+        self.lines()
+            .filter(|(_, line)| !matches!(line, Ok([])))
+            .map(|(number, line)| (number, line.and_then(parse)))
+    }
+
+    /// The lines, without newlines and carriage returns, with their numbers. Lines that are not complete are faults.
+    pub fn lines(&self) -> impl Iterator<Item = (u64, Result<&[u8], Fault>)> {
+        let mut rest = self.bytes.as_slice();
+        let mut number = self.first_line;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let line = match memchr::memchr(b'\n', rest) {
+                Some(length) => {
+                    let line = &rest[..length];
+                    rest = &rest[length + 1..];
+                    Ok(line.strip_suffix(b"\r").unwrap_or(line))
+                }
+                None => {
+                    rest = &[];
+                    Err(if self.cut { Fault::TOO_LONG } else { Fault::TRUNCATED })
+                }
+            };
+            number += 1;
+            Some((number - 1, line))
+        })
+    }
+
+    /// The bytes of a line, without its newline; empty if the block does not have it.
+    pub fn line(&self, number: u64) -> &[u8] {
+        let mut lines = self.bytes.split(|&byte| byte == b'\n');
+        number.checked_sub(self.first_line).and_then(|index| lines.nth(index as usize)).unwrap_or_default()
+    }
+
+    /// How many lines there are.
+    pub fn line_count(&self) -> u64 {
+        let newlines = memchr::memchr_iter(b'\n', &self.bytes).count() as u64;
+        newlines + u64::from(!self.bytes.is_empty() && !self.bytes.ends_with(b"\n"))
+    }
+}

@@ -1,0 +1,147 @@
+use std::io::{self, Read};
+
+use super::{Block, Source};
+
+/// How a source is cut into blocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// About how many bytes a block has.
+    pub block_size: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { block_size: 1 << 20 }
+    }
+}
+
+/// Cuts a source into blocks of whole lines.
+pub struct Blocks {
+    source: Source,
+    options: Options,
+    /// The beginning of a line whose end has not been read.
+    carry: Vec<u8>,
+    next_line: u64,
+    offset: u64,
+    /// Whether the rest of an overlong line is still to be skipped.
+    skipping: bool,
+    ended: bool,
+}
+
+impl Blocks {
+    /// The blocks of `source`.
+    pub fn new(source: Source, options: Options) -> Self {
+        Blocks { source, options, carry: Vec::new(), next_line: 1, offset: 0, skipping: false, ended: false }
+    }
+
+    /// The source's name, for messages.
+    pub fn name(&self) -> &str {
+        self.source.name()
+    }
+
+    /// Reads the next block into `block`, whose memory is used again. Returns `false` at the end of the source.
+    ///
+    /// # Errors
+    /// The source cannot be read or decompressed.
+    pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
+        let bytes = &mut block.bytes;
+        bytes.clear();
+        block.cut = false;
+        block.first_line = self.next_line;
+        while !self.ended {
+            bytes.append(&mut self.carry);
+            let known = bytes.len();
+            let wanted = self.options.block_size.saturating_sub(known).max(1) as u64;
+            let length = self.source.by_ref().take(wanted).read_to_end(bytes)?;
+            self.ended = length == 0;
+            if self.skipping {
+                self.skip(bytes);
+                continue;
+            }
+            block.offset = self.offset;
+            match memchr::memrchr(b'\n', bytes) {
+                _ if self.ended => {}
+                Some(newline) => {
+                    self.carry.extend_from_slice(&bytes[newline + 1..]);
+                    bytes.truncate(newline + 1);
+                }
+                None if bytes.len() <= Block::LONGEST_LINE => {
+                    std::mem::swap(&mut self.carry, bytes);
+                    continue;
+                }
+                None => {
+                    self.skipping = true;
+                    block.cut = true;
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+            self.offset += bytes.len() as u64;
+            self.next_line += block.line_count();
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Drops what belongs to an overlong line and keeps the rest.
+    fn skip(&mut self, bytes: &mut Vec<u8>) {
+        let end = memchr::memchr(b'\n', bytes).map_or(bytes.len(), |newline| {
+            self.skipping = false;
+            newline + 1
+        });
+        self.offset += end as u64;
+        self.carry.extend_from_slice(&bytes[end..]);
+        bytes.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(text: &'static str, block_size: usize) -> Vec<Block> {
+        let source = Source::new("a test", text.as_bytes()).unwrap();
+        let mut blocks = Blocks::new(source, Options { block_size });
+        let (mut all, mut block) = (Vec::new(), Block::default());
+        while blocks.next_into(&mut block).unwrap() {
+            all.push(block.clone());
+        }
+        all
+    }
+
+    #[test]
+    fn blocks_hold_whole_lines_wherever_they_are_cut() {
+        let text = "one\ntwo two\n\nthree\nfour";
+        for size in 1..30 {
+            let blocks = blocks(text, size);
+            assert_eq!(
+                blocks.iter().flat_map(|block| block.bytes.clone()).collect::<Vec<_>>(),
+                text.as_bytes()
+            );
+            let lines: Vec<_> = blocks.iter().flat_map(Block::lines).collect();
+            assert_eq!(
+                lines.iter().map(|&(number, _)| number).collect::<Vec<_>>(),
+                [1, 2, 3, 4, 5],
+                "size {size}"
+            );
+            assert_eq!(lines[1].1, Ok(b"two two".as_slice()));
+            assert!(lines[4].1.is_err(), "the last line is not complete");
+            for block in &blocks {
+                assert!(text.as_bytes()[block.offset as usize..].starts_with(&block.bytes));
+            }
+        }
+        assert!(blocks("", 10).is_empty());
+    }
+
+    #[test]
+    fn overlong_lines_are_cut() {
+        let text: &str = Box::leak(format!("one\n{}\nthree\n", "x".repeat(3 * Block::LONGEST_LINE)).into());
+        for size in [1000, Block::LONGEST_LINE, 10 * Block::LONGEST_LINE] {
+            let found = blocks(text, size);
+            let lines: Vec<_> = found.iter().flat_map(Block::lines).collect();
+            let numbers: Vec<_> = lines.iter().map(|&(number, _)| number).collect();
+            assert_eq!((numbers, lines[2].1), (vec![1, 2, 3], Ok(b"three".as_slice())), "size {size}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Where traces come from: files and pipes, plain or compressed, in blocks of whole lines.
+
+mod block;
+mod blocks;
+
+pub use block::Block;
+pub use blocks::{Blocks, Options};
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A stream of trace text.
+pub struct Source {
+    name: String,
+    stream: Box<dyn Read + Send>,
+}
+
+impl Source {
+    /// Opens a file; `-` is standard input. Compression (gzip, zstd) is recognised by content.
+    ///
+    /// # Errors
+    /// The file cannot be opened or read; it is a folder; its compressed data are damaged.
+    pub fn open(path: &Path) -> io::Result<Source> {
+        if path.as_os_str() == "-" {
+            return Source::new("standard input", io::stdin());
+        }
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        Source::new(&path.display().to_string(), file)
+    }
+
+    /// A source of the bytes of `stream`, decompressed if need be. `name` stands in messages.
+    ///
+    /// # Errors
+    /// The first bytes cannot be read.
+    pub fn new(name: &str, mut stream: impl Read + Send + 'static) -> io::Result<Source> {
+        let mut magic = Vec::new();
+        (&mut stream).take(4).read_to_end(&mut magic)?;
+        let compression = Compression::of(&magic);
+        let stream = io::Cursor::new(magic).chain(stream);
+        let stream: Box<dyn Read + Send> = match compression {
+            Compression::None => Box::new(stream),
+            Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(stream)),
+            Compression::Zstd => Box::new(zstd::Decoder::new(stream)?),
+        };
+        Ok(Source { name: name.to_owned(), stream })
+    }
+
+    /// The name of the file, for messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Read for Source {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.read(buffer)
+    }
+}
+
+/// How a file is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compression {
+    None,
+    Gzip,
+    Zstd,
+}
+
+impl Compression {
+    /// Recognises a file by its first four bytes (RFC 1952, RFC 8878).
+    pub(crate) fn of(magic: &[u8]) -> Self {
+        match magic {
+            [0x1f, 0x8b, ..] => Compression::Gzip,
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Compression::Zstd,
+            _ => Compression::None,
+        }
+    }
+}
