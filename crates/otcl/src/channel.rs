@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::os::fd::FromRawFd;
 use std::rc::Rc;
 
-use crate::float_traps;
+use crate::float_traps::callback;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -57,7 +57,7 @@ impl Channel {
             let on_close = RefCell::default();
             let state = Rc::new(State { channel: Cell::new(channel), name, mode, on_close });
             let data = Rc::into_raw(state.clone()).cast_mut().cast();
-            tcl::Tcl_CreateCloseHandler(channel, closed, data);
+            tcl::Tcl_CreateCloseHandler(channel, channel_closed, data);
             Channel { state }
         }
     }
@@ -192,15 +192,16 @@ impl Drop for Channel {
             let data = Rc::as_ptr(&self.state).cast_mut();
             // SAFETY: the channel is open and the handler is the one made in `new`, whose count is given up here.
             unsafe {
-                tcl::Tcl_DeleteCloseHandler(channel, closed, data.cast());
+                tcl::Tcl_DeleteCloseHandler(channel, channel_closed, data.cast());
                 Rc::decrement_strong_count(data.cast_const());
             }
         }
     }
 }
 
+callback!(fn channel_closed(data: tcl::ClientData) = closed);
+
 unsafe extern "C" fn closed(data: tcl::ClientData) {
-    let _native = float_traps::enter_native();
     // SAFETY: the data is the count that `Channel::new` gave to the handler, which is called only once.
     let state = unsafe { Rc::from_raw(data.cast_const().cast::<State>()) };
     let notices = state.on_close.take();

@@ -4,8 +4,8 @@ use std::ffi::c_int;
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
-use crate::float_traps;
-use crate::interp::{Borrowed, Otcl};
+use crate::float_traps::callback;
+use crate::interp::Otcl;
 use crate::method::{Body, Call, Method};
 use crate::obj::Obj;
 use crate::object::{Object, ObjectId};
@@ -18,19 +18,28 @@ const SHORT: usize = 16;
 /// of a function need not be unique.
 pub(crate) static OBJECT_COMMAND: tcl::Tcl_ObjCmdProc = object_command;
 
-unsafe extern "C" fn object_command(
+callback! {
+    fn object_command(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        objc: c_int,
+        objv: *const *mut tcl::Tcl_Obj
+    ) -> c_int = run_object_command
+}
+
+unsafe extern "C" fn run_object_command(
     data: tcl::ClientData,
     _interp: *mut tcl::Tcl_Interp,
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    // The traps stay as they are: dispatch does no arithmetic of reals, and native methods mask the traps themselves.
     // SAFETY: the data is the object, which its command keeps alive until its deletion, and the number is copied at
     // once; the words are alive during the call.
     let (otcl, id, words) = unsafe {
         let object = &*data.cast::<Object>();
-        (Borrowed::new(object.inner), object.id, Obj::slice(objv, objc))
+        (object.shared.borrow(), object.id, Obj::slice(objv, objc))
     };
+    let Some(otcl) = otcl else { return tcl::TCL_ERROR };
     let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
     let [method, args @ ..] = rest else {
         let message = format!("wrong # args: should be {{{name} message ?args...?}}");
@@ -120,10 +129,8 @@ impl Otcl {
                 _ => {
                     self.inner().native_depth.update(|depth| depth + 1);
                     let call = Call { otcl: self, object, class: owner, method: method.as_str(), args, name };
-                    let guard = native.foreign.then(float_traps::enter_native);
                     let result = (native.run)(&call);
                     let code = self.finish(result);
-                    drop(guard);
                     self.inner().native_depth.update(|depth| depth - 1);
                     code
                 }

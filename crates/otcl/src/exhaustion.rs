@@ -10,9 +10,10 @@ use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int};
 use std::io::Write;
 use std::ptr::null_mut;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
-use crate::float_traps;
+use crate::float_traps::callback;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -49,18 +50,8 @@ const RESERVED: Layout = match Layout::from_size_align(8 << 20, 16) {
     Err(_) => panic!("a valid layout"),
 };
 
-/// How the program ends when this thread gets no more memory.
-#[derive(Clone, Copy)]
-enum Ending {
-    /// As Tcl and Rust wish.
-    Unprepared,
-    /// In order.
-    Prepared(&'static LastTurn),
-    /// It is ending already.
-    Begun,
-}
-
-struct LastTurn {
+/// How the program ends in order for an interpreter when its thread gets no more memory.
+pub(crate) struct LastTurn {
     end: Box<dyn Fn(Exhaustion)>,
     /// Values that can be made again. Tcl's own supply of them cannot be relied on after it has failed to get more.
     values: Cell<Vec<Obj>>,
@@ -71,7 +62,11 @@ const VALUES: i64 = 200;
 
 thread_local! {
     /// Only the thread that the program's state belongs to can save anything of it.
-    static ENDING: Cell<Ending> = const { Cell::new(Ending::Unprepared) };
+    /// There is one turn for each interpreter that wants one; that of the latest counts.
+    static LAST_TURNS: Cell<Vec<Rc<LastTurn>>> = const { Cell::new(Vec::new()) };
+
+    /// Whether the program is ending already.
+    static ENDING: Cell<bool> = const { Cell::new(false) };
 }
 
 unsafe extern "C" {
@@ -139,17 +134,38 @@ unsafe impl GlobalAlloc for Memory {
 #[cold]
 #[inline(never)]
 fn exhausted(what: Exhaustion) {
-    let _native = float_traps::enter_native();
-    match ENDING.replace(Ending::Begun) {
-        Ending::Unprepared => ENDING.set(Ending::Unprepared),
-        Ending::Prepared(last_turn) => {
-            release_reserve();
-            drop(last_turn.values.take());
-            (last_turn.end)(what);
-        }
+    if ENDING.get() {
         // Nothing more can be saved.
         // SAFETY: ends the process without running anything.
-        Ending::Begun => unsafe { _exit(EXHAUSTED_TWICE) },
+        unsafe { _exit(EXHAUSTED_TWICE) }
+    }
+    // A thread that has ended its own variables wants no turn.
+    let Ok(mut last_turns) = LAST_TURNS.try_with(Cell::take) else { return };
+    if let Some(last_turn) = last_turns.pop() {
+        ENDING.set(true);
+        release_reserve();
+        drop(last_turn.values.take());
+        (last_turn.end)(what);
+    }
+}
+
+/// A value is larger than Tcl can hold. Returns if nobody wants a last turn.
+#[cold]
+pub(crate) fn too_large() {
+    exhausted(Exhaustion::TooLarge);
+}
+
+/// Withdraws the last turn when it is dropped.
+pub(crate) struct Registration(Rc<LastTurn>);
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        // Without the thread's variables there is nothing to remove.
+        let _ = LAST_TURNS.try_with(|turns| {
+            let mut all = turns.take();
+            all.retain(|turn| !Rc::ptr_eq(turn, &self.0));
+            turns.set(all);
+        });
     }
 }
 
@@ -173,6 +189,8 @@ const SHORT_OF_MEMORY: [&str; 6] = [
 ];
 const TOO_LARGE: [&str; 2] = ["exceed", "too large"];
 
+callback!(fn tcl_panics(format: *const c_char) = tcl_gives_up);
+
 /// Tcl's panic procedure. Declared in C with a variable number of arguments after the format, which it leaves alone.
 unsafe extern "C" fn tcl_gives_up(format: *const c_char) {
     // SAFETY: the format is a string constant of Tcl's.
@@ -191,12 +209,19 @@ unsafe extern "C" fn tcl_gives_up(format: *const c_char) {
 }
 
 impl Otcl {
-    /// From now on `end` is called, once and on this thread, when this thread can get no more memory. It should end the
-    /// program: if it returns, the program is aborted. It may be called in the middle of anything that allocates, so it
+    /// From now on `end` is called, once and on this thread, when this thread can get no more memory, unless another
+    /// interpreter of the thread has asked for the same since and still exists. It should end the program: if it returns,
+    /// the program is aborted. It may be called in the middle of anything that allocates, so it
     /// must not rely on a `RefCell` being free.
     pub fn on_exhaustion(&self, end: impl Fn(Exhaustion) + 'static) {
         let values = Cell::new((0..VALUES).map(Obj::from_i64).collect());
-        ENDING.set(Ending::Prepared(Box::leak(Box::new(LastTurn { end: Box::new(end), values }))));
+        let last_turn = Rc::new(LastTurn { end: Box::new(end), values });
+        *self.inner().last_turn.borrow_mut() = Some(Registration(last_turn.clone()));
+        LAST_TURNS.with(|turns| {
+            let mut all = turns.take();
+            all.push(last_turn);
+            turns.set(all);
+        });
         if RESERVE.load(Ordering::Relaxed).is_null() {
             // SAFETY: the layout is not empty. What is never touched takes address space only.
             let reserve = unsafe { System.alloc(RESERVED) };
@@ -206,6 +231,6 @@ impl Otcl {
         // SAFETY: the procedure does not return, as Tcl wishes. It is called through a type with a variable number of
         // arguments; on every platform that Tcl 8.6 and Rust have in common where this crate's declarations hold,
         // arguments that have names are passed in such a call as in any other, and the caller removes the rest.
-        unsafe { tcl::Tcl_SetPanicProc(tcl_gives_up) }
+        unsafe { tcl::Tcl_SetPanicProc(tcl_panics) }
     }
 }

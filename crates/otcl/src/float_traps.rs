@@ -2,153 +2,250 @@
 //!
 //! In ns-2 a script that divides a real by zero, takes the logarithm of zero or overflows a double does not get `Inf`
 //! or a Tcl error: the program is killed by SIGFPE, because the hardware traps for division by zero, invalid operations
-//! and overflow are enabled. Scripts are expected to die the same way here. Native code must not: Rust assumes the
-//! default floating point environment, in which no trap is taken. So the traps are enabled only while Tcl is executing
-//! and masked for as long as any native method, command or call-back runs.
+//! and overflow are enabled. Scripts are expected to die the same way here. Rust code must not even run with these
+//! traps enabled: the compiler assumes the default floating point environment. So the border between Rust and Tcl is
+//! written in assembly, and the environment changes inside it:
 //!
-//! The mask lives in the x86-64 MXCSR register, which costs a few cycles to read or write. On other architectures,
-//! many of which cannot trap at all, [`enter_script`] and [`enter_native`] do nothing.
+//! * [`in_script!`] calls a function of Tcl's that may execute scripts, with the traps enabled until it returns;
+//! * [`callback!`] makes a function for Tcl to call, which masks the traps before it calls one written in Rust.
+//!
+//! The mask lives in the x86-64 MXCSR register, which takes a few cycles to read or write. On other architectures,
+//! many of which cannot trap at all, both are plain calls.
 
-/// Restores the trap mask that was in force when it was made.
-#[must_use = "the traps are restored when the guard is dropped"]
-pub(crate) struct Guard {
-    #[cfg(target_arch = "x86_64")]
-    restore: Option<u32>,
-}
+use std::cell::Cell;
+use std::ffi::c_int;
 
+use crate::tcl_sys as tcl;
+
+/// The MXCSR register while Rust code runs: its default, with all exceptions masked.
 #[cfg(target_arch = "x86_64")]
-mod mxcsr {
-    /// Mask bits of all six exceptions.
-    pub const ALL_MASKED: u32 = 0x1f80;
-    /// Mask bits of invalid operation, division by zero and overflow.
-    pub const TRAPPED: u32 = 0x0080 | 0x0200 | 0x0400;
-    /// Sticky flags of exceptions that have happened.
-    pub const FLAGS: u32 = 0x003f;
+pub(crate) const MASKED: u32 = 0x1f80;
 
-    pub fn read() -> u32 {
-        let mut value = 0u32;
-        // SAFETY: stmxcsr stores the 32-bit control register at the given address and touches nothing else.
-        unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) &mut value, options(nostack, preserves_flags)) };
-        value
-    }
-
-    pub fn write(value: u32) {
-        // SAFETY: the value is one read by `read` with only mask and flag bits changed, so no reserved bit is set.
-        // Code compiled by Rust runs only while all exceptions are masked (see the module documentation).
-        unsafe {
-            std::arch::asm!("ldmxcsr [{}]", in(reg) &value, options(nostack, preserves_flags, readonly))
-        };
-    }
-}
-
+/// [`MASKED`] without the mask bits of invalid operations, division by zero and overflow.
 #[cfg(target_arch = "x86_64")]
-fn switch(wanted: u32) -> Guard {
-    let now = mxcsr::read();
-    if now & mxcsr::ALL_MASKED == wanted {
-        return Guard { restore: None };
-    }
-    mxcsr::write((now & !mxcsr::ALL_MASKED & !mxcsr::FLAGS) | wanted);
-    Guard { restore: Some(now & !mxcsr::FLAGS) }
-}
+const TRAPPING: u32 = MASKED & !(0x0080 | 0x0200 | 0x0400);
 
-/// To be held while Tcl executes: enables the traps if `trapping`.
-#[inline]
-pub(crate) fn enter_script(trapping: bool) -> Guard {
+/// The floating point environment in which an interpreter executes scripts.
+pub(crate) struct Environment {
     #[cfg(target_arch = "x86_64")]
-    {
-        if trapping {
-            return switch(mxcsr::ALL_MASKED & !mxcsr::TRAPPED);
-        }
-        Guard { restore: None }
-    }
+    control: Cell<u32>,
     #[cfg(not(target_arch = "x86_64"))]
-    {
-        let _ = trapping;
-        Guard {}
-    }
+    _none: Cell<()>,
 }
 
-/// To be held by native code that Tcl has called: masks the traps.
-#[inline]
-pub(crate) fn enter_native() -> Guard {
+impl Environment {
+    /// The environment with traps.
+    pub fn trapping() -> Environment {
+        #[cfg(target_arch = "x86_64")]
+        return Environment { control: Cell::new(TRAPPING) };
+        #[cfg(not(target_arch = "x86_64"))]
+        Environment { _none: Cell::new(()) }
+    }
+
+    /// Turns the traps on or off, for calls that begin from now on.
+    pub fn set_trapping(&self, on: bool) {
+        #[cfg(target_arch = "x86_64")]
+        self.control.set(if on { TRAPPING } else { MASKED });
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = on;
+    }
+
+    /// Calls `function` with `arguments` in this environment.
+    ///
+    /// # Safety
+    /// `function` is a C function that takes as many integers or pointers as it needs of the arguments and returns an
+    /// integer, a pointer or nothing, and may be called with them. It does not unwind.
     #[cfg(target_arch = "x86_64")]
-    {
-        switch(mxcsr::ALL_MASKED)
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        Guard {}
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Drop for Guard {
     #[inline]
-    fn drop(&mut self) {
-        if let Some(value) = self.restore {
-            mxcsr::write(value);
+    pub unsafe fn call(&self, function: *const (), arguments: [usize; 6]) -> usize {
+        let outside = Cell::new(0_u32);
+        let result;
+        // SAFETY: the caller answers for the call. The block leaves the control register as it found it, so no code of
+        // the compiler's runs in another environment. Without `nostack` the stack is aligned for calls.
+        unsafe {
+            std::arch::asm!(
+                "stmxcsr [r12]",
+                "ldmxcsr [r13]",
+                "call {function}",
+                "ldmxcsr [r12]",
+                function = in(reg) function,
+                in("r12") outside.as_ptr(),
+                in("r13") self.control.as_ptr(),
+                in("rdi") arguments[0],
+                in("rsi") arguments[1],
+                in("rdx") arguments[2],
+                in("rcx") arguments[3],
+                in("r8") arguments[4],
+                in("r9") arguments[5],
+                lateout("rax") result,
+                clobber_abi("C"),
+            );
         }
+        result
     }
 }
 
-/// What the operating system does with signals. Declared by hand: the C library is linked anyway.
-mod signals {
-    use std::ffi::{c_int, c_void};
+/// An argument of a C function that is passed in a register for integers.
+pub(crate) trait Argument: Copy {
+    fn into_register(self) -> usize;
+}
 
-    pub const SIGFPE: c_int = 8;
-    pub const DEFAULT: usize = 0;
-    pub const STANDARD_ERROR: c_int = 2;
-
-    unsafe extern "C" {
-        pub fn signal(number: c_int, handler: usize) -> usize;
-        pub fn raise(number: c_int) -> c_int;
-        pub fn write(file: c_int, bytes: *const c_void, length: usize) -> isize;
+impl<T> Argument for *mut T {
+    fn into_register(self) -> usize {
+        self.expose_provenance()
     }
 }
 
-const ANNOUNCEMENT: &str = "neons: arithmetic trap: a division by zero, an overflow or an invalid operation on real \
-                            numbers; it ends the program, as in ns-2\n";
-
-extern "C" fn announce_trap(number: std::ffi::c_int) {
-    // SAFETY: all three functions may be called in a signal handler; the bytes are constant.
-    unsafe {
-        signals::write(signals::STANDARD_ERROR, ANNOUNCEMENT.as_ptr().cast(), ANNOUNCEMENT.len());
-        signals::signal(number, signals::DEFAULT);
-        signals::raise(number);
+impl<T> Argument for *const T {
+    fn into_register(self) -> usize {
+        self.expose_provenance()
     }
 }
 
-/// Traps are announced on the standard error output.
-pub(crate) fn announce() {
-    let handler = announce_trap as extern "C" fn(std::ffi::c_int);
-    // SAFETY: the handler calls only what a handler may call.
-    unsafe { signals::signal(signals::SIGFPE, handler as usize) };
+impl Argument for c_int {
+    fn into_register(self) -> usize {
+        self as u32 as usize
+    }
 }
 
-/// Traps are not announced.
-pub(crate) fn do_not_announce() {
-    // SAFETY: restores the default.
-    unsafe { signals::signal(signals::SIGFPE, signals::DEFAULT) };
+impl Argument for tcl::Tcl_ObjCmdProc {
+    fn into_register(self) -> usize {
+        (self as *const ()).expose_provenance()
+    }
 }
+
+impl Argument for Option<tcl::Tcl_CmdDeleteProc> {
+    fn into_register(self) -> usize {
+        self.map_or(0, |function| (function as *const ()).expose_provenance())
+    }
+}
+
+/// What a C function returns in a register for integers.
+pub(crate) trait Answer {
+    fn from_register(register: usize) -> Self;
+}
+
+impl<T> Answer for *mut T {
+    fn from_register(register: usize) -> Self {
+        std::ptr::with_exposed_provenance_mut(register)
+    }
+}
+
+impl Answer for c_int {
+    fn from_register(register: usize) -> Self {
+        register as u32 as c_int
+    }
+}
+
+impl Answer for () {
+    fn from_register(_: usize) -> Self {}
+}
+
+/// Up to six arguments as registers.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn registers<const COUNT: usize>(arguments: [usize; COUNT]) -> [usize; 6] {
+    const { assert!(COUNT <= 6, "further arguments would be on the stack") };
+    let mut all = [0; 6];
+    all[..COUNT].copy_from_slice(&arguments);
+    all
+}
+
+/// `in_script!(environment, function, arguments)` calls a C function that may execute scripts, in the floating point
+/// environment of the interpreter's scripts. As unsafe as the call itself.
+macro_rules! in_script {
+    ($environment:expr, $function:expr, $($argument:expr),+ $(,)?) => {{
+        let function = $function;
+        #[cfg(target_arch = "x86_64")]
+        {
+            use $crate::float_traps::{Answer, Argument, registers};
+            // The plain call has the compiler check the arguments and infer the type of the result.
+            if false {
+                function($($argument),+)
+            } else {
+                let arguments = registers([$(Argument::into_register($argument)),+]);
+                Answer::from_register($environment.call(function as *const (), arguments))
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let _ = $environment;
+            function($($argument),+)
+        }
+    }};
+}
+
+/// Defines a function for Tcl to call, which calls the function of Rust's that stands after the `=`, with the same
+/// arguments, while no exception traps.
+macro_rules! callback {
+    ($(#[$attribute:meta])* $visibility:vis fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? = $body:path) => {
+        $(#[$attribute])*
+        #[cfg(target_arch = "x86_64")]
+        #[unsafe(naked)]
+        $visibility unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
+            // Arguments and result stay in the registers where they are; the space aligns the stack.
+            std::arch::naked_asm!(
+                ".cfi_startproc",
+                "sub rsp, 8",
+                ".cfi_adjust_cfa_offset 8",
+                "stmxcsr [rsp]",
+                "mov dword ptr [rsp + 4], {masked}",
+                "ldmxcsr [rsp + 4]",
+                "call {body}",
+                "ldmxcsr [rsp]",
+                "add rsp, 8",
+                ".cfi_adjust_cfa_offset -8",
+                "ret",
+                ".cfi_endproc",
+                masked = const $crate::float_traps::MASKED,
+                body = sym $body,
+            )
+        }
+
+        #[cfg(not(target_arch = "x86_64"))]
+        $visibility unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
+            // SAFETY: the same function.
+            unsafe { $body($($argument),*) }
+        }
+    };
+}
+
+pub(crate) use {callback, in_script};
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;
 
+    unsafe extern "C" fn store_control(into: *mut u32) -> c_int {
+        // SAFETY: stmxcsr stores the 32-bit control register at the given address and touches nothing else.
+        unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) into, options(nostack, preserves_flags)) };
+        -7
+    }
+
+    callback!(fn store_control_masked(into: *mut u32) -> c_int = store_control);
+
+    /// All but the sticky flags.
+    fn control(environment: &Environment, function: unsafe extern "C" fn(*mut u32) -> c_int) -> u32 {
+        let mut control = 0_u32;
+        let argument = std::ptr::from_mut(&mut control).into_register();
+        // SAFETY: the function stores through the pointer.
+        let result = unsafe { environment.call(function as *const (), registers([argument])) };
+        assert_eq!(c_int::from_register(result), -7);
+        control & !0x3f
+    }
+
     #[test]
-    fn guards_nest_and_restore() {
-        let outside = mxcsr::read() & mxcsr::ALL_MASKED;
-        {
-            let _script = enter_script(true);
-            assert_eq!(mxcsr::read() & mxcsr::TRAPPED, 0);
-            {
-                let _native = enter_native();
-                assert_eq!(mxcsr::read() & mxcsr::ALL_MASKED, mxcsr::ALL_MASKED);
-            }
-            assert_eq!(mxcsr::read() & mxcsr::TRAPPED, 0);
-        }
-        assert_eq!(mxcsr::read() & mxcsr::ALL_MASKED, outside);
-        let _untrapped = enter_script(false);
-        assert_eq!(mxcsr::read() & mxcsr::ALL_MASKED, outside);
+    fn only_the_callee_runs_with_traps() {
+        let mut outside = 0;
+        // SAFETY: stores into the variable.
+        unsafe { store_control(&mut outside) };
+        let environment = Environment::trapping();
+        assert_eq!(control(&environment, store_control), TRAPPING);
+        assert_eq!(control(&environment, store_control_masked), MASKED);
+        environment.set_trapping(false);
+        assert_eq!(control(&environment, store_control), MASKED);
+        let mut now = 0;
+        // SAFETY: as above.
+        unsafe { store_control(&mut now) };
+        assert_eq!((now & !0x3f, outside & !0x3f), (MASKED, MASKED));
     }
 }

@@ -2,14 +2,16 @@
 
 use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
-use std::ffi::c_int;
+use std::ffi::{c_char, c_int};
 use std::mem::ManuallyDrop;
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 use std::rc::Rc;
 
 use crate::class::Epoch;
 use crate::error::{Error, TclResult};
-use crate::float_traps;
+use crate::exhaustion::Registration;
+use crate::float_traps::{Environment, callback, in_script};
+use crate::interrupts::Interruption;
 use crate::lookup_cache::LookupCache;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
@@ -35,7 +37,8 @@ pub(crate) struct Inner {
     pub destroy_hook: RefCell<Option<DestroyHook>>,
     pub words: Words,
     procs: Cell<u64>,
-    float_traps: Cell<bool>,
+    /// In which scripts are executed.
+    pub environment: Environment,
     /// The command procedures of `proc`, `info level` and `info vars`, for direct calls that scripts cannot redirect.
     proc_command: Builtin,
     level_command: Builtin,
@@ -46,6 +49,8 @@ pub(crate) struct Inner {
     pub native_depth: Cell<u32>,
     /// The interpreter is being deleted: nothing may be called any more.
     pub closing: Cell<bool>,
+    pub last_turn: RefCell<Option<Registration>>,
+    pub interruptions: RefCell<Vec<Interruption>>,
 }
 
 /// Values used over and over.
@@ -67,10 +72,6 @@ struct Builtin {
 }
 
 impl Inner {
-    pub fn interp(&self) -> *mut tcl::Tcl_Interp {
-        self.interp
-    }
-
     /// A new number for the command behind a script method.
     pub fn next_proc(&self) -> u64 {
         self.procs.set(self.procs.get() + 1);
@@ -78,12 +79,14 @@ impl Inner {
     }
 }
 
-impl Drop for Inner {
+impl Drop for Otcl {
     fn drop(&mut self) {
-        self.closing.set(true);
-        // SAFETY: no handle is left, so nobody is evaluating; the delete procedures of our commands see `closing` and
-        // only free what they own.
-        unsafe { tcl::Tcl_DeleteInterp(self.interp) }
+        if Rc::strong_count(&self.0) == 1 {
+            self.0.closing.set(true);
+            // SAFETY: this is the last handle, so nobody is evaluating, and `closing` keeps call-backs from making others;
+            // the delete procedures of our commands only free what they own.
+            unsafe { in_script!(self.environment(), tcl::Tcl_DeleteInterp, self.interp()) }
+        }
     }
 }
 
@@ -124,13 +127,15 @@ impl Otcl {
                 init: "init".into(),
             },
             procs: Cell::new(0),
-            float_traps: Cell::new(true),
+            environment: Environment::trapping(),
             proc_command: builtin(interp, "::proc")?,
             level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
             failed: Cell::new(false),
             native_depth: Cell::new(0),
             closing: Cell::new(false),
+            last_turn: RefCell::default(),
+            interruptions: RefCell::default(),
         };
         let otcl = Otcl(Rc::new(inner));
         crate::builtin::install(&otcl)?;
@@ -141,18 +146,23 @@ impl Otcl {
         &self.0
     }
 
+    /// The interpreter, for what Tcl keeps for us.
+    pub(crate) fn shared(&self) -> Shared {
+        Shared(Rc::as_ptr(&self.0))
+    }
+
     pub(crate) fn interp(&self) -> *mut tcl::Tcl_Interp {
         self.0.interp
     }
 
-    pub(crate) fn enter_script(&self) -> float_traps::Guard {
-        float_traps::enter_script(self.0.float_traps.get())
+    pub(crate) fn environment(&self) -> &Environment {
+        &self.0.environment
     }
 
     /// Whether division of reals by zero, invalid operations and overflow in scripts kill the process with SIGFPE, as
     /// they do in ns-2. They do unless this is turned off.
     pub fn set_float_traps(&self, on: bool) {
-        self.0.float_traps.set(on);
+        self.0.environment.set_trapping(on);
     }
 
     /// Evaluates a script at global level, in the global namespace and without compiling it (a script that runs once
@@ -162,10 +172,10 @@ impl Otcl {
     /// [`Error::Completion`] if it completes with any code other than `TCL_OK`.
     pub fn eval(&self, script: &Obj) -> TclResult {
         let bytes = script.as_bytes();
-        let _script = self.enter_script();
         // SAFETY: the text stays alive, since we hold the value it belongs to.
         let code = unsafe {
-            tcl::Tcl_EvalEx(self.interp(), bytes.as_ptr().cast(), bytes.len() as c_int, tcl::TCL_EVAL_GLOBAL)
+            let (text, length) = (bytes.as_ptr().cast(), bytes.len() as c_int);
+            in_script!(self.environment(), tcl::Tcl_EvalEx, self.interp(), text, length, tcl::TCL_EVAL_GLOBAL)
         };
         self.completed(code)
     }
@@ -184,9 +194,16 @@ impl Otcl {
     /// As [`Otcl::eval`], and if the file cannot be read.
     pub fn eval_file(&self, path: &str) -> TclResult {
         let path = Obj::from_str(path);
-        let _script = self.enter_script();
         // SAFETY: the path is alive; a null encoding means the system's.
-        let code = unsafe { tcl::Tcl_FSEvalFileEx(self.interp(), path.as_ptr(), null()) };
+        let code = unsafe {
+            in_script!(
+                self.environment(),
+                tcl::Tcl_FSEvalFileEx,
+                self.interp(),
+                path.as_ptr(),
+                null::<c_char>()
+            )
+        };
         self.completed(code)
     }
 
@@ -219,13 +236,18 @@ impl Otcl {
         let command = Obj::from_str(command);
         let length = command.as_bytes().len() as c_int;
         // SAFETY: the text is alive and contains the command, being the same.
-        unsafe { tcl::Tcl_LogCommandInfo(self.interp(), command.as_c_ptr(), command.as_c_ptr(), length) }
+        unsafe {
+            let text = command.as_c_ptr();
+            in_script!(self.environment(), tcl::Tcl_LogCommandInfo, self.interp(), text, text, length)
+        }
     }
 
     pub(crate) fn eval_words(&self, words: &[Obj], flags: c_int) -> c_int {
-        let _script = self.enter_script();
         // SAFETY: the words are alive, and a slice of values has the layout of an argument vector.
-        unsafe { tcl::Tcl_EvalObjv(self.interp(), words.len() as c_int, words.as_ptr().cast(), flags) }
+        unsafe {
+            let (count, words) = (words.len() as c_int, words.as_ptr().cast());
+            in_script!(self.environment(), tcl::Tcl_EvalObjv, self.interp(), count, words, flags)
+        }
     }
 
     /// Whether `script` has no unclosed brace, bracket or quote.
@@ -343,33 +365,32 @@ impl Otcl {
     }
 
     fn run_builtin(&self, builtin: Builtin, words: &[Obj]) -> TclResult {
-        let _script = self.enter_script();
         // SAFETY: the procedure and its data belong to a command of Tcl's that lives as long as the interpreter or, if a
         // script deletes it, needs no data (see `builtin`).
         let code = unsafe {
-            (builtin.run)(builtin.data, self.interp(), words.len() as c_int, words.as_ptr().cast())
+            let (count, words) = (words.len() as c_int, words.as_ptr().cast());
+            in_script!(self.environment(), builtin.run, builtin.data, self.interp(), count, words)
         };
         self.completed(code)
     }
 
     /// Creates a command implemented by native code. `f` is given the words after the command's name.
     pub fn create_command(&self, name: &str, f: impl Fn(&Otcl, &[Obj]) -> TclResult + 'static) {
-        let native = Box::new(NativeCommand { inner: self.inner(), f: Rc::new(f) });
+        let native = Box::new(NativeCommand { shared: self.shared(), f: Rc::new(f) });
         let name = Obj::from_str(name);
         // SAFETY: the command owns the box until its delete procedure frees it.
         unsafe {
             let data = Box::into_raw(native).cast();
-            tcl::Tcl_CreateObjCommand(self.interp(), name.as_c_ptr(), run_native, data, Some(delete_native));
+            self.new_command(name.as_c_ptr(), native_command, data, native_command_deleted);
         }
     }
 
     /// The value of a global variable or element, `None` if there is none.
     pub fn global_var(&self, name: &str) -> Option<Obj> {
         let name = Obj::from_str(name);
-        let _script = self.enter_script();
         // SAFETY: the name is terminated by a zero byte; a null pointer is no value.
         unsafe {
-            let value = tcl::Tcl_GetVar2Ex(self.interp(), name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
+            let value = self.read_variable(name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
             (!value.is_null()).then(|| Obj::from_raw(value))
         }
     }
@@ -392,10 +413,9 @@ impl Otcl {
 
     fn set_tcl_var(&self, name: &Obj, value: &Obj, flags: c_int) -> TclResult {
         let flags = flags | tcl::TCL_LEAVE_ERR_MSG;
-        let _script = self.enter_script();
         // SAFETY: name and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
         unsafe {
-            let new = tcl::Tcl_SetVar2Ex(self.interp(), name.as_c_ptr(), null(), value.as_ptr(), flags);
+            let new = self.write_variable(name.as_c_ptr(), null(), value.as_ptr(), flags);
             if new.is_null() { self.completed(tcl::TCL_ERROR) } else { Ok(Obj::from_raw(new)) }
         }
     }
@@ -407,10 +427,16 @@ impl Otcl {
 
     /// [`Otcl::local_var`] for a name that is a value already, in which Tcl may keep where the variable is.
     pub(crate) fn local_var_of(&self, name: &Obj) -> Option<Obj> {
-        let _script = self.enter_script();
         // SAFETY: as in `global_var`.
         unsafe {
-            let value = tcl::Tcl_ObjGetVar2(self.interp(), name.as_ptr(), std::ptr::null_mut(), 0);
+            let value = in_script!(
+                self.environment(),
+                tcl::Tcl_ObjGetVar2,
+                self.interp(),
+                name.as_ptr(),
+                null_mut::<tcl::Tcl_Obj>(),
+                0
+            );
             (!value.is_null()).then(|| Obj::from_raw(value))
         }
     }
@@ -426,7 +452,10 @@ impl Otcl {
     /// Ends the process as Tcl's `exit` does: exit handlers run and channels are flushed.
     pub fn exit(&self, code: i32) -> ! {
         // SAFETY: does not return.
-        unsafe { tcl::Tcl_Exit(code) }
+        unsafe {
+            let (): () = in_script!(self.environment(), tcl::Tcl_Exit, code);
+        }
+        unreachable!("Tcl has ended the process")
     }
 }
 
@@ -445,17 +474,33 @@ fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
     }
 }
 
-/// A handle for the time of a call-back, made of the pointer that Tcl kept for us.
-pub(crate) struct Borrowed(ManuallyDrop<Otcl>);
+/// An interpreter as Tcl keeps it for us, not counted.
+// The pointer is that of the handles' `Rc`, never one made of a reference: it is to lead to the counts, too.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared(*const Inner);
 
-impl Borrowed {
+impl Shared {
+    /// A handle for the time of a call-back; `None` if the interpreter is being deleted, when nothing may be called.
+    ///
     /// # Safety
-    /// `inner` must be the state of an interpreter that is alive and not closing.
-    pub unsafe fn new(inner: *const Inner) -> Borrowed {
-        // SAFETY: handles are counted references to the state; not dropping this one leaves the count as it is.
-        Borrowed(ManuallyDrop::new(Otcl(unsafe { Rc::from_raw(inner) })))
+    /// The state of the interpreter is still there.
+    pub unsafe fn borrow(self) -> Option<Borrowed> {
+        // SAFETY: the caller's promise. Handles are counted references to the state; not dropping this one leaves the
+        // count as it is.
+        unsafe {
+            let is_closing = (*self.0).closing.get();
+            (!is_closing).then(|| Borrowed(ManuallyDrop::new(Otcl(Rc::from_raw(self.0)))))
+        }
+    }
+
+    /// Whether this is the interpreter behind a handle.
+    pub fn is(self, otcl: &Otcl) -> bool {
+        std::ptr::eq(self.0, Rc::as_ptr(&otcl.0))
     }
 }
+
+/// A handle for the time of a call-back, made of the pointer that Tcl kept for us.
+pub(crate) struct Borrowed(ManuallyDrop<Otcl>);
 
 impl std::ops::Deref for Borrowed {
     type Target = Otcl;
@@ -468,15 +513,25 @@ impl std::ops::Deref for Borrowed {
 type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
 
 struct NativeCommand {
-    inner: *const Inner,
+    shared: Shared,
     f: Rc<CommandFn>,
 }
 
-unsafe extern "C" fn exiting(data: tcl::ClientData) {
-    let _native = float_traps::enter_native();
+callback!(fn exiting(data: tcl::ClientData) = call_on_exit);
+
+unsafe extern "C" fn call_on_exit(data: tcl::ClientData) {
     // SAFETY: the data is the box made by `on_exit`, and this is the only call.
     let f = unsafe { Box::from_raw(data.cast::<Box<dyn FnOnce()>>()) };
     f();
+}
+
+callback! {
+    fn native_command(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        objc: c_int,
+        objv: *const *mut tcl::Tcl_Obj
+    ) -> c_int = run_native
 }
 
 unsafe extern "C" fn run_native(
@@ -485,19 +540,20 @@ unsafe extern "C" fn run_native(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    let _native = float_traps::enter_native();
     // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until the function
     // has been copied out; the words are alive during the call.
     let (otcl, f, words) = unsafe {
         let command = &*data.cast::<NativeCommand>();
-        (Borrowed::new(command.inner), command.f.clone(), Obj::slice(objv, objc))
+        (command.shared.borrow(), command.f.clone(), Obj::slice(objv, objc))
     };
+    let Some(otcl) = otcl else { return tcl::TCL_ERROR };
     let result = f(&otcl, &words[1..]);
     otcl.finish(result)
 }
 
+callback!(fn native_command_deleted(data: tcl::ClientData) = delete_native);
+
 unsafe extern "C" fn delete_native(data: tcl::ClientData) {
-    let _native = float_traps::enter_native();
     // SAFETY: the data is the box given to the command, which is deleted only once.
     drop(unsafe { Box::from_raw(data.cast::<NativeCommand>()) });
 }

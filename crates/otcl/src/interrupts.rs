@@ -1,49 +1,95 @@
 //! Stopping Tcl from outside: Ctrl-C in a script's endless loop, and arithmetic traps that say what happened.
 
 use std::ffi::c_int;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::float_traps;
+use crate::float_traps::callback;
 use crate::interp::Otcl;
 use crate::tcl_sys as tcl;
+use crate::trap_signal;
 
-/// A way to interrupt the interpreter from another thread.
-pub struct Interrupter(tcl::Tcl_AsyncHandler);
+/// Interrupts the interpreter from another thread.
+#[derive(Clone)]
+pub struct Interrupter(Arc<Mutex<Option<Handler>>>);
 
-// SAFETY: Tcl_AsyncMark, the only thing done with the handler, may be called from any thread (Tcl's manual, Async).
-unsafe impl Send for Interrupter {}
+struct Handler(tcl::Tcl_AsyncHandler);
+
+// SAFETY: Tcl_AsyncMark, the only thing done with the handler elsewhere than on the thread that it belongs to, may be
+// called from any thread (Tcl's manual, Async).
+unsafe impl Send for Handler {}
 
 type Interrupted = Box<dyn Fn()>;
 
+/// What an interpreter does when it is interrupted.
+pub(crate) struct Interruption {
+    handler: Arc<Mutex<Option<Handler>>>,
+    f: *const Interrupted,
+}
+
+impl Drop for Interruption {
+    fn drop(&mut self) {
+        let handler = lock(&self.handler).take();
+        // SAFETY: this is the thread that the handler was created on, since interpreters stay on theirs. Nobody can use
+        // the handler any more, so the function's share that it owned can be given up.
+        unsafe {
+            if let Some(handler) = handler {
+                tcl::Tcl_AsyncDelete(handler.0);
+            }
+            drop(Rc::from_raw(self.f));
+        }
+    }
+}
+
+fn lock(handler: &Mutex<Option<Handler>>) -> MutexGuard<'_, Option<Handler>> {
+    handler.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+callback! {
+    fn interruption(data: tcl::ClientData, interp: *mut tcl::Tcl_Interp, code: c_int) -> c_int = interrupted
+}
+
 unsafe extern "C" fn interrupted(data: tcl::ClientData, _interp: *mut tcl::Tcl_Interp, code: c_int) -> c_int {
-    let _native = float_traps::enter_native();
-    // SAFETY: `data` was leaked from this type of box by `on_interrupt`.
-    unsafe { (*data.cast::<Interrupted>())() };
+    let f = data.cast_const().cast::<Interrupted>();
+    // SAFETY: `data` is the share that the handler owns; the call has one of its own, as the interpreter may end.
+    let f = unsafe {
+        Rc::increment_strong_count(f);
+        Rc::from_raw(f)
+    };
+    f();
     code
 }
 
 impl Interrupter {
-    /// Makes the interpreter call what was given to [`Otcl::on_interrupt`] as soon as it executes a command.
+    /// Makes the interpreter call what was given to [`Otcl::on_interrupt`] as soon as it executes a command. Does nothing
+    /// if there is no such interpreter any more.
     pub fn interrupt(&self) {
-        // SAFETY: the handler is never deleted.
-        unsafe { tcl::Tcl_AsyncMark(self.0) }
+        if let Some(handler) = &*lock(&self.0) {
+            // SAFETY: the handler is deleted only after it has been taken away.
+            unsafe { tcl::Tcl_AsyncMark(handler.0) }
+        }
     }
 }
 
 impl Otcl {
     /// `f` is called, between two commands of a script, after [`Interrupter::interrupt`].
     pub fn on_interrupt(&self, f: impl Fn() + 'static) -> Interrupter {
-        let f: Box<Interrupted> = Box::new(Box::new(f));
-        // SAFETY: the handler and the box live until the process ends.
-        Interrupter(unsafe { tcl::Tcl_AsyncCreate(interrupted, Box::into_raw(f).cast()) })
+        let f: Rc<Interrupted> = Rc::new(Box::new(f));
+        let f = Rc::into_raw(f);
+        // SAFETY: the function lives until the handler is deleted.
+        let handler = unsafe { tcl::Tcl_AsyncCreate(interruption, f.cast_mut().cast()) };
+        let handler = Arc::new(Mutex::new(Some(Handler(handler))));
+        self.inner().interruptions.borrow_mut().push(Interruption { handler: handler.clone(), f });
+        Interrupter(handler)
     }
 
     /// From now on an arithmetic trap in a script says so on the standard error output before it ends the program.
     pub fn announce_traps(&self) {
-        float_traps::announce();
+        trap_signal::announce();
     }
 
     /// From now on an arithmetic trap ends the program without a word.
     pub fn do_not_announce_traps(&self) {
-        float_traps::do_not_announce();
+        trap_signal::do_not_announce();
     }
 }

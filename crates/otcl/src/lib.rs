@@ -39,6 +39,7 @@
 //! destroy objects, including the receiver.
 
 mod builtin;
+mod calls;
 mod channel;
 mod class;
 mod compact_array;
@@ -57,6 +58,7 @@ mod native_variables;
 mod obj;
 mod object;
 mod tcl_sys;
+mod trap_signal;
 mod variables;
 
 pub use channel::Channel;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::class::ClassPart;
 use crate::dispatch::OBJECT_COMMAND;
 use crate::error::{Error, TclResult};
-use crate::float_traps;
-use crate::interp::{Borrowed, DestroyHook, Otcl};
+use crate::float_traps::callback;
+use crate::interp::{DestroyHook, Otcl};
 use crate::obj::Obj;
 use crate::object::{Life, Object, ObjectId};
 use crate::tcl_sys as tcl;
@@ -20,7 +20,7 @@ impl Otcl {
 
     pub(crate) fn allocate(&self, name: &Obj, class: ObjectId, is_class: bool) -> Rc<Object> {
         let part = is_class.then(Box::<ClassPart>::default);
-        let object = self.inner().store.add(self.inner(), Some(class), part);
+        let object = self.inner().store.add(self.shared(), Some(class), part);
         self.make_command(&object, name);
         object
     }
@@ -30,13 +30,7 @@ impl Otcl {
         // delete another object of the same name first, which runs its destruction.
         let command = unsafe {
             let data = Rc::as_ptr(object).cast_mut().cast();
-            tcl::Tcl_CreateObjCommand(
-                self.interp(),
-                name.as_c_ptr(),
-                OBJECT_COMMAND,
-                data,
-                Some(object_deleted),
-            )
+            self.new_command(name.as_c_ptr(), OBJECT_COMMAND, data, object_command_deleted)
         };
         object.command.set(command);
     }
@@ -88,7 +82,7 @@ impl Otcl {
             return;
         }
         // SAFETY: the command of a live object is alive; its delete procedure does the rest.
-        unsafe { tcl::Tcl_DeleteCommandFromToken(self.interp(), object.command.get()) };
+        unsafe { self.delete_command(object.command.get()) };
     }
 
     /// Registers the function that is called for every object being destroyed, while its name and variables still exist.
@@ -116,7 +110,7 @@ impl Otcl {
                 return None;
             }
             let object = &*info.objClientData.cast::<Object>();
-            std::ptr::eq(object.inner, self.inner()).then_some(object.id)
+            object.shared.is(self).then_some(object.id)
         }
     }
 
@@ -216,7 +210,6 @@ impl Otcl {
         }
         let hook = self.inner().destroy_hook.borrow().clone();
         if let Some(hook) = hook {
-            let _native = float_traps::enter_native();
             hook(self, object.id);
         }
         if object.class_part.is_some() {
@@ -234,7 +227,7 @@ impl Otcl {
                 continue;
             }
             // SAFETY: the instance is not being deleted yet, so its command is alive.
-            unsafe { tcl::Tcl_DeleteCommandFromToken(self.interp(), instance.command.get()) };
+            unsafe { self.delete_command(instance.command.get()) };
         }
         self.unlink_class(object.id);
         if let Some(part) = &object.class_part {
@@ -249,16 +242,17 @@ impl Otcl {
     }
 }
 
+callback!(fn object_command_deleted(data: tcl::ClientData) = object_deleted);
+
 unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
     // SAFETY: the data is the object, which the store keeps until this has removed it. The state it points to outlives
     // all commands; when it is being dropped itself, no handle may be made of it, and the store frees the object.
     unsafe {
         let object = &*data.cast::<Object>();
-        if (*object.inner).closing.get() {
+        let Some(otcl) = object.shared.borrow() else {
             object.command.set(std::ptr::null_mut());
             return;
-        }
-        let otcl = Borrowed::new(object.inner);
+        };
         if let Some(object) = otcl.inner().store.get(object.id) {
             otcl.command_deleted(&object);
         }

@@ -5,8 +5,9 @@ use std::ffi::c_int;
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
+use crate::float_traps::{callback, in_script};
 use crate::hash_order::HashOrder;
-use crate::interp::{Inner, Otcl};
+use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
 use crate::object::ObjectId;
 use crate::tcl_sys as tcl;
@@ -72,18 +73,16 @@ pub(crate) struct Native {
     pub run: NativeFn,
     /// The arguments, if the method passes for a proc of a script library; without them it is a command.
     pub usage: Option<Usage>,
-    /// Not one of this crate's own, and so to be protected from floating point traps.
-    pub foreign: bool,
 }
 
 impl Method {
     pub fn native(run: NativeFn, usage: Option<Usage>) -> Rc<Method> {
-        Rc::new(Method { body: Body::Native(Native { run, usage, foreign: true }) })
+        Rc::new(Method { body: Body::Native(Native { run, usage }) })
     }
 
-    /// A method of this crate's own. It does no arithmetic of reals.
+    /// A method of this crate's own.
     pub fn builtin(run: impl Fn(&Call) -> TclResult + 'static) -> Rc<Method> {
-        Rc::new(Method { body: Body::Native(Native { run: Rc::new(run), usage: None, foreign: false }) })
+        Rc::new(Method { body: Body::Native(Native { run: Rc::new(run), usage: None }) })
     }
 
     /// Whether `info procs` lists it: it is a proc, or passes for one.
@@ -152,7 +151,7 @@ impl Usage {
 /// its command procedure directly, with the receiver's name in the place of the command name. Its delete procedure is
 /// replaced, so that the method learns when a script deletes the command.
 pub(crate) struct ScriptProc {
-    inner: *const Inner,
+    shared: Shared,
     handle: Rc<Handle>,
     /// Arguments, without the hidden ones.
     pub args: Vec<Formal>,
@@ -199,7 +198,7 @@ impl ScriptProc {
             })
             .collect::<Result<Vec<_>, Error>>()?;
         let handle = adopt(otcl, &name).ok_or("the new proc has vanished")?;
-        Ok(ScriptProc { inner: otcl.inner(), handle, args, text: body.clone() })
+        Ok(ScriptProc { shared: otcl.shared(), handle, args, text: body.clone() })
     }
 
     /// Runs the proc with the given words: receiver, receiver, class, method, arguments. The interpreter holds the result.
@@ -207,11 +206,12 @@ impl ScriptProc {
         if self.handle.command.get().is_null() {
             return otcl.raise(Error::from("the proc of this method has been deleted"));
         }
-        let _script = otcl.enter_script();
         // SAFETY: the command is alive, hence its client data too; Tcl keeps a running proc alive itself. The caller
         // keeps the words alive.
         unsafe {
-            (self.handle.run)(self.handle.run_data, otcl.interp(), words.len() as c_int, words.as_ptr())
+            let (run, data) = (self.handle.run, self.handle.run_data);
+            let count = words.len() as c_int;
+            in_script!(otcl.environment(), run, data, otcl.interp(), count, words.as_ptr())
         }
     }
 }
@@ -234,12 +234,14 @@ fn adopt(otcl: &Otcl, name: &Obj) -> Option<Rc<Handle>> {
             delete: info.deleteProc,
             delete_data: info.deleteData,
         });
-        info.deleteProc = Some(deleted);
+        info.deleteProc = Some(proc_deleted);
         info.deleteData = Rc::into_raw(handle.clone()).cast_mut().cast();
         tcl::Tcl_SetCommandInfoFromToken(command, &info);
         Some(handle)
     }
 }
+
+callback!(fn proc_deleted(data: tcl::ClientData) = deleted);
 
 unsafe extern "C" fn deleted(data: tcl::ClientData) {
     // SAFETY: the data is the count of the handle that `adopt` gave to the command, which is deleted only once.
@@ -254,9 +256,14 @@ unsafe extern "C" fn deleted(data: tcl::ClientData) {
 impl Drop for ScriptProc {
     fn drop(&mut self) {
         let command = self.handle.command.get();
-        if !command.is_null() {
-            // SAFETY: the command lives, so the interpreter and its state do too.
-            unsafe { tcl::Tcl_DeleteCommandFromToken((*self.inner).interp(), command) };
+        if command.is_null() {
+            return;
+        }
+        // SAFETY: the command lives, so the interpreter and its state do too. If that is being deleted, so is the command.
+        unsafe {
+            if let Some(otcl) = self.shared.borrow() {
+                otcl.delete_command(command);
+            }
         }
     }
 }

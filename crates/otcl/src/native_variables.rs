@@ -1,14 +1,13 @@
 //! Variables backed by fields of native code.
 
 use std::ffi::{c_char, c_int};
-use std::ops::Deref;
 use std::ptr::null;
 use std::rc::Rc;
 
 use crate::compact_array::CompactArray;
 use crate::error::{Error, TclResult};
-use crate::float_traps;
-use crate::interp::{Borrowed, Inner, Otcl};
+use crate::float_traps::callback;
+use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
 use crate::object::{Extra, Life, ObjectId};
 use crate::tcl_sys as tcl;
@@ -61,26 +60,6 @@ pub trait NativeVariables {
     }
 }
 
-/// The use of native variables, during which floating point traps are masked.
-pub(crate) struct Access {
-    variables: Rc<dyn NativeVariables>,
-    _native: float_traps::Guard,
-}
-
-impl Access {
-    fn new(variables: Rc<dyn NativeVariables>) -> Access {
-        Access { variables, _native: float_traps::enter_native() }
-    }
-}
-
-impl Deref for Access {
-    type Target = dyn NativeVariables;
-
-    fn deref(&self) -> &Self::Target {
-        &*self.variables
-    }
-}
-
 impl Otcl {
     /// Installs the variables backed by native fields, for all objects.
     pub fn set_native_variables(&self, variables: Rc<dyn NativeVariables>) {
@@ -88,7 +67,7 @@ impl Otcl {
     }
 
     /// The native variables, if this name may be one of the object's. Whoever uses a variable asks this first.
-    pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Access> {
+    pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
         let is_compact = |array: &CompactArray| array.covers(name);
         let (detached, compact) = self.inner().store.with(object, |o| {
             let of_extra = |extra: &Extra| {
@@ -100,7 +79,7 @@ impl Otcl {
             self.expand(object);
         }
         let variables = self.inner().native_variables.borrow().clone()?;
-        (!detached).then(|| Access::new(variables))
+        (!detached).then_some(variables)
     }
 
     /// The native variables that `info vars` shows, with the places of plain ones that are among `plain`; and whether
@@ -109,14 +88,13 @@ impl Otcl {
         let Some(variables) = self.inner().native_variables.borrow().clone() else {
             return (Vec::new(), false);
         };
-        let access = Access::new(variables);
-        let mut listed = access.listed(object);
+        let mut listed = variables.listed(object);
         listed.retain(|name| {
             let is_plain = || plain.iter().any(|known| *known == **name);
             let native = self.native_variables(object, name);
             native.is_some_and(|access| access.is_native(object, name) || is_plain())
         });
-        (listed, access.has_grown(object))
+        (listed, variables.has_grown(object))
     }
 
     pub(crate) fn detach(&self, object: ObjectId, name: &str) {
@@ -158,10 +136,10 @@ impl Otcl {
         let Some(record) = self.inner().store.get(object) else { return Ok(()) };
         record.extra_mut(|extra| extra.materialized.insert(name.into()));
         let path = Path::new(object, name);
-        let trace = Trace { inner: self.inner(), object, name: name.into(), local: false };
+        let trace = Trace { shared: self.shared(), object, name: name.into(), local: false };
         // SAFETY: path and value are alive.
         unsafe {
-            tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
+            self.write_variable(path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
             trace.attach(self, path.as_ptr(), tcl::TCL_GLOBAL_ONLY);
         }
         Ok(())
@@ -196,14 +174,14 @@ impl Otcl {
 
     /// Makes a lazy native variable appear as `local` where the script runs; tells whether there was no such variable.
     pub(crate) fn link_lazy(&self, object: ObjectId, name: &str, local: &Obj) -> Result<bool, Error> {
-        let trace = Trace { inner: self.inner(), object, name: name.into(), local: true };
+        let trace = Trace { shared: self.shared(), object, name: name.into(), local: true };
         // SAFETY: the name is alive and terminated, and so is the value.
         unsafe {
-            let fresh = tcl::Tcl_GetVar2Ex(self.interp(), local.as_c_ptr(), null(), 0).is_null();
+            let fresh = self.read_variable(local.as_c_ptr(), null(), 0).is_null();
             if fresh {
                 let value = Obj::from_i64(0);
                 let flags = tcl::TCL_LEAVE_ERR_MSG;
-                let set = tcl::Tcl_SetVar2Ex(self.interp(), local.as_c_ptr(), null(), value.as_ptr(), flags);
+                let set = self.write_variable(local.as_c_ptr(), null(), value.as_ptr(), flags);
                 if set.is_null() {
                     return self.completed(tcl::TCL_ERROR).map(|_| fresh);
                 }
@@ -216,7 +194,7 @@ impl Otcl {
 
 /// What the trace of a native variable knows.
 struct Trace {
-    inner: *const Inner,
+    shared: Shared,
     object: ObjectId,
     name: Rc<str>,
     /// Whether the traced variable is the script's own, not the object's.
@@ -233,10 +211,10 @@ impl Trace {
             | tcl::TCL_TRACE_WRITES
             | tcl::TCL_TRACE_UNSETS
             | tcl::TCL_TRACE_RESULT_OBJECT;
-        let trace = Box::into_raw(Box::new(self)).cast();
-        // SAFETY: the caller answers for the name. The trace owns the box until the variable is unset.
+        let trace = Rc::into_raw(Rc::new(self)).cast_mut().cast();
+        // SAFETY: the caller answers for the name. Tcl's trace owns a share of this one until the variable is unset.
         unsafe {
-            tcl::Tcl_TraceVar2(otcl.interp(), variable, null(), flags | scope, native_traced, trace);
+            tcl::Tcl_TraceVar2(otcl.interp(), variable, null(), flags | scope, variable_trace, trace);
         }
     }
 
@@ -263,7 +241,7 @@ impl Trace {
         if let Some(value) = native.read(otcl, self.object, &self.name) {
             let value = value?;
             // SAFETY: the names are those Tcl gave to the trace; the value is alive.
-            unsafe { tcl::Tcl_SetVar2Ex(otcl.interp(), part1, part2, value.as_ptr(), scope) };
+            unsafe { otcl.write_variable(part1, part2, value.as_ptr(), scope) };
         }
         Ok(())
     }
@@ -279,7 +257,7 @@ impl Trace {
         let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
         // SAFETY: the names are those Tcl gave to the trace; a null pointer is no value.
         let value = unsafe {
-            let value = tcl::Tcl_GetVar2Ex(otcl.interp(), part1, part2, scope);
+            let value = otcl.read_variable(part1, part2, scope);
             (!value.is_null()).then(|| Obj::from_raw(value))
         };
         match value {
@@ -287,6 +265,16 @@ impl Trace {
             None => Ok(()),
         }
     }
+}
+
+callback! {
+    fn variable_trace(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        part1: *const c_char,
+        part2: *const c_char,
+        flags: c_int
+    ) -> *mut c_char = native_traced
 }
 
 /// The trace procedure of native variables.
@@ -297,36 +285,35 @@ unsafe extern "C" fn native_traced(
     part2: *const c_char,
     flags: c_int,
 ) -> *mut c_char {
-    let _native = float_traps::enter_native();
-    let trace = data.cast::<Trace>();
-    // SAFETY: the data is the box that the trace owns; it is freed when Tcl says that the trace is destroyed. The state
-    // outlives the interpreter's variables, but no handle may be made of it any more when it is closing.
-    unsafe {
-        if flags & tcl::TCL_TRACE_UNSETS != 0 {
-            if !(*(*trace).inner).closing.get() {
-                (*trace).unset(&Borrowed::new((*trace).inner));
-            }
-            if flags & tcl::TCL_TRACE_DESTROYED != 0 {
-                drop(Box::from_raw(trace));
-            }
-            return std::ptr::null_mut();
+    let trace = data.cast_const().cast::<Trace>();
+    // SAFETY: the data is the share that Tcl's trace owns until Tcl says that it is destroyed. A script that is called
+    // meanwhile may unset the variable, so the call has a share of its own.
+    let trace = unsafe {
+        if flags & tcl::TCL_TRACE_DESTROYED == 0 {
+            Rc::increment_strong_count(trace);
         }
-        let otcl = Borrowed::new((*trace).inner);
-        let scope = flags & tcl::TCL_GLOBAL_ONLY;
-        let result = if flags & tcl::TCL_TRACE_READS != 0 {
-            (*trace).read(&otcl, part1, part2, scope)
-        } else {
-            (*trace).write(&otcl, part1, part2, scope)
-        };
-        match result {
-            Ok(()) => std::ptr::null_mut(),
-            Err(error) => {
-                // Tcl takes over the reference of a message given as a value.
-                let message = Obj::from_str(&otcl.message_of(&error));
-                let raw = message.as_ptr();
-                std::mem::forget(message);
-                raw.cast()
-            }
+        Rc::from_raw(trace)
+    };
+    // SAFETY: the interpreter is alive, as one of its variables is.
+    let Some(otcl) = (unsafe { trace.shared.borrow() }) else { return std::ptr::null_mut() };
+    if flags & tcl::TCL_TRACE_UNSETS != 0 {
+        trace.unset(&otcl);
+        return std::ptr::null_mut();
+    }
+    let scope = flags & tcl::TCL_GLOBAL_ONLY;
+    let result = if flags & tcl::TCL_TRACE_READS != 0 {
+        trace.read(&otcl, part1, part2, scope)
+    } else {
+        trace.write(&otcl, part1, part2, scope)
+    };
+    match result {
+        Ok(()) => std::ptr::null_mut(),
+        Err(error) => {
+            // Tcl takes over the reference of a message given as a value.
+            let message = Obj::from_str(&otcl.message_of(&error));
+            let raw = message.as_ptr();
+            std::mem::forget(message);
+            raw.cast()
         }
     }
 }

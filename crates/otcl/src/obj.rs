@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use crate::error::Error;
+use crate::exhaustion::too_large;
 use crate::library::initialize;
 use crate::tcl_sys as tcl;
 
@@ -70,10 +71,15 @@ impl Obj {
 
     /// A string given in Tcl's internal encoding: UTF-8, but with a zero byte written as `C0 80` and characters beyond
     /// the basic plane as pairs of surrogates.
+    ///
+    /// # Panics
+    /// The text has 2^31 bytes or more, and no program asked for a last turn ([`Otcl::on_exhaustion`](
+    /// crate::Otcl::on_exhaustion)). Larger values than that are beyond Tcl 8.6, lists of more elements too.
     pub fn from_bytes(bytes: &[u8]) -> Obj {
         initialize();
-        // SAFETY: Tcl copies `len` bytes from the pointer.
-        unsafe { Obj::from_raw(tcl::Tcl_NewStringObj(bytes.as_ptr().cast(), bytes.len() as c_int)) }
+        let length = length_for_tcl(bytes.len());
+        // SAFETY: Tcl copies `length` bytes from the pointer.
+        unsafe { Obj::from_raw(tcl::Tcl_NewStringObj(bytes.as_ptr().cast(), length)) }
     }
 
     /// An integer.
@@ -98,9 +104,10 @@ impl Obj {
     /// A list.
     pub fn list(items: &[Obj]) -> Obj {
         initialize();
+        let length = length_for_tcl(items.len());
         // SAFETY: the slice has the layout of an array of pointers to values (see `slice`); Tcl copies the pointers and
         // takes its own references.
-        unsafe { Obj::from_raw(tcl::Tcl_NewListObj(items.len() as c_int, items.as_ptr().cast())) }
+        unsafe { Obj::from_raw(tcl::Tcl_NewListObj(length, items.as_ptr().cast())) }
     }
 
     /// A list of strings.
@@ -196,6 +203,14 @@ impl Obj {
     pub fn same(&self, other: &Obj) -> bool {
         self.ptr == other.ptr
     }
+}
+
+/// A length as Tcl 8.6 counts.
+fn length_for_tcl(length: usize) -> c_int {
+    c_int::try_from(length).unwrap_or_else(|_| {
+        too_large();
+        panic!("a value of {length} bytes or elements is larger than Tcl can hold")
+    })
 }
 
 /// Tcl's message for a malformed list. It takes an interpreter to ask for it; this one exists for nothing else.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::class::ClassPart;
 use crate::compact_array::CompactArray;
-use crate::interp::Inner;
+use crate::interp::Shared;
 use crate::method::MethodTable;
 use crate::tcl_sys as tcl;
 
@@ -39,8 +39,8 @@ pub(crate) enum Life {
 
 /// An object. Its address is the client data of its Tcl command.
 pub(crate) struct Object {
-    /// The interpreter's state; outlives the object's command.
-    pub inner: *const Inner,
+    /// The interpreter, whose state outlives the object's command.
+    pub shared: Shared,
     pub id: ObjectId,
     pub class: Cell<ObjectId>,
     pub life: Cell<Life>,
@@ -101,14 +101,14 @@ impl Store {
     /// Adds an object without a command yet.
     pub fn add(
         &self,
-        inner: *const Inner,
+        shared: Shared,
         class: Option<ObjectId>,
         class_part: Option<Box<ClassPart>>,
     ) -> Rc<Object> {
         let mut objects = self.objects.borrow_mut();
         let id = ObjectId(u32::try_from(objects.len()).expect("fewer than 2^32 objects"));
         let object = Rc::new(Object {
-            inner,
+            shared,
             id,
             class: Cell::new(class.unwrap_or(id)),
             life: Cell::new(Life::Alive),

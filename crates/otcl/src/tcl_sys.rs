@@ -118,6 +118,7 @@ unsafe extern "C" {
     pub fn Tcl_Init(interp: *mut Tcl_Interp) -> c_int;
     pub fn Tcl_AsyncCreate(proc_: Tcl_AsyncProc, clientData: ClientData) -> Tcl_AsyncHandler;
     pub fn Tcl_AsyncMark(handler: Tcl_AsyncHandler);
+    pub fn Tcl_AsyncDelete(handler: Tcl_AsyncHandler);
     pub fn Tcl_SetPanicProc(proc_: unsafe extern "C" fn(*const c_char));
     pub fn Tcl_Exit(status: c_int) -> !;
     pub fn Tcl_CreateThreadExitHandler(proc_: Tcl_ExitProc, clientData: ClientData);

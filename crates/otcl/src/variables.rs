@@ -10,6 +10,7 @@ use std::ptr::null;
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
+use crate::float_traps::callback;
 use crate::hash_order::HashOrder;
 use crate::interp::Otcl;
 use crate::obj::Obj;
@@ -115,7 +116,7 @@ impl Otcl {
             // still there and told so.
             let namespace = unsafe {
                 let data = Rc::as_ptr(&object).cast_mut().cast();
-                tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), data, Some(variables_deleted))
+                tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), data, Some(namespace_deleted))
             };
             if namespace.is_null() {
                 return self.completed(tcl::TCL_ERROR).map(|_| ());
@@ -134,7 +135,7 @@ impl Otcl {
             // namespace is, if a script is running in it.
             unsafe {
                 (*namespace).deleteProc = None;
-                tcl::Tcl_DeleteNamespace(namespace);
+                self.delete_namespace(namespace);
             }
         }
     }
@@ -194,7 +195,7 @@ impl Otcl {
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
         // SAFETY: the path is alive; a null pointer means an error, whose message Tcl leaves as the result.
         let value = unsafe {
-            let value = tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), flags);
+            let value = self.read_variable(path.as_ptr(), null(), flags);
             (!value.is_null()).then(|| Obj::from_raw(value))
         };
         value.ok_or_else(|| self.unqualify(object))
@@ -217,7 +218,7 @@ impl Otcl {
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
         // SAFETY: path and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
         let new = unsafe {
-            let new = tcl::Tcl_SetVar2Ex(self.interp(), path.as_ptr(), null(), value.as_ptr(), flags);
+            let new = self.write_variable(path.as_ptr(), null(), value.as_ptr(), flags);
             (!new.is_null()).then(|| Obj::from_raw(new))
         };
         new.ok_or_else(|| self.unqualify(object))
@@ -247,7 +248,7 @@ impl Otcl {
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
         // SAFETY: the path is alive.
-        let code = unsafe { tcl::Tcl_UnsetVar2(self.interp(), path.as_ptr(), null(), flags) };
+        let code = unsafe { self.unset_variable(path.as_ptr(), flags) };
         if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
     }
 
@@ -263,7 +264,7 @@ impl Otcl {
         let path = Path::new(object, name);
         let value = {
             // SAFETY: the path is alive.
-            unsafe { tcl::Tcl_GetVar2Ex(self.interp(), path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) }
+            unsafe { self.read_variable(path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) }
         };
         if !value.is_null() {
             return true;
@@ -342,11 +343,14 @@ impl Otcl {
         let path = Path::new(object, name);
         // SAFETY: all strings are alive and terminated.
         let code = unsafe {
-            tcl::Tcl_UpVar2(self.interp(), c"#0".as_ptr(), path.as_ptr(), null(), local.as_c_ptr(), 0)
+            let (frame, path) = (c"#0".as_ptr(), path.as_ptr());
+            tcl::Tcl_UpVar2(self.interp(), frame, path, null(), local.as_c_ptr(), 0)
         };
         if code == tcl::TCL_OK { Ok(false) } else { Err(self.unqualify(object)) }
     }
 }
+
+callback!(fn namespace_deleted(data: tcl::ClientData) = variables_deleted);
 
 /// A script, or the deletion of the interpreter, has deleted the namespace of an object's variables.
 unsafe extern "C" fn variables_deleted(data: tcl::ClientData) {

@@ -19,8 +19,8 @@ const LIBRARY: &str = include_str!("library.tcl");
 /// Makes `Object` and `Class` with their methods.
 pub(crate) fn install(otcl: &Otcl) -> Result<(), Error> {
     let inner = otcl.inner();
-    let object = inner.store.add(inner, None, Some(Box::<ClassPart>::default()));
-    let class = inner.store.add(inner, None, Some(Box::<ClassPart>::default()));
+    let object = inner.store.add(otcl.shared(), None, Some(Box::<ClassPart>::default()));
+    let class = inner.store.add(otcl.shared(), None, Some(Box::<ClassPart>::default()));
     object.class.set(class.id);
     inner.object_class.set(Some(object.id));
     inner.class_class.set(Some(class.id));

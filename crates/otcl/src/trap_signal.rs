@@ -1,0 +1,40 @@
+//! What the operating system does when script arithmetic traps.
+
+use std::ffi::{c_int, c_void};
+
+const SIGFPE: c_int = 8;
+const DEFAULT: usize = 0;
+const STANDARD_ERROR: c_int = 2;
+
+// Declared by hand: the C library is linked anyway.
+unsafe extern "C" {
+    fn signal(number: c_int, handler: usize) -> usize;
+    fn raise(number: c_int) -> c_int;
+    fn write(file: c_int, bytes: *const c_void, length: usize) -> isize;
+}
+
+const ANNOUNCEMENT: &str = "neons: arithmetic trap: a division by zero, an overflow or an invalid operation on real \
+                            numbers; it ends the program, as in ns-2\n";
+
+/// Signal handlers start in the default floating point environment.
+extern "C" fn announce_trap(number: c_int) {
+    // SAFETY: all three functions may be called in a signal handler; the bytes are constant.
+    unsafe {
+        write(STANDARD_ERROR, ANNOUNCEMENT.as_ptr().cast(), ANNOUNCEMENT.len());
+        signal(number, DEFAULT);
+        raise(number);
+    }
+}
+
+/// Traps are announced on the standard error output.
+pub(crate) fn announce() {
+    let handler = announce_trap as extern "C" fn(c_int);
+    // SAFETY: the handler calls only what a handler may call.
+    unsafe { signal(SIGFPE, handler as usize) };
+}
+
+/// Traps are not announced.
+pub(crate) fn do_not_announce() {
+    // SAFETY: restores the default.
+    unsafe { signal(SIGFPE, DEFAULT) };
+}
