@@ -204,6 +204,7 @@ impl Ns {
     pub(crate) fn object_destroyed(&self, object: ObjectId) {
         if let Some(entity) = self.entity_of(object) {
             self.remember_attached_agent(object, entity);
+            crate::classes::scheduler_destroyed(self, entity);
             self.sim().remove(entity);
             self.objects().by_entity.borrow_mut()[entity.to_u32() as usize] = None;
             self.simulators().borrow_mut().retain(|simulator| *simulator != object);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use neons_otcl::Obj;
-use neons_sim::EventKey;
+use neons_sim::{EntityId, EventKey};
 
 /// The scripts given to `$ns at` that have not run yet.
 #[derive(Default)]
@@ -16,9 +16,15 @@ pub(crate) struct Scripts {
 struct Table {
     slots: Vec<Option<Obj>>,
     free: Vec<u32>,
-    /// Which slot waits under which event number.
-    pending: HashMap<u64, (u32, EventKey)>,
+    /// What waits under which event number.
+    pending: HashMap<u64, Pending>,
     numbers: Vec<u64>,
+}
+
+struct Pending {
+    slot: u32,
+    key: EventKey,
+    scheduler: EntityId,
 }
 
 impl Scripts {
@@ -34,11 +40,11 @@ impl Scripts {
         (table.slots.len() - 1) as u32
     }
 
-    /// The script in `slot` was scheduled for `key`.
-    pub(crate) fn scheduled(&self, slot: u32, key: EventKey) {
+    /// The script in `slot` was given to `scheduler` for `key`.
+    pub(crate) fn scheduled(&self, slot: u32, key: EventKey, scheduler: EntityId) {
         let mut table = self.table.borrow_mut();
         table.numbers[slot as usize] = key.sequence();
-        table.pending.insert(key.sequence(), (slot, key));
+        table.pending.insert(key.sequence(), Pending { slot, key, scheduler });
     }
 
     /// Takes the script that is due.
@@ -50,17 +56,17 @@ impl Scripts {
         table.slots[slot as usize].take()
     }
 
-    /// Forgets the script that waits under event number `number`; returns its event.
-    pub(crate) fn cancel(&self, number: u64) -> Option<EventKey> {
+    /// Forgets the script that waits at `scheduler` under event number `number`; returns its event.
+    pub(crate) fn cancel(&self, number: u64, scheduler: EntityId) -> Option<EventKey> {
         let mut table = self.table.borrow_mut();
-        let (slot, key) = table.pending.remove(&number)?;
-        table.slots[slot as usize] = None;
+        if table.pending.get(&number)?.scheduler != scheduler {
+            return None;
+        }
+        let Pending { slot, key, .. } = table.pending.remove(&number)?;
+        // What the script holds may be anything, and is let go when the table is free.
+        let _script = table.slots[slot as usize].take();
         table.free.push(slot);
+        drop(table);
         Some(key)
-    }
-
-    /// Forgets all scripts.
-    pub(crate) fn clear(&self) {
-        *self.table.borrow_mut() = Table::default();
     }
 }

@@ -98,7 +98,7 @@ impl Channel {
         Ok(())
     }
 
-    /// Writes bytes past the channel's buffer, after what is in it.
+    /// As [`Channel::write`], for many bytes: those that fill whole blocks go past the channel's buffer.
     ///
     /// # Errors
     /// As [`Channel::write`].
@@ -106,7 +106,32 @@ impl Channel {
         let Some(descriptor) = self.output_fd().filter(|_| self.writes_bytes_unchanged()) else {
             return self.write(bytes);
         };
-        self.flush()?;
+        let (bytes, rest) = match self.block_size() {
+            None => {
+                self.flush()?;
+                (bytes, &[][..])
+            }
+            Some(block) => {
+                let missing = (block - self.buffered() % block) % block;
+                let (first, bytes) = bytes.split_at(missing.min(bytes.len()));
+                self.write(first)?;
+                if self.buffered() > 0 {
+                    return self.write(bytes);
+                }
+                bytes.split_at(bytes.len() - bytes.len() % block)
+            }
+        };
+        Self::write_to_file(descriptor, bytes)?;
+        self.write(rest)
+    }
+
+    /// How many bytes go to the file at a time; `None` if it is not whole blocks.
+    fn block_size(&self) -> Option<usize> {
+        let is_full = self.option("-buffering").as_deref() == Some("full");
+        self.option("-buffersize")?.parse().ok().filter(|size| is_full && *size > 0)
+    }
+
+    fn write_to_file(descriptor: i32, bytes: &[u8]) -> io::Result<()> {
         // SAFETY: the descriptor belongs to the open channel and is not closed here.
         let mut file = std::mem::ManuallyDrop::new(unsafe { std::fs::File::from_raw_fd(descriptor) });
         file.write_all(bytes)

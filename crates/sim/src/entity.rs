@@ -129,6 +129,9 @@ pub trait Entity: Any {
     /// an event of its own counts as having happened.
     fn settle(&self, sim: &Sim) {}
 
+    /// Puts into the scheduler what this entity expects to happen without an event of its own.
+    fn commit(&self, sim: &Sim) {}
+
     /// A link became dynamic: it may fail during the run.
     fn set_dynamic(&self, sim: &Sim) {}
 

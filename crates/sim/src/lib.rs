@@ -56,7 +56,7 @@ pub use packet::{
     SackBlocks, TcpHeader,
 };
 pub use scheduler::{Event, EventKey, EventQueue, Occasion};
-pub use simulation::Sim;
+pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};
 pub use timer::{Timer, TimerState};
 pub use traced::{Traced, TracedValue};

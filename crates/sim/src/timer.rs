@@ -130,6 +130,20 @@ impl Timer {
         true
     }
 
+    /// The event at `key` will not come up for now. The timer stays pending.
+    pub(crate) fn leave(&self, key: EventKey) {
+        if self.queued.get() == key {
+            self.queued.set(EventKey::START);
+        }
+    }
+
+    /// The event at `key`, which the timer had to leave, may come up again.
+    pub(crate) fn join(&self, key: EventKey) {
+        if self.queued.get() == EventKey::START && self.is_pending() {
+            self.queued.set(key);
+        }
+    }
+
     /// The owner's `on_timer` has returned.
     #[inline(always)]
     pub(crate) fn handled(&self) {

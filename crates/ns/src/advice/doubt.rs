@@ -154,6 +154,17 @@ pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
     }
 }
 
+/// The word `ns` is used as a command, most likely for `$ns`.
+pub(crate) fn doubt_old_simulator(ns: &Ns) {
+    if ns.voice() == Voice::Neons {
+        warn(
+            ns,
+            "the command `ns` is a simulator of its own, in the language of version 1; write `$ns` for the simulator that \
+             the script has made",
+        );
+    }
+}
+
 /// A trace goes to a file that the script has closed.
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {

@@ -13,7 +13,8 @@ use neons_sim::format::general;
 
 use crate::Ns;
 pub(crate) use doubt::{
-    Examined, doubt_connection, doubt_failure, doubt_setting, doubt_value, doubt_variable, lost_trace,
+    Examined, doubt_connection, doubt_failure, doubt_old_simulator, doubt_setting, doubt_value,
+    doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 pub(crate) use no_way::{explain as explain_no_slot, remember as remember_agent};

@@ -185,7 +185,7 @@ fn put(ns: &Ns, line: &str) -> Result<(), Error> {
 
 /// The beginning of a line about a node or link: letter, time with so many digits, and number or ends.
 fn subject(ns: &Ns, object: ObjectId, letter: char, digits: usize) -> Result<String, Error> {
-    let now = general(ns.sim().now(), digits);
+    let now = general(crate::classes::now(ns), digits);
     if let Ok(node) = ns.record::<Node>(object) {
         return Ok(format!("{letter} -t {now} -s {}", node.id.get()));
     }

@@ -17,6 +17,7 @@ mod multicast;
 pub(crate) mod node;
 mod objects;
 mod old_names;
+mod old_simulator;
 mod packet_headers;
 mod packmime;
 mod queue;
@@ -40,8 +41,11 @@ mod two_sides;
 mod webtraf;
 pub(crate) mod wireless;
 
+pub(crate) use old_simulator::become_simulator as become_old_simulator;
 pub(crate) use packet_headers::{header_class, header_classes, install_fields, table_entry};
 pub(crate) use root::install_object_commands;
+pub(crate) use scheduler::destroyed as scheduler_destroyed;
+pub(crate) use simulator::now;
 pub(crate) use simulator::settings as node_settings;
 
 use crate::declare::Declarations;
@@ -84,6 +88,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     wireless::declare(declarations);
     lan::declare(declarations);
     simulator::declare(declarations);
+    old_simulator::declare(declarations);
 }
 
 /// Declares the classes that ns-2 does not have. They are absent under the name `ns`, where a script may count on

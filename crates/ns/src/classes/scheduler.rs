@@ -1,8 +1,12 @@
 //! Schedulers (spec: engine-and-traces, section 3). All of them keep the same order of events, so there is one
 //! behind all these names.
+// ns-2.35: whatever models schedule goes to the scheduler that was made first, or that ran last. Another one only gets
+// what scripts give it, until it runs.
 
-use neons_otcl::Obj;
-use neons_sim::{Entity, Sim};
+use std::cell::{Cell, RefCell};
+
+use neons_otcl::{Obj, ObjectId};
+use neons_sim::{Entity, EntityId, Sim, Timeline};
 
 use crate::Ns;
 use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
@@ -10,48 +14,114 @@ use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
 /// The native half of a scheduler object.
 #[derive(Default)]
 struct Scheduler {
-    max_slop: std::cell::Cell<f64>,
-    adjust_interval: std::cell::Cell<i32>,
-    min_bin_width: std::cell::Cell<f64>,
+    max_slop: Cell<f64>,
+    adjust_interval: Cell<i32>,
+    min_bin_width: Cell<f64>,
+    /// Its events and its clock, while another scheduler is in force.
+    kept: RefCell<Timeline>,
 }
 
 impl Entity for Scheduler {}
+
+/// The scheduler whose timeline is that of the simulation.
+#[derive(Default)]
+struct InForce(Cell<Option<EntityId>>);
+
+impl Scheduler {
+    /// Calls `act` with the timeline of this scheduler, which is entity `this`, in force.
+    fn within<R>(&self, sim: &Sim, this: EntityId, act: impl FnOnce() -> R) -> R {
+        if is_in_force(sim, this) { act() } else { sim.within(&mut self.kept.borrow_mut(), act) }
+    }
+
+    /// Calls `go` with this scheduler, which is entity `this`, in force. It stays in force afterwards, unless `go` was
+    /// called by an event of another one, which then goes on.
+    fn run(&self, sim: &Sim, this: EntityId, go: impl FnOnce(&Sim)) {
+        let former = put_in_force(sim, this);
+        go(sim);
+        if let Some(former) = former.filter(|_| sim.is_running()) {
+            put_in_force(sim, former);
+        }
+    }
+}
+
+fn is_in_force(sim: &Sim, scheduler: EntityId) -> bool {
+    sim.shared::<InForce>().0.get() == Some(scheduler)
+}
+
+/// Puts a scheduler in force; returns the one that was until now.
+fn put_in_force(sim: &Sim, scheduler: EntityId) -> Option<EntityId> {
+    if is_in_force(sim, scheduler) {
+        return Some(scheduler);
+    }
+    let former = sim.shared::<InForce>().0.replace(Some(scheduler));
+    let Some(taking_over) = sim.get::<Scheduler>(scheduler) else { return former };
+    let left = sim.replace_timeline(taking_over.kept.take());
+    if let Some(former) = former.and_then(|former| sim.get::<Scheduler>(former)) {
+        former.kept.replace(left);
+    }
+    former
+}
+
+/// The first scheduler, and any that is made when there is none, is in force at once.
+fn made(ns: &Ns, _: ObjectId, entity: EntityId) -> Result<(), neons_otcl::Error> {
+    let in_force = ns.sim().shared::<InForce>();
+    in_force.0.set(in_force.0.get().or(Some(entity)));
+    Ok(())
+}
+
+/// The object of this entity is destroyed: if it is a scheduler, its events are lost.
+pub(crate) fn destroyed(ns: &Ns, entity: EntityId) {
+    let Some(scheduler) = ns.sim().get::<Scheduler>(entity) else { return };
+    for event in scheduler.within(ns.sim(), entity, || ns.sim().start_over()) {
+        ns.scripts().cancel(event.sequence(), entity);
+    }
+    if is_in_force(ns.sim(), entity) {
+        ns.sim().shared::<InForce>().0.set(None);
+    }
+}
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Scheduler", "SplitObject")
         .doc("Keeps the events in order of time, and of scheduling where times are equal.")
-        .command("now", "", "The clock, seconds.", |command, _: &Scheduler| command.sim().now())
+        .built(made)
+        .command("now", "", "The clock, seconds.", |command, scheduler: &Scheduler| {
+            scheduler.within(command.sim(), command.entity, || command.sim().now())
+        })
         .command(
             "at",
             "time ?script?",
             "Schedules a script; with one argument cancels that event.",
             |command, _: &Scheduler| {
                 if command.len() == 1 {
-                    cancel(command.ns, command.text(0));
+                    cancel(command, 0);
                     return Ok(String::new());
                 }
-                at(command.ns, command.real(0), &command.arguments[1])
+                at(command.ns, command.entity, command.real(0), &command.arguments[1])
             },
         )
-        .command("at-now", "script", "Schedules a script for the present time.", |command, _: &Scheduler| {
-            at(command.ns, command.sim().now(), &command.arguments[0])
-        })
-        .command("cancel", "event", "Removes a pending script.", |command, _: &Scheduler| {
-            cancel(command.ns, command.text(0));
-        })
-        .command("run", "", "Sets the clock to 0 and handles events.", |command, _: &Scheduler| {
-            command.sim().run()
+        .command(
+            "at-now",
+            "script",
+            "Schedules a script for the present time.",
+            |command, scheduler: &Scheduler| {
+                let now = scheduler.within(command.sim(), command.entity, || command.sim().now());
+                at(command.ns, command.entity, now, &command.arguments[0])
+            },
+        )
+        .command("cancel", "event", "Removes a pending script.", |command, _: &Scheduler| cancel(command, 0))
+        .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
+            scheduler.run(command.sim(), command.entity, Sim::run);
         })
         .command(
             "resume",
             "",
             "Clears a halt and goes on from the present time.",
-            |command, _: &Scheduler| {
-                command.sim().resume();
-            },
+            |command, scheduler: &Scheduler| scheduler.run(command.sim(), command.entity, Sim::resume),
         )
-        .command("halt", "", "Stops after the present event.", |command, _: &Scheduler| command.sim().halt())
+        .command("halt", "", "Stops after the present event.", |command, scheduler: &Scheduler| {
+            scheduler.within(command.sim(), command.entity, || command.sim().halt());
+        })
         .command("is-running", "", "Returns an empty text.", |_, _: &Scheduler| ())
         .command("clearMemTrace", "", "Without effect.", |_, _: &Scheduler| ())
         .command("dumpq", "", "Prints the pending events of a halted scheduler and removes them.", dump);
@@ -85,14 +155,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .missed()
         .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
-            keep_pace(command.sim(), scheduler, Sim::run);
+            scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::run));
         })
         .command(
             "resume",
             "",
             "Clears a halt and goes on from the present time.",
             |command, scheduler: &Scheduler| {
-                keep_pace(command.sim(), scheduler, Sim::resume);
+                scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::resume));
             },
         );
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
@@ -109,8 +179,24 @@ fn keep_pace(sim: &Sim, scheduler: &Scheduler, go: impl FnOnce(&Sim)) {
     sim.keep_pace(None);
 }
 
-/// Schedules a script for `time`; a negative time is relative. Returns the number of the event.
-pub(crate) fn at(ns: &Ns, time: f64, script: &Obj) -> Result<String, Refusal> {
+/// The clock of a scheduler, seconds.
+pub(crate) fn now(ns: &Ns, scheduler: EntityId) -> f64 {
+    match ns.sim().get::<Scheduler>(scheduler) {
+        Some(record) => record.within(ns.sim(), scheduler, || ns.sim().now()),
+        None => ns.sim().now(),
+    }
+}
+
+/// Gives a scheduler a script for `time`; a negative time is relative. Returns the number of the event.
+///
+/// # Errors
+/// The time is past.
+pub(crate) fn at(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
+    let record = ns.sim().get::<Scheduler>(scheduler).ok_or_else(Refusal::silent)?;
+    record.within(ns.sim(), scheduler, || schedule(ns, scheduler, time, script))
+}
+
+fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
     // ns-2.35: the time stored is clock + (time - clock), which may differ from the time given in its last bit
     // (spec: engine-and-traces, quirk 3).
     if !time.is_finite() {
@@ -122,20 +208,25 @@ pub(crate) fn at(ns: &Ns, time: f64, script: &Obj) -> Result<String, Refusal> {
     }
     let slot = ns.scripts().keep(script.clone());
     let key = ns.sim().schedule_script(slot, delay);
-    ns.scripts().scheduled(slot, key);
+    ns.scripts().scheduled(slot, key, scheduler);
     Ok(key.sequence().to_string())
 }
 
-/// Removes the pending script with this event number; does nothing if there is none.
-pub(crate) fn cancel(ns: &Ns, number: &str) {
-    if let Ok(number) = u64::try_from(parse_integer(number))
-        && let Some(key) = ns.scripts().cancel(number)
+/// Removes the pending script whose event number is the argument at `index`; does nothing if there is none.
+fn cancel(command: &Command, index: usize) {
+    let Some(scheduler) = command.sim().get::<Scheduler>(command.entity) else { return };
+    if let Ok(number) = u64::try_from(parse_integer(command.text(index)))
+        && let Some(key) = command.ns.scripts().cancel(number, command.entity)
     {
-        ns.sim().cancel(key);
+        scheduler.within(command.sim(), command.entity, || command.sim().cancel(key));
     }
 }
 
-fn dump(command: &Command, _: &Scheduler) -> Result<(), Refusal> {
+fn dump(command: &Command, scheduler: &Scheduler) -> Result<(), Refusal> {
+    scheduler.within(command.sim(), command.entity, || dump_present(command))
+}
+
+fn dump_present(command: &Command) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
     if !sim.is_halted() {
         sim.warn("Scheduler: dumpq only allowed while halted\n");
@@ -144,7 +235,7 @@ fn dump(command: &Command, _: &Scheduler) -> Result<(), Refusal> {
     sim.print(&format!("Contents of scheduler queue (events) [cur time: {:.6}]---\n", sim.now()));
     for key in sim.clear_events() {
         sim.print(&format!("t:{:.6} uid: {} handler: 0x0\n", key.time(), key.sequence()));
+        command.ns.scripts().cancel(key.sequence(), command.entity);
     }
-    command.ns.scripts().clear();
     Ok(())
 }

@@ -99,7 +99,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     })
                     .collect();
                 let letter = char::from(trace.event.get());
-                let now = general(ns.sim().now(), 17);
+                let now = general(crate::classes::now(ns), 17);
                 let line = format!("{letter} {now} {}", words.join(" "));
                 match trace.sink.get() {
                     Some(sink) => ns.sim().sink(sink).append_line(&line),

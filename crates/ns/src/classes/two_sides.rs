@@ -58,7 +58,7 @@ pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
 
 /// The time, with six digits.
 pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
-    Ok(Obj::from_str(&format!("{:.6}", ns.sim().now())))
+    Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
 }
 
 /// Lets an agent's `done` call a method of `cloud` with the agent's name.

@@ -386,7 +386,7 @@ fn take_off(transfer: &Transfer) -> Result<(), Error> {
 }
 
 fn launch_response(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let now = ns.sim().now();
+    let now = crate::classes::now(ns);
     ns.record::<WebTraffic>(object)?.update_job(number, |job| (job.sent, job.began) = (0, now));
     Transfer::new(ns, object, number)?.send_piece()
 }

@@ -22,9 +22,7 @@ pub(super) fn install(ns: &Ns) {
         call.extend_from_slice(words);
         ns.otcl().call(&call)
     });
-    command(ns, "ns", |_, _| {
-        Err(Error::from("the language of ns version 1 is not spoken: write `set ns [new Simulator]`"))
-    });
+    command(ns, "ns", crate::classes::become_old_simulator);
 }
 
 fn reports(ns: &Ns) {

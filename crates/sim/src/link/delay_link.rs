@@ -243,6 +243,17 @@ impl DelayLink {
         in_flight
     }
 
+    /// Gives every packet in flight an event of its own.
+    fn schedule_each_arrival(&self, sim: &Sim) {
+        let mut in_flight = self.take_in_flight(sim);
+        while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
+        {
+            if let Some(target) = target {
+                sim.schedule_packet_at(target, packet, None, arrives);
+            }
+        }
+    }
+
     /// The event comes up, at `key`, that the first packet in flight on this link, which has this number, arrives.
     ///
     /// The way of every packet calls nothing up to the next queue's transmitter: what is out of the ordinary is done by
@@ -338,13 +349,12 @@ impl Entity for DelayLink {
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
         // What is in flight now is not lost when the link fails.
-        let mut in_flight = self.take_in_flight(sim);
-        while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
-        {
-            if let Some(target) = target {
-                sim.schedule_packet_at(target, packet, None, arrives);
-            }
-        }
+        self.schedule_each_arrival(sim);
+    }
+
+    fn commit(&self, sim: &Sim) {
+        self.transmission_ends.set(EventKey::START);
+        self.schedule_each_arrival(sim);
     }
 
     fn settle(&self, sim: &Sim) {

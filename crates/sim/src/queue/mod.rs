@@ -299,6 +299,11 @@ impl<D: Discipline> Entity for Queue<D> {
         self.catch_up(sim);
     }
 
+    fn commit(&self, sim: &Sim) {
+        self.catch_up(sim);
+        self.base.schedule_deferred(sim);
+    }
+
     fn reset(&self, sim: &Sim) {
         self.catch_up(sim);
         self.discipline.reset(sim, &self.base);

@@ -89,7 +89,7 @@ impl Sim {
     }
 
     #[inline(always)]
-    fn push(&self, key: EventKey, event: Event) {
+    pub(super) fn push(&self, key: EventKey, event: Event) {
         // SAFETY: the queue of events calls nothing.
         unsafe { self.queue.with(|queue| queue.push(key, event)) }
     }
@@ -255,12 +255,6 @@ impl Sim {
             }
         }
         events.into_iter().map(|(key, _)| key).collect()
-    }
-
-    /// Forgets every pending event and sets the clock to 0.
-    pub fn restart(&self) {
-        self.clear_events();
-        self.current.set(EventKey::START);
     }
 
     pub(super) fn take_scheduled_packet(&self, slot: u32) -> Option<(EntityId, Packet, Option<EntityId>)> {

@@ -2,6 +2,9 @@
 
 mod events;
 mod run;
+mod timeline;
+
+pub use timeline::Timeline;
 
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};

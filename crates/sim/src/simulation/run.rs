@@ -28,6 +28,11 @@ impl Sim {
         self.ask_for_attention();
     }
 
+    /// Whether events are being handled.
+    pub fn is_running(&self) -> bool {
+        self.running.get() > 0
+    }
+
     /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
     pub fn is_halted(&self) -> bool {
         self.halted.get()

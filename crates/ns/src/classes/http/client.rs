@@ -172,7 +172,7 @@ fn populate(ns: &Ns, call: &Call) -> TclResult {
     client.set("status_", Obj::from_str("POPULATE"))?;
     let page = client.get("curpage_")?;
     let count = ns.invoke_named(&client.get("pgtr_")?, "get-poolsize", &[])?;
-    let now = ns.sim().now();
+    let now = crate::classes::now(ns);
     if !client.holds(&format!("{page} < {count}"))? {
         let script = format!("{} start-session {cache} {server}", client.name());
         client.at(Obj::from_f64(now + SETTLING), &script)?;
@@ -219,16 +219,19 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let client = Party::new(ns, call.object);
     let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     let asked = pending_since(&client, peer, page)?;
+    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
     let origin = server_of(page);
     let newest = ns.invoke_named(&origin, "get-modtime", from_ref(page))?;
     let modified = property(properties, "modtime")?;
     if client.holds(&format!("{newest} > {modified}"))? {
         let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
-        client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
-        note(&client, "stale-num", "1")?;
-        measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
+        // A page may have changed on its way to the client.
+        if client.holds(&format!("{stale} > {latency} / 2"))? {
+            client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
+            note(&client, "stale-num", "1")?;
+            measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
+        }
     }
-    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
     let size = property(properties, "size")?;
     client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     measure(&client, "rep-time", ["rt-min", "rt-max"], &latency)?;

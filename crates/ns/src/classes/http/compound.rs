@@ -25,8 +25,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("get-response-GET", "server pageid ?arg ...?", "A main page or an object has come.", receive);
 }
 
-/// Schedules the request for the first of `objects`.
+/// Asks for the first of `objects`, after a while if there is a generator of times.
 fn schedule_objects(client: &Party, peer: &Obj, objects: &str) -> TclResult {
+    if !client.has("rvInterObj_") {
+        let objects = Some(objects).filter(|objects| !objects.is_empty()).map(Obj::from_str);
+        let words: Vec<Obj> = std::iter::once(peer.clone()).chain(objects).collect();
+        return client.call("next-obj", &words);
+    }
     let interval = client.ns.invoke_named(&client.get("rvInterObj_")?, "value", &[])?;
     let time = client.expression(&format!("{} + {interval}", client.now()?))?;
     client.at(time, &format!("{} next-obj {peer} {objects}", client.name()))

@@ -162,7 +162,7 @@ fn start_tracing(ns: &Ns, call: &Call) -> TclResult {
 fn sample(ns: &Ns, call: &Call) -> TclResult {
     get(ns, call.object, "ns_")?;
     let monitor = get(ns, call.object, "qMonitor_")?;
-    let now = Obj::from_str(&general(ns.sim().now(), 17));
+    let now = Obj::from_str(&general(crate::classes::now(ns), 17));
     if !ns.otcl().var_exists(call.object, "lastSample_") {
         ns.otcl().set_var(call.object, "lastSample_", Obj::from_i64(0))?;
     }
@@ -172,7 +172,7 @@ fn sample(ns: &Ns, call: &Call) -> TclResult {
         let name = ns.invoke_named(&monitor, command, &[])?;
         let object = ns.otcl().object_of(&name).ok_or_else(|| no_object(&name))?;
         let integrator: &Integrator = ns.record(object)?;
-        integrator.new_point(ns.sim().now(), integrator.last_y.get());
+        integrator.new_point(crate::classes::now(ns), integrator.last_y.get());
         let sum = TclNumber::of(&Obj::from_str(&general(integrator.sum.get(), 17)));
         words.push(sum.mean_over(duration));
         integrator.sum.set(0.0);
@@ -223,7 +223,7 @@ impl TclNumber {
 fn write_sample(ns: &Ns, call: &Call) -> TclResult {
     let sample = ns.invoke(call.object, "sample-queue-size", &[])?;
     let channel = get(ns, call.object, "qtrace_")?;
-    let now = ns.sim().now();
+    let now = crate::classes::now(ns);
     if channel.as_str() != "0" {
         let [from, to] = ends(ns, call)?;
         let line = format!("{} {} {} {}", general(now, 17), from.as_str(), to.as_str(), sample.as_str());

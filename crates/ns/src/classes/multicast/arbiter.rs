@@ -106,7 +106,7 @@ fn dump_routes(ns: &Ns, call: &Call) -> TclResult {
     let channel = Obj::from_str(&call.args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
     let node = get(ns, call, "node_")?;
     let id = ns.invoke_named(&node, "id", &[])?;
-    ns.put_line(&channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", ns.sim().now()))?;
+    ns.put_line(&channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", crate::classes::now(ns)))?;
     ns.put_line(&channel, "\trepTag\tActive\t\tsrc\tgroup\tiifNode\t\tdest_nodes")?;
     let node = object(ns, &node)?;
     let mut keys = array_names_like(ns, node, "replicator_", "*")?;

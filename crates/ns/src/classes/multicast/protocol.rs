@@ -67,7 +67,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn annotate(ns: &Ns, call: &Call) -> TclResult {
     let trace = get_or_empty(ns, call.object, "dynT_")?;
     let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
-    let now = neons_sim::format::general(ns.sim().now(), 17);
+    let now = neons_sim::format::general(crate::classes::now(ns), 17);
     let note = Obj::from_str(&format!("{now} {} {}", get(ns, call, "id_")?, words.join(" ")));
     for trace in trace.list_items()? {
         ns.invoke_named(&trace, "annotate", std::slice::from_ref(&note))?;

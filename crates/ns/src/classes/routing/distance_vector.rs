@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 send_to_all(ns, ns.record(call.object)?)?;
                 let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
                 let after = interval * draw_uniform(ns, 0.9, 1.1)?;
-                call_at(ns, call.object, ns.sim().now() + after, "send-periodic-update")?;
+                call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
                 Ok(Obj::empty())
             },
         )

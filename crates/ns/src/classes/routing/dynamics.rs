@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "After a while, a model is to do something.",
             |ns, call| {
                 let interval = call.args[0].to_f64().unwrap_or(0.0);
-                let time = Obj::from_f64(ns.sim().now() + interval);
+                let time = Obj::from_f64(crate::classes::now(ns) + interval);
                 insert(ns, call.object, &time, &call.args[1..])
             },
         )
@@ -130,7 +130,7 @@ fn declare_models(declarations: &mut Declarations) {
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
         })
         .method("set-event", "interval op", "Queues an event, after a while.", |ns, call| {
-            let time = Obj::from_f64(ns.sim().now() + number(&call.args[0])?);
+            let time = Obj::from_f64(crate::classes::now(ns) + number(&call.args[0])?);
             ns.invoke(call.object, "set-event-exact", &[time, call.args[1].clone()])
         })
         .method("set-event-exact", "fireTime op", "Queues an event.", set_event_exact)
@@ -325,7 +325,7 @@ fn entry(time: &Obj) -> String {
 }
 
 fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
-    if number(time)? <= ns.sim().now() {
+    if number(time)? <= crate::classes::now(ns) {
         ns.sim().warn("insq: Cannot set event in the past\n");
         return Ok(Obj::empty());
     }

@@ -56,7 +56,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             carry_out(ns, call.object, actions)?;
             let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
             let after = interval * draw_uniform(ns, 0.5, 1.5)?;
-            call_at(ns, call.object, ns.sim().now() + after, "send-periodic-update")?;
+            call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
             Ok(Obj::empty())
         })
         .method(

@@ -292,7 +292,7 @@ fn dump(ns: &Ns, call: &Call) -> TclResult {
     let record = record(ns, call)?;
     let channel = &call.args[0];
     let own = format!("{}({})", ns.otcl().name(record.node), number(ns, record.node)?);
-    ns.put_line(channel, &format!("Node:\t{own}\tat t = {:4.2}", ns.sim().now()))?;
+    ns.put_line(channel, &format!("Node:\t{own}\tat t = {:4.2}", crate::classes::now(ns)))?;
     ns.put_line(channel, "  Dest\t\t nextHop\tPref\tMetric\tProto")?;
     let routes = record.routes.borrow().clone();
     for ((id, node), route) in record.destinations.nodes.iter().zip(routes) {

@@ -122,7 +122,7 @@ fn announce(ns: &Ns, link: &SimpleLink, event: &str, state: &str) -> Result<(), 
     if traces.is_empty() {
         return Ok(());
     }
-    let now = general(ns.sim().now(), 17);
+    let now = general(crate::classes::now(ns), 17);
     let (from, to) = link.ends(ns)?;
     for trace in traces {
         let words = [event, "$src_", "$dst_"].map(Obj::from_str);

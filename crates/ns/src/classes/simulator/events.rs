@@ -1,16 +1,18 @@
 //! Time and events (spec: script-language, section 8.2).
 
-use neons_otcl::{Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::format::general;
 
-use super::simulator;
+use super::{Simulator, record, simulator};
 use crate::Ns;
 use crate::classes::scheduler;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("now", "", "The clock, seconds.", |ns, _| Ok(Obj::from_str(&general(ns.sim().now(), 17))))
+        .method("now", "", "The clock, seconds.", |ns, call| {
+            Ok(Obj::from_str(&general(clock(ns, simulator(ns, call)?), 17)))
+        })
         .method(
             "at",
             "?arg ...?",
@@ -22,7 +24,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         })
         .method("cancel", "?arg ...?", "Removes a pending script.", |ns, call| forward(ns, call, "cancel"))
         .method("after", "ival ?arg ...?", "Schedules a script, relative to the present time.", |ns, call| {
-            let sum = format!("expr {} + {}", general(ns.sim().now(), 17), call.arg(0));
+            let sum = format!("expr {} + {}", general(clock(ns, simulator(ns, call)?), 17), call.arg(0));
             let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];
             words.extend_from_slice(&call.args[1..]);
             ns.invoke(call.object, "at", &words)
@@ -50,8 +52,6 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 if present == *class {
                     return Ok(Obj::empty());
                 }
-                ns.sim().restart();
-                ns.scripts().clear();
                 ns.remember_name(scheduler);
                 ns.otcl().destroy(scheduler);
             }
@@ -61,17 +61,30 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         });
 }
 
+/// What `$ns now` is, seconds.
+pub(crate) fn now(ns: &Ns) -> f64 {
+    record(ns).map_or(ns.sim().now(), |simulator| clock(ns, simulator))
+}
+
+/// The clock of the simulator's scheduler, seconds.
+fn clock(ns: &Ns, simulator: &Simulator) -> f64 {
+    let scheduler = simulator.scheduler.get().and_then(|scheduler| ns.entity_of(scheduler));
+    scheduler.map_or(ns.sim().now(), |scheduler| scheduler::now(ns, scheduler))
+}
+
 /// Scripts schedule many events: the common form goes the short way unless the scheduler is not the library's.
-fn at(ns: &Ns, call: &neons_otcl::Call) -> TclResult {
+fn at(ns: &Ns, call: &Call) -> TclResult {
     if let [time, script] = call.args
-        && let Ok(number) = scheduler::at(ns, crate::declare::parse_real(time.as_str()), script)
+        && let Some(scheduler) =
+            simulator(ns, call)?.scheduler.get().and_then(|scheduler| ns.entity_of(scheduler))
+        && let Ok(number) = scheduler::at(ns, scheduler, crate::declare::parse_real(time.as_str()), script)
     {
         return Ok(Obj::from_str(&number));
     }
     forward(ns, call, "at")
 }
 
-fn forward(ns: &Ns, call: &neons_otcl::Call, method: &str) -> TclResult {
+fn forward(ns: &Ns, call: &Call, method: &str) -> TclResult {
     let scheduler = simulator(ns, call)?.scheduler.get();
     let scheduler = scheduler.ok_or_else(|| Error::from("invalid command name \"\""))?;
     ns.invoke_named(&ns.lasting_name(scheduler), method, call.args)

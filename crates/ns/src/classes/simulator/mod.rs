@@ -18,6 +18,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
 pub(crate) use connections::{attach_agent, connect_agents};
+pub(crate) use events::now;
 pub(crate) use nam::put_configuration;
 pub(crate) use node_config::{node_type, settings};
 pub(crate) use topology::{link_between, make_node_of_class, node_number, node_objects, nodes};

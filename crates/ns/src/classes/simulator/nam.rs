@@ -101,7 +101,7 @@ fn configuration_file(simulator: &Simulator) -> Option<Obj> {
 }
 
 fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
-    let now = general(ns.sim().now(), 17);
+    let now = general(crate::classes::now(ns), 17);
     put_configuration(ns, simulator(ns, call)?, &format!("{letter} {now}{what}"));
     Ok(Obj::empty())
 }

@@ -83,7 +83,7 @@ pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
 
 /// Spec: engine-and-traces, sections 11.1 and 12.3.
 fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
-    let now = ns.sim().now();
+    let now = crate::classes::now(ns);
     let line = format!("v {} eval {{set sim_annotation {{{text}}}}}", general(now, 17));
     let number = simulator.annotations.get().unwrap_or(0) + 1;
     simulator.annotations.set(Some(number));

@@ -12,7 +12,7 @@ use super::vector::{ConnectionVector, Unit};
 use crate::node::Path;
 use crate::scan;
 
-const MICROSECOND: f64 = 1e-6;
+const MICROSECONDS_PER_SECOND: f64 = 1e6;
 
 /// How connection vectors are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,8 +243,8 @@ impl Builder {
     fn add(&mut self, initiator: bool, send_wait: f64, receive_wait: f64, size: i32) {
         self.last_sender = Some(initiator);
         self.vector.side(initiator).units.push(Unit {
-            send_wait: send_wait * MICROSECOND,
-            receive_wait: receive_wait * MICROSECOND,
+            send_wait: send_wait / MICROSECONDS_PER_SECOND,
+            receive_wait: receive_wait / MICROSECONDS_PER_SECOND,
             size,
         });
     }
@@ -400,7 +400,7 @@ mod tests {
         let (vectors, ..) = read("S 100000.7 1 1 1\nI 0 -1 500.9\nA 0 1e5 600\n");
         assert_eq!(vectors[0].start, 100_000.0);
         assert_eq!(vectors[0].initiator.units[0].size, 500);
-        assert_eq!(vectors[0].initiator.units[0].receive_wait, u64::MAX as f64 * MICROSECOND);
+        assert_eq!(vectors[0].initiator.units[0].receive_wait, u64::MAX as f64 / MICROSECONDS_PER_SECOND);
         assert!(vectors[0].acceptor.units.iter().all(|unit| unit.size == 0), "what follows `1e5` is lost");
     }
 

@@ -297,10 +297,8 @@ impl Radio for WirelessPhyExt {
             State::Searching => self.heard_while_searching(sim, arrival),
             State::Preamble => self.heard_during_preamble(sim, arrival),
             State::Receiving => self.heard_while_receiving(sim, arrival),
-            State::Sending => {
-                self.report_failure(sim);
-                self.drop_frame(sim, arrival, "TXB");
-            }
+            // The sender does not know of it: the medium is idle for the usual time afterwards.
+            State::Sending => self.drop_frame(sim, arrival, "TXB"),
         }
         self.report_carrier(sim);
     }

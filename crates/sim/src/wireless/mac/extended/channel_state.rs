@@ -7,7 +7,7 @@ use super::{ExtendedMac, tag};
 use crate::{Sim, Timer};
 
 /// What a station knows of the medium.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct ChannelState {
     carrier: Cell<bool>,
     /// The medium may not be used yet.
@@ -16,6 +16,19 @@ pub(super) struct ChannelState {
     unreadable: Cell<bool>,
     nav: Timer,
     inter_frame: Timer,
+}
+
+impl Default for ChannelState {
+    /// An idle medium on which nothing has been read yet.
+    fn default() -> Self {
+        ChannelState {
+            carrier: Cell::new(false),
+            occupied: Cell::new(false),
+            unreadable: Cell::new(true),
+            nav: Timer::default(),
+            inter_frame: Timer::default(),
+        }
+    }
 }
 
 impl ChannelState {

@@ -34,8 +34,8 @@ pub struct ExtendedParameters {
     pub debug: Cell<i32>,
 }
 
-/// The delay of the channel that is allowed for, seconds.
-pub(super) const GUARD: f64 = 0.000_002;
+/// How long an answer may take beyond SIFS and its own duration, seconds.
+pub(super) const GUARD: f64 = 0.000_010;
 
 /// By how much a packet grows when it becomes a frame, bytes.
 pub(super) const OVERHEAD: i32 = 28;

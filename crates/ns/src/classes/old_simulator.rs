@@ -1,0 +1,138 @@
+//! The simulator of ns version 1, as the word `ns` is one (spec: mpls-pushback-nix, section 5).
+//!
+//! Scripts of ns 2 mostly come here by mistake: they write `ns at ...` for `$ns at ...`.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// The classes of agents by the names that version 1 has for them; `class` is among them in ns-2.35, too.
+const AGENTS: [(&str, &str); 23] = [
+    ("tcp", "Agent/TCP"),
+    ("tcp-reno", "Agent/TCP/Reno"),
+    ("tcp-vegas", "Agent/TCP/Vegas"),
+    ("tcp-full", "Agent/TCP/FullTcp"),
+    ("fulltcp", "Agent/TCP/FullTcp"),
+    ("tcp-fack", "Agent/TCP/Fack"),
+    ("facktcp", "Agent/TCP/Fack"),
+    ("tcp-newreno", "Agent/TCP/Newreno"),
+    ("tcpnewreno", "Agent/TCP/Newreno"),
+    ("tcp-sack1", "Agent/TCP/Sack1"),
+    ("cbr", "Agent/CBR"),
+    ("tcp-sink", "Agent/TCPSink"),
+    ("tcp-sink-da", "Agent/TCPSink/DelAck"),
+    ("sack1-tcp-sink", "Agent/TCPSink/Sack1"),
+    ("sack1-tcp-sink-da", "Agent/TCPSink/Sack1/DelAck"),
+    ("sink", "Agent/TCPSink"),
+    ("delsink", "Agent/TCPSink/DelAck"),
+    ("sacksink", "Agent/TCPSink"),
+    ("loss-monitor", "Agent/LossMonitor"),
+    ("class", "CBQClass"),
+    ("ivs", "Agent/IVS/Source"),
+    ("trace", "Trace"),
+    ("srm", "Agent/SRM"),
+];
+
+/// The classes of queues by the names that version 1 has for them, without `Queue/`.
+const QUEUES: [(&str, &str); 5] =
+    [("drop-tail", "DropTail"), ("red", "RED"), ("sfq", "SFQ"), ("cbq", "CBQ"), ("wrr-cbq", "CBQ/WRR")];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("OldSim", "Simulator");
+    class.doc(
+        "The simulator of ns version 1: the object `ns`, made when that word is first used as a command.",
+    );
+    class.method("init", "?arg ...?", "Makes a simulator that knows the names of version 1.", init);
+    link_method(class, "simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.");
+    link_method(class, "duplex-link", "n1 n2 bw delay type ?arg ...?", "Makes a link of two directions.");
+    class
+        .method("agent", "type node", "Makes an agent and attaches it to a node.", |ns, call| {
+            create_agent(ns, call, &call.args[1], &call.args[0])
+        })
+        .method(
+            "create-agent",
+            "node type ?pktClass?",
+            "Makes an agent of a packet class and attaches it to a node.",
+            |ns, call| {
+                let agent = create_agent(ns, call, &call.args[0], &call.args[1])?;
+                if let Some(flow) = call.args.get(2) {
+                    ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow.clone()])?;
+                }
+                Ok(agent)
+            },
+        )
+        .method(
+            "create-connection",
+            "srcType srcNode sinkType sinkNode pktClass",
+            "Makes two connected agents; returns the sender.",
+            |ns, call| {
+                let agent = |kind: usize| {
+                    let words = [call.args[kind + 1].clone(), call.args[kind].clone(), call.args[4].clone()];
+                    ns.invoke(call.object, "create-agent", &words)
+                };
+                let (source, sink) = (agent(0)?, agent(2)?);
+                ns.invoke(call.object, "connect", &[source.clone(), sink])?;
+                Ok(source)
+            },
+        )
+        .method(
+            "get-queues",
+            "n1 n2",
+            "Returns the queues of the two directions between two nodes.",
+            |ns, call| {
+                let [from, to] = [&call.args[0], &call.args[1]];
+                let queue = |from: &Obj, to: &Obj| {
+                    let id = |node| ns.invoke_named(node, "id", &[]);
+                    let link =
+                        ns.otcl().get_var(call.object, &format!("link_({}:{})", id(from)?, id(to)?))?;
+                    ns.invoke_named(&link, "queue", &[])
+                };
+                Ok(Obj::list(&[queue(from, to)?, queue(to, from)?]))
+            },
+        );
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(call.args)?;
+    ns.invoke(call.object, "use-scheduler", &[Obj::from_str("List")])?;
+    for (array, entries) in [("classMap_", &AGENTS[..]), ("queueMap_", &QUEUES[..])] {
+        for (name, class) in entries {
+            ns.otcl().set_var(call.object, &format!("{array}({name})"), Obj::from_str(class))?;
+        }
+    }
+    ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])
+}
+
+/// A method that makes links as the simulator of version 2 does, with the queues of version 1 by their names.
+fn link_method(class: &mut ClassDeclaration, name: &'static str, usage: &'static str, doc: &'static str) {
+    class.method(name, usage, doc, |ns, call| {
+        let mut words = call.args.to_vec();
+        words[4] = in_map(ns, call, "queueMap_", &words[4]).unwrap_or(words[4].clone());
+        call.next(&words)
+    });
+}
+
+fn create_agent(ns: &Ns, call: &Call, node: &Obj, kind: &Obj) -> TclResult {
+    let class = in_map(ns, call, "classMap_", kind)
+        .ok_or_else(|| Error::from(format!("backward compat bug: need to update classMap for {kind}")))?;
+    let agent = ns.new_object(class.as_str(), &[])?;
+    ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
+    Ok(agent)
+}
+
+fn in_map(ns: &Ns, call: &Call, map: &str, name: &Obj) -> Option<Obj> {
+    let entry = format!("{map}({name})");
+    ns.otcl().var_exists(call.object, &entry).then(|| ns.otcl().get_var(call.object, &entry).ok()).flatten()
+}
+
+/// The word `ns`, used as a command for the first time: from now on it is a simulator.
+pub(crate) fn become_simulator(ns: &Ns, words: &[Obj]) -> TclResult {
+    ns.sim().warn("warning: using backward compatibility mode\n");
+    crate::advice::doubt_old_simulator(ns);
+    let name = Obj::from_str("ns");
+    ns.otcl().call(&[Obj::from_str("OldSim"), Obj::from_str("create"), name.clone()])?;
+    let mut call = vec![name];
+    call.extend_from_slice(words);
+    ns.otcl().call(&call)
+}

@@ -1,0 +1,154 @@
+//! Schedules of events with a clock each, of which one is in force.
+
+use super::Sim;
+use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
+
+/// A schedule of events with a clock. A [`Sim`] has one in force; others can be kept aside and put into force later.
+/// Sequence numbers are shared by all of them.
+pub struct Timeline {
+    queue: EventQueue,
+    current: EventKey,
+    halted: bool,
+    past: f64,
+}
+
+impl Default for Timeline {
+    /// No events at time 0.
+    fn default() -> Self {
+        Timeline {
+            queue: EventQueue::default(),
+            current: EventKey::START,
+            halted: false,
+            past: f64::INFINITY,
+        }
+    }
+}
+
+impl Sim {
+    /// Calls `act` with another timeline in force, for acts that only look at the clock, or schedule, cancel and remove
+    /// scripts.
+    pub fn within<R>(&self, other: &mut Timeline, act: impl FnOnce() -> R) -> R {
+        self.swap_timeline(other);
+        let result = act();
+        self.swap_timeline(other);
+        result
+    }
+
+    /// Puts `new` into force; returns what was in force until now. What entities expect to happen stays behind in the
+    /// former timeline.
+    pub fn replace_timeline(&self, mut new: Timeline) -> Timeline {
+        self.commit();
+        self.each_timer(|timer, key| timer.leave(key));
+        self.swap_timeline(&mut new);
+        self.each_timer(|timer, key| timer.join(key));
+        new
+    }
+
+    /// Removes all that is to happen, sets the clock to 0 and clears a halt. Returns the events that are lost.
+    pub fn start_over(&self) -> Vec<EventKey> {
+        self.commit();
+        self.each_timer(|timer, key| timer.leave(key));
+        let lost = self.clear_events();
+        self.swap_timeline(&mut Timeline::default());
+        lost
+    }
+
+    fn commit(&self) {
+        for entity in self.arena.iter() {
+            entity.commit(self);
+        }
+    }
+
+    /// Calls `act` with the timer and the key of each event that is for a timer.
+    fn each_timer(&self, act: impl Fn(&crate::Timer, EventKey)) {
+        // SAFETY: the queue of events calls nothing.
+        let events = unsafe { self.queue.with(EventQueue::drain_ordered) };
+        for (key, event) in events {
+            if let Event::Entity(id, Occasion::Timer(tag)) = event
+                && let Some(timer) = self.arena.get(id).and_then(|entity| entity.timer(tag))
+            {
+                act(timer, key);
+            }
+            self.push(key, event);
+        }
+    }
+
+    fn swap_timeline(&self, other: &mut Timeline) {
+        // SAFETY: the queue of events calls nothing.
+        unsafe { self.queue.with(|queue| std::mem::swap(queue, &mut other.queue)) };
+        other.current = self.current.replace(other.current);
+        other.halted = self.halted.replace(other.halted);
+        other.past = self.past.replace(other.past);
+        self.ask_for_attention();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::Host;
+
+    /// Notes which scripts are due, and when.
+    #[derive(Default)]
+    struct Recorder {
+        scripts: RefCell<Vec<(f64, u32)>>,
+    }
+
+    impl Host for Recorder {
+        fn script(&self, sim: &Sim, script: u32) {
+            self.scripts.borrow_mut().push((sim.now(), script));
+        }
+    }
+
+    fn recorded() -> (Sim, Rc<Recorder>) {
+        let (sim, host) = (Sim::new(), Rc::new(Recorder::default()));
+        sim.set_host(host.clone());
+        (sim, host)
+    }
+
+    #[test]
+    fn a_timeline_kept_aside_goes_on_where_it_was() {
+        let (sim, host) = recorded();
+        sim.schedule_script(1, 1.0);
+        sim.run();
+        sim.schedule_script(2, 1.0);
+        let first = sim.replace_timeline(Timeline::default());
+        assert_eq!(sim.now(), 0.0);
+        sim.schedule_script(3, 0.5);
+        sim.run();
+        let second = sim.replace_timeline(first);
+        assert_eq!(sim.now(), 1.0);
+        sim.resume();
+        assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.5, 3), (2.0, 2)]);
+        sim.replace_timeline(second);
+        assert_eq!(sim.now(), 0.5);
+    }
+
+    #[test]
+    fn what_is_scheduled_within_another_timeline_happens_there() {
+        let (sim, host) = recorded();
+        let mut other = Timeline::default();
+        sim.schedule_script(1, 1.0);
+        sim.run();
+        sim.within(&mut other, || sim.schedule_script(2, 0.25));
+        sim.resume();
+        assert_eq!(*host.scripts.borrow(), [(1.0, 1)]);
+        sim.replace_timeline(other);
+        sim.resume();
+        assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.25, 2)]);
+    }
+
+    #[test]
+    fn starting_over_loses_events_and_a_halt() {
+        let (sim, host) = recorded();
+        let lost = sim.schedule_script(1, 1.0);
+        sim.halt();
+        assert_eq!(sim.start_over(), [lost]);
+        sim.schedule_script(2, 2.0);
+        sim.run();
+        assert_eq!(*host.scripts.borrow(), [(2.0, 2)]);
+    }
+}
