@@ -68,6 +68,11 @@ impl Refusal {
 }
 
 impl ClassPart {
+    /// Takes all methods away, to be dropped by the caller.
+    pub fn take_methods(&self) -> impl Sized + use<> {
+        (self.methods.take(), self.cache.take())
+    }
+
     fn with_cache<R>(&self, epoch: &Epoch, f: impl FnOnce(&mut Cache) -> R) -> R {
         let mut cache = self.cache.borrow_mut();
         if cache.epoch != epoch.0.get() {

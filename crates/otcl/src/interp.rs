@@ -7,7 +7,7 @@ use std::mem::ManuallyDrop;
 use std::ptr::{null, null_mut};
 use std::rc::Rc;
 
-use crate::class::Epoch;
+use crate::class::{ClassPart, Epoch};
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
 use crate::float_traps::{Environment, callback, in_script};
@@ -16,6 +16,7 @@ use crate::lookup_cache::LookupCache;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
+use crate::pages::Pages;
 use crate::tcl_sys as tcl;
 
 /// A Tcl interpreter with the OTcl object system. Cloning makes another handle of the same interpreter.
@@ -51,6 +52,8 @@ pub(crate) struct Inner {
     pub closing: Cell<bool>,
     pub last_turn: RefCell<Option<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
+    /// The functions behind native commands.
+    commands: RefCell<Pages<Rc<CommandFn>>>,
 }
 
 /// Values used over and over.
@@ -86,6 +89,7 @@ impl Drop for Otcl {
             // SAFETY: this is the last handle, so nobody is evaluating, and `closing` keeps call-backs from making others;
             // the delete procedures of our commands only free what they own.
             unsafe { in_script!(self.environment(), tcl::Tcl_DeleteInterp, self.interp()) }
+            crate::thread::interpreter_deleted();
         }
     }
 }
@@ -136,8 +140,10 @@ impl Otcl {
             closing: Cell::new(false),
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
+            commands: RefCell::default(),
         };
         let otcl = Otcl(Rc::new(inner));
+        crate::thread::interpreter_made();
         crate::builtin::install(&otcl)?;
         Ok(otcl)
     }
@@ -376,12 +382,32 @@ impl Otcl {
 
     /// Creates a command implemented by native code. `f` is given the words after the command's name.
     pub fn create_command(&self, name: &str, f: impl Fn(&Otcl, &[Obj]) -> TclResult + 'static) {
-        let native = Box::new(NativeCommand { shared: self.shared(), f: Rc::new(f) });
+        let number = self.0.commands.borrow_mut().push(Rc::new(f));
+        let native = Box::new(NativeCommand { shared: self.shared(), number });
         let name = Obj::from_str(name);
         // SAFETY: the command owns the box until its delete procedure frees it.
         unsafe {
             let data = Box::into_raw(native).cast();
             self.new_command(name.as_c_ptr(), native_command, data, native_command_deleted);
+        }
+    }
+
+    /// Drops everything that native code has given to the interpreter: methods, commands, variables, and what is called
+    /// when objects are destroyed, memory gives out or the interpreter is interrupted. Methods of scripts go, too.
+    ///
+    /// For owners of interpreters whose native code holds handles: as long as there is one, the interpreter is not
+    /// deleted.
+    pub fn release(&self) {
+        let inner = self.inner();
+        let variables = inner.native_variables.take();
+        let (hook, last_turn) = (inner.destroy_hook.take(), inner.last_turn.take());
+        let (interruptions, commands) = (inner.interruptions.take(), inner.commands.take());
+        drop((variables, hook, last_turn, interruptions, commands));
+        inner.epoch.advance();
+        inner.lookups.clear();
+        for object in inner.store.filter(|_| true) {
+            let methods = object.class_part.as_deref().map(ClassPart::take_methods);
+            drop((methods, object.take_extra()));
         }
     }
 
@@ -514,7 +540,8 @@ type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
 
 struct NativeCommand {
     shared: Shared,
-    f: Rc<CommandFn>,
+    /// Among those of the interpreter.
+    number: usize,
 }
 
 callback!(fn exiting(data: tcl::ClientData) = call_on_exit);
@@ -540,13 +567,15 @@ unsafe extern "C" fn run_native(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until the function
-    // has been copied out; the words are alive during the call.
-    let (otcl, f, words) = unsafe {
+    // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until its
+    // contents have been copied; the words are alive during the call.
+    let (otcl, number, words) = unsafe {
         let command = &*data.cast::<NativeCommand>();
-        (command.shared.borrow(), command.f.clone(), Obj::slice(objv, objc))
+        (command.shared.borrow(), command.number, Obj::slice(objv, objc))
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
+    let f = otcl.inner().commands.borrow().get(number).cloned();
+    let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
     let result = f(&otcl, &words[1..]);
     otcl.finish(result)
 }
@@ -555,5 +584,10 @@ callback!(fn native_command_deleted(data: tcl::ClientData) = delete_native);
 
 unsafe extern "C" fn delete_native(data: tcl::ClientData) {
     // SAFETY: the data is the box given to the command, which is deleted only once.
-    drop(unsafe { Box::from_raw(data.cast::<NativeCommand>()) });
+    let command = unsafe { Box::from_raw(data.cast::<NativeCommand>()) };
+    // SAFETY: the state is there as long as the interpreter has commands.
+    let otcl = unsafe { command.shared.borrow() };
+    // What is being deleted frees all functions at its end.
+    let f = otcl.and_then(|otcl| otcl.inner().commands.borrow_mut().remove(command.number));
+    drop(f);
 }

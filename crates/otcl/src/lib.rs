@@ -57,7 +57,9 @@ mod method;
 mod native_variables;
 mod obj;
 mod object;
+mod pages;
 mod tcl_sys;
+mod thread;
 mod trap_signal;
 mod variables;
 

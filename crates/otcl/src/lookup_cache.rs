@@ -24,8 +24,12 @@ struct Entry {
 
 impl Default for LookupCache {
     fn default() -> Self {
-        LookupCache(RefCell::new(std::iter::repeat_with(|| None).take(SIZE).collect()))
+        LookupCache(RefCell::new(empty()))
     }
+}
+
+fn empty() -> Vec<Option<Entry>> {
+    std::iter::repeat_with(|| None).take(SIZE).collect()
 }
 
 fn place(class: ObjectId, name: &Obj) -> usize {
@@ -40,6 +44,12 @@ impl LookupCache {
         let entry = entries[place(class, name)].as_ref()?;
         let same = entry.class == class && entry.epoch == epoch && entry.name.as_bytes() == name.as_bytes();
         same.then(|| entry.found.clone())
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        let old = self.0.replace(empty());
+        drop(old);
     }
 
     /// Remembers what lookup has found.

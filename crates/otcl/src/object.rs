@@ -9,6 +9,7 @@ use crate::class::ClassPart;
 use crate::compact_array::CompactArray;
 use crate::interp::Shared;
 use crate::method::MethodTable;
+use crate::pages::Pages;
 use crate::tcl_sys as tcl;
 
 /// Identifies an object for as long as the interpreter lives: numbers are never used again.
@@ -94,7 +95,7 @@ impl Object {
 /// All objects, by number.
 #[derive(Default)]
 pub(crate) struct Store {
-    objects: RefCell<Vec<Option<Rc<Object>>>>,
+    objects: RefCell<Pages<Rc<Object>>>,
 }
 
 impl Store {
@@ -106,7 +107,7 @@ impl Store {
         class_part: Option<Box<ClassPart>>,
     ) -> Rc<Object> {
         let mut objects = self.objects.borrow_mut();
-        let id = ObjectId(u32::try_from(objects.len()).expect("fewer than 2^32 objects"));
+        let id = ObjectId(u32::try_from(objects.next_number()).expect("fewer than 2^32 objects"));
         let object = Rc::new(Object {
             shared,
             id,
@@ -118,32 +119,32 @@ impl Store {
             extra: RefCell::new(None),
             class_part,
         });
-        objects.push(Some(object.clone()));
+        objects.push(object.clone());
         object
     }
 
     #[inline]
     pub fn get(&self, id: ObjectId) -> Option<Rc<Object>> {
-        self.objects.borrow().get(id.index())?.clone()
+        self.objects.borrow().get(id.index()).cloned()
     }
 
     /// Looks at an object without keeping it. `f` must not call out.
     #[inline]
     pub fn with<R>(&self, id: ObjectId, f: impl FnOnce(&Object) -> R) -> Option<R> {
-        self.objects.borrow().get(id.index())?.as_deref().map(f)
+        self.objects.borrow().get(id.index()).map(|object| f(object))
     }
 
     pub fn remove(&self, id: ObjectId) -> Option<Rc<Object>> {
-        self.objects.borrow_mut().get_mut(id.index())?.take()
+        self.objects.borrow_mut().remove(id.index())
     }
 
     /// The oldest object for which `is_wanted` holds. It must not call out.
     pub fn find(&self, is_wanted: impl Fn(&Object) -> bool) -> Option<Rc<Object>> {
-        self.objects.borrow().iter().flatten().find(|object| is_wanted(object)).cloned()
+        self.objects.borrow().iter().find(|object| is_wanted(object)).cloned()
     }
 
     /// The objects for which `keep` holds, oldest first. `keep` must not call out.
     pub fn filter(&self, keep: impl Fn(&Object) -> bool) -> Vec<Rc<Object>> {
-        self.objects.borrow().iter().flatten().filter(|object| keep(object)).cloned().collect()
+        self.objects.borrow().iter().filter(|object| keep(object)).cloned().collect()
     }
 }

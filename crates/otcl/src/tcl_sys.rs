@@ -121,6 +121,7 @@ unsafe extern "C" {
     pub fn Tcl_AsyncDelete(handler: Tcl_AsyncHandler);
     pub fn Tcl_SetPanicProc(proc_: unsafe extern "C" fn(*const c_char));
     pub fn Tcl_Exit(status: c_int) -> !;
+    pub fn Tcl_FinalizeThread();
     pub fn Tcl_CreateThreadExitHandler(proc_: Tcl_ExitProc, clientData: ClientData);
 
     // Evaluation.

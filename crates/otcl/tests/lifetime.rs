@@ -90,6 +90,38 @@ fn the_last_handle_frees_everything() {
 }
 
 #[test]
+fn an_interpreter_that_native_code_holds_can_be_released() {
+    let alive = Rc::new(Cell::new(0));
+    let otcl = Otcl::new().unwrap();
+    let held = || (otcl.clone(), Counted::new(&alive));
+    let class = otcl.define_class("Native", &[]);
+    let method = |(otcl, counted): (Otcl, Counted)| {
+        Rc::new(move |_: &Call| {
+            let _ = &counted;
+            otcl.eval_str("expr 1 + 1")
+        })
+    };
+    otcl.define_method(class, "m", "", method(held()));
+    otcl.define_class_method(class, "c", "", method(held()));
+    let command = held();
+    otcl.create_command("c", move |_, _| {
+        let _ = &command;
+        Ok(Obj::empty())
+    });
+    let hook = held();
+    otcl.on_destroy(Rc::new(move |_, _| {
+        let _ = &hook;
+    }));
+    otcl.eval_str("Native n; n m; Native c; c; Native instproc s {} {$self m}; n s").unwrap();
+    assert_eq!(alive.get(), 4);
+    otcl.release();
+    assert_eq!(alive.get(), 0);
+    assert_eq!(otcl.message_of(&otcl.eval_str("n m").unwrap_err()), "n: unable to dispatch method m");
+    assert_eq!(otcl.message_of(&otcl.eval_str("c").unwrap_err()), "the program has released this command");
+    assert_eq!(otcl.eval_str("expr 6 * 7").unwrap(), "42");
+}
+
+#[test]
 fn interpreters_come_and_go() {
     for round in 0..20 {
         let (first, second) = (Otcl::new().unwrap(), Otcl::new().unwrap());

@@ -1,0 +1,119 @@
+//! A table whose entries have numbers that are never used again.
+//!
+//! Numbers of removed entries cost next to nothing: the table is cut into pages, and a page without entries is freed.
+
+/// Entries on a page.
+const PAGE: usize = 256;
+
+/// A growing table of entries that are removed in any order.
+pub(crate) struct Pages<T> {
+    pages: Vec<Option<Box<Page<T>>>>,
+    /// The number of the next entry.
+    next: usize,
+}
+
+struct Page<T> {
+    entries: [Option<T>; PAGE],
+    live: usize,
+}
+
+impl<T> Default for Pages<T> {
+    fn default() -> Self {
+        Pages { pages: Vec::new(), next: 0 }
+    }
+}
+
+impl<T> Pages<T> {
+    /// The number that the next entry will get.
+    pub fn next_number(&self) -> usize {
+        self.next
+    }
+
+    /// Adds an entry; returns its number.
+    pub fn push(&mut self, entry: T) -> usize {
+        let number = self.next;
+        self.next += 1;
+        if number.is_multiple_of(PAGE) {
+            self.free_if_empty(self.pages.len().wrapping_sub(1));
+            self.pages.push(Some(Box::new(Page { entries: [const { None }; PAGE], live: 0 })));
+        }
+        if let Some(Some(page)) = self.pages.last_mut() {
+            page.entries[number % PAGE] = Some(entry);
+            page.live += 1;
+        }
+        number
+    }
+
+    /// The entry with this number, unless it was removed.
+    #[inline]
+    pub fn get(&self, number: usize) -> Option<&T> {
+        self.pages.get(number / PAGE)?.as_ref()?.entries[number % PAGE].as_ref()
+    }
+
+    /// Takes the entry with this number out.
+    pub fn remove(&mut self, number: usize) -> Option<T> {
+        let place = number / PAGE;
+        let page = self.pages.get_mut(place)?.as_mut()?;
+        let entry = page.entries[number % PAGE].take()?;
+        page.live -= 1;
+        // The last page still gets entries.
+        if place + 1 < self.pages.len() {
+            self.free_if_empty(place);
+        }
+        Some(entry)
+    }
+
+    /// The entries in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.pages.iter().flatten().flat_map(|page| page.entries.iter().flatten())
+    }
+
+    fn free_if_empty(&mut self, place: usize) {
+        if let Some(page) = self.pages.get_mut(place)
+            && page.as_ref().is_some_and(|page| page.live == 0)
+        {
+            *page = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages_held(table: &Pages<usize>) -> usize {
+        table.pages.iter().flatten().count()
+    }
+
+    #[test]
+    fn entries_are_found_until_they_are_removed() {
+        let mut table = Pages::default();
+        for number in 0..3 * PAGE {
+            assert_eq!(table.next_number(), number);
+            assert_eq!(table.push(number), number);
+        }
+        for number in (0..3 * PAGE).filter(|number| number % 3 > 0) {
+            assert_eq!(table.remove(number), Some(number));
+            assert_eq!(table.remove(number), None);
+            assert_eq!(table.get(number), None);
+        }
+        assert!(table.iter().copied().eq((0..3 * PAGE).step_by(3)));
+        assert_eq!(table.get(3 * PAGE), None);
+        assert_eq!(table.remove(4 * PAGE), None);
+    }
+
+    #[test]
+    fn pages_without_entries_are_freed() {
+        let mut table = Pages::default();
+        for number in 0..100 * PAGE {
+            table.push(number);
+            if number != 7 {
+                table.remove(number);
+            }
+        }
+        assert_eq!((pages_held(&table), table.iter().count()), (2, 1));
+        table.remove(7);
+        assert_eq!(pages_held(&table), 1);
+        assert_eq!(table.push(1), 100 * PAGE);
+    }
+}
