@@ -3,7 +3,7 @@
 use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
-use crate::format::{push_fixed, push_integer, push_padded};
+use crate::format::{push_fixed_padded, push_integer, push_padded};
 use crate::traced::TracedValue;
 
 impl ControlBlock {
@@ -21,7 +21,7 @@ impl ControlBlock {
 
     fn push_one(&self, sim: &Sim, out: &mut Vec<u8>, name: &str, value: TracedValue) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        push_fixed(out, sim.now(), 8, 5);
+        push_fixed_padded(out, sim.now(), 8, 5);
         for number in [source.address, source.port, peer.address, peer.port] {
             out.push(b' ');
             push_padded(out, number, 2);
@@ -30,10 +30,10 @@ impl ControlBlock {
         out.extend_from_slice(name.as_bytes());
         out.push(b' ');
         match (name, value) {
-            (_, TracedValue::Real(value)) => push_fixed(out, value, 6, 3),
-            ("rtt_", _) => push_fixed(out, self.rtt_seconds(), 6, 3),
-            ("srtt_", _) => push_fixed(out, self.srtt_seconds(), 6, 3),
-            ("rttvar_", _) => push_fixed(out, self.rttvar_seconds(), 6, 3),
+            (_, TracedValue::Real(value)) => push_fixed_padded(out, value, 6, 3),
+            ("rtt_", _) => push_fixed_padded(out, self.rtt_seconds(), 6, 3),
+            ("srtt_", _) => push_fixed_padded(out, self.srtt_seconds(), 6, 3),
+            ("rttvar_", _) => push_fixed_padded(out, self.rttvar_seconds(), 6, 3),
             (_, TracedValue::Integer(value)) => push_integer(out, value),
         }
         out.push(b'\n');
@@ -43,7 +43,7 @@ impl ControlBlock {
     pub(super) fn push_prefix(&self, sim: &Sim, out: &mut Vec<u8>) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
         out.extend_from_slice(b"time: ");
-        push_fixed(out, sim.now(), 8, 5);
+        push_fixed_padded(out, sim.now(), 8, 5);
         push_labelled(out, "saddr", source.address, 2);
         push_labelled(out, "sport", source.port, 2);
         push_labelled(out, "daddr", peer.address, 2);
@@ -92,5 +92,5 @@ fn push_labelled(out: &mut Vec<u8>, label: &str, value: i32, width: usize) {
 
 fn push_labelled_real(out: &mut Vec<u8>, label: &str, value: f64) {
     push_label(out, label);
-    push_fixed(out, value, 6, 3);
+    push_fixed_padded(out, value, 6, 3);
 }

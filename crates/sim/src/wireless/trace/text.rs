@@ -1,13 +1,7 @@
 //! Numbers in trace lines, as C's `printf` writes them.
 
-use std::io::Write;
-
+pub(super) use crate::format::push_fixed;
 use crate::format::push_integer;
-
-/// Appends `value` with `digits` digits after the point.
-pub(super) fn push_fixed(out: &mut Vec<u8>, value: f64, digits: usize) {
-    let _ = write!(out, "{value:.digits$}");
-}
 
 /// Appends a time of an old or new line: nine digits after the point.
 #[inline]

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+mod decimal;
+
 /// Appends a whole number.
 #[inline]
 pub fn push_integer(out: &mut Vec<u8>, value: impl Into<i64>) {
@@ -59,25 +61,49 @@ pub fn push_padded(out: &mut Vec<u8>, value: i32, width: usize) {
 }
 
 /// Appends `value` as `%-{width}.{decimals}f` does.
-pub fn push_fixed(out: &mut Vec<u8>, value: f64, width: usize, decimals: u32) {
-    pad(out, width, |out| {
-        let power = 10_u32.pow(decimals);
-        let scaled = value * f64::from(power);
-        let nearest = (scaled + 0.5) as u32;
-        // The product is off by less than 2^-24 here, so that only what is nearly half-way needs all its digits.
-        let clear = (scaled - f64::from(nearest)).abs() < 0.499_999;
-        if !(clear && (0.0..99_999_999.0).contains(&scaled)) || value.is_sign_negative() {
-            let _ = write!(out, "{value:.0$}", decimals as usize);
-            return;
-        }
-        let scaled = nearest;
-        push_integer(out, scaled / power);
-        if decimals > 0 {
-            out.push(b'.');
-            let unused = 8 - decimals;
-            push_bytes(out, (eight_digits(scaled % power) | ASCII_ZEROS) >> (8 * unused), decimals as usize);
-        }
-    });
+pub fn push_fixed_padded(out: &mut Vec<u8>, value: f64, width: usize, decimals: u32) {
+    pad(out, width, |out| push_fixed(out, value, decimals));
+}
+
+/// Appends `value` as `%.{decimals}f` does.
+pub fn push_fixed(out: &mut Vec<u8>, value: f64, decimals: u32) {
+    /// Beyond it, a double has no fraction.
+    const WHOLE_NUMBERS: f64 = (1_u64 << 53) as f64;
+    let magnitude = value.abs();
+    if !(magnitude < WHOLE_NUMBERS && decimals <= 16) {
+        let _ = write!(out, "{value:.0$}", decimals as usize);
+        return;
+    }
+    let mut whole = magnitude as u64;
+    // The difference is exact. Only without decimals does the parity of the whole number decide ties.
+    let fraction = if decimals == 0 {
+        whole = decimal::scaled(magnitude, 0).unwrap_or(whole);
+        0
+    } else {
+        decimal::scaled(magnitude - whole as f64, decimals as i32).unwrap_or(0)
+    };
+    let unit = 10_u64.pow(decimals);
+    let (whole, fraction) = if fraction < unit { (whole, fraction) } else { (whole + 1, 0) };
+    if value.is_sign_negative() {
+        out.push(b'-');
+    }
+    push_integer(out, whole as i64);
+    if decimals == 0 {
+        return;
+    }
+    out.push(b'.');
+    if decimals > 8 {
+        push_last_digits(out, fraction / TEN_TO_THE_8, decimals - 8);
+    }
+    push_last_digits(out, fraction % TEN_TO_THE_8, decimals.min(8));
+}
+
+const TEN_TO_THE_8: u64 = 100_000_000;
+
+/// Appends the last `count` of the eight digits of a number below 10^8.
+#[inline]
+fn push_last_digits(out: &mut Vec<u8>, value: u64, count: u32) {
+    push_bytes(out, (eight_digits(value as u32) | ASCII_ZEROS) >> (8 * (8 - count)), count as usize);
 }
 
 fn pad(out: &mut Vec<u8>, width: usize, write: impl FnOnce(&mut Vec<u8>)) {
@@ -93,48 +119,60 @@ pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
         let _ = write!(out, "{sign}{}", if value.is_nan() { "nan" } else { "inf" });
         return;
     }
+    if value.is_sign_negative() {
+        out.push(b'-');
+    }
+    if value == 0.0 {
+        return out.push(b'0');
+    }
     let precision = precision.max(1);
-    let mut digits = [0_u8; 40];
-    let mut rest = &mut digits[..];
-    let _ = write!(rest, "{:.*e}", precision - 1, value);
-    let unused = rest.len();
-    let text = &digits[..digits.len() - unused];
-    // `text` is like -1.2345e-7.
-    let split = text.iter().position(|byte| *byte == b'e').unwrap_or(text.len());
-    let exponent: i32 =
-        std::str::from_utf8(&text[split + 1..]).ok().and_then(|e| e.parse().ok()).unwrap_or(0);
-    let mantissa = match text[..split].strip_prefix(b"-") {
-        Some(positive) => {
-            out.push(b'-');
-            positive
-        }
-        None => &text[..split],
-    };
-    let significant = mantissa.iter().copied().filter(|byte| *byte != b'.');
-    let count = significant.clone().count();
-    let trailing_zeros = significant.clone().rev().take_while(|byte| *byte == b'0').count().min(count - 1);
-    let kept = count - trailing_zeros;
+    let magnitude = value.abs();
+    if let Some((digits, exponent)) = decimal::significant(magnitude, precision) {
+        let mut text = [0; 24];
+        text[..8].copy_from_slice(&ascii(digits / TEN_TO_THE_8 / TEN_TO_THE_8));
+        text[8..16].copy_from_slice(&ascii(digits / TEN_TO_THE_8 % TEN_TO_THE_8));
+        text[16..].copy_from_slice(&ascii(digits % TEN_TO_THE_8));
+        return push_significant(out, &text[24 - precision..], exponent);
+    }
+    let text = format!("{magnitude:.*e}", precision - 1);
+    // Like 1.2345e-7.
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let digits: Vec<u8> = mantissa.bytes().filter(|byte| *byte != b'.').collect();
+    push_significant(out, &digits, exponent.parse().unwrap_or(0));
+}
+
+/// The decimal digits of a number below 10^8, as text with leading zeros.
+#[inline]
+fn ascii(value: u64) -> [u8; 8] {
+    (eight_digits(value as u32) | ASCII_ZEROS).to_le_bytes()
+}
+
+/// Appends significant digits as `%g` arranges them; the first one counts ten to the power of `exponent`.
+#[inline]
+fn push_significant(out: &mut Vec<u8>, digits: &[u8], exponent: i32) {
+    let precision = digits.len();
+    let kept = digits.iter().rposition(|digit| *digit != b'0').map_or(1, |last| last + 1);
     if exponent < -4 || exponent >= precision as i32 {
-        for (index, digit) in significant.take(kept).enumerate() {
-            if index == 1 {
-                out.push(b'.');
-            }
-            out.push(digit);
+        out.push(digits[0]);
+        if kept > 1 {
+            out.push(b'.');
+            out.extend_from_slice(&digits[1..kept]);
         }
         out.push(b'e');
         out.push(if exponent < 0 { b'-' } else { b'+' });
-        let _ = write!(out, "{:02}", exponent.abs());
+        if exponent.abs() < 10 {
+            out.push(b'0');
+        }
+        push_integer(out, exponent.abs());
     } else if exponent < 0 {
-        out.extend_from_slice(b"0.");
-        out.extend(std::iter::repeat_n(b'0', (-exponent - 1) as usize));
-        out.extend(significant.take(kept));
+        out.extend_from_slice(&b"0.000"[..1 + exponent.unsigned_abs() as usize]);
+        out.extend_from_slice(&digits[..kept]);
     } else {
         let whole = exponent as usize + 1;
-        for (index, digit) in significant.take(kept.max(whole)).enumerate() {
-            if index == whole {
-                out.push(b'.');
-            }
-            out.push(digit);
+        out.extend_from_slice(&digits[..whole]);
+        if kept > whole {
+            out.push(b'.');
+            out.extend_from_slice(&digits[whole..kept]);
         }
     }
 }
@@ -204,6 +242,15 @@ mod tests {
             (f64::INFINITY, 17, "inf"),
             (12.5, 6, "12.5"),
             (0.00012345678, 6, "0.000123457"),
+            (-2.5, 1, "-2"),
+            (0.5, 1, "0.5"),
+            (999999.5, 6, "1e+06"),
+            (99999.951, 6, "100000"),
+            (999999.51, 6, "1e+06"),
+            (9.9999999e-5, 6, "0.0001"),
+            (123456789012.0, 6, "1.23457e+11"),
+            (1.7976931348623157e308, 17, "1.7976931348623157e+308"),
+            (5e-324, 15, "4.94065645841247e-324"),
         ] {
             assert_eq!(general(value, precision), expected);
         }
@@ -231,9 +278,9 @@ mod tests {
             let ties = f64::from((state >> 40) as u32) / 1024.0;
             for value in [random, random * 1e4, -random, random * 1e12, ties, 0.0, f64::from(round) / 1000.0]
             {
-                for (width, decimals) in [(8, 5), (6, 3), (3, 0), (12, 6)] {
+                for (width, decimals) in [(8, 5), (6, 3), (3, 0), (12, 6), (0, 9), (0, 1), (0, 16), (0, 17)] {
                     let mut out = Vec::new();
-                    push_fixed(&mut out, value, width, decimals);
+                    push_fixed_padded(&mut out, value, width, decimals);
                     let expected = format!("{value:<width$.0$}", decimals as usize);
                     assert_eq!(String::from_utf8(out).unwrap(), expected);
                 }
