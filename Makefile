@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start test lint bench build reference differential system-packages
+.PHONY: record demo bufferbloat slow-start test lint bench build reference differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -54,6 +54,12 @@ SEED = 1
 AREAS = tcp
 differential: build
 	python3 -m differential -n $(N) --seed $(SEED) --areas $(AREAS)
+
+# Records what ns-2.35 (Debian's package ns2) writes for a conformance case: make record CASE=tcp/my-case
+record:
+	@test -n "$(CASE)" || { echo "usage: make record CASE=AREA/NAME; the script is tests/conformance/AREA/NAME/script.tcl"; exit 2; }
+	@command -v ns >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends ns2 >/dev/null; }
+	@python3 tests/record.py $(CASE)
 
 # Rust's own linker driver is a C compiler; Tcl is the real library.
 system-packages:

@@ -6,9 +6,12 @@
 //! * `args`, optional: one line per run, the arguments of that run;
 //! * `inputs/`, optional: files laid beside the script;
 //! * `expected/RUN/`: `stdout` and every file the run must write, the larger ones compressed;
+//! * `status`, optional: one line per run, its exit status; without it, every run exits with 0;
 //! * `about`: what the case shows; a line `ignore GLOB` in it names files that are not compared.
 //!
-//! Each case is a test named `AREA/NAME`.
+//! Each case is a test named `AREA/NAME`. One more test checks that the collection is whole: a folder without a script,
+//! or an expectation that no run is compared with, would pass unnoticed otherwise. `make record CASE=AREA/NAME` records
+//! a case with ns-2.35.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,7 +29,7 @@ fn main() {
     let bin = tempfile::tempdir().expect("a folder for the link named ns");
     let ns = bin.path().join("ns");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_neons"), &ns).expect("a link named ns");
-    let trials = cases(&root)
+    let mut trials: Vec<Trial> = cases(&root)
         .into_iter()
         .map(|case| {
             let name = case.strip_prefix(&root).unwrap_or(&case).to_string_lossy().into_owned();
@@ -34,7 +37,43 @@ fn main() {
             Trial::test(name, move || check(&ns, &case))
         })
         .collect();
+    trials.push(Trial::test("the-collection-is-whole", move || check_collection(&root)));
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Fails if a case, or a part of one, would not be compared with anything.
+fn check_collection(root: &Path) -> Result<(), Failed> {
+    let mut complaints = String::new();
+    let cases = cases(root);
+    if cases.is_empty() {
+        complaints += &format!("there is no case in {}\n", root.display());
+    }
+    for folder in folders(root).iter().flat_map(|area| folders(area)) {
+        if !cases.contains(&folder) {
+            complaints += &format!("{} has no script.tcl\n", folder.display());
+        }
+    }
+    for case in &cases {
+        let runs = runs(case).len();
+        let wanted: Vec<PathBuf> = (0..runs).map(|run| case.join("expected").join(run.to_string())).collect();
+        for folder in folders(&case.join("expected")).iter().filter(|folder| !wanted.contains(folder)) {
+            complaints += &format!("{} belongs to no run\n", folder.display());
+        }
+        for folder in wanted.iter().filter(|folder| !folder.is_dir()) {
+            complaints += &format!("{} is missing\n", folder.display());
+        }
+        let statuses = statuses(case)?.len();
+        if statuses != 0 && statuses != runs {
+            complaints += &format!("{} has {runs} runs, but {statuses} lines in status\n", case.display());
+        }
+    }
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.into()) }
+}
+
+/// The exit status of each run; none stands for 0 throughout.
+fn statuses(case: &Path) -> Result<Vec<i32>, Failed> {
+    let text = fs::read_to_string(case.join("status")).unwrap_or_default();
+    text.lines().map(|line| Ok(line.trim().parse()?)).collect()
 }
 
 fn folders(folder: &Path) -> Vec<PathBuf> {
@@ -67,9 +106,14 @@ fn runs(case: &Path) -> Vec<Vec<String>> {
 
 fn check(ns: &Path, case: &Path) -> Result<(), Failed> {
     let mut complaints = String::new();
+    let statuses = statuses(case)?;
     for (run, arguments) in runs(case).iter().enumerate() {
         let expected = expected(&case.join("expected").join(run.to_string()))?;
-        let (written, end) = execute(ns, case, arguments)?;
+        let (written, status, end) = execute(ns, case, arguments)?;
+        let expected_status = statuses.get(run).copied().unwrap_or(0);
+        if status != Some(expected_status) {
+            complaints += &format!("run {run} {arguments:?}: expected exit status {expected_status}; {end}\n");
+        }
         let ignored = ignored(case);
         let skip = |name: &str| ignored.iter().any(|pattern| pattern.matches(name));
         for (name, bytes) in expected.iter().filter(|(name, _)| !skip(name)) {
@@ -126,8 +170,9 @@ fn files_below(folder: &Path) -> Vec<(String, PathBuf)> {
     found
 }
 
-/// Runs the script in an empty folder; gives what it wrote and how it ended.
-fn execute(ns: &Path, case: &Path, arguments: &[String]) -> Result<(Files, String), Failed> {
+/// Runs the script in an empty folder. Returns what it wrote, its exit status (`None` if a signal ended it), and both
+/// with its complaints as text.
+fn execute(ns: &Path, case: &Path, arguments: &[String]) -> Result<(Files, Option<i32>, String), Failed> {
     let folder = tempfile::tempdir()?;
     fs::copy(case.join("script.tcl"), folder.path().join("script.tcl"))?;
     let mut given = vec!["script.tcl".to_owned()];
@@ -148,7 +193,7 @@ fn execute(ns: &Path, case: &Path, arguments: &[String]) -> Result<(Files, Strin
         }
     }
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    Ok((files, format!("{}: {complaint}", output.status)))
+    Ok((files, output.status.code(), format!("{}: {complaint}", output.status)))
 }
 
 /// Where two texts begin to differ.
