@@ -112,7 +112,8 @@ fn check(ns: &Path, case: &Path) -> Result<(), Failed> {
         let (written, status, end) = execute(ns, case, arguments)?;
         let expected_status = statuses.get(run).copied().unwrap_or(0);
         if status != Some(expected_status) {
-            complaints += &format!("run {run} {arguments:?}: expected exit status {expected_status}; {end}\n");
+            complaints +=
+                &format!("run {run} {arguments:?}: expected exit status {expected_status}; {end}\n");
         }
         let ignored = ignored(case);
         let skip = |name: &str| ignored.iter().any(|pattern| pattern.matches(name));

@@ -54,7 +54,8 @@ pub(super) fn scaled(value: f64, decimals: i32) -> Option<u64> {
         return u64::try_from(wide.checked_mul(power)?).ok();
     }
     let shift = exponent.min(0).unsigned_abs();
-    let divisor = power.checked_shl(shift).filter(|divisor| divisor >> shift == power && divisor >> 126 == 0)?;
+    let divisor =
+        power.checked_shl(shift).filter(|divisor| divisor >> shift == power && divisor >> 126 == 0)?;
     round(wide / divisor, wide % divisor, divisor)
 }
 
@@ -101,9 +102,15 @@ mod tests {
 
     #[test]
     fn ties_go_to_the_even_digit() {
-        for (value, decimals, expected) in
-            [(0.5, 0, 0), (1.5, 0, 2), (2.5, 0, 2), (0.125, 2, 12), (0.375, 2, 38), (250.0, -2, 2), (350.0, -2, 4)]
-        {
+        for (value, decimals, expected) in [
+            (0.5, 0, 0),
+            (1.5, 0, 2),
+            (2.5, 0, 2),
+            (0.125, 2, 12),
+            (0.375, 2, 38),
+            (250.0, -2, 2),
+            (350.0, -2, 4),
+        ] {
             assert_eq!(scaled(value, decimals), Some(expected), "{value} with {decimals} decimals");
         }
     }
