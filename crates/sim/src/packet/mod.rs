@@ -210,8 +210,7 @@ impl Packet {
             Some(mut packet) => {
                 pool.put(packet.in_flight.take_next());
                 pool.size.set(pool.size.get() - 1);
-                // SAFETY: what is in the pool is valid and nobody's; it owns nothing that would have to be freed.
-                unsafe { packet.0.write(header) };
+                *packet = header;
                 packet
             }
             None => Packet(NonNull::from(Box::leak(Box::new(header)))),
@@ -257,7 +256,9 @@ impl DerefMut for Packet {
 
 impl Drop for Packet {
     fn drop(&mut self) {
-        self.extension = None;
+        if let Some(extension) = self.extension.take() {
+            extension.recycle();
+        }
         POOL.with(|pool| {
             let size = pool.size.get();
             if size < POOL_LIMIT {

@@ -20,10 +20,9 @@ use crate::address::AddressFormat;
 use crate::arena::Arena;
 use crate::entity::{Entity, EntityId};
 use crate::host::{Host, NoHost};
-use crate::link::LinkNumber;
+use crate::link::{DelayLink, LinkNumber};
 use crate::network::Network;
 use crate::packet::Packet;
-use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{EventKey, EventQueue};
 use crate::sink::{Sink, SinkId};
@@ -33,7 +32,7 @@ use crate::wireless::Wireless;
 /// A simulation. See the [crate documentation](crate) for an example.
 pub struct Sim {
     arena: Arena,
-    queue: Private<EventQueue>,
+    queue: EventQueue,
     /// The event being handled.
     current: Cell<EventKey>,
     sequence: Cell<u64>,
@@ -89,7 +88,7 @@ impl Sim {
         let (arena, streams) = (Arena::default(), RandomStreams::default());
         let rng = arena.add(|_| Rng::new(&streams));
         let sim = Sim {
-            queue: Private::default(),
+            queue: EventQueue::default(),
             current: Cell::new(EventKey::START),
             sequence: Cell::new(1),
             last_act: Cell::new((0, 0)),
@@ -137,6 +136,12 @@ impl Sim {
     #[inline]
     pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {
         (self.arena.get(id)? as &dyn Any).downcast_ref()
+    }
+
+    /// The link with this number, unless it was removed.
+    #[inline(always)]
+    pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
+        self.arena.link(number)
     }
 
     /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.

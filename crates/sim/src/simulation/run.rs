@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
 use crate::arena::Mark;
-use crate::scheduler::{Event, EventKey, EventQueue};
+use crate::scheduler::{Event, EventKey};
 
 /// A run of the loop of events, which may be within an event of another one. What the run changes is restored when it
 /// ends, also by a panic.
@@ -97,8 +97,7 @@ impl Sim {
             None => while self.may_go_on() && self.handle_next() {},
             Some(run) => {
                 while self.may_go_on() {
-                    // SAFETY: the queue of events calls nothing.
-                    let next = unsafe { self.queue.with(|queue| queue.peek()) };
+                    let next = self.queue.peek();
                     if run.is_due(self, next.map(|key| key.time())) && !self.step() {
                         break;
                     }
@@ -119,8 +118,7 @@ impl Sim {
     /// Handles the next event; false if there is none.
     #[inline(always)]
     fn handle_next(&self) -> bool {
-        // SAFETY: the queue of events calls nothing.
-        let next = unsafe { self.queue.with(EventQueue::pop_packed) };
+        let next = self.queue.pop_packed();
         let Some((key, event)) = next else { return false };
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),
@@ -173,7 +171,7 @@ impl Sim {
                 }
             }
             Event::Delivery(number) => {
-                if let Some(link) = self.arena.link(number) {
+                if let Some(link) = self.link(number) {
                     link.deliver_first(self, number, key);
                 }
             }
