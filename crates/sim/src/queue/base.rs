@@ -212,3 +212,45 @@ impl QueueBase {
         self.utilization.borrow_mut().update(&self.measurement(sim), now, busy);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::{Rc, Weak};
+
+    use super::*;
+    use crate::queue::{DropTail, Queue};
+    use crate::{Header, Host};
+
+    /// Sends another packet through the queue whose link it is warned of.
+    struct Meddler {
+        sim: Weak<Sim>,
+        queue: EntityId,
+        warnings: Cell<u32>,
+    }
+
+    impl Host for Meddler {
+        fn warn(&self, _: &str) {
+            if self.warnings.replace(self.warnings.get() + 1) > 0 {
+                return;
+            }
+            let sim = self.sim.upgrade().unwrap();
+            sim.rewired();
+            sim.get::<Queue<DropTail>>(self.queue).unwrap().base().set_blocked(false);
+            sim.deliver(self.queue, Packet::new(Header::default()), None);
+        }
+    }
+
+    #[test]
+    fn a_warning_may_use_the_queue_that_is_transmitting() {
+        let sim = Rc::new(Sim::new());
+        let queue = sim.add(|id| Queue::new(id, DropTail::default()));
+        let link = sim.add(DelayLink::new);
+        sim.wire(queue, link);
+        sim.get::<DelayLink>(link).unwrap().delay.set(-1.0);
+        let host = Rc::new(Meddler { sim: Rc::downgrade(&sim), queue, warnings: Cell::new(0) });
+        sim.set_host(host.clone());
+        sim.deliver(queue, Packet::new(Header::default()), None);
+        assert_eq!(host.warnings.get(), 2, "each packet is late");
+        assert_eq!(sim.entity(queue).unwrap().as_queue().unwrap().discipline().len(), 0);
+    }
+}
