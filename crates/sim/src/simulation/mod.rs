@@ -126,6 +126,15 @@ impl Sim {
         self.arena.add(make)
     }
 
+    /// Makes `from` send its packets to `to`.
+    ///
+    /// # Panics
+    /// There is no entity `from`, or it has no [`Wiring`](crate::Wiring).
+    pub fn wire(&self, from: EntityId, to: EntityId) {
+        let wiring = self.entity(from).and_then(Entity::wiring).expect("an entity that sends packets");
+        wiring.target.set(self, Some(to));
+    }
+
     /// The entity, unless it was removed.
     #[inline]
     pub fn entity(&self, id: EntityId) -> Option<&dyn Entity> {

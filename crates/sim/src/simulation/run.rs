@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
 use crate::arena::Mark;
+use crate::entity::Entity;
 use crate::scheduler::{Event, EventKey};
 
 /// A run of the loop of events, which may be within an event of another one. What the run changes is restored when it
@@ -34,6 +35,15 @@ impl Drop for Run<'_> {
     }
 }
 
+/// Halts the simulation.
+struct Alarm;
+
+impl Entity for Alarm {
+    fn on_event(&self, sim: &Sim, _: u32) {
+        sim.halt();
+    }
+}
+
 impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
     pub fn run(&self) {
@@ -42,6 +52,15 @@ impl Sim {
         }
         self.current.set(EventKey::START);
         self.proceed();
+    }
+
+    /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the
+    /// simulation before. [`Sim::resume`] goes on from there.
+    pub fn run_until(&self, end: f64) {
+        let alarm = self.add(|_| Alarm);
+        self.schedule_event_at(alarm, 0, EventKey::new(end, self.next_key(0.0).sequence()));
+        self.run();
+        self.remove(alarm);
     }
 
     /// Clears a halt and goes on handling events from the present time.
