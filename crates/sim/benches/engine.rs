@@ -31,7 +31,7 @@ impl Noise {
 fn event(bencher: Bencher, waiting: usize) {
     const EVENTS: usize = 10_000;
     let mut noise = Noise(1);
-    let mut queue = EventQueue::default();
+    let queue = EventQueue::default();
     let mut sequence = 0;
     for _ in 0..waiting {
         sequence += 1;

@@ -5,18 +5,41 @@
 //! that a packet leaving a link is routed, queued and perhaps already transmitted before anything else happens.
 //! Time is in seconds, sizes in bytes, rates in bits per second.
 //!
+//! Two nodes, a link of 2 Mb/s and 20 ms each way, and a TCP connection that sends for ten seconds:
+//!
+//! ```
+//! use neons_sim::tcp::{Sack1, TcpSender, TcpSink};
+//! use neons_sim::{Sim, Topology};
+//!
+//! let sim = Sim::new();
+//! let mut topology = Topology::new(&sim);
+//! let (server, client) = (topology.add_node(), topology.add_node());
+//! topology.add_duplex_link(server, client, 2e6, 0.02);
+//! let sender = TcpSender::add(&sim, Sack1::default());
+//! let sink = sim.add(|id| TcpSink::new(id).with_sack());
+//! topology.connect((server, sender), (client, sink));
+//! sim.get::<TcpSender>(sender).unwrap().advance(&sim, 100_000); // packets
+//! sim.run_until(10.0);
+//! let bits = 8.0 * f64::from(sim.get::<TcpSink>(sink).unwrap().bytes.get());
+//! println!("goodput: {:.2} Mb/s", bits / sim.now() / 1e6);
+//! # assert!((1.8e6..2e6).contains(&(bits / sim.now())), "{bits}");
+//! ```
+//!
 //! The behaviour is that of ns-2.35, to the last bit of every floating-point result: the order in which events
 //! are scheduled, random numbers drawn and expressions evaluated is part of each model's definition.
 
 mod address;
 mod agent;
+mod arena;
 mod entity;
 pub mod format;
 mod host;
+mod id_table;
 mod limits;
 mod network;
 mod pace;
 mod packet;
+mod prefetch;
 mod private;
 pub mod scan;
 mod scheduler;
@@ -25,6 +48,7 @@ mod sink;
 mod slab;
 mod stack;
 mod timer;
+mod topology;
 mod traced;
 mod wiring;
 
@@ -59,5 +83,6 @@ pub use scheduler::{Event, EventKey, EventQueue, Occasion};
 pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};
 pub use timer::{Timer, TimerState};
+pub use topology::{NodeId, Topology};
 pub use traced::{Traced, TracedValue};
 pub use wiring::{Target, Wiring};

@@ -15,6 +15,11 @@ pub(crate) struct Private<T> {
 }
 
 impl<T> Private<T> {
+    /// The value. Nobody else can be using it.
+    pub(crate) fn get_mut(&mut self) -> &mut T {
+        self.value.get_mut()
+    }
+
     /// Lends the value to `use_value`.
     ///
     /// # Safety

@@ -10,7 +10,6 @@ use super::far_end::{FarEnd, Receiver};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{InFlightList, Packet};
-use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
@@ -18,7 +17,7 @@ use crate::wiring::Wiring;
 #[derive(Debug)]
 #[repr(C)]
 pub struct DelayLink {
-    in_flight: Private<InFlightList>,
+    in_flight: InFlightList,
     far_end: FarEnd,
     number: Cell<Option<LinkNumber>>,
     dynamic: Cell<bool>,
@@ -48,7 +47,7 @@ impl DelayLink {
     /// A link of 1.5 Mb/s and 100 ms.
     pub fn new(id: EntityId) -> DelayLink {
         DelayLink {
-            in_flight: Private::default(),
+            in_flight: InFlightList::default(),
             far_end: FarEnd::default(),
             id,
             number: Cell::new(None),
@@ -69,6 +68,15 @@ impl DelayLink {
 
     /// Its number, if it has one.
     pub(crate) fn number(&self) -> Option<LinkNumber> {
+        self.number.get()
+    }
+
+    /// Its number; `None` if the link was removed before it had one.
+    #[inline(always)]
+    pub(crate) fn enroll(&self, sim: &Sim) -> Option<LinkNumber> {
+        if self.number.get().is_none() {
+            self.number.set(sim.enroll_link(self.id));
+        }
         self.number.get()
     }
 
@@ -105,9 +113,7 @@ impl DelayLink {
             delay = self.look_closer(sim, transmission, delay);
         }
         let (arrives, ends) = sim.next_two_keys(delay, transmission);
-        // SAFETY: nothing but the list is used.
-        let in_order = unsafe { self.in_flight.with(|in_flight| in_flight.is_last(arrives)) };
-        if in_order {
+        if self.in_flight.is_last(arrives) {
             self.launch(sim, packet, arrives);
         } else {
             self.launch_out_of_order(sim, packet, arrives);
@@ -135,9 +141,7 @@ impl DelayLink {
             & (arrives_at < f64::INFINITY)
             & (self.avoid_reordering.get() == 0)
             & (self.transmission_ends.get() <= from);
-        // SAFETY: nothing but the list is used.
-        let in_order = unsafe { self.in_flight.with(|in_flight| in_flight.is_last_at(arrives_at)) };
-        if !(ordinary & in_order) {
+        if !(ordinary & self.in_flight.is_last_at(arrives_at)) {
             return Err(packet);
         }
         sim.set_current(from);
@@ -154,10 +158,7 @@ impl DelayLink {
     #[inline(always)]
     fn launch(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
         let target = self.wiring.target.get();
-        // SAFETY: nothing but the list is used.
-        let follows =
-            unsafe { self.in_flight.with(|in_flight| in_flight.push_back(packet, arrives, target)) };
-        if !follows {
+        if !self.in_flight.push_back(packet, arrives, target) {
             self.schedule_first(sim, arrives);
         }
     }
@@ -165,10 +166,7 @@ impl DelayLink {
     /// The first packet in flight arrives then. If the link has been removed that does not happen.
     #[inline(always)]
     fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
-        if self.number.get().is_none() {
-            self.number.set(sim.enroll_link(self.id));
-        }
-        if let Some(number) = self.number.get() {
+        if let Some(number) = self.enroll(sim) {
             sim.schedule_delivery(number, arrives);
         }
     }
@@ -216,27 +214,21 @@ impl DelayLink {
     fn launch_out_of_order(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
         let target = self.wiring.target.get();
         // The bandwidth or the delay has changed: this packet would arrive before others sent earlier.
-        // SAFETY: the list is used, and the queue of events, which calls nothing.
-        unsafe {
-            self.in_flight.with(|in_flight| {
-                if let Some(first) = in_flight.first_arrival().filter(|first| *first > arrives) {
-                    sim.cancel(first);
-                    self.schedule_first(sim, arrives);
-                }
-                if self.dynamic.get() {
-                    // Dynamic links deliver in the order of sending, at the sorted times.
-                    in_flight.push_back_sorting_times(packet, arrives, target);
-                } else {
-                    in_flight.insert(packet, arrives, target);
-                }
-            });
+        if let Some(first) = self.in_flight.first_arrival().filter(|first| *first > arrives) {
+            sim.cancel(first);
+            self.schedule_first(sim, arrives);
+        }
+        if self.dynamic.get() {
+            // Dynamic links deliver in the order of sending, at the sorted times.
+            self.in_flight.push_back_sorting_times(packet, arrives, target);
+        } else {
+            self.in_flight.insert(packet, arrives, target);
         }
     }
 
     /// Takes out what is in flight, with its event.
     fn take_in_flight(&self, sim: &Sim) -> InFlightList {
-        // SAFETY: nothing but the list is used.
-        let in_flight = unsafe { self.in_flight.with(std::mem::take) };
+        let in_flight = self.in_flight.take();
         if let Some(first) = in_flight.first_arrival() {
             sim.cancel(first);
         }
@@ -245,7 +237,7 @@ impl DelayLink {
 
     /// Gives every packet in flight an event of its own.
     fn schedule_each_arrival(&self, sim: &Sim) {
-        let mut in_flight = self.take_in_flight(sim);
+        let in_flight = self.take_in_flight(sim);
         while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
         {
             if let Some(target) = target {
@@ -263,11 +255,8 @@ impl DelayLink {
         // What arrives before it was sent ends the run.
         debug_assert!(key.time() >= sim.now());
         sim.set_current(key);
-        // SAFETY: nothing but the list is used.
-        let (first, next) =
-            unsafe { self.in_flight.with(|in_flight| (in_flight.pop_front(), in_flight.first_arrival())) };
-        let Some((packet, target)) = first else { return };
-        if let Some(next) = next
+        let Some((packet, target)) = self.in_flight.pop_front() else { return };
+        if let Some(next) = self.in_flight.first_arrival()
             && !sim.try_schedule_delivery(number, next)
         {
             schedule_with_care(sim, number, next);
@@ -340,7 +329,7 @@ impl Entity for DelayLink {
         if !self.dynamic.get() {
             return;
         }
-        let mut in_flight = self.take_in_flight(sim);
+        let in_flight = self.take_in_flight(sim);
         while let Some((packet, _)) = in_flight.pop_front() {
             self.wiring.drop_packet(sim, packet);
         }

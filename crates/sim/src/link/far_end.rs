@@ -1,6 +1,6 @@
 //! What is behind a link: what lies between it and whoever takes note of a packet is skipped.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use super::TtlChecker;
@@ -8,7 +8,6 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::{DestinationClassifier, PortClassifier};
 use crate::packet::{Endpoint, Packet};
-use crate::private::Private;
 use crate::queue::{DropTail, Queue};
 
 /// What is behind a link, as long as nothing is rewired: a check of the time to live that packets need not visit, what
@@ -33,7 +32,7 @@ struct Way {
     /// Packets for other ports of the destination go the same way.
     whatever_port: Cell<bool>,
     /// The queue that they go to, if it is one of the most frequent kind.
-    queue: Private<Weak<Queue<DropTail>>>,
+    queue: RefCell<Weak<Queue<DropTail>>>,
 }
 
 /// Whom a packet is handed to.
@@ -64,8 +63,7 @@ impl FarEnd {
         let way = self.way(packet.dst);
         let receiver = way.leads_to(packet.dst)?;
         packet.ttl -= tick;
-        // SAFETY: nothing but the field is used.
-        Some(match unsafe { way.queue.with(|queue| queue.upgrade()) } {
+        Some(match way.queue.borrow().upgrade() {
             Some(queue) => Receiver::Queue(queue),
             None => Receiver::Other(receiver),
         })
@@ -134,8 +132,7 @@ impl Way {
         self.destination.set(destination);
         self.leads_to.set(agent.or(route));
         let queue = self.leads_to.get().and_then(|next| sim.share(next));
-        // SAFETY: as above.
-        unsafe { self.queue.with(|known| *known = queue.as_ref().map(Rc::downgrade).unwrap_or_default()) };
+        self.queue.replace(queue.as_ref().map(Rc::downgrade).unwrap_or_default());
         self.whatever_port.set(ports.is_none());
     }
 }

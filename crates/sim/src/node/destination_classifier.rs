@@ -1,12 +1,11 @@
 //! Routing by destination address.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::private::Private;
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::RequestReader;
 use crate::wiring::resolve;
@@ -24,7 +23,7 @@ pub struct DestinationClassifier {
     pub default_slot: Cell<i32>,
     /// The node whose routes are asked for missing destinations.
     node: Cell<Option<u32>>,
-    table: Private<Table>,
+    table: RefCell<Table>,
     /// The destination looked up last of which nothing is known, and for which wiring that is true.
     missed: Cell<(u32, i32)>,
 }
@@ -129,7 +128,7 @@ impl DestinationClassifier {
             base: ClassifierBase::default(),
             default_slot: Cell::new(-1),
             node: Cell::new(None),
-            table: Private::default(),
+            table: RefCell::default(),
             missed: Cell::default(),
         }
     }
@@ -163,8 +162,7 @@ impl DestinationClassifier {
 
     #[inline]
     fn with<R>(&self, use_table: impl FnOnce(&mut Table) -> R) -> R {
-        // SAFETY: no caller uses anything but the table.
-        unsafe { self.table.with(use_table) }
+        use_table(&mut self.table.borrow_mut())
     }
 
     /// Who gets a packet for this address, if that is remembered.

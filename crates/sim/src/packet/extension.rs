@@ -25,9 +25,9 @@ pub struct Extension {
     pub radio: RadioHeader,
 }
 
-/// The owner of an [`Extension`]. As with packets, the memory of freed extensions is used again.
+/// The owner of an [`Extension`]. Packets give its memory back to a pool when they are dropped.
 #[derive(Debug)]
-pub struct ExtensionBox(ManuallyDrop<Box<Extension>>);
+pub struct ExtensionBox(Box<Extension>);
 
 /// How many freed extensions are kept for reuse.
 const POOL_LIMIT: usize = 1 << 14;
@@ -44,13 +44,28 @@ impl ExtensionBox {
     /// An extension with these contents.
     fn new(contents: Extension) -> ExtensionBox {
         let pooled = POOL.with(|pool| pool.borrow_mut().pop());
-        ExtensionBox(ManuallyDrop::new(match pooled {
+        ExtensionBox(match pooled {
             Some(mut memory) => {
                 *memory = contents;
                 memory
             }
             None => Box::new(contents),
-        }))
+        })
+    }
+
+    /// Frees what the extension owns and keeps its memory for the next one.
+    pub(super) fn recycle(mut self) {
+        self.data = None;
+        self.route = None;
+        self.protocol = ProtocolHeader::None;
+        self.radio.message = crate::wireless::Message::None;
+        self.radio.emission = None;
+        POOL.with(|pool| {
+            let mut pool = pool.borrow_mut();
+            if pool.len() < POOL_LIMIT {
+                pool.push(self.0);
+            }
+        });
     }
 }
 
@@ -79,23 +94,5 @@ impl DerefMut for ExtensionBox {
     #[inline]
     fn deref_mut(&mut self) -> &mut Extension {
         &mut self.0
-    }
-}
-
-impl Drop for ExtensionBox {
-    fn drop(&mut self) {
-        // SAFETY: the box is taken out exactly once, here, and not used afterwards.
-        let mut memory = unsafe { ManuallyDrop::take(&mut self.0) };
-        memory.data = None;
-        memory.route = None;
-        memory.protocol = ProtocolHeader::None;
-        memory.radio.message = crate::wireless::Message::None;
-        memory.radio.emission = None;
-        POOL.with(|pool| {
-            let mut pool = pool.borrow_mut();
-            if pool.len() < POOL_LIMIT {
-                pool.push(memory);
-            }
-        });
     }
 }

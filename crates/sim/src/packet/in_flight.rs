@@ -1,5 +1,6 @@
 //! Packets on their way over a link.
 
+use std::cell::Cell;
 use std::ptr::NonNull;
 
 use super::{Header, Packet};
@@ -51,24 +52,29 @@ impl Clone for InFlight {
 ///
 /// A list through the packets' own memory: nothing but what the next hop reads anyway has to be in the processor's
 /// cache when a packet arrives; the next packet, whose time of arrival is with the one before, can come later.
-#[derive(Debug)]
 pub(crate) struct InFlightList {
-    first: Option<Packet>,
+    first: Cell<Option<Packet>>,
     /// When the first packet arrives, if there is one.
-    first_arrives: EventKey,
-    /// The header of the last packet, if there is a first one.
-    last: NonNull<Header>,
+    first_arrives: Cell<EventKey>,
+    /// The header of the last packet; `None` if there is no packet.
+    last: Cell<Option<NonNull<Header>>>,
     /// When the packet arrives, or arrived, that was added last.
-    last_arrives: EventKey,
+    last_arrives: Cell<EventKey>,
+}
+
+impl std::fmt::Debug for InFlightList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("InFlightList").field("first_arrival", &self.first_arrival()).finish_non_exhaustive()
+    }
 }
 
 impl Default for InFlightList {
     fn default() -> Self {
         InFlightList {
-            first: None,
-            first_arrives: EventKey::START,
-            last: NonNull::dangling(),
-            last_arrives: EventKey::START,
+            first: Cell::default(),
+            first_arrives: Cell::new(EventKey::START),
+            last: Cell::default(),
+            last_arrives: Cell::new(EventKey::START),
         }
     }
 }
@@ -77,66 +83,84 @@ impl InFlightList {
     /// When the first packet arrives.
     #[inline]
     pub(crate) fn first_arrival(&self) -> Option<EventKey> {
-        self.first.is_some().then_some(self.first_arrives)
+        self.last.get().map(|_| self.first_arrives.get())
     }
 
     /// Whether a packet that arrives then is the last one. Where all others have arrived the answer may be no.
     #[inline]
     pub(crate) fn is_last(&self, arrives: EventKey) -> bool {
-        self.last_arrives < arrives
+        self.last_arrives.get() < arrives
     }
 
     /// As [`InFlightList::is_last`], for a packet whose transmission begins now and which arrives at `time` seconds.
     #[inline]
     pub(crate) fn is_last_at(&self, time: f64) -> bool {
-        self.last_arrives.time() <= time
+        self.last_arrives.get().time() <= time
     }
 
     /// Adds a packet that arrives after all others. Returns whether there are others.
     #[inline]
-    pub(crate) fn push_back(
-        &mut self,
-        mut packet: Packet,
-        arrives: EventKey,
-        target: Option<EntityId>,
-    ) -> bool {
+    pub(crate) fn push_back(&self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) -> bool {
         // None comes after it, as it has been taken out of any list, so nothing has to be freed here.
         debug_assert!(packet.in_flight.next.is_none());
         packet.in_flight.target = target;
-        let header = packet.memory();
-        let follows = self.first.is_some();
-        if !follows {
-            self.first = Some(packet);
-            self.first_arrives = arrives;
-        } else {
-            // SAFETY: while there is a first packet, `last` is the memory of the last one, which the list owns and of
-            // which no other reference exists.
-            let last = unsafe { &mut self.last.as_mut().in_flight };
-            last.append(Some(packet));
-            last.next_arrives = arrives;
+        self.last_arrives.set(arrives);
+        match self.last.replace(Some(packet.memory())) {
+            None => {
+                self.set_first(Some(packet));
+                self.first_arrives.set(arrives);
+                false
+            }
+            Some(mut last) => {
+                // SAFETY: `last` is the memory of the last packet, which the list owns through those before it. Packets
+                // are lent to nobody while they are in the list, so no other reference exists.
+                let last = unsafe { &mut last.as_mut().in_flight };
+                last.append(Some(packet));
+                last.next_arrives = arrives;
+                true
+            }
         }
-        self.last = header;
-        self.last_arrives = arrives;
-        follows
     }
 
     /// Takes the first packet out; with it comes whom it was addressed to.
     #[inline]
-    pub(crate) fn pop_front(&mut self) -> Option<(Packet, Option<EntityId>)> {
-        let in_flight = &mut self.first.as_mut()?.in_flight;
-        self.first_arrives = in_flight.next_arrives;
-        let next = in_flight.next.take();
-        if let Some(next) = &next {
-            next.fetch();
+    pub(crate) fn pop_front(&self) -> Option<(Packet, Option<EntityId>)> {
+        let mut packet = self.first.take()?;
+        let in_flight = &mut packet.in_flight;
+        let target = in_flight.target;
+        self.first_arrives.set(in_flight.next_arrives);
+        match in_flight.take_next() {
+            Some(next) => {
+                next.prefetch();
+                self.set_first(Some(next));
+            }
+            None => self.last.set(None),
         }
-        let packet = std::mem::replace(&mut self.first, next)?;
-        let target = packet.in_flight.target;
         Some((packet, target))
     }
 
+    /// Takes all packets out.
+    pub(crate) fn take(&self) -> InFlightList {
+        let all = InFlightList::default();
+        all.first.swap(&self.first);
+        all.first_arrives.swap(&self.first_arrives);
+        all.last.swap(&self.last);
+        all.last_arrives.swap(&self.last_arrives);
+        all
+    }
+
+    /// Makes this the first packet, where there is none.
+    #[inline(always)]
+    fn set_first(&self, first: Option<Packet>) {
+        let before = self.first.replace(first);
+        debug_assert!(before.is_none());
+        // Spares the path of every packet the code that would free it.
+        std::mem::forget(before);
+    }
+
     /// Adds a packet in front of those that arrive after it.
-    pub(crate) fn insert(&mut self, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
-        let mut waiting = std::mem::take(self);
+    pub(crate) fn insert(&self, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
+        let waiting = self.take();
         let mut new = Some((packet, arrives, target));
         while let Some(other) = waiting.first_arrival() {
             if let Some((packet, arrives, target)) = new.take_if(|(_, arrives, _)| *arrives < other) {
@@ -154,12 +178,12 @@ impl InFlightList {
     /// Adds a packet behind all others although it arrives before some of them: the times of arrival are handed out
     /// anew, in their order.
     pub(crate) fn push_back_sorting_times(
-        &mut self,
+        &self,
         packet: Packet,
         mut arrives: EventKey,
         target: Option<EntityId>,
     ) {
-        let mut waiting = std::mem::take(self);
+        let waiting = self.take();
         while let (Some(mut other), Some((packet, target))) = (waiting.first_arrival(), waiting.pop_front()) {
             if arrives < other {
                 std::mem::swap(&mut arrives, &mut other);
@@ -182,7 +206,7 @@ mod tests {
     use super::*;
 
     fn list(arrivals: &[f64]) -> InFlightList {
-        let mut list = InFlightList::default();
+        let list = InFlightList::default();
         for (uid, time) in arrivals.iter().enumerate() {
             let packet = Packet::new(Header { uid: uid as i32, ..Header::default() });
             list.push_back(packet, EventKey::new(*time, uid as u64), EntityId::from_u32(uid as u32 + 1));
@@ -190,7 +214,7 @@ mod tests {
         list
     }
 
-    fn contents(mut list: InFlightList) -> Vec<(i32, f64, u32)> {
+    fn contents(list: InFlightList) -> Vec<(i32, f64, u32)> {
         std::iter::from_fn(|| {
             let arrives = list.first_arrival()?;
             let (packet, target) = list.pop_front()?;
@@ -202,7 +226,7 @@ mod tests {
     #[test]
     fn packets_come_out_in_order() {
         assert_eq!(contents(list(&[1.0, 2.0, 3.0])), [(0, 1.0, 1), (1, 2.0, 2), (2, 3.0, 3)]);
-        let mut list = list(&[1.0]);
+        let list = list(&[1.0]);
         assert!(list.pop_front().is_some());
         assert!(list.first_arrival().is_none());
         list.push_back(Packet::new(Header::default()), EventKey::new(4.0, 9), None);
@@ -213,7 +237,7 @@ mod tests {
     #[test]
     fn a_packet_can_overtake_others() {
         for (time, place) in [(0.5, 0), (1.5, 1), (2.0, 2), (9.0, 3)] {
-            let mut list = list(&[1.0, 2.0, 3.0]);
+            let list = list(&[1.0, 2.0, 3.0]);
             list.insert(
                 Packet::new(Header { uid: 7, ..Header::default() }),
                 EventKey::new(time, 8),
@@ -225,7 +249,7 @@ mod tests {
 
     #[test]
     fn times_can_be_handed_out_anew() {
-        let mut list = list(&[1.0, 2.0, 3.0]);
+        let list = list(&[1.0, 2.0, 3.0]);
         list.push_back_sorting_times(
             Packet::new(Header { uid: 3, ..Header::default() }),
             EventKey::new(1.5, 8),
@@ -236,9 +260,10 @@ mod tests {
 
     #[test]
     fn a_copy_is_not_in_flight() {
-        let mut list = list(&[1.0, 2.0]);
-        let copy = list.first.clone();
-        assert!(copy.is_some_and(|copy| copy.in_flight.next.is_none()));
+        let list = list(&[1.0, 2.0]);
+        let first = list.first.take();
+        assert!(first.clone().is_some_and(|copy| copy.in_flight.next.is_none()));
+        list.first.set(first);
         assert!(list.pop_front().is_some_and(|(packet, _)| packet.in_flight.next.is_none()));
     }
 }

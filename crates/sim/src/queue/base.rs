@@ -1,15 +1,12 @@
 //! What all queues have in common.
 
 use std::cell::{Cell, RefCell};
-use std::ptr::NonNull;
-use std::rc::Rc;
 
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::link::DelayLink;
+use crate::link::{DelayLink, LinkNumber};
 use crate::packet::Packet;
-use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
@@ -22,7 +19,7 @@ pub struct QueueBase {
     /// `NEVER` if its end will be told.
     busy_until: Cell<EventKey>,
     /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
-    transmitter: Private<Option<Rc<DelayLink>>>,
+    transmitter: Cell<Option<LinkNumber>>,
     epoch: Cell<u32>,
     /// The queue's own id.
     pub id: EntityId,
@@ -53,7 +50,7 @@ impl QueueBase {
             util_records: Cell::new(0),
             busy_until: Cell::new(EventKey::START),
             utilization: Box::default(),
-            transmitter: Private::default(),
+            transmitter: Cell::default(),
             epoch: Cell::new(0),
         }
     }
@@ -65,21 +62,23 @@ impl QueueBase {
         if self.epoch.get() != sim.wiring_epoch() {
             self.look_for_transmitter(sim);
         }
-        // SAFETY: a transmission calls nothing but the scheduler and, if something is wrong, the host, to print a warning
-        // or to end the program.
-        unsafe {
-            self.transmitter.with(|transmitter| match transmitter {
-                Some(transmitter) => Ok(transmitter.transmit(sim, packet)),
-                None => Err(packet),
-            })
+        match self.transmitter(sim) {
+            Some(transmitter) => Ok(transmitter.transmit(sim, packet)),
+            None => Err(packet),
         }
+    }
+
+    /// The transmitter, if packets went straight to one when this was last looked up.
+    #[inline(always)]
+    fn transmitter<'a>(&self, sim: &'a Sim) -> Option<&'a DelayLink> {
+        sim.link(self.transmitter.get()?)
     }
 
     #[cold]
     fn look_for_transmitter(&self, sim: &Sim) {
-        let mut found = self.wiring.target.resolved(sim).and_then(|target| sim.share(target));
-        // SAFETY: an exchange calls nothing; what was there before is dropped outside.
-        unsafe { self.transmitter.with(|transmitter| std::mem::swap(transmitter, &mut found)) };
+        let target = self.wiring.target.resolved(sim);
+        let transmitter = target.and_then(|target| sim.get::<DelayLink>(target));
+        self.transmitter.set(transmitter.and_then(|link| link.enroll(sim)));
         self.epoch.set(sim.wiring_epoch());
     }
 
@@ -133,11 +132,10 @@ impl QueueBase {
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);
         }
-        // SAFETY: nothing but the field is used.
-        let transmitter = unsafe { self.transmitter.with(|known| known.as_deref().map(NonNull::from)) };
-        let Some(transmitter) = transmitter else { return Err(packet) };
-        // SAFETY: a transmission that is tried calls nothing, so that the field keeps its share meanwhile.
-        unsafe { transmitter.as_ref() }.try_transmit(sim, now.max(end), packet, &self.busy_until)
+        match self.transmitter(sim) {
+            Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
+            None => Err(packet),
+        }
     }
 
     /// Schedules the end of the transmission in progress if that was deferred.
@@ -212,5 +210,47 @@ impl QueueBase {
     #[cold]
     fn record_utilization(&self, sim: &Sim, now: f64, busy: bool) {
         self.utilization.borrow_mut().update(&self.measurement(sim), now, busy);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::{Rc, Weak};
+
+    use super::*;
+    use crate::queue::{DropTail, Queue};
+    use crate::{Header, Host};
+
+    /// Sends another packet through the queue whose link it is warned of.
+    struct Meddler {
+        sim: Weak<Sim>,
+        queue: EntityId,
+        warnings: Cell<u32>,
+    }
+
+    impl Host for Meddler {
+        fn warn(&self, _: &str) {
+            if self.warnings.replace(self.warnings.get() + 1) > 0 {
+                return;
+            }
+            let sim = self.sim.upgrade().unwrap();
+            sim.rewired();
+            sim.get::<Queue<DropTail>>(self.queue).unwrap().base().set_blocked(false);
+            sim.deliver(self.queue, Packet::new(Header::default()), None);
+        }
+    }
+
+    #[test]
+    fn a_warning_may_use_the_queue_that_is_transmitting() {
+        let sim = Rc::new(Sim::new());
+        let queue = sim.add(|id| Queue::new(id, DropTail::default()));
+        let link = sim.add(DelayLink::new);
+        sim.wire(queue, link);
+        sim.get::<DelayLink>(link).unwrap().delay.set(-1.0);
+        let host = Rc::new(Meddler { sim: Rc::downgrade(&sim), queue, warnings: Cell::new(0) });
+        sim.set_host(host.clone());
+        sim.deliver(queue, Packet::new(Header::default()), None);
+        assert_eq!(host.warnings.get(), 2, "each packet is late");
+        assert_eq!(sim.entity(queue).unwrap().as_queue().unwrap().discipline().len(), 0);
     }
 }

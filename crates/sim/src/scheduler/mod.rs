@@ -3,11 +3,12 @@
 //! Events happen in the order of their time, and events of the same time in the order in which they were
 //! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
 
+mod event_queue;
 mod next_events;
-mod queue;
+mod order;
 mod tournament;
 
-pub use queue::EventQueue;
+pub use event_queue::EventQueue;
 
 use crate::entity::EntityId;
 use crate::link::LinkNumber;

@@ -176,20 +176,16 @@ impl NextEvents {
     #[inline(never)]
     fn insert_by_steps(&mut self, key: EventKey, event: PackedEvent) {
         let time = key.time_bits();
-        let times = &self.columns.times;
+        let columns = &mut self.columns;
         let mut place = self.tail % PLACES;
-        let mut before = times[(place - 1) % PLACES];
+        // The remainders change nothing, as the time at place 0 is 0. They spare the checks of the indices.
+        let mut before = columns.times[(place - 1) % PLACES];
         while before > time {
-            // SAFETY: `tail` is below `PLACES`, and so are the places before it. Nothing is ever put at place 0, where the
-            // time is 0, so that the loop ends there at the latest.
-            unsafe {
-                let columns = &mut self.columns;
-                *columns.times.get_unchecked_mut(place) = before;
-                *columns.sequences.get_unchecked_mut(place) = *columns.sequences.get_unchecked(place - 1);
-                *columns.events.get_unchecked_mut(place) = *columns.events.get_unchecked(place - 1);
-                place -= 1;
-                before = *columns.times.get_unchecked(place - 1);
-            }
+            columns.times[place] = before;
+            columns.sequences[place] = columns.sequences[(place - 1) % PLACES];
+            columns.events[place] = columns.events[(place - 1) % PLACES];
+            place = (place - 1) % PLACES;
+            before = columns.times[(place - 1) % PLACES];
         }
         if before == time {
             while place > self.head && self.node(place - 1).key > key {

@@ -4,7 +4,7 @@ use super::Sim;
 use crate::entity::EntityId;
 use crate::link::LinkNumber;
 use crate::packet::Packet;
-use crate::scheduler::{Event, EventKey, EventQueue, Next, Occasion};
+use crate::scheduler::{Event, EventKey, Next, Occasion};
 
 impl Sim {
     /// The clock, seconds.
@@ -90,8 +90,7 @@ impl Sim {
 
     #[inline(always)]
     pub(super) fn push(&self, key: EventKey, event: Event) {
-        // SAFETY: the queue of events calls nothing.
-        unsafe { self.queue.with(|queue| queue.push(key, event)) }
+        self.queue.push(key, event)
     }
 
     /// Schedules the delivery of the first packet in flight on link `link` for `key`.
@@ -103,15 +102,13 @@ impl Sim {
     /// As [`Sim::schedule_delivery`], if that can be done without further ado. Calls nothing.
     #[inline(always)]
     pub(crate) fn try_schedule_delivery(&self, link: LinkNumber, key: EventKey) -> bool {
-        // SAFETY: the queue of events calls nothing.
-        unsafe { self.queue.with(|queue| queue.try_push(key, Event::Delivery(link))) }
+        self.queue.try_push(key, Event::Delivery(link))
     }
 
     /// Schedules [`Entity::resume`](crate::Entity::resume) of `entity` for `key`.
     #[inline(always)]
     pub fn schedule_resume(&self, entity: EntityId, key: EventKey) {
-        // SAFETY: the queue of events calls nothing.
-        unsafe { self.queue.with(|queue| queue.push_soon(key, Event::Entity(entity, Occasion::Resume))) }
+        self.queue.push_soon(key, Event::Entity(entity, Occasion::Resume))
     }
 
     #[inline]
@@ -137,8 +134,7 @@ impl Sim {
     /// which each could be in the scheduler.
     #[inline]
     pub fn proceed_to(&self, key: EventKey) -> bool {
-        // SAFETY: the queue of events calls nothing.
-        if self.halted.get() || !unsafe { self.queue.with(|queue| queue.is_free_until(key)) } {
+        if self.halted.get() || !self.queue.is_free_until(key) {
             return false;
         }
         self.begin(key);
@@ -149,8 +145,7 @@ impl Sim {
     /// time.
     #[inline(always)]
     pub(crate) fn may_proceed_to(&self, key: EventKey) -> bool {
-        // SAFETY: the queue of events calls nothing.
-        !self.halted.get() & unsafe { self.queue.with(|queue| queue.is_none_before(key)) }
+        !self.halted.get() & self.queue.is_none_before(key)
     }
 
     /// The event being handled is the one at `key`, at the present time or that before which nothing happens.
@@ -165,16 +160,14 @@ impl Sim {
         if self.halted.get() {
             return Next::Other;
         }
-        // SAFETY: the queue of events calls nothing.
-        let first = unsafe { self.queue.with(EventQueue::peek_event) };
+        let first = self.queue.peek_event();
         match first.filter(|(first, _)| *first < key) {
             None => {
                 self.begin(key);
                 Next::Key
             }
             Some((first, Event::Entity(id, Occasion::Notice(tag)))) if id == entity => {
-                // SAFETY: as above.
-                unsafe { self.queue.with(EventQueue::pop) };
+                self.queue.pop();
                 self.begin(first);
                 Next::Own(tag)
             }
@@ -238,8 +231,7 @@ impl Sim {
     /// Takes an event out of the queue; a packet it carries is returned. Costs time in proportion to the
     /// number of pending events.
     pub fn cancel(&self, key: EventKey) -> Option<Packet> {
-        // SAFETY: the queue of events calls nothing.
-        match unsafe { self.queue.with(|queue| queue.remove(key)) }? {
+        match self.queue.remove(key)? {
             Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),
             _ => None,
         }
@@ -247,8 +239,7 @@ impl Sim {
 
     /// Takes every pending event out of the queue, in order, and returns their keys.
     pub fn clear_events(&self) -> Vec<EventKey> {
-        // SAFETY: the queue of events calls nothing.
-        let events = unsafe { self.queue.with(EventQueue::drain_ordered) };
+        let events = self.queue.drain_ordered();
         for (_, event) in &events {
             if let Event::Packet(slot) = event {
                 drop(self.take_scheduled_packet(*slot));

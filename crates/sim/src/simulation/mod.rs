@@ -1,6 +1,7 @@
 //! The simulation: clock, scheduler and the entities.
 
 mod events;
+mod freeing;
 mod run;
 mod timeline;
 
@@ -13,13 +14,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use freeing::Freeing;
+
 use crate::address::AddressFormat;
-use crate::entity::{Arena, Entity, EntityId};
+use crate::arena::Arena;
+use crate::entity::{Entity, EntityId};
 use crate::host::{Host, NoHost};
-use crate::link::LinkNumber;
+use crate::link::{DelayLink, LinkNumber};
 use crate::network::Network;
 use crate::packet::Packet;
-use crate::private::Private;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{EventKey, EventQueue};
 use crate::sink::{Sink, SinkId};
@@ -29,7 +32,7 @@ use crate::wireless::Wireless;
 /// A simulation. See the [crate documentation](crate) for an example.
 pub struct Sim {
     arena: Arena,
-    queue: Private<EventQueue>,
+    queue: EventQueue,
     /// The event being handled.
     current: Cell<EventKey>,
     sequence: Cell<u64>,
@@ -42,6 +45,7 @@ pub struct Sim {
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
+    freeing: Freeing,
     pub(crate) stack: StackGuard,
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
@@ -84,7 +88,7 @@ impl Sim {
         let (arena, streams) = (Arena::default(), RandomStreams::default());
         let rng = arena.add(|_| Rng::new(&streams));
         let sim = Sim {
-            queue: Private::default(),
+            queue: EventQueue::default(),
             current: Cell::new(EventKey::START),
             sequence: Cell::new(1),
             last_act: Cell::new((0, 0)),
@@ -93,6 +97,7 @@ impl Sim {
             past: Cell::new(f64::INFINITY),
             interrupted: Arc::default(),
             running: Cell::new(0),
+            freeing: Freeing::default(),
             stack: StackGuard::default(),
             started: Cell::new(false),
             wiring_epoch: Cell::new(1),
@@ -121,6 +126,15 @@ impl Sim {
         self.arena.add(make)
     }
 
+    /// Makes `from` send its packets to `to`.
+    ///
+    /// # Panics
+    /// There is no entity `from`, or it has no [`Wiring`](crate::Wiring).
+    pub fn wire(&self, from: EntityId, to: EntityId) {
+        let wiring = self.entity(from).and_then(Entity::wiring).expect("an entity that sends packets");
+        wiring.target.set(self, Some(to));
+    }
+
     /// The entity, unless it was removed.
     #[inline]
     pub fn entity(&self, id: EntityId) -> Option<&dyn Entity> {
@@ -131,6 +145,12 @@ impl Sim {
     #[inline]
     pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {
         (self.arena.get(id)? as &dyn Any).downcast_ref()
+    }
+
+    /// The link with this number, unless it was removed.
+    #[inline(always)]
+    pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
+        self.arena.link(number)
     }
 
     /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
@@ -144,7 +164,8 @@ impl Sim {
         self.arena.enroll_link(id)
     }
 
-    /// Removes an entity. What is still addressed to it is ignored.
+    /// Removes an entity. What is still addressed to it is ignored. It is freed when nobody can be using it any more: see
+    /// [Removed entities](Sim#removed-entities).
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
         self.ask_for_attention();

@@ -4,7 +4,45 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
-use crate::scheduler::{Event, EventKey, EventQueue};
+use crate::arena::Mark;
+use crate::entity::Entity;
+use crate::scheduler::{Event, EventKey};
+
+/// A run of the loop of events, which may be within an event of another one. What the run changes is restored when it
+/// ends, also by a panic.
+struct Run<'a> {
+    sim: &'a Sim,
+    write_through: bool,
+    mark: Mark,
+}
+
+impl Run<'_> {
+    fn begin(sim: &Sim) -> Run<'_> {
+        let write_through = sim.set_write_through(false);
+        let is_outermost = sim.running.replace(sim.running.get() + 1) == 0;
+        if is_outermost {
+            sim.stack.begin();
+        }
+        Run { sim, write_through, mark: sim.start_freeing(is_outermost) }
+    }
+}
+
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        self.sim.stop_freeing(self.mark);
+        self.sim.running.set(self.sim.running.get() - 1);
+        self.sim.set_write_through(self.write_through);
+    }
+}
+
+/// Halts the simulation.
+struct Alarm;
+
+impl Entity for Alarm {
+    fn on_event(&self, sim: &Sim, _: u32) {
+        sim.halt();
+    }
+}
 
 impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
@@ -14,6 +52,15 @@ impl Sim {
         }
         self.current.set(EventKey::START);
         self.proceed();
+    }
+
+    /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the
+    /// simulation before. [`Sim::resume`] goes on from there.
+    pub fn run_until(&self, end: f64) {
+        let alarm = self.add(|_| Alarm);
+        self.schedule_event_at(alarm, 0, EventKey::new(end, self.next_key(0.0).sequence()));
+        self.run();
+        self.remove(alarm);
     }
 
     /// Clears a halt and goes on handling events from the present time.
@@ -64,16 +111,12 @@ impl Sim {
     }
 
     fn proceed(&self) {
-        let write_through = self.set_write_through(false);
-        if self.running.replace(self.running.get() + 1) == 0 {
-            self.stack.begin();
-        }
+        let _run = Run::begin(self);
         match self.paced_run() {
             None => while self.may_go_on() && self.handle_next() {},
             Some(run) => {
                 while self.may_go_on() {
-                    // SAFETY: the queue of events calls nothing.
-                    let next = unsafe { self.queue.with(|queue| queue.peek()) };
+                    let next = self.queue.peek();
                     if run.is_due(self, next.map(|key| key.time())) && !self.step() {
                         break;
                     }
@@ -83,8 +126,6 @@ impl Sim {
         if self.is_interrupted() && !self.halted.get() {
             self.host().interrupted(self);
         }
-        self.running.set(self.running.get() - 1);
-        self.set_write_through(write_through);
     }
 
     /// As [`Sim::handle_next`], where speed does not matter.
@@ -96,8 +137,7 @@ impl Sim {
     /// Handles the next event; false if there is none.
     #[inline(always)]
     fn handle_next(&self) -> bool {
-        // SAFETY: the queue of events calls nothing.
-        let next = unsafe { self.queue.with(EventQueue::pop_packed) };
+        let next = self.queue.pop_packed();
         let Some((key, event)) = next else { return false };
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),
@@ -111,21 +151,16 @@ impl Sim {
         !self.attention.load(Ordering::Relaxed) || self.attend()
     }
 
-    /// Between two events: frees what was removed. Returns whether there may be a next event.
+    /// Between two events: frees what may be freed. Returns whether there may be a next event.
     #[cold]
     fn attend(&self) -> bool {
         if self.past.get() < self.now() && !self.halted.get() {
             self.refuse_to_go_back(self.past.get());
         }
-        if self.running.get() == 1 {
-            // SAFETY: between two events no entity is running, so the only references to entities that can exist are
-            // those held by whoever called `run`; `run` is called from outside of entities, by code that names
-            // entities by id.
-            unsafe { self.arena.reclaim() }
-        }
         self.attention.store(false, Ordering::Relaxed);
+        self.free_between_events();
         let stops = self.halted.get() || self.is_interrupted();
-        if stops || self.arena.has_removed() {
+        if stops {
             self.ask_for_attention();
         }
         !stops
@@ -155,7 +190,7 @@ impl Sim {
                 }
             }
             Event::Delivery(number) => {
-                if let Some(link) = self.arena.link(number) {
+                if let Some(link) = self.link(number) {
                     link.deliver_first(self, number, key);
                 }
             }

@@ -61,9 +61,7 @@ impl Sim {
 
     /// Calls `act` with the timer and the key of each event that is for a timer.
     fn each_timer(&self, act: impl Fn(&crate::Timer, EventKey)) {
-        // SAFETY: the queue of events calls nothing.
-        let events = unsafe { self.queue.with(EventQueue::drain_ordered) };
-        for (key, event) in events {
+        for (key, event) in self.queue.drain_ordered() {
             if let Event::Entity(id, Occasion::Timer(tag)) = event
                 && let Some(timer) = self.arena.get(id).and_then(|entity| entity.timer(tag))
             {
@@ -74,8 +72,7 @@ impl Sim {
     }
 
     fn swap_timeline(&self, other: &mut Timeline) {
-        // SAFETY: the queue of events calls nothing.
-        unsafe { self.queue.with(|queue| std::mem::swap(queue, &mut other.queue)) };
+        self.queue.swap(&mut other.queue);
         other.current = self.current.replace(other.current);
         other.halted = self.halted.replace(other.halted);
         other.past = self.past.replace(other.past);

@@ -1,11 +1,12 @@
-//! The queue of events.
+//! How events are kept in order.
 
 use super::next_events::NextEvents;
 use super::tournament::Tournament;
 use super::{Event, EventKey, Node, PackedEvent};
 
-/// A priority queue of events: a list in order of the next ones while these are few, a tournament of the others.
-pub struct EventQueue {
+/// A priority queue of events. Events before a horizon are kept in a sorted list while there are few of them; the rest are
+/// in a tournament tree.
+pub(super) struct Order {
     /// Holds what is earlier than the horizon, or nothing.
     next: NextEvents,
     /// Holds the others.
@@ -23,9 +24,9 @@ pub struct EventQueue {
     crowded: bool,
 }
 
-impl Default for EventQueue {
+impl Default for Order {
     fn default() -> Self {
-        EventQueue {
+        Order {
             next: NextEvents::default(),
             many: Tournament::default(),
             horizon: 0,
@@ -45,26 +46,21 @@ const FEW_AGAIN: usize = 16;
 /// into the list when this is done, or about so.
 const DRAWN: std::ops::Range<u64> = 32..256;
 
-impl EventQueue {
+impl Order {
     /// How many events wait.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.next.len() + self.many.len()
-    }
-
-    /// Whether no event waits.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Adds an event.
     #[inline(always)]
-    pub fn push(&mut self, key: EventKey, event: Event) {
+    pub(super) fn push(&mut self, key: EventKey, event: Event) {
         self.push_packed(key, PackedEvent::pack(event));
     }
 
     /// Adds an event that is likely to be the very next one.
     #[inline(always)]
-    pub fn push_soon(&mut self, key: EventKey, event: Event) {
+    pub(super) fn push_soon(&mut self, key: EventKey, event: Event) {
         let event = PackedEvent::pack(event);
         if !self.next.push_first(key, event) {
             self.push_packed(key, event);
@@ -73,13 +69,13 @@ impl EventQueue {
 
     /// Adds an event, if that can be done without further ado. Calls nothing.
     #[inline(always)]
-    pub fn try_push(&mut self, key: EventKey, event: Event) -> bool {
+    pub(super) fn try_push(&mut self, key: EventKey, event: Event) -> bool {
         key.time_bits() < self.horizon && self.next.try_insert(key, PackedEvent::pack(event))
     }
 
     /// Whether it is certain, and seen at once, that no event comes before `key`.
     #[inline(always)]
-    pub fn is_none_before(&self, key: EventKey) -> bool {
+    pub(super) fn is_none_before(&self, key: EventKey) -> bool {
         self.next.first().is_some_and(|first| first >= key)
     }
 
@@ -110,13 +106,13 @@ impl EventQueue {
     }
 
     /// Takes the first event out.
-    pub fn pop(&mut self) -> Option<(EventKey, Event)> {
+    pub(super) fn pop(&mut self) -> Option<(EventKey, Event)> {
         self.pop_packed().map(|(key, event)| (key, event.unpack()))
     }
 
-    /// As [`EventQueue::pop`].
+    /// As [`Order::pop`].
     #[inline(always)]
-    pub fn pop_packed(&mut self) -> Option<(EventKey, PackedEvent)> {
+    pub(super) fn pop_packed(&mut self) -> Option<(EventKey, PackedEvent)> {
         let first = self.next.pop();
         let Node { key, event } = if first.is_some() { first? } else { self.pop_of_many()? };
         Some((key, event))
@@ -158,7 +154,7 @@ impl EventQueue {
 
     /// Whether no event comes before `key`. For series of keys, of which most are answered for by the first one.
     #[inline(always)]
-    pub fn is_free_until(&mut self, key: EventKey) -> bool {
+    pub(super) fn is_free_until(&mut self, key: EventKey) -> bool {
         match self.next.first() {
             Some(first) => key <= first,
             None => self.many.is_free_until(key),
@@ -167,26 +163,26 @@ impl EventQueue {
 
     /// The key of the first event.
     #[inline]
-    pub fn peek(&mut self) -> Option<EventKey> {
+    pub(super) fn peek(&mut self) -> Option<EventKey> {
         let first = self.next.first();
         if first.is_some() { first } else { self.many.peek() }
     }
 
     /// The first event.
     #[inline]
-    pub fn peek_event(&mut self) -> Option<(EventKey, Event)> {
+    pub(super) fn peek_event(&mut self) -> Option<(EventKey, Event)> {
         let Node { key, event } = self.next.first_node().or_else(|| self.many.first_node())?;
         Some((key, event.unpack()))
     }
 
     /// Removes the event with this key, if it waits. May look at every event: for rare cases only.
-    pub fn remove(&mut self, key: EventKey) -> Option<Event> {
+    pub(super) fn remove(&mut self, key: EventKey) -> Option<Event> {
         let removed = self.next.remove(key).or_else(|| self.many.remove(key));
         removed.map(|node| node.event.unpack())
     }
 
     /// Takes every event out, in order.
-    pub fn drain_ordered(&mut self) -> Vec<(EventKey, Event)> {
+    pub(super) fn drain_ordered(&mut self) -> Vec<(EventKey, Event)> {
         std::iter::from_fn(|| self.pop()).collect()
     }
 }
@@ -205,7 +201,7 @@ mod tests {
 
     /// Puts events in and takes them out, about `usual` at a time, in the queue and in an ordered map.
     fn mix(usual: usize) {
-        let mut queue = EventQueue::default();
+        let mut queue = Order::default();
         let mut model = std::collections::BTreeMap::new();
         let mut state = 12345_u64;
         let mut now = 0.0;
@@ -253,7 +249,7 @@ mod tests {
 
     #[test]
     fn events_of_the_past_come_first() {
-        let mut queue = EventQueue::default();
+        let mut queue = Order::default();
         queue.push(EventKey::new(5.0, 1), Event::Script(1));
         queue.push(EventKey::new(6.0, 2), Event::Script(2));
         assert_eq!(queue.pop().map(|(_, event)| event), Some(Event::Script(1)));
