@@ -10,6 +10,7 @@
 
 mod address;
 mod agent;
+mod ending;
 mod entity;
 pub mod format;
 mod host;
@@ -47,6 +48,7 @@ pub mod wireless;
 pub use address::AddressFormat;
 pub use agent::{Agent, Transport};
 pub use application::Application;
+pub use ending::Ending;
 pub use entity::{Entity, EntityId};
 pub use host::{Argument, BadInput, DataLine, Host, NoHost, Origin};
 pub use limits::MOST_ENTRIES;

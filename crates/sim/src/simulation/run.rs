@@ -1,25 +1,33 @@
 //! How events are handled, one after the other.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
+use crate::Ending;
 use crate::scheduler::{Event, EventKey, EventQueue};
 
 impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
-    pub fn run(&self) {
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn run(&self) -> Result<(), Ending> {
         for entity in self.arena.iter() {
             entity.settle(self);
         }
         self.current.set(EventKey::START);
-        self.proceed();
+        self.proceed()
     }
 
     /// Clears a halt and goes on handling events from the present time.
-    pub fn resume(&self) {
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn resume(&self) -> Result<(), Ending> {
         self.halted.set(false);
-        self.proceed();
+        self.proceed()
     }
 
     /// No further event is handled after the present one.
@@ -44,6 +52,11 @@ impl Sim {
         self.interrupted.load(Ordering::Relaxed)
     }
 
+    /// A run that was to stop has stopped: the next one goes on.
+    pub fn forget_interruption(&self) {
+        self.interrupted.store(false, Ordering::Relaxed);
+    }
+
     /// The simulation begins: what is reset from now on is shown as changes.
     pub fn start(&self) {
         self.started.set(true);
@@ -54,7 +67,8 @@ impl Sim {
         self.started.get()
     }
 
-    /// Setting these flags, from anywhere and in this order, stops the run after the present event; the host is told.
+    /// Setting these flags, from anywhere and in this order, stops the run after the present event, with
+    /// [`Ending::Interrupted`].
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         [self.interrupted.clone(), self.attention.clone()]
     }
@@ -63,11 +77,23 @@ impl Sim {
         self.attention.store(true, Ordering::Relaxed);
     }
 
-    fn proceed(&self) {
+    fn proceed(&self) -> Result<(), Ending> {
         let write_through = self.set_write_through(false);
-        if self.running.replace(self.running.get() + 1) == 0 {
+        let nested = self.running.replace(self.running.get() + 1);
+        if nested == 0 {
             self.stack.begin();
         }
+        let end = catch_unwind(AssertUnwindSafe(|| self.handle_events()));
+        self.running.set(nested);
+        self.set_write_through(write_through);
+        let end = end.map_err(Ending::carried_by);
+        if nested == 0 && end == Err(Ending::Interrupted) {
+            self.forget_interruption();
+        }
+        end
+    }
+
+    fn handle_events(&self) {
         match self.paced_run() {
             None => while self.may_go_on() && self.handle_next() {},
             Some(run) => {
@@ -80,11 +106,9 @@ impl Sim {
                 }
             }
         }
-        if self.is_interrupted() && !self.halted.get() {
-            self.host().interrupted(self);
+        if !self.halted.get() {
+            self.end_if_interrupted();
         }
-        self.running.set(self.running.get() - 1);
-        self.set_write_through(write_through);
     }
 
     /// As [`Sim::handle_next`], where speed does not matter.
