@@ -3,26 +3,44 @@
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use neons_ns::{Ns, Voice};
+use neons_ns::{FailureKind, Outcome, Session, Voice};
 
 use crate::prompt;
 
 /// Runs a script, the first word, with the other words as its arguments; without words, commands from the
-/// standard input.
+/// standard input. Returns only if Tcl cannot be set up.
 pub fn run(words: &[String], voice: Voice) -> ExitCode {
-    let ns = match Ns::new(voice) {
-        Ok(ns) => ns,
+    let session = match Session::builder().voice(voice).as_program().build() {
+        Ok(session) => session,
         Err(error) => {
             eprintln!("neons: the Tcl library could not be set up: {error}");
             return ExitCode::FAILURE;
         }
     };
-    catch_interrupt(&ns);
-    match words.split_first() {
-        Some((script, arguments)) => ns.run_file(script, arguments),
-        None if std::io::stdin().is_terminal() => prompt::run(&ns),
-        None => ns.run_standard_input(),
+    if voice == Voice::Neons {
+        let otcl = session.ns().otcl().clone();
+        session.on_exhaustion(move || otcl.exit(1));
     }
+    catch_interrupt(&session);
+    let outcome = match words.split_first() {
+        Some((script, arguments)) => session.run_file(script, arguments),
+        None if std::io::stdin().is_terminal() => prompt::run(&session),
+        None => prompt::run_standard_input(&session),
+    };
+    end(&session, &outcome)
+}
+
+/// Ends the program as ns-2 does.
+fn end(session: &Session, outcome: &Outcome) -> ! {
+    match outcome {
+        Outcome::Failed(failure) if failure.kind == FailureKind::ArithmeticTrap => {
+            // Killed by the signal, so that the status is the one that scripts around ns-2 know.
+            let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGFPE);
+        }
+        outcome if !outcome.is_at_once() => session.ns().otcl().exit(outcome.status()),
+        _ => {}
+    }
+    std::process::exit(outcome.status())
 }
 
 /// So many files a script can have open that are named as in ns-2.
@@ -30,15 +48,15 @@ const SCRIPT_FILES: usize = 64;
 
 /// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
 /// program.
-fn catch_interrupt(ns: &Ns) {
+fn catch_interrupt(session: &Session) {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
-    let [flag, attention] = ns.sim().interrupt_flags();
+    let [flag, attention] = session.ns().sim().interrupt_flags();
     // Where signals cannot be caught Ctrl-C does what it always does.
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
     let _ = flag::register(SIGINT, attention);
-    let interrupter = ns.interrupter();
+    let interrupter = session.ns().interrupter();
     // The files of scripts are named after their numbers, from `file3` on: what waits for the signal takes higher ones.
     let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT]) {

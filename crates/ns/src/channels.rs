@@ -46,7 +46,7 @@ impl Ns {
                 if bytes.len() < LARGE { channel.write(bytes) } else { channel.write_directly(bytes) }
                 && !failed.replace(true)
             {
-                crate::report::write_failed(&reporter, &label, &error);
+                crate::report::write_failed(&reporter, &label, &error).end();
             }
         });
         self.sinks().borrow_mut().insert(name, sink);

@@ -1,67 +1,47 @@
-//! Running scripts from files and from the standard input (spec: script-language, section 2).
+//! Running scripts (spec: script-language, section 2).
 
 use neons_otcl::Obj;
 
-use crate::Ns;
-use crate::session::Voice;
+use crate::outcome::Outcome;
+use crate::{Ns, Session};
 
-impl Ns {
-    /// Runs a script with these arguments, and ends the program when it ends.
-    pub fn run_file(&self, script: &str, arguments: &[String]) -> ! {
+impl Session {
+    /// Runs the script in a file with these arguments.
+    pub fn run_file(&self, script: &str, arguments: &[impl AsRef<str>]) -> Outcome {
         self.set_arguments(script, arguments);
-        self.note_script_file(script);
-        match self.otcl().eval_file(script) {
-            // ns-2.35: a `return` ends the script quietly.
-            Ok(_) => self.exit(0),
-            Err(error) if !error.is_error() => self.exit(0),
-            Err(error) => self.fail(&error),
-        }
+        self.enter(|ns| {
+            ns.note_script_file(script);
+            match ns.otcl().eval_file(script) {
+                // ns-2.35: a `return` ends the script quietly.
+                Err(error) if !error.is_error() => Ok(ns.otcl().result()),
+                end => end,
+            }
+        })
     }
 
-    /// Runs the commands that come from the standard input, and ends the program when they end.
-    pub fn run_standard_input(&self) -> ! {
-        self.set_arguments("ns", &[]);
-        let mut text = String::new();
-        let mut status = 0;
-        for line in std::io::stdin().lines() {
-            match line {
-                Ok(line) => text += &line,
-                Err(error) => {
-                    tell!("neons: cannot read the standard input: {error}");
-                    status = 1;
-                    break;
-                }
-            }
-            text.push('\n');
-            if self.is_complete(&text) {
-                if let Err(message) = self.evaluate(&text) {
-                    tell!("{message}");
-                }
-                text.clear();
-            }
-        }
-        self.exit(status)
+    /// Runs a script with these arguments.
+    pub fn run_script(&self, script: &str, arguments: &[impl AsRef<str>]) -> Outcome {
+        self.set_arguments("ns", arguments);
+        self.enter(|ns| ns.otcl().eval_str(script))
+    }
+
+    /// Evaluates a command, or several.
+    pub fn evaluate(&self, command: &str) -> Outcome {
+        self.enter(|ns| ns.otcl().eval_str(command))
+    }
+
+    /// The value of a global variable, or of an element of an array such as `opt(seed)`; `None` if there is none.
+    pub fn variable(&self, name: &str) -> Option<String> {
+        Some(self.ns().otcl().global_var(name)?.as_str().to_owned())
     }
 
     /// Whether a command is complete: no brace, bracket or quote is open.
     pub fn is_complete(&self, command: &str) -> bool {
-        self.otcl().is_complete(&Obj::from_str(command))
+        self.ns().is_complete(command)
     }
 
-    /// Evaluates a command; gives its result, or the message of its error.
-    ///
-    /// # Errors
-    /// The command's own.
-    pub fn evaluate(&self, command: &str) -> Result<String, String> {
-        let result = self.otcl().eval(&Obj::from_str(command));
-        self.sim().flush_sinks();
-        match result {
-            Ok(value) => Ok(value.as_str().to_owned()),
-            Err(error) => Err(self.otcl().message_of(&error)),
-        }
-    }
-
-    fn set_arguments(&self, script: &str, arguments: &[String]) {
+    /// Sets the variables `argv0`, `argv` and `argc`, from which scripts take their arguments.
+    pub fn set_arguments(&self, script: &str, arguments: &[impl AsRef<str>]) {
         let arguments = Obj::list_of(arguments);
         let count = arguments.list_items().map_or(0, |items| items.len());
         for (name, value) in [
@@ -71,22 +51,14 @@ impl Ns {
             ("tcl_interactive", Obj::from_i64(0)),
         ] {
             // Plain global variables can always be set before the script runs.
-            let _ = self.otcl().set_global_var(name, &value);
+            let _ = self.ns().otcl().set_global_var(name, &value);
         }
     }
+}
 
-    /// The script failed outside of an event.
-    fn fail(&self, error: &neons_otcl::Error) -> ! {
-        self.sim().flush_sinks();
-        let message = self.otcl().message_of(error);
-        // A file that cannot be read leaves a message without a traceback.
-        let info = Some(self.otcl().error_info())
-            .filter(|info| !info.is_empty() && matches!(error, neons_otcl::Error::Completion(_)));
-        let info = info.unwrap_or_else(|| Obj::from_str(&message));
-        tell!("{}", info.as_str());
-        if self.voice() == Voice::Neons {
-            crate::advice::explain(self, &message, None);
-        }
-        self.exit(1)
+impl Ns {
+    /// Whether a command is complete: no brace, bracket or quote is open.
+    pub fn is_complete(&self, command: &str) -> bool {
+        self.otcl().is_complete(&Obj::from_str(command))
     }
 }

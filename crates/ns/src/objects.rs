@@ -8,8 +8,8 @@ use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 
 use crate::Ns;
+use crate::Voice;
 use crate::declare::ClassInfo;
-use crate::session::Voice;
 
 /// The error that says that an object has no native half, because its class is abstract or refused to make one.
 pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";

@@ -1,101 +1,150 @@
-//! How a run ends that cannot go on (spec: script-language, section 2).
+//! What is said of runs that cannot go on (spec: script-language, section 2).
 
-use neons_otcl::Obj;
+use neons_otcl::{Error, Exhaustion, Memory};
+use neons_sim::format::general;
 
-use crate::Ns;
-use crate::session::Voice;
+use crate::outcome::{Failure, FailureKind, Place, Report};
+use crate::{Ns, Voice, advice};
 
-/// An event's script failed: says so on the standard output, as ns-2 does, and ends the program.
-pub(crate) fn report_event_error(ns: &Ns, script: &str) -> ! {
+/// An event's script failed. ns-2 says so on the standard output and ends.
+pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
     let message = ns.otcl().result();
-    let info = ns.otcl().error_info();
-    let unbalanced = !ns.is_complete(script);
-    if unbalanced {
-        tell!("ns: tcl error on eval of: {script}");
+    let traceback = ns.otcl().error_info();
+    let mut failure =
+        script_failure(ns, FailureKind::Event, message.as_str(), traceback.as_str(), Some(script));
+    let report = &mut failure.report;
+    if ns.is_complete(script) {
+        report.out = format!("ns: {script}: {traceback}\n");
     } else {
-        let text = format!("ns: {script}: {}\n", info.as_str());
-        // Through Tcl's own channel, behind what scripts have printed.
-        ns.print_line(&text);
+        report.err.insert_str(0, &format!("ns: tcl error on eval of: {script}\n"));
     }
-    if ns.voice() == Voice::Neons {
-        crate::advice::explain(ns, message.as_str(), Some(script));
+    failure
+}
+
+/// The script failed outside of an event.
+pub(crate) fn script_error(ns: &Ns, error: &Error) -> Failure {
+    ns.sim().flush_sinks();
+    let message = ns.otcl().message_of(error);
+    let traceback = match error {
+        Error::Message(_) => message.clone(),
+        Error::Completion(_) => {
+            // Begins the traceback if the error has none: a file could not be read.
+            ns.otcl().add_error_info("");
+            ns.otcl().error_info().as_str().to_owned()
+        }
+    };
+    let mut failure = script_failure(ns, FailureKind::Script, &message, &traceback, None);
+    failure.report.err.insert_str(0, &format!("{traceback}\n"));
+    failure
+}
+
+/// A failure with its explanation. `event` is the script that failed, if an event did.
+fn script_failure(
+    ns: &Ns,
+    kind: FailureKind,
+    message: &str,
+    traceback: &str,
+    event: Option<&str>,
+) -> Failure {
+    let mut failure = Failure::new(kind, message.to_owned());
+    failure.traceback = traceback.to_owned();
+    failure.time = ns.sim().now();
+    if ns.voice() != Voice::Neons {
+        return failure;
     }
-    ns.exit(1)
+    let explanation = advice::explain(ns, message, event);
+    let time = event.map_or_else(String::new, |_| at(ns));
+    let words = explanation.meaning.as_deref().or_else(|| message.lines().next()).unwrap_or("");
+    failure.report.err = match (&explanation.place, &explanation.meaning) {
+        (Some(place), _) => located(place, &format!("{time}{words}")),
+        (None, Some(_)) => format!("neons: {time}{words}\n"),
+        (None, None) => String::new(),
+    };
+    failure.place = explanation.place;
+    failure.advice = explanation.meaning;
+    failure
+}
+
+/// `at T s: `, with the simulated time.
+fn at(ns: &Ns) -> String {
+    format!("at {} s: ", general(ns.sim().now(), 6))
+}
+
+/// Words about a command in a file.
+pub(crate) fn located(place: &Place, words: &str) -> String {
+    let Place { file, line, command } = place;
+    format!("neons: {file}:{line}: {words}\n    {command}\n")
+}
+
+/// A failure about which `words` are printed on the standard error output, behind `neons: `.
+fn told(ns: &Ns, kind: FailureKind, message: String, words: &str) -> Failure {
+    let mut failure = Failure::new(kind, message);
+    failure.time = ns.sim().now();
+    failure.report = Report { err: format!("neons: {words}\n"), ..Report::default() };
+    failure
+}
+
+/// A model cannot go on.
+pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
+    let mut failure = Failure::new(FailureKind::Model, message.trim_end().to_owned());
+    failure.time = ns.sim().now();
+    failure.report.err = message.to_owned();
+    failure
 }
 
 /// A trace could not be written, for instance because the disk is full.
-pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) {
-    let what = ns.channel_description(channel);
-    tell!("neons: cannot write {what}: {error}; what was written so far is kept");
-    std::process::exit(1);
+pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) -> Failure {
+    let message = format!("cannot write the trace on channel {channel}: {error}");
+    let words = format!("{message}; what was written so far is kept");
+    told(ns, FailureKind::Output, message, &words)
 }
 
-/// The program dies of an arithmetic trap.
-pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> ! {
-    if ns.voice() == Voice::Neons {
-        tell!("neons: arithmetic trap: {what}");
-        ns.otcl().do_not_announce_traps();
+/// The processor stops ns-2 here.
+pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
+    let mut failure =
+        told(ns, FailureKind::ArithmeticTrap, what.to_owned(), &format!("arithmetic trap: {what}"));
+    if ns.voice() != Voice::Neons {
+        failure.report = Report::default();
     }
-    // The trap itself, so that the status is the one that scripts around ns-2 know.
-    let _ = ns.otcl().eval(&Obj::from_str("expr {1.0 / 0.0}"));
-    ns.exit(136)
+    failure
 }
 
-impl Ns {
-    /// Prints through Tcl's own standard output, in order with what scripts print.
-    pub(crate) fn print_line(&self, text: &str) {
-        if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
-            // Nothing can be said about a standard output that cannot be written.
-            let _ = out.write(text.as_bytes()).and_then(|()| out.flush());
+/// The run was stopped from outside.
+pub(crate) fn interrupted(ns: &Ns) -> Failure {
+    let message = format!("interrupted at {} s", ns.sim().now());
+    let words = format!("{message}; what was traced so far is written");
+    told(ns, FailureKind::Interrupted, message, &words)
+}
+
+/// Native code has panicked.
+pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
+    let words = format!(
+        "defect at {} s: {what}; this is a mistake in Neons, please report it; what was traced so far is written",
+        ns.sim().now()
+    );
+    told(ns, FailureKind::Defect, what.to_owned(), &words)
+}
+
+/// What is printed when there is no more memory.
+pub(crate) fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
+    let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
+    let held = format!("{} MB for {} objects", megabytes(Memory::held()), ns.sim().entity_count());
+    let problem = match what {
+        Exhaustion::Tcl => {
+            format!("Tcl gets no more for the data of the script; the simulation holds {held} besides")
         }
-    }
-
-    fn flush_standard_channels(&self) {
-        for name in ["stdout", "stderr"] {
-            if let Some(channel) = self.otcl().channel(&Obj::from_str(name)) {
-                let _ = channel.flush();
-            }
+        Exhaustion::TooLarge => "a value of the script is larger than Tcl can hold".to_owned(),
+        Exhaustion::Native { wanted } => {
+            format!("the simulation holds {held} and does not get {} MB more", megabytes(wanted))
         }
-    }
+    };
+    format!("neons: out of memory at {} s: {problem}; what was traced so far is written\n", ns.sim().now())
+}
 
-    /// Ends the program as the command `exit` does: Tcl's channels are flushed, then C's output.
-    pub fn exit(&self, status: i32) -> ! {
-        self.sim().flush_sinks();
-        self.flush_standard_channels();
-        self.stdio().flush();
-        self.otcl().exit(status)
-    }
-
-    /// Ends the program with status 1 after flushing the traces, but not other files
-    /// (spec: engine-and-traces, section 2.3).
-    pub(crate) fn abort(&self) -> ! {
-        self.sim().flush_sinks();
-        self.flush_traces();
-        self.flush_standard_channels();
-        self.stdio().flush();
-        std::process::exit(1)
-    }
-
-    /// Ends the program without flushing Tcl's files.
-    pub(crate) fn exit_at_once(&self, status: i32) -> ! {
-        self.flush_standard_channels();
-        self.stdio().flush();
-        std::process::exit(status)
-    }
-
-    /// Flushes every file that a trace object is attached to.
-    pub(crate) fn flush_traces(&self) {
-        self.sim().flush_sinks();
-        let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
-        for name in names {
-            if let Some(channel) = self.otcl().channel(&Obj::from_str(&name)) {
-                // A channel that cannot be flushed has been reported when it was written.
-                let _ = channel.flush();
-            }
-        }
-    }
-
-    fn channel_description(&self, channel: &str) -> String {
-        format!("the trace on channel {channel}")
-    }
+/// Input that makes no sense.
+pub(crate) fn bad_input(ns: &Ns, problem: &str, place: Option<Place>, words: String) -> Failure {
+    let mut failure = told(ns, FailureKind::Input, problem.to_owned(), "");
+    failure.place = place;
+    failure.report.err = words;
+    failure
 }

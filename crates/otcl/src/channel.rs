@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, CString, c_int};
 use std::io::{self, Write};
 use std::os::fd::FromRawFd;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use crate::float_traps::callback;
-use crate::interp::Otcl;
+use crate::interp::{Inner, Otcl};
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
@@ -23,6 +23,7 @@ struct State {
     name: String,
     mode: c_int,
     on_close: RefCell<Vec<Box<dyn FnOnce()>>>,
+    interpreter: Weak<Inner>,
 }
 
 impl Otcl {
@@ -36,7 +37,7 @@ impl Otcl {
             self.reset_result();
             return None;
         }
-        Some(Channel::new(channel, mode))
+        Some(Channel::new(self, channel, mode))
     }
 
     /// Makes Tcl write standard output line by line, even to a pipe or file.
@@ -49,13 +50,14 @@ impl Otcl {
 }
 
 impl Channel {
-    fn new(channel: tcl::Tcl_Channel, mode: c_int) -> Channel {
+    fn new(otcl: &Otcl, channel: tcl::Tcl_Channel, mode: c_int) -> Channel {
         // SAFETY: the channel is open, so its name is a valid string. The close handler owns one count of the state until it
         // is called or deleted.
         unsafe {
             let name = CStr::from_ptr(tcl::Tcl_GetChannelName(channel)).to_string_lossy().into_owned();
             let on_close = RefCell::default();
-            let state = Rc::new(State { channel: Cell::new(channel), name, mode, on_close });
+            let interpreter = Rc::downgrade(&otcl.0);
+            let state = Rc::new(State { channel: Cell::new(channel), name, mode, on_close, interpreter });
             let data = Rc::into_raw(state.clone()).cast_mut().cast();
             tcl::Tcl_CreateCloseHandler(channel, channel_closed, data);
             Channel { state }
@@ -230,8 +232,10 @@ unsafe extern "C" fn closed(data: tcl::ClientData) {
     // SAFETY: the data is the count that `Channel::new` gave to the handler, which is called only once.
     let state = unsafe { Rc::from_raw(data.cast_const().cast::<State>()) };
     let notices = state.on_close.take();
-    for notice in notices {
-        notice();
+    let give_notice = || notices.into_iter().for_each(|notice| notice());
+    match Otcl::of(&state.interpreter) {
+        Some(otcl) => otcl.called_by_tcl_or((), give_notice),
+        None => give_notice(),
     }
     state.channel.set(std::ptr::null_mut());
 }

@@ -1,5 +1,6 @@
 //! Sending messages to objects.
 
+use std::cell::Cell;
 use std::ffi::c_int;
 use std::rc::Rc;
 
@@ -40,12 +41,30 @@ unsafe extern "C" fn run_object_command(
         (object.shared.borrow(), object.id, Obj::slice(objv, objc))
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
-    let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
-    let [method, args @ ..] = rest else {
-        let message = format!("wrong # args: should be {{{name} message ?args...?}}");
-        return otcl.raise(Error::Message(message));
-    };
-    otcl.dispatch(id, name, method, args)
+    otcl.called_by_tcl(|| {
+        let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
+        let [method, args @ ..] = rest else {
+            let message = format!("wrong # args: should be {{{name} message ?args...?}}");
+            return otcl.raise(Error::Message(message));
+        };
+        otcl.dispatch(id, name, method, args)
+    })
+}
+
+/// One of the native methods that are running, one called by the other.
+struct Nested<'a>(&'a Cell<u32>);
+
+impl Nested<'_> {
+    fn new(depth: &Cell<u32>) -> Nested<'_> {
+        depth.update(|depth| depth + 1);
+        Nested(depth)
+    }
+}
+
+impl Drop for Nested<'_> {
+    fn drop(&mut self) {
+        self.0.update(|depth| depth - 1);
+    }
 }
 
 /// How deep native methods may nest: Tcl's own limit for scripts.
@@ -127,12 +146,10 @@ impl Otcl {
                     self.raise("too many nested evaluations (infinite loop?)".into())
                 }
                 _ => {
-                    self.inner().native_depth.update(|depth| depth + 1);
+                    let _nested = Nested::new(&self.inner().native_depth);
                     let call = Call { otcl: self, object, class: owner, method: method.as_str(), args, name };
                     let result = (native.run)(&call);
-                    let code = self.finish(result);
-                    self.inner().native_depth.update(|depth| depth - 1);
-                    code
+                    self.finish(result)
                 }
             },
             Body::Script(proc_) => {

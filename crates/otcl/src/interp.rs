@@ -18,6 +18,7 @@ use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
 use crate::pages::Pages;
 use crate::tcl_sys as tcl;
+use crate::unwinding::Unwinding;
 
 /// A Tcl interpreter with the OTcl object system. Cloning makes another handle of the same interpreter.
 #[derive(Clone)]
@@ -50,6 +51,7 @@ pub(crate) struct Inner {
     pub native_depth: Cell<u32>,
     /// The interpreter is being deleted: nothing may be called any more.
     pub closing: Cell<bool>,
+    pub unwinding: Unwinding,
     pub last_turn: RefCell<Option<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
     /// The functions behind native commands.
@@ -138,6 +140,7 @@ impl Otcl {
             failed: Cell::new(false),
             native_depth: Cell::new(0),
             closing: Cell::new(false),
+            unwinding: Unwinding::default(),
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
             commands: RefCell::default(),
@@ -317,6 +320,7 @@ impl Otcl {
 
     /// Turns a completion code into a result.
     pub(crate) fn completed(&self, code: c_int) -> TclResult {
+        self.unwind_further();
         if code == tcl::TCL_OK {
             return Ok(self.result());
         }
@@ -417,7 +421,7 @@ impl Otcl {
         // SAFETY: the name is terminated by a zero byte; a null pointer is no value.
         unsafe {
             let value = self.read_variable(name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
-            (!value.is_null()).then(|| Obj::from_raw(value))
+            self.value_read(value)
         }
     }
 
@@ -463,8 +467,21 @@ impl Otcl {
                 null_mut::<tcl::Tcl_Obj>(),
                 0
             );
-            (!value.is_null()).then(|| Obj::from_raw(value))
+            self.value_read(value)
         }
+    }
+
+    /// What reading a variable gave.
+    ///
+    /// # Safety
+    /// `value` is null, or a value that is alive.
+    unsafe fn value_read(&self, value: *mut tcl::Tcl_Obj) -> Option<Obj> {
+        if value.is_null() {
+            self.unwind_further();
+            return None;
+        }
+        // SAFETY: the caller's promise.
+        Some(unsafe { Obj::from_raw(value) })
     }
 
     /// Calls `f` when the process exits through Tcl ([`Otcl::exit`] or a script's `exit`), before channels are flushed and
@@ -574,10 +591,11 @@ unsafe extern "C" fn run_native(
         (command.shared.borrow(), command.number, Obj::slice(objv, objc))
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
-    let f = otcl.inner().commands.borrow().get(number).cloned();
-    let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
-    let result = f(&otcl, &words[1..]);
-    otcl.finish(result)
+    otcl.called_by_tcl(|| {
+        let f = otcl.inner().commands.borrow().get(number).cloned();
+        let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
+        otcl.finish(f(&otcl, &words[1..]))
+    })
 }
 
 callback!(fn native_command_deleted(data: tcl::ClientData) = delete_native);

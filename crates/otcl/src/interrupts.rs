@@ -1,11 +1,11 @@
 //! Stopping Tcl from outside: Ctrl-C in a script's endless loop, and arithmetic traps that say what happened.
 
 use std::ffi::c_int;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::float_traps::callback;
-use crate::interp::Otcl;
+use crate::interp::{Inner, Otcl};
 use crate::tcl_sys as tcl;
 use crate::trap_signal;
 
@@ -19,7 +19,10 @@ struct Handler(tcl::Tcl_AsyncHandler);
 // called from any thread (Tcl's manual, Async).
 unsafe impl Send for Handler {}
 
-type Interrupted = Box<dyn Fn()>;
+struct Interrupted {
+    interpreter: Weak<Inner>,
+    f: Box<dyn Fn()>,
+}
 
 /// What an interpreter does when it is interrupted.
 pub(crate) struct Interruption {
@@ -56,8 +59,11 @@ unsafe extern "C" fn interrupted(data: tcl::ClientData, _interp: *mut tcl::Tcl_I
         Rc::increment_strong_count(f);
         Rc::from_raw(f)
     };
-    f();
-    code
+    let Some(otcl) = Otcl::of(&f.interpreter) else { return code };
+    otcl.called_by_tcl(|| {
+        (f.f)();
+        code
+    })
 }
 
 impl Interrupter {
@@ -72,9 +78,10 @@ impl Interrupter {
 }
 
 impl Otcl {
-    /// `f` is called, between two commands of a script, after [`Interrupter::interrupt`].
+    /// `f` is called, between two commands of a script of any interpreter of this thread, after
+    /// [`Interrupter::interrupt`]. It may unwind out of this interpreter's evaluation.
     pub fn on_interrupt(&self, f: impl Fn() + 'static) -> Interrupter {
-        let f: Rc<Interrupted> = Rc::new(Box::new(f));
+        let f = Rc::new(Interrupted { interpreter: Rc::downgrade(&self.0), f: Box::new(f) });
         let f = Rc::into_raw(f);
         // SAFETY: the function lives until the handler is deleted.
         let handler = unsafe { tcl::Tcl_AsyncCreate(interruption, f.cast_mut().cast()) };

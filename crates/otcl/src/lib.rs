@@ -36,7 +36,8 @@
 //! * [`Memory`] and [`Otcl::on_exhaustion`] let a program without memory end in order.
 //!
 //! Everything may be re-entered: a native method may evaluate scripts that call other native methods, or create and
-//! destroy objects, including the receiver.
+//! destroy objects, including the receiver. It may also unwind, through Tcl, to the code that has called
+//! [`Otcl::eval`] or the like; scripts cannot intercept that.
 
 mod builtin;
 mod calls;
@@ -61,6 +62,7 @@ mod pages;
 mod tcl_sys;
 mod thread;
 mod trap_signal;
+mod unwinding;
 mod variables;
 
 pub use channel::Channel;

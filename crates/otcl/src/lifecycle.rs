@@ -254,7 +254,7 @@ unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
             return;
         };
         if let Some(object) = otcl.inner().store.get(object.id) {
-            otcl.command_deleted(&object);
+            otcl.called_by_tcl_or((), || otcl.command_deleted(&object));
         }
     }
 }

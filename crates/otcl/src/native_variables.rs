@@ -297,15 +297,17 @@ unsafe extern "C" fn native_traced(
     // SAFETY: the interpreter is alive, as one of its variables is.
     let Some(otcl) = (unsafe { trace.shared.borrow() }) else { return std::ptr::null_mut() };
     if flags & tcl::TCL_TRACE_UNSETS != 0 {
-        trace.unset(&otcl);
+        otcl.called_by_tcl_or((), || trace.unset(&otcl));
         return std::ptr::null_mut();
     }
     let scope = flags & tcl::TCL_GLOBAL_ONLY;
-    let result = if flags & tcl::TCL_TRACE_READS != 0 {
-        trace.read(&otcl, part1, part2, scope)
-    } else {
-        trace.write(&otcl, part1, part2, scope)
-    };
+    let result = otcl.called_by_tcl_or(Err(Error::Completion(tcl::TCL_ERROR)), || {
+        if flags & tcl::TCL_TRACE_READS != 0 {
+            trace.read(&otcl, part1, part2, scope)
+        } else {
+            trace.write(&otcl, part1, part2, scope)
+        }
+    });
     match result {
         Ok(()) => std::ptr::null_mut(),
         Err(error) => {

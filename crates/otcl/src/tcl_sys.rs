@@ -24,6 +24,12 @@ pub struct Tcl_Command_ {
 pub type Tcl_Command = *mut Tcl_Command_;
 
 #[repr(C)]
+pub struct Tcl_Trace_ {
+    _opaque: [u8; 0],
+}
+pub type Tcl_Trace = *mut Tcl_Trace_;
+
+#[repr(C)]
 pub struct Tcl_Channel_ {
     _opaque: [u8; 0],
 }
@@ -67,6 +73,9 @@ pub type Tcl_CmdProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *const c_char) -> c_int;
 pub type Tcl_CmdDeleteProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_AsyncProc = unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int) -> c_int;
+/// The seventh parameter, the words of the command, is on the stack, and left there.
+pub type Tcl_CmdObjTraceProc =
+    unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const c_char, Tcl_Command, c_int) -> c_int;
 pub type Tcl_ExitProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_CloseProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_VarTraceProc =
@@ -101,6 +110,9 @@ pub const TCL_LEAVE_ERR_MSG: c_int = 0x200;
 pub const TCL_EVAL_GLOBAL: c_int = 0x020000;
 pub const TCL_EVAL_NOERR: c_int = 0x200000;
 
+pub const TCL_ALLOW_INLINE_COMPILATION: c_int = 0x20000;
+pub const TCL_CANCEL_UNWIND: c_int = 0x100000;
+
 pub const TCL_TRACE_READS: c_int = 0x10;
 pub const TCL_TRACE_WRITES: c_int = 0x20;
 pub const TCL_TRACE_UNSETS: c_int = 0x40;
@@ -118,6 +130,7 @@ unsafe extern "C" {
     pub fn Tcl_Init(interp: *mut Tcl_Interp) -> c_int;
     pub fn Tcl_AsyncCreate(proc_: Tcl_AsyncProc, clientData: ClientData) -> Tcl_AsyncHandler;
     pub fn Tcl_AsyncMark(handler: Tcl_AsyncHandler);
+    pub fn Tcl_AsyncInvoke(interp: *mut Tcl_Interp, code: c_int) -> c_int;
     pub fn Tcl_AsyncDelete(handler: Tcl_AsyncHandler);
     pub fn Tcl_SetPanicProc(proc_: unsafe extern "C" fn(*const c_char));
     pub fn Tcl_Exit(status: c_int) -> !;
@@ -134,6 +147,21 @@ unsafe extern "C" {
         flags: c_int,
     ) -> c_int;
     pub fn Tcl_FSEvalFileEx(interp: *mut Tcl_Interp, path: *mut Tcl_Obj, encoding: *const c_char) -> c_int;
+    pub fn Tcl_CancelEval(
+        interp: *mut Tcl_Interp,
+        result: *mut Tcl_Obj,
+        clientData: ClientData,
+        flags: c_int,
+    ) -> c_int;
+    pub fn Tcl_CreateObjTrace(
+        interp: *mut Tcl_Interp,
+        level: c_int,
+        flags: c_int,
+        proc_: Tcl_CmdObjTraceProc,
+        clientData: ClientData,
+        deleteProc: Option<unsafe extern "C" fn(ClientData)>,
+    ) -> Tcl_Trace;
+    pub fn Tcl_DeleteTrace(interp: *mut Tcl_Interp, trace: Tcl_Trace);
     pub fn Tcl_CommandComplete(cmd: *const c_char) -> c_int;
 
     // Results and errors.

@@ -115,10 +115,10 @@ fn hop(bencher: Bencher) {
     }
     let stop = sim.add(|_| Stop);
     sim.schedule_event(stop, 0, 0.1);
-    sim.run();
+    sim.run().unwrap();
     bencher.counter(ItemsCount::new(HOPS * PACKETS)).bench_local(|| {
         sim.schedule_event(stop, 0, 0.1);
-        sim.resume();
+        sim.resume().unwrap();
     });
 }
 

@@ -77,9 +77,6 @@ pub trait Host {
     /// A script that travelled through the simulation, as the contents of a message, has arrived.
     fn evaluate(&self, sim: &Sim, script: &str) {}
 
-    /// The run was stopped by [`Sim::interrupt_flags`].
-    fn interrupted(&self, sim: &Sim) {}
-
     /// A simulation that keeps pace with the clock on the wall has nothing to do for so long; returns at the latest
     /// when that time is over.
     fn idle(&self, sim: &Sim, at_most: Duration) {
@@ -106,37 +103,10 @@ pub trait Host {
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
-    /// The run cannot go on: `message` (complete with its line end) goes to the standard error output, traces
-    /// are flushed and the program ends with status 1.
-    fn fatal(&self, sim: &Sim, message: &str) -> ! {
-        sim.flush_sinks();
-        self.warn(message);
-        std::process::exit(1)
-    }
-
-    /// A model has been given something that makes no sense. Ends the program with status 1, unless the host is to
-    /// do what ns-2 does: then this returns, and the model goes on as ns-2's.
+    /// A model has been given something that makes no sense. Ends the run, unless the host is to do what ns-2 does: then
+    /// this returns, and the model goes on as ns-2's.
     fn reject(&self, sim: &Sim, input: &BadInput) {
-        self.fatal(sim, &format!("{}\n", input.problem))
-    }
-
-    /// The program ends with this status, as ns-2 does where a model cannot go on.
-    fn exit(&self, sim: &Sim, status: i32) -> ! {
-        sim.flush_sinks();
-        std::process::exit(status)
-    }
-
-    /// The program ends with this status and without flushing: what files still buffer is lost, as in ns-2 where a
-    /// model gives up.
-    fn exit_at_once(&self, sim: &Sim, status: i32) -> ! {
-        sim.flush_sinks();
-        std::process::exit(status)
-    }
-
-    /// The reference program is killed here by an arithmetic trap (for instance a packet on a link of bandwidth
-    /// 0); `what` says why.
-    fn arithmetic_trap(&self, sim: &Sim, what: &str) -> ! {
-        self.fatal(sim, &format!("{what}\n"))
+        sim.fatal(&format!("{}\n", input.problem))
     }
 }
 

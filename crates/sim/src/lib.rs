@@ -19,7 +19,7 @@
 //! let sink = sim.add(|id| TcpSink::new(id).with_sack());
 //! topology.connect((server, sender), (client, sink));
 //! sim.get::<TcpSender>(sender).unwrap().advance(&sim, 100_000); // packets
-//! sim.run_until(10.0);
+//! sim.run_until(10.0).expect("a run to its end");
 //! let bits = 8.0 * f64::from(sim.get::<TcpSink>(sink).unwrap().bytes.get());
 //! println!("goodput: {:.2} Mb/s", bits / sim.now() / 1e6);
 //! # assert!((1.8e6..2e6).contains(&(bits / sim.now())), "{bits}");
@@ -31,6 +31,7 @@
 mod address;
 mod agent;
 mod arena;
+mod ending;
 mod entity;
 pub mod format;
 mod host;
@@ -71,6 +72,7 @@ pub mod wireless;
 pub use address::AddressFormat;
 pub use agent::{Agent, Transport};
 pub use application::Application;
+pub use ending::Ending;
 pub use entity::{Entity, EntityId};
 pub use host::{Argument, BadInput, DataLine, Host, NoHost, Origin};
 pub use limits::MOST_ENTRIES;

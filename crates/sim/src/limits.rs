@@ -16,7 +16,7 @@ impl Sim {
     /// `what` says why.
     #[inline]
     pub(crate) fn quotient(&self, dividend: i32, divisor: i32, what: &str) -> i32 {
-        dividend.checked_div(divisor).unwrap_or_else(|| self.host().arithmetic_trap(self, what))
+        dividend.checked_div(divisor).unwrap_or_else(|| self.arithmetic_trap(what))
     }
 
     /// Ends the program if queues that take turns of so many bytes would never let a packet out.

@@ -94,7 +94,7 @@ mod tests {
         sim.schedule_script(1, 0.01);
         sim.schedule_script(9, 0.03);
         let start = Instant::now();
-        sim.run();
+        sim.run().unwrap();
         assert!(start.elapsed() >= Duration::from_millis(30));
         assert_eq!(*host.times.borrow(), [0.01, 0.03]);
     }

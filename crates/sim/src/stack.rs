@@ -66,9 +66,7 @@ impl Sim {
     pub(crate) fn hand_on(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
         self.check_ring();
         // Where the compiler makes a loop of the ring no stack is used.
-        if self.is_interrupted() {
-            self.host().interrupted(self);
-        }
+        self.end_if_interrupted();
         self.deliver(to, packet, callback);
     }
 

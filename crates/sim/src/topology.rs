@@ -198,7 +198,7 @@ mod tests {
             sender.size.set(1000);
             sender.send(&sim, sender.allocate(&sim));
         }
-        sim.run_until(10.0);
+        sim.run_until(10.0).unwrap();
         let arrivals = |id| sim.get::<Recorder>(id).unwrap().arrivals.take();
         // 1 ms of transmission on each link; the second packet waits for the first one.
         assert_eq!(arrivals(far), [(0, 0.001 + 0.5 + 0.001 + 0.25)]);

@@ -7,8 +7,8 @@ use neons_sim::format::general;
 
 use super::{place, spelling};
 use crate::Ns;
+use crate::Voice;
 use crate::declare::{Bound, parse_bandwidth, parse_time};
-use crate::session::Voice;
 
 /// What has been looked at, by class: the names of variables, and `NAME=` for values that were warned of.
 pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
@@ -19,7 +19,7 @@ fn is_new(ns: &Ns, class: ObjectId, what: String) -> bool {
 }
 
 fn warn(ns: &Ns, text: &str) {
-    tell!("neons: {}warning: {text}", place::current(ns));
+    tell!(ns, "neons: {}warning: {text}", place::current(ns));
 }
 
 /// The links of a failure model do not exist, which ns-2 notices only when the simulation starts.
@@ -169,6 +169,7 @@ pub(crate) fn doubt_old_simulator(ns: &Ns) {
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {
         tell!(
+            ns,
             "neons: warning: a trace is written to {channel} after the script has closed it, and is lost; close the \
              file at the end of the simulation"
         );

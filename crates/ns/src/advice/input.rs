@@ -9,8 +9,7 @@ use neons_sim::format::general;
 use neons_sim::{BadInput, Origin};
 
 use super::place::{self, Mark, Place};
-use crate::Ns;
-use crate::session::Voice;
+use crate::{Ns, Voice, report};
 
 /// What is remembered of the input of a simulation.
 #[derive(Default)]
@@ -49,7 +48,7 @@ pub(crate) fn origin(ns: &Ns) -> Origin {
     Origin::new(marks.len() as u32)
 }
 
-/// Ends the program because of such input, with everything written that was traced or printed so far. Under the name of
+/// Ends the run because of such input, with everything written that was traced or printed so far. Under the name of
 /// ns-2 this returns.
 pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     if ns.voice() != Voice::Neons {
@@ -59,20 +58,17 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
         true => format!("at {} s: {}", general(ns.sim().now(), 6), input.problem),
         false => input.problem.clone(),
     };
-    let place = place_of(ns, input.origin);
-    match (&input.line, place) {
+    let place = place_of(ns, input.origin).map(Place::into_public);
+    let words = match (&input.line, &place) {
         (Some(line), place) => {
-            tell!("neons: {}:{}: {problem}\n    {}", line.file, line.number, line.text);
-            if let Some(Place { file, line, command, .. }) = place {
-                tell!("neons: {file}:{line}: the file is named here\n    {command}");
-            }
+            let place = place.as_ref().map(|place| report::located(place, "the file is named here"));
+            let text = format!("neons: {}:{}: {problem}\n    {}\n", line.file, line.number, line.text);
+            text + place.as_deref().unwrap_or("")
         }
-        (None, Some(Place { file, line, command, .. })) => {
-            tell!("neons: {file}:{line}: {problem}\n    {command}");
-        }
-        (None, None) => tell!("neons: {problem}"),
-    }
-    ns.exit(1)
+        (None, Some(place)) => report::located(place, &problem),
+        (None, None) => format!("neons: {problem}\n"),
+    };
+    report::bad_input(ns, &problem, place, words).end()
 }
 
 fn place_of(ns: &Ns, origin: Origin) -> Option<Place> {

@@ -9,8 +9,6 @@ mod place;
 mod spelling;
 mod suggestion;
 
-use neons_sim::format::general;
-
 use crate::Ns;
 pub(crate) use doubt::{
     Examined, doubt_connection, doubt_failure, doubt_old_simulator, doubt_setting, doubt_value,
@@ -18,27 +16,21 @@ pub(crate) use doubt::{
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 pub(crate) use no_way::{explain as explain_no_slot, remember as remember_agent};
-use place::Place;
 
-/// Explains the error that ends the program: where in the user's script it happened, and what was probably meant.
-/// `event` is the script that failed, if an event did.
-pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) {
+/// What can be said about an error beyond its message.
+pub(crate) struct Explanation {
+    /// Where in the user's script it happened.
+    pub place: Option<crate::Place>,
+    /// What was probably meant.
+    pub meaning: Option<String>,
+}
+
+/// Explains an error that was raised just now. `event` is the script that failed, if an event did.
+pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanation {
     let info = ns.otcl().error_info();
     let place = place::find(&ns.script_files(), info.as_str(), event);
     let meaning = suggestion::of(ns, message, place.as_ref(), event);
-    let time = match event {
-        Some(_) => format!("at {} s: ", general(ns.sim().now(), 6)),
-        None => String::new(),
-    };
-    match (place, meaning) {
-        (Some(place), meaning) => {
-            let Place { file, line, command, .. } = place;
-            let meaning = meaning.unwrap_or_else(|| message.lines().next().unwrap_or("").to_owned());
-            tell!("neons: {file}:{line}: {time}{meaning}\n    {command}");
-        }
-        (None, Some(meaning)) => tell!("neons: {time}{meaning}"),
-        (None, None) => {}
-    }
+    Explanation { place: place.map(place::Place::into_public), meaning }
 }
 
 /// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.
@@ -51,6 +43,7 @@ pub(crate) fn explain_address(ns: &Ns, address: &str) {
     let format = ns.sim().address_format();
     let largest: Vec<String> = format.levels().iter().map(|(mask, _)| mask.to_string()).collect();
     tell!(
+        ns,
         "neons: \"{address}\" is no address of this simulation: hierarchical addresses have {} numbers with dots \
          between them, at most {}",
         largest.len(),

@@ -45,7 +45,7 @@ pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
         no_route(ns, entity, ends)
     };
     let time = general(ns.sim().now(), 6);
-    tell!("neons: {before}at {time} s: {what}{after}");
+    tell!(ns, "neons: {before}at {time} s: {what}{after}");
 }
 
 fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpoint)>) -> String {

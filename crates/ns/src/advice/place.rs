@@ -20,6 +20,12 @@ pub(super) struct Place {
     pub executed: String,
 }
 
+impl Place {
+    pub fn into_public(self) -> crate::Place {
+        crate::Place { file: self.file, line: self.line, command: self.command }
+    }
+}
+
 /// A file of the user's.
 struct Source {
     file: String,

@@ -109,7 +109,7 @@ fn rate(ns: &Ns, call: &Call) -> TclResult {
     let number = |name: &str| Ok(ns.otcl().get_var(call.object, name)?.to_f64().unwrap_or(0.0));
     let interval = number("interval_")?;
     if interval == 0.0 {
-        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of Agent/CBR was set to 0");
+        ns.sim().arithmetic_trap("interval_ of Agent/CBR was set to 0");
     }
     number("packetSize_").map(|size| Obj::from_f64(size * 8.0 / interval))
 }

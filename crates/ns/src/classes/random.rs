@@ -48,10 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("testint", "k", "A whole number from 0 to `k` - 1.", |command, rng: &Rng| {
             let limit = command.int(0);
             if limit == 0 {
-                command
-                    .sim()
-                    .host()
-                    .arithmetic_trap(command.sim(), "a random number below 0 cannot be 0 or more");
+                command.sim().arithmetic_trap("a random number below 0 cannot be 0 or more");
             }
             rng.integer(limit)
         })

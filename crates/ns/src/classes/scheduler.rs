@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 
 use neons_otcl::{Obj, ObjectId};
-use neons_sim::{Entity, EntityId, Sim, Timeline};
+use neons_sim::{Ending, Entity, EntityId, Sim, Timeline};
 
 use crate::Ns;
 use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
@@ -35,12 +35,13 @@ impl Scheduler {
 
     /// Calls `go` with this scheduler, which is entity `this`, in force. It stays in force afterwards, unless `go` was
     /// called by an event of another one, which then goes on.
-    fn run(&self, sim: &Sim, this: EntityId, go: impl FnOnce(&Sim)) {
+    fn run(&self, sim: &Sim, this: EntityId, go: impl FnOnce(&Sim) -> Result<(), Ending>) {
         let former = put_in_force(sim, this);
-        go(sim);
+        let end = go(sim);
         if let Some(former) = former.filter(|_| sim.is_running()) {
             put_in_force(sim, former);
         }
+        end.unwrap_or_else(|ending| ending.unwind());
     }
 }
 
@@ -173,10 +174,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
-fn keep_pace(sim: &Sim, scheduler: &Scheduler, go: impl FnOnce(&Sim)) {
+fn keep_pace(
+    sim: &Sim,
+    scheduler: &Scheduler,
+    go: impl FnOnce(&Sim) -> Result<(), Ending>,
+) -> Result<(), Ending> {
     sim.keep_pace(Some(scheduler.max_slop.get()));
-    go(sim);
+    let end = go(sim);
     sim.keep_pace(None);
+    end
 }
 
 /// The clock of a scheduler, seconds.
@@ -200,7 +206,7 @@ fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<Str
     // ns-2.35: the time stored is clock + (time - clock), which may differ from the time given in its last bit
     // (spec: engine-and-traces, quirk 3).
     if !time.is_finite() {
-        ns.sim().host().arithmetic_trap(ns.sim(), "an event at no finite time");
+        ns.sim().arithmetic_trap("an event at no finite time");
     }
     let delay = if time < 0.0 { -time } else { time - ns.sim().now() };
     if delay < 0.0 {

@@ -232,7 +232,7 @@ pub(super) fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
 fn interval(ns: &Ns, call: &Call) -> TclResult {
     let (size, rate) = (number(ns, call, "packetSize_")?, number(ns, call, "rate_")?);
     if rate == 0.0 {
-        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of a traffic source with rate_ 0");
+        ns.sim().arithmetic_trap("interval_ of a traffic source with rate_ 0");
     }
     Ok(Obj::from_f64(size * 8.0 / rate))
 }
@@ -241,7 +241,7 @@ fn set_interval(ns: &Ns, call: &Call, interval: &Obj) -> TclResult {
     let interval = ns.otcl().call(&[Obj::from_str("delay_parse"), interval.clone()])?;
     let interval = interval.to_f64().unwrap_or(0.0);
     if interval == 0.0 {
-        ns.sim().host().arithmetic_trap(ns.sim(), "interval_ of a traffic source was set to 0");
+        ns.sim().arithmetic_trap("interval_ of a traffic source was set to 0");
     }
     let rate = Obj::from_f64(number(ns, call, "packetSize_")? * 8.0 / interval);
     ns.invoke(call.object, "set", &[Obj::from_str("rate_"), rate])?;

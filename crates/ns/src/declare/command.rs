@@ -6,7 +6,7 @@ use neons_sim::{Entity, EntityId, Origin, Sim, SinkId};
 
 use super::bound::{parse_bandwidth, parse_integer, parse_real, parse_time};
 use crate::Ns;
-use crate::session::Voice;
+use crate::Voice;
 
 /// A call of a native command.
 pub struct Command<'a> {

@@ -4,9 +4,8 @@ mod blue;
 mod scalable;
 
 use blue::Blue;
+use neons_ns::Session;
 use neons_ns::declare::{Bound, Declarations};
-use neons_ns::{Ns, Voice};
-use neons_otcl::Obj;
 use neons_sim::queue::Queue;
 use scalable::Scalable;
 
@@ -21,16 +20,16 @@ fn declare(declarations: &mut Declarations) {
     include!("blue_declaration.rs");
 }
 
-fn run(script: &str) -> Ns {
-    let ns = Ns::with_classes(Voice::Neons, declare).expect("Tcl starts");
-    ns.otcl().eval(&Obj::from_str(script)).expect("the script runs");
-    ns
+fn run(script: &str) -> Session {
+    let session = Session::builder().declare(declare).build().expect("Tcl starts");
+    session.evaluate(script).result().expect("the script runs");
+    session
 }
 
 /// The numbers in a global variable of the script.
-fn numbers(ns: &Ns, variable: &str) -> Vec<f64> {
-    let value = ns.otcl().global_var(variable).expect("set by the script");
-    value.as_str().split(' ').map(|text| text.parse().expect("a number")).collect()
+fn numbers(session: &Session, variable: &str) -> Vec<f64> {
+    let value = session.variable(variable).expect("set by the script");
+    value.split(' ').map(|text| text.parse().expect("a number")).collect()
 }
 
 #[test]

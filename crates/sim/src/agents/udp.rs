@@ -46,7 +46,7 @@ impl UdpAgent {
             return;
         }
         if size == 0 {
-            sim.host().arithmetic_trap(sim, "Agent/UDP was told to send with packetSize_ 0");
+            sim.arithmetic_trap("Agent/UDP was told to send with packetSize_ 0");
         }
         let data: Option<Rc<str>> = data.map(Rc::from);
         let new_burst = flags == Some("NEW_BURST");

@@ -43,7 +43,7 @@ impl LossProcess for SelectiveLoss {
             return false;
         }
         if self.cycle.get() == 0 {
-            sim.host().arithmetic_trap(sim, "a cycle of 0 packets");
+            sim.arithmetic_trap("a cycle of 0 packets");
         }
         packet.uid % self.cycle.get() == self.offset.get()
     }

@@ -37,7 +37,7 @@ impl Path {
             let header = Header { uid, size: 100, packet_type: PacketType::CBR, ..Header::default() };
             self.sim.schedule_packet(self.model, Packet::new(header), None, 0.01 * f64::from(uid + 1));
         }
-        self.sim.run();
+        self.sim.run().unwrap();
         let lost = self.uids(self.lost);
         assert_eq!(self.uids(self.through).len() + lost.len(), count as usize);
         lost

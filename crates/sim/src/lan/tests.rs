@@ -91,7 +91,7 @@ impl Lan {
 fn plain_macs_hear_a_broadcast_in_the_reverse_order_of_joining_with_its_first_bit() {
     let lan = Lan::new(PlainMac::new);
     lan.send(1.0, 1, BROADCAST, (7, 1000));
-    lan.sim.run();
+    lan.sim.run().unwrap();
     let time = 1.0 + PROPAGATION;
     assert_eq!(lan.log(lan.received), [(2, 7, time), (0, 7, time)]);
     assert_eq!(lan.log(lan.dropped), []);
@@ -101,7 +101,7 @@ fn plain_macs_hear_a_broadcast_in_the_reverse_order_of_joining_with_its_first_bi
 fn plain_macs_drop_what_is_for_others() {
     let lan = Lan::new(PlainMac::new);
     lan.send(1.0, 1, lan.address(0), (7, 1000));
-    lan.sim.run();
+    lan.sim.run().unwrap();
     let time = 1.0 + PROPAGATION;
     assert_eq!(lan.log(lan.received), [(0, 7, time)]);
     assert_eq!(lan.log(lan.dropped), [(2, 7, time)]);
@@ -112,7 +112,7 @@ fn on_an_ethernet_a_frame_arrives_with_its_last_bit_and_others_pass_over_it() {
     let lan = Lan::new(Ethernet::new);
     lan.send(1.0, 0, lan.address(2), (7, 1000));
     lan.send(2.0, 2, BROADCAST, (8, 10));
-    lan.sim.run();
+    lan.sim.run().unwrap();
     let frame = |bytes: f64| bytes * 8.0 / BANDWIDTH;
     let arrivals = lan.log(lan.received);
     let expected = [
@@ -134,7 +134,7 @@ fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
     let lan = Lan::new(Ethernet::new);
     lan.send(1.0, 0, lan.address(2), (7, 500));
     lan.send(1.0 + PROPAGATION / 2.0, 1, lan.address(2), (8, 500));
-    lan.sim.run();
+    lan.sim.run().unwrap();
     let arrivals = lan.log(lan.received);
     let mut numbers: Vec<i32> = arrivals.iter().map(|(_, uid, _)| *uid).collect();
     numbers.sort_unstable();
@@ -168,7 +168,7 @@ fn a_frame_is_given_up_at_its_sixteenth_collision() {
     let mac = lan.sim.entity(station).unwrap().as_mac().unwrap();
     mac.base().wiring.target.set(&lan.sim, Some(jammer));
     lan.send(1.0, 0, lan.address(2), (7, 100));
-    lan.sim.run();
+    lan.sim.run().unwrap();
     assert_eq!(lan.sim.get::<Jammer>(jammer).unwrap().jammed.get(), 16);
     let dropped: Vec<_> = lan.log(lan.dropped).iter().map(|(station, uid, _)| (*station, *uid)).collect();
     assert_eq!(dropped, [(0, 7)]);

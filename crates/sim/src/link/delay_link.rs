@@ -300,7 +300,7 @@ fn schedule_with_care(sim: &Sim, link: LinkNumber, arrives: EventKey) {
 
 #[cold]
 fn stop_without_bandwidth(sim: &Sim) -> ! {
-    sim.host().arithmetic_trap(sim, "a packet was sent over a link of bandwidth 0")
+    sim.arithmetic_trap("a packet was sent over a link of bandwidth 0")
 }
 
 #[cold]

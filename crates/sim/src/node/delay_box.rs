@@ -226,7 +226,7 @@ impl DelayBox {
                 sim.reject(rule.origin, problem);
             }
             if value.is_nan() {
-                sim.host().arithmetic_trap(sim, "a random variable of a delay box gave no number");
+                sim.arithmetic_trap("a random variable of a delay box gave no number");
             }
             Some(value)
         };
@@ -384,7 +384,7 @@ mod tests {
         for flags in [0, 0, FIN] {
             sim.deliver(id, packet(100, flags), None);
         }
-        sim.run();
+        sim.run().unwrap();
         assert_eq!(*arrivals.borrow(), [0.5, 0.6, 0.7]);
         assert!(delay_box.flows().is_empty(), "the FIN ends the flow");
         sim.deliver(id, packet(100, 0), None);

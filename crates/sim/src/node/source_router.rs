@@ -80,7 +80,7 @@ fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
     let problem =
         format!("the way of flow {flow} uses a link from node {from} to node {to} that does not exist");
     sim.reject(way.origin, problem);
-    sim.host().exit_at_once(sim, 0)
+    sim.exit_at_once(0)
 }
 
 /// Writes on packets the way of their flow: `Agent/SRAgent`.
@@ -134,7 +134,7 @@ impl Entity for SourceRouteAgent {
             sim.reject(Origin::default(), problem);
             // ns-2.35: ends with this and status 0, and loses what is still in buffers.
             sim.print(" The connection id is not in routing tabel\n");
-            sim.host().exit_at_once(sim, 0);
+            sim.exit_at_once(0);
         };
         packet.extend().route = Some(SourceRoute::new(way));
         self.agent.wiring.target.send(sim, packet, None);

@@ -76,7 +76,7 @@ impl Drr {
             return;
         }
         if self.bucket_count.get() < 1 {
-            sim.host().arithmetic_trap(sim, "a DRR queue without buckets");
+            sim.arithmetic_trap("a DRR queue without buckets");
         }
         let size = sim.table_size::<Bucket>(i64::from(self.bucket_count.get()), "buckets_ of Queue/DRR");
         self.buckets.borrow_mut().resize_with(size, Bucket::default);

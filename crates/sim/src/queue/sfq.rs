@@ -64,7 +64,7 @@ impl Sfq {
         }
         let count = self.bucket_count.get();
         if count < 1 {
-            sim.host().arithmetic_trap(sim, "an SFQ queue without buckets");
+            sim.arithmetic_trap("an SFQ queue without buckets");
         }
         let size = sim.table_size::<PacketList>(i64::from(count), "buckets_ of Queue/SFQ");
         self.buckets.borrow_mut().resize_with(size, PacketList::default);

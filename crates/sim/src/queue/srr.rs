@@ -221,7 +221,7 @@ impl Discipline for Srr {
                 drop(state);
                 let what = if weight < 1 { "should not be zero" } else { "too big" };
                 sim.warn(&format!("add_to_WM: weight {what}"));
-                sim.host().exit_at_once(sim, 1);
+                sim.exit_at_once(1);
             }
             state.insert(index, weight);
         }

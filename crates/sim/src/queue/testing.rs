@@ -103,7 +103,7 @@ impl Bench {
     /// Resets the queue and handles all events.
     pub(crate) fn run(&self) {
         self.reset();
-        self.sim.run();
+        self.sim.run().unwrap();
     }
 
     fn collected<T>(&self, collector: EntityId, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {

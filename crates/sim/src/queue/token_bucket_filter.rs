@@ -126,7 +126,7 @@ mod tests {
             let packet = Packet::new(Header { size: 125, ..Header::default() });
             sim.schedule_packet(filter, packet, None, 1.0);
         }
-        sim.run();
+        sim.run().unwrap();
         sim.get::<Collector>(out).unwrap().packets.borrow().iter().map(|(time, _)| *time).collect()
     }
 

@@ -143,7 +143,7 @@ impl Discipline for Xcp {
     // ns-2.35: a division by zero (spec: queues-and-monitors, section 9).
     fn on_timer(&self, sim: &Sim, _base: &QueueBase, _tag: u32) {
         if self.capacity.get() == 0.0 {
-            sim.host().arithmetic_trap(sim, "an XCP queue was not told set-link-capacity");
+            sim.arithmetic_trap("an XCP queue was not told set-link-capacity");
         }
     }
 }

@@ -51,7 +51,7 @@ fn factor(sim: &Sim, rng: &Rng, shape: f64) -> f64 {
     let u = rng.uniform();
     let exponent = 1.0 / shape;
     if exponent.is_infinite() {
-        sim.host().arithmetic_trap(sim, "alpha_ of RandomVariable/Gamma is 0 or a negative whole number");
+        sim.arithmetic_trap("alpha_ of RandomVariable/Gamma is 0 or a negative whole number");
     }
     u.powf(exponent)
 }
@@ -60,7 +60,7 @@ fn factor(sim: &Sim, rng: &Rng, shape: f64) -> f64 {
 fn large_shape(sim: &Sim, rng: &Rng, shape: f64, scale: f64) -> f64 {
     let d = shape - 1.0 / 3.0;
     if d.is_nan() {
-        sim.host().arithmetic_trap(sim, "alpha_ of RandomVariable/Gamma is not a number");
+        sim.arithmetic_trap("alpha_ of RandomVariable/Gamma is not a number");
     }
     let c = (1.0 / 3.0) / d.sqrt();
     loop {

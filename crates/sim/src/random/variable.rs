@@ -67,7 +67,7 @@ impl<D: Distribution> RandomVariable for Variable<D> {
         let rng = rng.unwrap_or_else(|| sim.fatal("a random variable has lost its generator\n"));
         let value = self.distribution.draw(sim, rng);
         if !value.is_finite() && !follows_from(value, self.distribution.parameters()) {
-            sim.host().arithmetic_trap(sim, "a random variable gave no finite number");
+            sim.arithmetic_trap("a random variable gave no finite number");
         }
         value
     }

@@ -217,9 +217,7 @@ impl Sim {
     /// the run, if something outside wants it, need not wait for the end of the event.
     #[inline]
     pub fn next_uid(&self) -> i32 {
-        if self.is_interrupted() {
-            self.host().interrupted(self);
-        }
+        self.end_if_interrupted();
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 
@@ -300,11 +298,5 @@ impl Sim {
     /// Text for the standard error output.
     pub fn warn(&self, text: &str) {
         self.host().warn(text);
-    }
-
-    /// Ends the program with status 1 after flushing traces; `message` goes to the standard error output as it
-    /// is (spec: engine-and-traces, section 2.3).
-    pub fn fatal(&self, message: &str) -> ! {
-        self.host().fatal(self, message)
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
+use crate::Ending;
 use crate::arena::Mark;
 use crate::entity::Entity;
 use crate::scheduler::{Event, EventKey};
@@ -46,27 +47,37 @@ impl Entity for Alarm {
 
 impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
-    pub fn run(&self) {
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn run(&self) -> Result<(), Ending> {
         for entity in self.arena.iter() {
             entity.settle(self);
         }
         self.current.set(EventKey::START);
-        self.proceed();
+        self.proceed()
     }
 
     /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the
     /// simulation before. [`Sim::resume`] goes on from there.
-    pub fn run_until(&self, end: f64) {
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn run_until(&self, end: f64) -> Result<(), Ending> {
         let alarm = self.add(|_| Alarm);
         self.schedule_event_at(alarm, 0, EventKey::new(end, self.next_key(0.0).sequence()));
-        self.run();
+        let outcome = self.run();
         self.remove(alarm);
+        outcome
     }
 
     /// Clears a halt and goes on handling events from the present time.
-    pub fn resume(&self) {
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn resume(&self) -> Result<(), Ending> {
         self.halted.set(false);
-        self.proceed();
+        self.proceed()
     }
 
     /// No further event is handled after the present one.
@@ -91,6 +102,11 @@ impl Sim {
         self.interrupted.load(Ordering::Relaxed)
     }
 
+    /// A run that was to stop has stopped: the next one goes on.
+    pub fn forget_interruption(&self) {
+        self.interrupted.store(false, Ordering::Relaxed);
+    }
+
     /// The simulation begins: what is reset from now on is shown as changes.
     pub fn start(&self) {
         self.started.set(true);
@@ -101,7 +117,8 @@ impl Sim {
         self.started.get()
     }
 
-    /// Setting these flags, from anywhere and in this order, stops the run after the present event; the host is told.
+    /// Setting these flags, from anywhere and in this order, stops the run after the present event, with
+    /// [`Ending::Interrupted`].
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         [self.interrupted.clone(), self.attention.clone()]
     }
@@ -110,8 +127,18 @@ impl Sim {
         self.attention.store(true, Ordering::Relaxed);
     }
 
-    fn proceed(&self) {
-        let _run = Run::begin(self);
+    fn proceed(&self) -> Result<(), Ending> {
+        let end = {
+            let _run = Run::begin(self);
+            Ending::catch(|| self.handle_events())
+        };
+        if !self.is_running() && end == Err(Ending::Interrupted) {
+            self.forget_interruption();
+        }
+        end
+    }
+
+    fn handle_events(&self) {
         match self.paced_run() {
             None => while self.may_go_on() && self.handle_next() {},
             Some(run) => {
@@ -123,8 +150,8 @@ impl Sim {
                 }
             }
         }
-        if self.is_interrupted() && !self.halted.get() {
-            self.host().interrupted(self);
+        if !self.halted.get() {
+            self.end_if_interrupted();
         }
     }
 

@@ -1,6 +1,7 @@
 //! Schedules of events with a clock each, of which one is in force.
 
 use super::Sim;
+use crate::Ending;
 use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
 
 /// A schedule of events with a clock. A [`Sim`] has one in force; others can be kept aside and put into force later.
@@ -29,9 +30,9 @@ impl Sim {
     /// scripts.
     pub fn within<R>(&self, other: &mut Timeline, act: impl FnOnce() -> R) -> R {
         self.swap_timeline(other);
-        let result = act();
+        let result = Ending::catch(act);
         self.swap_timeline(other);
-        result
+        result.unwrap_or_else(|ending| ending.unwind())
     }
 
     /// Puts `new` into force; returns what was in force until now. What entities expect to happen stays behind in the
@@ -110,15 +111,15 @@ mod tests {
     fn a_timeline_kept_aside_goes_on_where_it_was() {
         let (sim, host) = recorded();
         sim.schedule_script(1, 1.0);
-        sim.run();
+        sim.run().unwrap();
         sim.schedule_script(2, 1.0);
         let first = sim.replace_timeline(Timeline::default());
         assert_eq!(sim.now(), 0.0);
         sim.schedule_script(3, 0.5);
-        sim.run();
+        sim.run().unwrap();
         let second = sim.replace_timeline(first);
         assert_eq!(sim.now(), 1.0);
-        sim.resume();
+        sim.resume().unwrap();
         assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.5, 3), (2.0, 2)]);
         sim.replace_timeline(second);
         assert_eq!(sim.now(), 0.5);
@@ -129,12 +130,12 @@ mod tests {
         let (sim, host) = recorded();
         let mut other = Timeline::default();
         sim.schedule_script(1, 1.0);
-        sim.run();
+        sim.run().unwrap();
         sim.within(&mut other, || sim.schedule_script(2, 0.25));
-        sim.resume();
+        sim.resume().unwrap();
         assert_eq!(*host.scripts.borrow(), [(1.0, 1)]);
         sim.replace_timeline(other);
-        sim.resume();
+        sim.resume().unwrap();
         assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.25, 2)]);
     }
 
@@ -145,7 +146,7 @@ mod tests {
         sim.halt();
         assert_eq!(sim.start_over(), [lost]);
         sim.schedule_script(2, 2.0);
-        sim.run();
+        sim.run().unwrap();
         assert_eq!(*host.scripts.borrow(), [(2.0, 2)]);
     }
 }

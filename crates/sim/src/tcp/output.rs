@@ -136,7 +136,7 @@ impl TcpSender {
     #[inline]
     pub(super) fn check_window(&self, sim: &Sim) {
         if self.parameters.window.get() <= f64::from(i32::MIN) {
-            sim.host().arithmetic_trap(sim, "window_ of a TCP sender is far below 0");
+            sim.arithmetic_trap("window_ of a TCP sender is far below 0");
         }
     }
 

@@ -164,7 +164,7 @@ impl Transport for TcpSender {
         } else {
             let size = self.parameters.packet_size.get();
             if size == 0 {
-                sim.host().arithmetic_trap(sim, "data was sent over TCP with packetSize_ 0");
+                sim.arithmetic_trap("data was sent over TCP with packetSize_ 0");
             }
             let packets = bytes.wrapping_div(size) + i32::from(bytes.wrapping_rem(size) != 0);
             self.set_curseq(sim, self.curseq().wrapping_add(packets));

@@ -125,7 +125,7 @@ impl TfrcSender {
     pub(super) fn slow_down_idle(&self, sim: &Sim) {
         let (size, rtt, rate) = (self.size(), self.rtt.get(), self.rate.get());
         if rtt == 0.0 {
-            sim.host().arithmetic_trap(sim, "an idle Agent/TFRC got no report since it was started again");
+            sim.arithmetic_trap("an idle Agent/TFRC got no report since it was started again");
         }
         match self.settings.rate_init_option.get() {
             1 if rate > 2.0 * self.settings.rate_init.get() * size / rtt => self.rate.set(rate * 0.5),

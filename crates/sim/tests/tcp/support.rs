@@ -224,5 +224,5 @@ pub fn run_until(sim: &Sim, end: f64) {
     }
     let alarm = sim.add(|_| End);
     sim.schedule_event(alarm, 0, end);
-    sim.run();
+    sim.run().unwrap();
 }

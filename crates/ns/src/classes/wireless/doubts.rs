@@ -3,8 +3,8 @@
 use neons_sim::wireless::{MobileNode, Topography};
 
 use crate::Ns;
+use crate::Voice;
 use crate::advice;
-use crate::session::Voice;
 
 /// The routing protocols that mobile nodes can be made with.
 const PROTOCOLS: [&str; 5] = ["AODV", "AOMDV", "DSDV", "DSR", "DumbAgent"];
@@ -49,6 +49,6 @@ pub(crate) fn check_positions(ns: &Ns) {
             0 => String::new(),
             others => format!(", and {others} more are outside"),
         };
-        tell!("neons: warning: {first}{others}");
+        tell!(ns, "neons: warning: {first}{others}");
     }
 }

@@ -202,7 +202,7 @@ fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     });
     let agent = command.ns.otcl().get_var(command.object, "ragent_")?;
     if command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
-        crate::report::report_event_error(command.ns, &format!("{} reset-state", agent.as_str()));
+        crate::report::event_error(command.ns, &format!("{} reset-state", agent.as_str())).end();
     }
     Ok(())
 }

@@ -289,7 +289,7 @@ mod tests {
         connect(&sim, receiver, sender, Vec::new());
         let rap = sim.get::<RapAgent>(sender).unwrap();
         rap.advance_to(&sim, 40);
-        sim.run();
+        sim.run().unwrap();
         (rap.losses.get(), rap.ipg.get(), sim.now())
     }
 

@@ -225,7 +225,7 @@ impl PackMime {
             self.reject(sim, quantity, format!("gave {}; expected seconds, 0 or more", general(seconds, 6)));
         }
         if seconds.is_nan() {
-            sim.host().arithmetic_trap(sim, "a random time is not a number");
+            sim.arithmetic_trap("a random time is not a number");
         }
         seconds
     }
@@ -262,7 +262,7 @@ impl PackMime {
             self.reject(sim, quantity, problem);
         }
         if !fits {
-            sim.host().arithmetic_trap(sim, "a random number is too large to be whole");
+            sim.arithmetic_trap("a random number is too large to be whole");
         }
         rounded as i32
     }

@@ -70,7 +70,7 @@ impl TrafficState {
     #[inline]
     pub fn transmission_time(&self, sim: &Sim, messages: i32, rate: f64) -> f64 {
         if rate == 0.0 {
-            sim.host().arithmetic_trap(sim, "a traffic source was started with rate_ 0");
+            sim.arithmetic_trap("a traffic source was started with rate_ 0");
         }
         f64::from(messages.wrapping_mul(8).wrapping_mul(self.size.get())) / rate
     }
@@ -213,7 +213,7 @@ mod tests {
         application.start(sim);
         let stopper = sim.add(|_| Stopper(source));
         sim.schedule_event(stopper, 0, stop);
-        sim.run();
+        sim.run().unwrap();
         sim.get::<Receiver>(receiver).unwrap().arrivals.take()
     }
 

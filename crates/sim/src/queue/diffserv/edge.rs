@@ -45,7 +45,7 @@ impl EdgePolicies {
         let policies = self.policies.borrow();
         let Some(policy) = self.find(sim, &policies, packet.src.address, packet.dst.address) else {
             sim.print("The policy object doesn't exist, ERROR!!!\n");
-            sim.host().exit(sim, NO_POLICY)
+            sim.exit(NO_POLICY)
         };
         let downgrades = self.downgrades.borrow();
         let fits =

@@ -364,7 +364,7 @@ impl Discipline for DsRed {
         self.by_code_point.borrow_mut().clear();
         self.service.reset();
         if self.mean_packet_size.get() == 0 {
-            sim.host().arithmetic_trap(sim, "a dsRED queue was not told meanPktSize");
+            sim.arithmetic_trap("a dsRED queue was not told meanPktSize");
         }
         let link = self.link.get().and_then(|id| sim.get::<DelayLink>(id));
         let bandwidth = link.map_or(0.0, |link| link.bandwidth.get());

@@ -361,7 +361,7 @@ impl Red {
         let difference = self.high.get() - self.low.get();
         self.curve.set_slope(self.low.get(), if difference == 0.0 { 1.0 } else { difference });
         if settings.inverse_max_p.get() == 0.0 {
-            sim.host().arithmetic_trap(sim, "linterm_ of a RED queue is 0");
+            sim.arithmetic_trap("linterm_ of a RED queue is 0");
         }
         self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
         self.adapted.set(0.0);

@@ -60,7 +60,7 @@ impl RioClass {
     fn reset(&self, sim: &Sim, max_p: f64) {
         let difference = self.high.get() - self.low.get();
         if difference == 0.0 {
-            sim.host().arithmetic_trap(sim, "equal thresholds of a RIO queue");
+            sim.arithmetic_trap("equal thresholds of a RIO queue");
         }
         self.curve.set_slope(self.low.get(), difference);
         if self.gentle.get() {

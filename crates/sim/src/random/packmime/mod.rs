@@ -33,6 +33,6 @@ fn check_rate(sim: &Sim, rate: f64) {
             "a random variable of the PackMime model has the rate {rate}; expected connections per second, above 0"
         );
         sim.reject(Origin::default(), problem);
-        sim.host().arithmetic_trap(sim, "the rate of a PackMime variable is not above 0");
+        sim.arithmetic_trap("the rate of a PackMime variable is not above 0");
     }
 }

@@ -103,9 +103,9 @@ impl Pair {
 fn a_connection_opens_transfers_and_closes() {
     let pair = Pair::with::<RenoRecovery>(&[]);
     pair.active().advance(&pair.sim, 2);
-    pair.sim.run();
+    pair.sim.run().unwrap();
     pair.active().close(&pair.sim);
-    pair.sim.resume();
+    pair.sim.resume().unwrap();
     assert_eq!(
         pair.sent(),
         [
@@ -132,7 +132,7 @@ fn a_connection_opens_transfers_and_closes() {
 fn a_lost_syn_is_sent_again_after_three_seconds() {
     let pair = Pair::with::<RenoRecovery>(&[0]);
     pair.active().advance(&pair.sim, 1);
-    pair.sim.run();
+    pair.sim.run().unwrap();
     assert_eq!(pair.active().nrexmit(), 1);
     assert_eq!(pair.active().highest_ack(), 537);
     assert!((pair.sim.now() - 3.2).abs() < 0.05, "{}", pair.sim.now());
@@ -143,7 +143,7 @@ fn a_lost_syn_is_sent_again_after_three_seconds() {
 fn lose_two<R: LossRecovery + Default>() -> (i32, Vec<i32>) {
     let pair = Pair::with::<R>(&[9, 11]);
     pair.active().advance(&pair.sim, 20);
-    pair.sim.run();
+    pair.sim.run().unwrap();
     assert_eq!(pair.active().highest_ack(), 20 * 536 + 1);
     assert_eq!(pair.passive().rcv_nxt.get(), 20 * 536 + 1);
     (pair.active().nrexmit(), pair.data_sent())
@@ -182,7 +182,7 @@ fn sack_blocks_lengthen_the_header() {
     let watch = pair.sim.add(|_| Watch(wire, seen));
     pair.passive().agent.wiring.target.set(&pair.sim, Some(watch));
     pair.active().advance(&pair.sim, 20);
-    pair.sim.run();
+    pair.sim.run().unwrap();
     assert_eq!(longest.get(), 40 + 2 + 8);
 }
 
@@ -191,7 +191,7 @@ fn agents_of_sync_tcp_report_transit_times() {
     let pair =
         Pair::new(|| Box::new(|id| FullTcp::new(id, SackRecovery::default()).with_delay_control()), &[]);
     pair.active().advance(&pair.sim, 20);
-    pair.sim.run();
+    pair.sim.run().unwrap();
     let control = |tcp: &FullTcp| {
         let control = tcp.delay_control.as_deref().unwrap();
         (control.transit.get(), control.queuing_delay.get())

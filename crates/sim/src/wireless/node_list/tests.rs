@@ -189,7 +189,7 @@ fn check(count: usize, steps: Vec<Step>, displacements: bool) {
     let model = RefCell::new(Model { order, x });
     let walk = sim.add(|id| Walk { id, nodes, channel, steps, model, displacements });
     sim.schedule_event(walk, 0, 0.0);
-    sim.run();
+    sim.run().unwrap();
 }
 
 proptest! {

@@ -234,7 +234,7 @@ impl Transport for BayFullTcp {
         }
         let size = self.parameters.packet_size.get();
         if size == 0 {
-            sim.host().arithmetic_trap(sim, "data was sent over TCP with packetSize_ 0");
+            sim.arithmetic_trap("data was sent over TCP with packetSize_ 0");
         }
         self.advance_by(sim, bytes / size + i32::from(bytes % size != 0));
     }

@@ -1,0 +1,128 @@
+//! How runs end before their time (spec: script-language, section 2).
+//!
+//! Whatever ends a run unwinds the stack, through Tcl where necessary, up to the [`Session`](crate::Session), which makes
+//! an [`Outcome`](crate::Outcome) of it.
+
+use std::any::Any;
+use std::panic::resume_unwind;
+
+use neons_otcl::Obj;
+use neons_sim::Ending;
+
+use crate::outcome::{Failure, FailureKind, Outcome};
+use crate::{Ns, defect, report};
+
+impl Failure {
+    /// Ends the run.
+    pub(crate) fn end(self) -> ! {
+        resume_unwind(Box::new(self))
+    }
+}
+
+impl Ns {
+    /// Ends the run as the command `exit` does.
+    pub fn exit(&self, status: i32) -> ! {
+        self.sim().exit(status)
+    }
+
+    /// What an unwinding stands for that has come to the session.
+    pub(crate) fn outcome_of(&self, payload: Box<dyn Any + Send>) -> Outcome {
+        let failure = match payload.downcast::<Failure>() {
+            Ok(failure) => return Outcome::Failed(failure),
+            Err(payload) => match payload.downcast::<Ending>() {
+                Err(panic) => defect::failure(self, &*panic),
+                Ok(ending) => match *ending {
+                    Ending::Exit(status) => return Outcome::Exited { status, at_once: false },
+                    Ending::ExitAtOnce(status) => return Outcome::Exited { status, at_once: true },
+                    Ending::Fatal(message) => report::fatal(self, &message),
+                    Ending::ArithmeticTrap(what) => report::arithmetic_trap(self, &what),
+                    Ending::Interrupted => report::interrupted(self),
+                },
+            },
+        };
+        Outcome::Failed(Box::new(failure))
+    }
+
+    /// Writes what ns-2 prints about the end of a run, if this session is to, and what is buffered.
+    pub(crate) fn settle(&self, outcome: &Outcome) {
+        self.sim().flush_sinks();
+        if let Outcome::Failed(failure) = outcome
+            && self.is_program()
+        {
+            self.print_line(&failure.report.out);
+            self.tell(&failure.report.err);
+            if failure.kind == FailureKind::ArithmeticTrap {
+                // ns-2 is killed.
+                return;
+            }
+        }
+        match outcome {
+            // The program is about to write its files, or to lose them.
+            Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {}
+            Outcome::Exited { .. } => self.close_files(),
+            Outcome::Finished(_) | Outcome::Failed(_) => self.flush_files(),
+        }
+        self.flush_output();
+    }
+
+    /// Flushes Tcl's standard channels, then C's output.
+    pub(crate) fn flush_output(&self) {
+        self.flush_standard_channels();
+        self.stdio().flush();
+    }
+
+    /// The names of the files and pipes that scripts have open.
+    fn files(&self) -> Vec<Obj> {
+        let words = ["file", "channels"].map(Obj::from_str);
+        let names = self.otcl().call(&words).and_then(|names| names.list_items()).unwrap_or_default();
+        names.into_iter().filter(|name| !name.as_str().starts_with("std")).collect()
+    }
+
+    /// Closes all files and pipes, as the end of a program does.
+    fn close_files(&self) {
+        for file in self.files() {
+            // As at the end of a program, nobody asks for the fate of the processes behind pipes.
+            let _ = self.otcl().call(&[Obj::from_str("close"), file]);
+        }
+    }
+
+    fn flush_files(&self) {
+        for file in self.files() {
+            if let Some(channel) = self.otcl().channel(&file).filter(|channel| channel.is_writable()) {
+                // A channel that cannot be flushed is reported when a script or trace writes to it.
+                let _ = channel.flush();
+            }
+        }
+    }
+
+    /// Prints through Tcl's own standard output, in order with what scripts print.
+    pub(crate) fn print_line(&self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
+            // Nothing can be said about a standard output that cannot be written.
+            let _ = out.write(text.as_bytes()).and_then(|()| out.flush());
+        }
+    }
+
+    fn flush_standard_channels(&self) {
+        for name in ["stdout", "stderr"] {
+            if let Some(channel) = self.otcl().channel(&Obj::from_str(name)) {
+                let _ = channel.flush();
+            }
+        }
+    }
+
+    /// Flushes every file that a trace object is attached to.
+    pub(crate) fn flush_traces(&self) {
+        self.sim().flush_sinks();
+        let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
+        for name in names {
+            if let Some(channel) = self.otcl().channel(&Obj::from_str(&name)) {
+                // A channel that cannot be flushed has been reported when it was written.
+                let _ = channel.flush();
+            }
+        }
+    }
+}

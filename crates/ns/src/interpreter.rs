@@ -1,0 +1,452 @@
+//! One interpreter with one simulation: what a script runs in.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::io::Write;
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
+use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
+
+use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
+use crate::objects::Objects;
+use crate::scripts::Scripts;
+use crate::stdio::Stdio;
+use crate::variable_trace::VariableTraces;
+use crate::variables::Variables;
+
+/// In whose voice errors are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Exactly as ns-2 does.
+    Ns,
+    /// With an explanation added on the standard error output.
+    Neons,
+}
+
+/// An interpreter of the ns-2 language. A cheap handle: clones are the same interpreter.
+#[derive(Clone)]
+pub struct Ns(Rc<Inner>);
+
+struct Inner {
+    otcl: Otcl,
+    sim: Rc<Sim>,
+    registry: Registry,
+    voice: Voice,
+    /// Whether the program is there for this interpreter and ends with it.
+    is_program: bool,
+    /// How many entries into the session are running, one within the other.
+    active: Cell<u32>,
+    objects: Objects,
+    scripts: Scripts,
+    stdio: Stdio,
+    sinks: RefCell<HashMap<String, SinkId>>,
+    split_object: Cell<Option<ObjectId>>,
+    /// The objects of class Simulator and its descendants, oldest first.
+    simulators: RefCell<Vec<ObjectId>>,
+    variable_traces: VariableTraces,
+    /// The files of the scripts that run or have run.
+    script_files: RefCell<Vec<String>>,
+    examined_variables: RefCell<crate::advice::Examined>,
+    inputs: crate::advice::Inputs,
+}
+
+/// One entry into a session.
+pub(crate) struct Active<'a>(&'a Cell<u32>);
+
+impl Drop for Active<'_> {
+    fn drop(&mut self) {
+        self.0.update(|active| active - 1);
+    }
+}
+
+impl Ns {
+    /// A fresh interpreter in which all classes are declared, those of `declare` included, and nothing has been created
+    /// but the two random number generators that every ns-2 script finds.
+    ///
+    /// # Errors
+    /// The Tcl library cannot be set up, for instance because its script library is missing.
+    pub(crate) fn new(
+        voice: Voice,
+        is_program: bool,
+        declare: impl FnOnce(&mut Declarations),
+    ) -> Result<Ns, Error> {
+        let otcl = Otcl::new()?;
+        let mut declarations = Declarations::default();
+        crate::classes::declare(&mut declarations);
+        if voice == Voice::Neons {
+            crate::classes::declare_beyond_ns2(&mut declarations);
+        }
+        declare(&mut declarations);
+        let ns = Ns(Rc::new(Inner {
+            otcl,
+            sim: Rc::new(Sim::new()),
+            registry: Registry::new(declarations),
+            voice,
+            is_program,
+            active: Cell::new(0),
+            objects: Objects::default(),
+            scripts: Scripts::default(),
+            stdio: Stdio::default(),
+            sinks: RefCell::default(),
+            split_object: Cell::new(None),
+            simulators: RefCell::default(),
+            script_files: RefCell::default(),
+            examined_variables: RefCell::default(),
+            inputs: crate::advice::Inputs::default(),
+            variable_traces: VariableTraces::default(),
+        }));
+        // SAFETY: nothing keeps a reference to an entity from one event to the next. Events reach native code through
+        // scripts and through the host, and such code borrows the interpreter for one call: the interpreter is never
+        // leaked, and no future borrows from it.
+        unsafe { ns.sim().free_during_runs() };
+        ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
+        // Scripts write to the files of traces, too; only while events happen is nobody looking.
+        ns.sim().set_write_through(true);
+        ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
+        let weak = ns.clone();
+        ns.otcl().on_destroy(Rc::new(move |_, object| weak.object_destroyed(object)));
+        for index in 0..ns.registry().declarations().len() {
+            ns.install_class(index);
+        }
+        crate::globals::install(&ns)?;
+        if voice == Voice::Neons {
+            ns.otcl().announce_traps();
+        }
+        Ok(ns)
+    }
+
+    /// The interpreter and its objects.
+    pub fn otcl(&self) -> &Otcl {
+        &self.0.otcl
+    }
+
+    /// The simulation.
+    pub fn sim(&self) -> &Sim {
+        &self.0.sim
+    }
+
+    /// In whose voice errors are reported.
+    pub fn voice(&self) -> Voice {
+        self.0.voice
+    }
+
+    pub(crate) fn is_program(&self) -> bool {
+        self.0.is_program
+    }
+
+    /// The session is entered, and left when the guard is dropped.
+    pub(crate) fn activate(&self) -> Active<'_> {
+        self.0.active.update(|active| active + 1);
+        Active(&self.0.active)
+    }
+
+    /// Whether the session has been entered.
+    pub(crate) fn is_active(&self) -> bool {
+        self.0.active.get() > 0
+    }
+
+    /// Writes to the standard error output, where nobody may be listening any more.
+    pub(crate) fn tell(&self, text: &str) {
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    pub(crate) fn objects(&self) -> &Objects {
+        &self.0.objects
+    }
+
+    pub(crate) fn scripts(&self) -> &Scripts {
+        &self.0.scripts
+    }
+
+    pub(crate) fn variable_traces(&self) -> &VariableTraces {
+        &self.0.variable_traces
+    }
+
+    pub(crate) fn stdio(&self) -> &Stdio {
+        &self.0.stdio
+    }
+
+    /// The files of the scripts that run or have run; that which the program was started with comes first.
+    pub(crate) fn script_files(&self) -> Vec<String> {
+        self.0.script_files.borrow().clone()
+    }
+
+    /// Notes that the script in a file is going to run.
+    pub(crate) fn note_script_file(&self, file: &str) {
+        let mut files = self.0.script_files.borrow_mut();
+        if !files.iter().any(|known| known == file) {
+            files.push(file.to_owned());
+        }
+    }
+
+    pub(crate) fn examined_variables(&self) -> &RefCell<crate::advice::Examined> {
+        &self.0.examined_variables
+    }
+
+    pub(crate) fn inputs(&self) -> &crate::advice::Inputs {
+        &self.0.inputs
+    }
+
+    pub(crate) fn simulators(&self) -> &RefCell<Vec<ObjectId>> {
+        &self.0.simulators
+    }
+
+    pub(crate) fn sinks(&self) -> &RefCell<HashMap<String, SinkId>> {
+        &self.0.sinks
+    }
+
+    fn install_class(&self, index: usize) {
+        let declaration = &self.registry().declarations()[index];
+        let parent = self.otcl().object(declaration.parent);
+        let class = self.otcl().define_class(declaration.name, parent.as_slice());
+        if declaration.name == "SplitObject" {
+            self.0.split_object.set(Some(class));
+            crate::classes::install_object_commands(self, class);
+        }
+        self.registry().enter(index, class, parent);
+        for method in &declaration.methods {
+            self.otcl().define_method(class, method.name, method.usage, self.method(method));
+        }
+        for method in &declaration.class_methods {
+            self.otcl().define_class_method(class, method.name, method.usage, self.method(method));
+        }
+    }
+
+    fn method(&self, method: &MethodDeclaration) -> neons_otcl::NativeFn {
+        let (ns, body) = (self.clone(), method.body.clone());
+        Rc::new(move |call: &Call| body(&ns, call))
+    }
+
+    /// The declared class that an object's native half belongs to.
+    pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
+        let precedence = self.otcl().precedence(self.class_of(object));
+        precedence.iter().find_map(|class| self.registry().class(*class))
+    }
+
+    /// Whether this is the class SplitObject.
+    pub(crate) fn is_split_object(&self, class: ObjectId) -> bool {
+        self.0.split_object.get() == Some(class)
+    }
+
+    /// Whether an object is a class whose variables are defaults for its objects: a declared one, or one that
+    /// descends from SplitObject.
+    pub(crate) fn keeps_class_variables(&self, class: ObjectId) -> bool {
+        self.registry().is_class_object(class)
+            || self.otcl().is_class(class)
+                && self
+                    .0
+                    .split_object
+                    .get()
+                    .is_some_and(|split| self.otcl().precedence(class).contains(&split))
+    }
+
+    /// Calls `use_bound` with the native field behind a variable of an object, if there is one.
+    pub(crate) fn with_bound<R>(
+        &self,
+        object: ObjectId,
+        name: &str,
+        use_bound: impl FnOnce(EntityId, Bound) -> R,
+    ) -> Option<R> {
+        let entity = self.entity_of(object)?;
+        let native = self.sim().entity(entity)?;
+        let info = self.class_info(object)?;
+        let bound = self.registry().accessor(&info, name)?(native)?;
+        native.settle(self.sim());
+        Some(use_bound(entity, bound))
+    }
+
+    /// The native half of an object as a `T`.
+    ///
+    /// # Errors
+    /// The object has none, or another one: its `init` has not run.
+    pub(crate) fn record<T: Entity>(&self, object: ObjectId) -> Result<&T, Error> {
+        self.entity_of(object)
+            .and_then(|entity| self.sim().get(entity))
+            .ok_or_else(|| Error::from(format!("{} has not been initialised", self.otcl().name(object))))
+    }
+
+    /// The class of an object.
+    pub(crate) fn class_of(&self, object: ObjectId) -> ObjectId {
+        self.otcl().class_of(object).unwrap_or(self.otcl().object_class())
+    }
+
+    /// The name of the class of an object.
+    pub(crate) fn class_name(&self, object: ObjectId) -> Rc<str> {
+        self.otcl().name(self.class_of(object))
+    }
+
+    /// The keys of an array variable, in the order in which Tcl lists them.
+    pub(crate) fn array_names(&self, object: ObjectId, array: &str) -> Vec<Obj> {
+        let names = self.invoke(object, "array", &[Obj::from_str("names"), Obj::from_str(array)]);
+        names.and_then(|names| names.list_items()).unwrap_or_default()
+    }
+
+    /// Whether an array has an element, found out in the way of uncompiled code: a key that is missing is entered
+    /// and taken out again, which may make the table grow (spec: script-language, section 4, "Ghost insertion").
+    ///
+    /// # Errors
+    /// The name is that of a plain variable.
+    pub(crate) fn ghost_exists(&self, object: ObjectId, element: &str) -> Result<bool, Error> {
+        if self.otcl().var_exists(object, element) {
+            return Ok(true);
+        }
+        self.otcl().set_var(object, element, Obj::empty())?;
+        self.otcl().unset_var(object, element)?;
+        Ok(false)
+    }
+
+    /// Uses the common part of an agent, if the object is one.
+    pub(crate) fn with_agent<R>(&self, object: ObjectId, use_agent: impl FnOnce(&Agent) -> R) -> Option<R> {
+        Some(use_agent(self.sim().entity(self.entity_of(object)?)?.as_agent()?))
+    }
+
+    /// Where an entity sends its packets.
+    pub(crate) fn wiring(&self, entity: EntityId) -> Option<&Wiring> {
+        self.sim().entity(entity)?.wiring()
+    }
+
+    /// The names of all methods and commands of a class.
+    pub(crate) fn method_names(&self, class: &str) -> Vec<String> {
+        let Some(object) = self.otcl().object(class) else { return Vec::new() };
+        let mut names = Vec::new();
+        for class in self.otcl().precedence(object).iter() {
+            names.extend(self.instprocs(*class));
+            if let Some(info) = self.registry().class(*class) {
+                names.extend(self.registry().command_names(&info).into_iter().map(str::to_owned));
+            }
+        }
+        names
+    }
+
+    /// The arguments of the native commands of this name that a class has.
+    pub(crate) fn command_usages(&self, class: &str, name: &str) -> Vec<&'static str> {
+        let Some(object) = self.otcl().object(class) else { return Vec::new() };
+        let precedence = self.otcl().precedence(object);
+        let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else {
+            return Vec::new();
+        };
+        self.registry().commands(&info, name).map(|command| command.usage).collect()
+    }
+
+    /// The names of all variables that a declared class and its ancestors have.
+    pub(crate) fn variable_names(&self, class: ObjectId) -> Vec<String> {
+        let precedence = self.otcl().precedence(class);
+        let names = precedence.iter().flat_map(|class| self.registry().class_variable_names(*class));
+        let mut names: Vec<String> = names.map(|name| name.to_string()).collect();
+        if let Some(info) = self.registry().class(class) {
+            names
+                .extend(self.registry().bound_variables(&info).map(|(variable, _)| variable.name.to_owned()));
+        }
+        names
+    }
+
+    /// The names of all variables of declared classes.
+    pub(crate) fn all_variable_names(&self) -> Vec<&'static str> {
+        let classes = self.registry().declarations().iter();
+        classes.flat_map(|class| class.variables.iter().map(|variable| variable.name)).collect()
+    }
+
+    /// The names of all classes, those of scripts included.
+    pub(crate) fn class_names(&self) -> Vec<String> {
+        let mut classes = vec![self.otcl().object_class()];
+        let mut next = 0;
+        while let Some(class) = classes.get(next).copied() {
+            classes.extend(self.otcl().subclasses(class));
+            next += 1;
+        }
+        classes.iter().map(|class| self.otcl().name(*class).to_string()).collect()
+    }
+
+    fn instprocs(&self, class: ObjectId) -> Vec<String> {
+        let listed = self.invoke(class, "info", &[Obj::from_str("instprocs")]);
+        let names = listed.and_then(|names| names.list_items()).unwrap_or_default();
+        names.iter().map(|name| name.as_str().to_owned()).collect()
+    }
+
+    // --- Native commands ---
+
+    /// Calls a native command of an object; the first word is the command's name.
+    ///
+    /// # Errors
+    /// `error when calling class ...` if there is no such command or it refuses.
+    pub(crate) fn command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
+        let refusal = match self.native_command(object, words) {
+            Ok(reply) => return Ok(reply),
+            Err(refusal) => refusal,
+        };
+        if let Some(error) = refusal.script_error {
+            return Err(error);
+        }
+        let class = self.class_name(object);
+        let call = Obj::list(words);
+        let message = format!("error when calling class {class}: {}", call.as_str());
+        if let Some(explanation) = refusal.explanation {
+            self.inputs().remember_refusal(&message, explanation);
+        }
+        if self.voice() == Voice::Neons && refusal.reason.is_empty() {
+            return Err(Error::from(message));
+        }
+        // ns-2.35: the reason, often empty, is only seen as the first line of errorInfo.
+        let trail = format!("{}\n    ({} cmd line 1)", refusal.reason, self.otcl().name(object));
+        Err(self.error_with_trail(&message, &trail))
+    }
+
+    /// `OBJ cmd NAME ARGUMENTS`: as [`Ns::command`], but the error is the native half's own, often empty.
+    ///
+    /// # Errors
+    /// The reason of the refusal.
+    pub(crate) fn bare_command(&self, object: ObjectId, words: &[Obj]) -> TclResult {
+        self.native_command(object, words)
+            .map_err(|refusal| refusal.script_error.unwrap_or(Error::Message(refusal.reason)))
+    }
+
+    /// An error whose traceback begins otherwise than with its message.
+    pub(crate) fn error_with_trail(&self, message: &str, trail: &str) -> Error {
+        let words = ["error", message, trail].map(Obj::from_str);
+        self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
+    }
+
+    fn native_command(&self, object: ObjectId, words: &[Obj]) -> Result<Obj, Refusal> {
+        if let (Some((name, arguments)), Some(entity), Some(info)) =
+            (words.split_first(), self.entity_of(object), self.class_info(object))
+        {
+            for command in self.registry().commands(&info, name.as_str()) {
+                if !command.arity.accepts(arguments.len()) {
+                    continue;
+                }
+                return (command.run)(&Command { ns: self, object, entity, arguments });
+            }
+        }
+        Err(Refusal::silent())
+    }
+
+    /// Calls a method of an object.
+    ///
+    /// # Errors
+    /// Whatever the method raises.
+    pub fn invoke(&self, object: ObjectId, method: &str, arguments: &[Obj]) -> TclResult {
+        // Native code may call methods over and over because a script wants it to.
+        self.sim().end_if_interrupted();
+        self.otcl().invoke(object, method, arguments)
+    }
+
+    /// Calls a method of the object with this name.
+    ///
+    /// # Errors
+    /// There is no such object, or whatever the method raises.
+    pub fn invoke_named(&self, object: &Obj, method: &str, arguments: &[Obj]) -> TclResult {
+        match self.otcl().object_of(object) {
+            Some(object) => self.invoke(object, method, arguments),
+            None => {
+                let mut words = vec![object.clone(), Obj::from_str(method)];
+                words.extend_from_slice(arguments);
+                self.otcl().call(&words)
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Unwinding through Tcl.
+//!
+//! Native code may unwind, because of a panic or with [`std::panic::resume_unwind`], although Tcl may be between it and
+//! the code that catches the unwinding. C knows nothing of that: where Tcl has called native code the unwinding stops, its
+//! payload is kept, and the evaluation is cancelled in a way that no `catch` of a script can intercept. Where native code
+//! has called Tcl the unwinding goes on.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::ffi::{c_char, c_int};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::ptr::{NonNull, null_mut};
+use std::rc::Weak;
+
+use crate::float_traps::callback;
+use crate::interp::{Inner, Otcl};
+use crate::tcl_sys as tcl;
+
+/// What an unwinding carries.
+type Payload = Box<dyn Any + Send>;
+
+/// An unwinding that is on its way through Tcl.
+#[derive(Default)]
+pub(crate) struct Unwinding {
+    is_going_on: Cell<bool>,
+    payload: Cell<Option<Payload>>,
+    /// What looks at every command that Tcl executes meanwhile.
+    watch: Cell<Option<NonNull<tcl::Tcl_Trace_>>>,
+}
+
+impl Otcl {
+    /// The interpreter, unless it is being deleted.
+    pub(crate) fn of(inner: &Weak<Inner>) -> Option<Otcl> {
+        inner.upgrade().filter(|inner| !inner.closing.get()).map(Otcl)
+    }
+
+    /// Runs native code that Tcl has called and that returns a completion code.
+    #[inline]
+    pub(crate) fn called_by_tcl(&self, f: impl FnOnce() -> c_int) -> c_int {
+        self.called_by_tcl_or(tcl::TCL_ERROR, f)
+    }
+
+    /// Runs native code that Tcl has called; `unwound` is for Tcl if it unwinds.
+    #[inline]
+    pub(crate) fn called_by_tcl_or<T>(&self, unwound: T, f: impl FnOnce() -> T) -> T {
+        // Native code keeps its state in cells, which are whole whenever anything is called.
+        catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| {
+            self.unwind_tcl(payload);
+            unwound
+        })
+    }
+
+    /// Makes Tcl return to the native code that has called it, which then unwinds with this payload.
+    #[cold]
+    fn unwind_tcl(&self, payload: Payload) {
+        let unwinding = &self.inner().unwinding;
+        // What is found on the way out is a consequence of the first reason.
+        let payload = unwinding.payload.take().unwrap_or(payload);
+        unwinding.payload.set(Some(payload));
+        unwinding.is_going_on.set(true);
+        if unwinding.watch.get().is_none() {
+            let data = std::rc::Rc::as_ptr(&self.0).cast_mut().cast();
+            // SAFETY: the interpreter is alive. Its state, the data, outlives the trace, which is deleted when the
+            // unwinding goes on, or with the interpreter.
+            let trace = unsafe {
+                let flags = tcl::TCL_ALLOW_INLINE_COMPILATION;
+                tcl::Tcl_CreateObjTrace(self.interp(), 0, flags, command_watched, data, None)
+            };
+            unwinding.watch.set(NonNull::new(trace));
+        }
+        cancel(self.interp());
+    }
+
+    /// Goes on with an unwinding that has come to native code through Tcl. To be called after everything that may have
+    /// run native code.
+    #[inline]
+    pub(crate) fn unwind_further(&self) {
+        if self.inner().unwinding.is_going_on.get() {
+            self.leave_tcl();
+        }
+    }
+
+    #[cold]
+    fn leave_tcl(&self) {
+        let unwinding = &self.inner().unwinding;
+        unwinding.is_going_on.set(false);
+        if let Some(trace) = unwinding.watch.take() {
+            // SAFETY: the trace was made by `unwind_tcl` and has not been deleted since.
+            unsafe { tcl::Tcl_DeleteTrace(self.interp(), trace.as_ptr()) }
+        }
+        // Tcl forgets a cancellation at the end of a command that no other one executes. This one is cancelled itself.
+        self.eval_words(std::slice::from_ref(&self.inner().words.unknown), 0);
+        if let Some(payload) = unwinding.payload.take() {
+            resume_unwind(payload)
+        }
+    }
+}
+
+/// Cancels what the interpreter evaluates.
+fn cancel(interp: *mut tcl::Tcl_Interp) {
+    // SAFETY: the interpreter is alive; null pointers stand for Tcl's own message and no data. Handlers are invoked at
+    // once, because not all of Tcl's commands look for a cancellation that has only been announced.
+    unsafe {
+        tcl::Tcl_CancelEval(interp, null_mut(), null_mut(), tcl::TCL_CANCEL_UNWIND);
+        tcl::Tcl_AsyncInvoke(interp, tcl::TCL_ERROR);
+    }
+}
+
+callback! {
+    fn command_watched(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        level: c_int,
+        text: *const c_char,
+        command: tcl::Tcl_Command,
+        count: c_int
+    ) -> c_int = refuse_command
+}
+
+/// Tcl is about to execute a command although an unwinding is going on: a coroutine does not hand a cancellation on to
+/// what has called it.
+unsafe extern "C" fn refuse_command(
+    data: tcl::ClientData,
+    interp: *mut tcl::Tcl_Interp,
+    _level: c_int,
+    _text: *const c_char,
+    _command: tcl::Tcl_Command,
+    _count: c_int,
+) -> c_int {
+    // SAFETY: the data is the state of the interpreter, which is alive.
+    let unwinding = unsafe { &(*data.cast::<Inner>()).unwinding };
+    if !unwinding.is_going_on.get() {
+        return tcl::TCL_OK;
+    }
+    cancel(interp);
+    tcl::TCL_ERROR
+}
