@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: record demo bufferbloat slow-start test lint bench build reference differential system-packages
+.PHONY: demo bufferbloat slow-start build static test test-static lint reference fuzz bench differential record system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -29,12 +29,25 @@ slow-start: build
 build: system-packages
 	cargo build --release --locked --quiet
 
+# A program with Tcl inside, which runs where no Tcl is installed. It lies in a folder of its own, but shares the crates
+# that do not depend on Tcl with the other builds.
+STATIC_CARGO = CARGO_BUILD_BUILD_DIR=target cargo
+STATIC_OPTIONS = --locked --features static-tcl --target-dir target/static
+
+static: system-packages
+	$(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
+	@echo "built target/static/release/neons"
+
 test: system-packages
 	cargo test --profile fast --locked --workspace
 
+test-static: system-packages
+	$(STATIC_CARGO) test --profile fast --package neons-otcl $(STATIC_OPTIONS) --lib --test script_library
+	$(STATIC_CARGO) test --profile fast --package neons $(STATIC_OPTIONS) --test static_tcl --test conformance
+
 lint:
 	cargo fmt --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 
 # The reference manual, from the declarations of the classes.
 reference: build
@@ -61,9 +74,11 @@ record:
 	@command -v ns >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends ns2 >/dev/null; }
 	@python3 tests/record.py $(CASE)
 
-# Rust's own linker driver is a C compiler; Tcl is the real library.
+# Rust's own linker driver is a C compiler; Tcl is the real library. A program with Tcl inside carries the time zones, too.
 system-packages:
-	@if ! { [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl.h ]; } || ! command -v cc >/dev/null; then \
-	  echo "installing tcl-dev and a C compiler"; \
-	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends tcl-dev gcc libc6-dev >/dev/null; \
+	@if ! { [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl.h ]; } || \
+	    ! command -v cc >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
+	  echo "installing tcl8.6-dev, tzdata and a C compiler"; \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata gcc libc6-dev >/dev/null; \
 	fi

@@ -1,8 +1,13 @@
-//! Tells the linker where libtcl 8.6 is, as the installed `tclConfig.sh` says.
+//! Tells the linker where libtcl 8.6 is, as the installed `tclConfig.sh` says, and with the feature `static-tcl` packs
+//! Tcl's script library.
 //!
 //! `TCL_CONFIG` may name that file; otherwise it is looked for in the usual folders. The build ends here if Tcl is not
 //! 8.6.
 
+#[cfg(feature = "static-tcl")]
+mod packing;
+#[cfg(feature = "static-tcl")]
+mod script_library;
 mod tcl_config;
 
 use std::path::PathBuf;
@@ -14,13 +19,14 @@ fn main() {
     println!("cargo::rerun-if-env-changed=TCL_CONFIG");
     let arch = std::env::var("CARGO_CFG_TARGET_ARCH").unwrap_or_default();
     let config = TclConfig::find(std::env::var_os("TCL_CONFIG").map(PathBuf::from), &arch);
-    match config {
-        Ok(config) => link_shared(&config),
-        Err(error) => println!("cargo::error={error}"),
+    if let Err(error) = config.and_then(|config| link(&config)) {
+        println!("cargo::error={error}");
     }
 }
 
-fn link_shared(config: &TclConfig) {
+/// Links the shared library.
+#[cfg(not(feature = "static-tcl"))]
+fn link(config: &TclConfig) -> Result<(), String> {
     let specification = config.setting("TCL_LIB_SPEC").unwrap_or_else(|| "-ltcl8.6".to_owned());
     for word in specification.split_whitespace() {
         if let Some(folder) = word.strip_prefix("-L") {
@@ -29,4 +35,45 @@ fn link_shared(config: &TclConfig) {
             println!("cargo::rustc-link-lib={library}");
         }
     }
+    Ok(())
+}
+
+/// Links the static library with those that it needs, and packs the script library.
+#[cfg(feature = "static-tcl")]
+fn link(config: &TclConfig) -> Result<(), String> {
+    let specification = config.setting("TCL_LIB_SPEC").unwrap_or_default();
+    let folders: Vec<PathBuf> = specification
+        .split_whitespace()
+        .filter_map(|word| word.strip_prefix("-L"))
+        .map(PathBuf::from)
+        .collect();
+    let libtcl = static_library(&folders, "tcl8.6")?;
+    for folder in &folders {
+        println!("cargo::rustc-link-search=native={}", folder.display());
+    }
+    println!("cargo::rustc-link-lib=static=tcl8.6");
+    let needed = config.setting("TCL_LIBS").unwrap_or_default();
+    for library in needed.split_whitespace().filter_map(|word| word.strip_prefix("-l")) {
+        // Those of the C library itself stay shared; others, such as zlib, may be missing where the program runs.
+        if ["c", "m", "dl", "pthread", "rt"].contains(&library) {
+            println!("cargo::rustc-link-lib={library}");
+        } else {
+            static_library(&folders, library)?;
+            println!("cargo::rustc-link-lib=static={library}");
+        }
+    }
+    let library = script_library::Installed::find(config, &libtcl)?;
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    packing::pack(&library.files()?, &library.mount, &out)
+        .map_err(|error| format!("Tcl's script library cannot be packed: {error}"))
+}
+
+/// The file of a static library.
+#[cfg(feature = "static-tcl")]
+fn static_library(folders: &[PathBuf], name: &str) -> Result<PathBuf, String> {
+    let file = format!("lib{name}.a");
+    let mut places = folders.iter().map(|folder| folder.join(&file));
+    places.find(|path| path.is_file()).ok_or_else(|| {
+        format!("the feature static-tcl needs {file}, which is not in the folder of Tcl's tclConfig.sh; install tcl8.6-dev")
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
-use std::ffi::{c_char, c_int};
+use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use std::ptr::{null, null_mut};
 use std::rc::Rc;
@@ -197,21 +197,29 @@ impl Otcl {
         self.eval(&Obj::from_str(script))
     }
 
-    /// Evaluates a file at the current level, as `source` does.
+    /// Evaluates a file, whose text is in the system's encoding, at the current level, as `source` does.
     ///
     /// # Errors
     /// As [`Otcl::eval`], and if the file cannot be read.
     pub fn eval_file(&self, path: &str) -> TclResult {
+        self.eval_file_with(path, None)
+    }
+
+    /// [`Otcl::eval_file`] of a file in another encoding, by one of the names that `encoding names` lists.
+    ///
+    /// # Errors
+    /// As [`Otcl::eval_file`], and if there is no such encoding.
+    pub fn eval_file_in(&self, path: &str, encoding: &str) -> TclResult {
+        self.eval_file_with(path, Some(encoding))
+    }
+
+    fn eval_file_with(&self, path: &str, encoding: Option<&str>) -> TclResult {
         let path = Obj::from_str(path);
-        // SAFETY: the path is alive; a null encoding means the system's.
+        let encoding = encoding.map(Obj::from_str);
+        let name = encoding.as_ref().map_or(null(), Obj::as_c_ptr);
+        // SAFETY: the path and the encoding's name are alive; a null encoding means the system's.
         let code = unsafe {
-            in_script!(
-                self.environment(),
-                tcl::Tcl_FSEvalFileEx,
-                self.interp(),
-                path.as_ptr(),
-                null::<c_char>()
-            )
+            in_script!(self.environment(), tcl::Tcl_FSEvalFileEx, self.interp(), path.as_ptr(), name)
         };
         self.completed(code)
     }

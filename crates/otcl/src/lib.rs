@@ -59,6 +59,10 @@ mod native_variables;
 mod obj;
 mod object;
 mod pages;
+#[cfg(feature = "static-tcl")]
+mod script_library;
+#[cfg(feature = "static-tcl")]
+mod tcl_filesystem_sys;
 mod tcl_sys;
 mod thread;
 mod trap_signal;

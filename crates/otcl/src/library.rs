@@ -30,7 +30,7 @@ pub(crate) fn initialize() {
 #[cold]
 pub(crate) fn prepare() -> Result<(), Error> {
     check_version()?;
-    READY.call_once(find_executable);
+    READY.call_once(set_up);
     Ok(())
 }
 
@@ -49,7 +49,10 @@ fn check_version() -> Result<(), Error> {
     )))
 }
 
-fn find_executable() {
+fn set_up() {
+    // Before Tcl looks for the encoding of the user's locale.
+    #[cfg(feature = "static-tcl")]
+    crate::script_library::register();
     let name = std::env::args_os().next().unwrap_or_default();
     let name = CString::new(name.into_encoded_bytes()).unwrap_or_default();
     // SAFETY: Tcl copies the name of the program.

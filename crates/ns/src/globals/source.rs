@@ -2,17 +2,33 @@
 
 use std::cell::Cell;
 
-use super::procedure;
+use neons_otcl::Error;
+
+use super::command;
 use crate::Ns;
 
 pub(super) fn install(ns: &Ns) {
     let has_importer = Cell::new(false);
-    procedure(ns, "source", "fileName", move |ns, words| {
-        // ns-2.35: the first use makes an object, which takes a handle.
-        if !has_importer.replace(true) {
-            ns.new_object("Import", &[])?;
+    command(ns, "source", move |ns, words| match words {
+        [file] => {
+            // ns-2.35: the first use makes an object, which takes a handle.
+            if !has_importer.replace(true) {
+                ns.new_object("Import", &[])?;
+            }
+            ns.note_script_file(file.as_str());
+            ns.otcl().eval_file(file.as_str())
         }
-        ns.note_script_file(words[0].as_str());
-        ns.otcl().eval_file(words[0].as_str())
+        [option, encoding, file] if option.as_str() == "-encoding" && is_of_tcl(ns, file.as_str()) => {
+            ns.otcl().eval_file_in(file.as_str(), encoding.as_str())
+        }
+        _ => Err(Error::from("wrong # args: should be \"source fileName\"")),
     });
+}
+
+/// Whether Tcl itself reads the file so: its library reads its own scripts, and modules (`*.tm`), with `-encoding`. For
+/// ns-2.35 that is an error, so that `clock format` and `package require http` fail there.
+fn is_of_tcl(ns: &Ns, file: &str) -> bool {
+    let library = ns.otcl().global_var("tcl_library").unwrap_or_default();
+    let inside = file.strip_prefix(library.as_str()).is_some_and(|rest| rest.starts_with('/'));
+    inside || file.ends_with(".tm")
 }

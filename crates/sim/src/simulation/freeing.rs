@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::Sim;
+use crate::Ending;
 use crate::arena::Mark;
 
 /// What runs free.
@@ -57,7 +58,7 @@ impl Drop for Exclusive<'_> {
 /// let id = sim.add(UdpAgent::new);
 /// let agent = sim.get::<UdpAgent>(id).unwrap();
 /// sim.remove(id);
-/// sim.run();
+/// sim.run().unwrap();
 /// agent.reset(&sim);
 /// ```
 ///
@@ -71,7 +72,7 @@ impl Drop for Exclusive<'_> {
 /// let id = sim.add(UdpAgent::new);
 /// let agent = sim.get::<UdpAgent>(id).unwrap();
 /// sim.remove(id);
-/// sim.run_and_free();
+/// sim.run_and_free().unwrap();
 /// agent.reset(&sim);
 /// ```
 impl Sim {
@@ -82,20 +83,26 @@ impl Sim {
 
     /// As [`Sim::run`], and frees removed entities before the run and after each event. Memory then depends on how many
     /// entities exist at the same time, not on how many the run adds.
-    pub fn run_and_free(&mut self) {
-        self.exclusively(Sim::run);
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn run_and_free(&mut self) -> Result<(), Ending> {
+        self.exclusively(Sim::run)
     }
 
     /// As [`Sim::resume`], and frees as [`Sim::run_and_free`] does.
-    pub fn resume_and_free(&mut self) {
-        self.exclusively(Sim::resume);
+    ///
+    /// # Errors
+    /// The run ended before its time.
+    pub fn resume_and_free(&mut self) -> Result<(), Ending> {
+        self.exclusively(Sim::resume)
     }
 
-    fn exclusively(&mut self, go: impl FnOnce(&Sim)) {
+    fn exclusively<T>(&mut self, go: impl FnOnce(&Sim) -> T) -> T {
         self.free_removed();
         let before = self.freeing.extent.replace(Extent::Everything);
         let _exclusive = Exclusive { freeing: &self.freeing, before };
-        go(self);
+        go(self)
     }
 
     /// From now on every run frees, after each event, the removed entities that were added after the run began. For

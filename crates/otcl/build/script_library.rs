@@ -1,0 +1,91 @@
+//! The installed script library of Tcl, and the time zones that it reads.
+
+use std::path::{Path, PathBuf};
+
+use crate::tcl_config::TclConfig;
+
+/// Where Debian's Tcl, which has no `tzdata` of its own, finds time zones (RFC 8536).
+const ZONES: &str = "/usr/share/zoneinfo";
+
+/// What every file of time zone data begins with (RFC 8536, section 3.1).
+const ZONE_MAGIC: &[u8] = b"TZif";
+
+/// A file to be carried by the program.
+pub struct Packed {
+    /// Absolute, the name under which Tcl opens it.
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+/// Tcl's script library as it is installed here.
+pub struct Installed {
+    /// The folder, which is also where the linked libtcl looks for its library.
+    pub mount: String,
+}
+
+impl Installed {
+    /// Finds the library folder: `tcl8.6` in one of the folders of packages.
+    ///
+    /// # Errors
+    /// If there is none, or libtcl would look for it elsewhere.
+    pub fn find(config: &TclConfig, libtcl: &Path) -> Result<Installed, String> {
+        let packages = config.setting("TCL_PACKAGE_PATH").unwrap_or_default();
+        let mut folders = packages.split_whitespace().map(|folder| format!("{folder}/tcl8.6"));
+        let mount = folders.find(|folder| Path::new(folder).join("init.tcl").is_file()).ok_or_else(|| {
+            format!("the feature static-tcl needs Tcl's script library (init.tcl), which is in none of: {packages}")
+        })?;
+        println!("cargo::rerun-if-changed={mount}");
+        let code = std::fs::read(libtcl).map_err(|error| format!("{}: {error}", libtcl.display()))?;
+        let wanted = format!("\0{mount}\0");
+        if !code.windows(wanted.len()).any(|window| window == wanted.as_bytes()) {
+            return Err(format!("{} was not made for the script library in {mount}", libtcl.display()));
+        }
+        Ok(Installed { mount })
+    }
+
+    /// Every file of the library, and of the time zones if the library has none itself.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn files(&self) -> Result<Vec<Packed>, String> {
+        let mut files = files_below(Path::new(&self.mount))?;
+        // Debian keeps a specimen of C code there.
+        files.retain(|file| !file.name.ends_with(".c"));
+        if !Path::new(&self.mount).join("tzdata").is_dir() {
+            if !Path::new(ZONES).is_dir() {
+                return Err(format!(
+                    "the feature static-tcl needs time zones, and there is no {ZONES}; install tzdata"
+                ));
+            }
+            println!("cargo::rerun-if-changed={ZONES}");
+            let mut zones = files_below(Path::new(ZONES))?;
+            zones.retain(|file| file.bytes.starts_with(ZONE_MAGIC) && !is_variant(&file.name));
+            files.append(&mut zones);
+        }
+        files.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(files)
+    }
+}
+
+/// Whether this is a second copy of a zone (`posix`), one with leap seconds, which Tcl refuses (`right`), or a setting
+/// of the machine.
+fn is_variant(name: &str) -> bool {
+    let name = name.strip_prefix(ZONES).unwrap_or(name).trim_start_matches('/');
+    name.starts_with("posix/") || name.starts_with("right/") || name == "localtime" || name == "posixrules"
+}
+
+fn files_below(folder: &Path) -> Result<Vec<Packed>, String> {
+    let mut files = Vec::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(path) = waiting.pop() {
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        if path.is_dir() {
+            let entries: std::io::Result<Vec<PathBuf>> =
+                std::fs::read_dir(&path).map_err(failed)?.map(|entry| Ok(entry?.path())).collect();
+            waiting.extend(entries.map_err(failed)?);
+        } else if let Some(name) = path.to_str() {
+            files.push(Packed { name: name.to_owned(), bytes: std::fs::read(&path).map_err(failed)? });
+        }
+    }
+    Ok(files)
+}
