@@ -15,13 +15,13 @@ use crate::Ns;
 const LARGE: usize = 1 << 15;
 
 impl Ns {
-    /// The sink that writes to the channel with this name, if it is one that can be written.
+    /// The sink that writes to the channel with this name.
     pub(crate) fn sink(&self, channel: &Obj) -> Option<SinkId> {
         let name = channel.as_str().to_owned();
         if let Some(sink) = self.sinks().borrow().get(&name) {
             return Some(*sink);
         }
-        let channel = self.otcl().channel(channel).filter(|channel| channel.is_writable())?;
+        let channel = self.otcl().channel(channel)?;
         let ns = self.clone();
         let on_close = name.clone();
         let closed = Rc::new(Cell::new(false));

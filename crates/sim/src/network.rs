@@ -24,7 +24,14 @@ struct Routes {
     generation: u32,
     paths: Rc<ShortestPaths>,
     heads: LinkHeads,
+    nodes: u32,
     left_out: Vec<u32>,
+}
+
+impl Routes {
+    fn are_given_to(&self, node: u32) -> bool {
+        node < self.nodes && !self.left_out.contains(&node)
+    }
 }
 
 /// A route that a node is to use.
@@ -37,14 +44,21 @@ pub struct Route {
 }
 
 impl Network {
-    /// All nodes but those `left_out` get routes along these paths. Routes to destinations that cannot be
+    /// The first `nodes` nodes but those `left_out` get routes along these paths. Routes to destinations that cannot be
     /// reached any more stay as they were.
-    pub fn install(&self, sim: &Sim, paths: Rc<ShortestPaths>, heads: LinkHeads, left_out: Vec<u32>) {
+    pub fn install(
+        &self,
+        sim: &Sim,
+        paths: Rc<ShortestPaths>,
+        heads: LinkHeads,
+        nodes: u32,
+        left_out: Vec<u32>,
+    ) {
         let generation = self.generation.get() + 1;
         self.generation.set(generation);
         let mut installed = self.installed.borrow_mut();
         installed.retain(|earlier| !paths.connects_all_of(&earlier.paths));
-        installed.push(Routes { generation, paths, heads, left_out });
+        installed.push(Routes { generation, paths, heads, nodes, left_out });
         sim.rewired();
     }
 
@@ -59,7 +73,7 @@ impl Network {
     pub fn route(&self, node: u32, destination: i32) -> Option<Route> {
         let destination = u32::try_from(destination).ok()?;
         self.installed.borrow().iter().rev().find_map(|routes| {
-            if routes.left_out.contains(&node) {
+            if !routes.are_given_to(node) {
                 return None;
             }
             let next = routes.paths.next_hop(node, destination)?;
@@ -72,7 +86,7 @@ impl Network {
     /// all links of the node `are_known`, so that nothing can be new.
     pub fn ways_out(&self, node: u32, are_known: impl Fn(EntityId) -> bool) -> Vec<EntityId> {
         let installed = self.installed.borrow();
-        let Some(routes) = installed.last().filter(|routes| !routes.left_out.contains(&node)) else {
+        let Some(routes) = installed.last().filter(|routes| routes.are_given_to(node)) else {
             return Vec::new();
         };
         let head = |next: u32| routes.heads.get(&(node, next)).copied();

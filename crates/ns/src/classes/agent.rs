@@ -36,8 +36,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_command("send", "bytes ?data?", "Sends so many bytes.", |command, entity| {
             let transport = entity.as_transport().ok_or(Refusal::silent())?;
             match command.len() {
-                1 => transport.send_message(command.sim(), command.int(0), None),
-                _ => transport.send_data(command.sim(), command.int(0), command.text(1), None),
+                1 => transport.send_message(command.sim(), command.count(0), None),
+                _ => transport.send_data(command.sim(), command.count(0), command.text(1), None),
             }
             Ok::<_, Refusal>(())
         })
@@ -48,11 +48,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |command, entity| {
                 let transport = entity.as_transport().ok_or(Refusal::silent())?;
                 match command.len() {
-                    2 => transport.send_message(command.sim(), command.int(0), Some(command.text(1))),
+                    2 => transport.send_message(command.sim(), command.count(0), Some(command.text(1))),
                     _ => {
                         transport.send_data(
                             command.sim(),
-                            command.int(0),
+                            command.count(0),
                             command.text(1),
                             Some(command.text(2)),
                         );
@@ -64,12 +64,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         // ns-2.35: no agent that this can be said to heeds it.
         .shared_command("sendto", "bytes address port", "Without effect.", |_, _: &dyn Entity| {})
         .shared_command("close", "", "Ends the connection.", |command, entity| {
-            entity.as_transport().ok_or(Refusal::silent())?.close(command.sim());
-            Ok::<_, Refusal>(())
+            if let Some(transport) = entity.as_transport() {
+                transport.close(command.sim());
+            }
         })
         .shared_command("listen", "", "Waits for a connection.", |command, entity| {
-            entity.as_transport().ok_or(Refusal::silent())?.listen(command.sim());
-            Ok::<_, Refusal>(())
+            if let Some(transport) = entity.as_transport() {
+                transport.listen(command.sim());
+            }
         })
         .method("port", "", "Its port.", |ns, call| ns.otcl().get_var(call.object, "agent_port_"))
         .method("set", "?arg ...?", "As every `set`; `dst_` stands for address and port of the peer.", set)

@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "advanceby",
             "number",
             "Sends up to this packet number.",
-            |command: &Command, agent: &RapAgent| agent.advance_to(command.sim(), command.int(0)),
+            |command: &Command, agent: &RapAgent| agent.advance_to(command.sim(), command.count(0)),
         );
     rate(class);
     round_trip_times(class);

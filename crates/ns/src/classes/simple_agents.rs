@@ -1,7 +1,7 @@
 //! Agents without congestion control (spec: traffic-and-applications, sections 3 and 4).
 
 use neons_otcl::Obj;
-use neons_sim::agents::{LossMonitor, MessageAgent, PingAgent, RtpAgent, UdpAgent};
+use neons_sim::agents::{Broadcaster, LossMonitor, MessageAgent, PingAgent, RtpAgent, UdpAgent};
 
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
 
@@ -9,6 +9,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
     message(declarations);
     ping(declarations);
+    broadcaster(declarations);
     rtp(declarations);
 }
 
@@ -86,6 +87,54 @@ fn ping(declarations: &mut Declarations) {
     packet_size(class, "64", "Size of its packets, bytes.");
 }
 
+fn broadcaster(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/PBC", "Agent")
+        .doc("Broadcasts packets of one size, once or periodically, as vehicles do.")
+        .native(|_, id| Broadcaster::new(id))
+        .variable("payloadSize", "200", "Size of its packets, bytes.", |agent: &Broadcaster| {
+            Bound::Int(&agent.size)
+        })
+        .variable(
+            "periodicBroadcastVariance",
+            "0.1",
+            "Half the width of the uniform jitter of the period, seconds.",
+            |agent: &Broadcaster| Bound::Real(&agent.variance),
+        )
+        .variable(
+            "periodicBroadcastInterval",
+            "1",
+            "Mean period of broadcasts, seconds.",
+            |agent: &Broadcaster| Bound::Real(&agent.interval),
+        )
+        .variable(
+            "modulationScheme",
+            "0",
+            "Modulation of its packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64.",
+            |agent: &Broadcaster| Bound::Int(&agent.modulation),
+        )
+        .command("singleBroadcast", "", "Broadcasts a packet.", |command, agent: &Broadcaster| {
+            agent.broadcast(command.sim());
+        })
+        .command(
+            "unicast",
+            "address",
+            "Sends a packet to the station with this MAC address.",
+            |command, agent: &Broadcaster| agent.unicast(command.sim(), command.int(0)),
+        )
+        .command(
+            "PeriodicBroadcast",
+            "on",
+            "`ON` begins to broadcast periodically, `OFF` stops that.",
+            |command, agent: &Broadcaster| match command.text(0) {
+                "ON" => Ok(agent.start(command.sim())),
+                "OFF" => Ok(agent.stop()),
+                _ => Err(Refusal::silent()),
+            },
+        )
+        .command("stop", "", "Stops broadcasting periodically.", |_, agent: &Broadcaster| agent.stop());
+}
+
 fn rtp(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RTP", "Agent");
     class
@@ -120,13 +169,13 @@ fn rtp(declarations: &mut Declarations) {
             "advance",
             "number",
             "Permits packets up to this number, and starts the clock.",
-            |command: &Command, agent: &RtpAgent| agent.advance(command.sim(), command.int(0)),
+            |command: &Command, agent: &RtpAgent| agent.advance(command.sim(), command.count(0)),
         )
         .command(
             "advanceby",
             "count",
             "Permits so many packets more, and starts the clock.",
-            |command: &Command, agent: &RtpAgent| agent.advance_by(command.sim(), command.int(0)),
+            |command: &Command, agent: &RtpAgent| agent.advance_by(command.sim(), command.count(0)),
         );
     packet_size(class, "210", "Size of its packets, bytes.");
 }

@@ -20,12 +20,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("stop", "", "Ceases to send.", |_, sender: &TfrcSender| sender.stop())
         .command("advance", "packets", "Offers packets up to this number.", |command, sender: &TfrcSender| {
             expect(!sender.is_greedy())?;
-            sender.advance(command.sim(), command.int(0));
+            sender.advance(command.sim(), command.count(0));
             Ok::<_, Refusal>(())
         })
         .command("advanceby", "packets", "Offers so many more packets.", |command, sender: &TfrcSender| {
             expect(!sender.is_greedy())?;
-            sender.advance_by(command.sim(), command.int(0));
+            sender.advance_by(command.sim(), command.count(0));
             Ok::<_, Refusal>(())
         });
     packet_size(sender, "1000", "Size of its packets without headers, bytes.");

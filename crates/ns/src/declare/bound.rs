@@ -159,6 +159,17 @@ pub fn parse_integer(text: &str) -> i32 {
     parse_long(text) as i32
 }
 
+/// C's `atoi`.
+pub fn parse_decimal(text: &str) -> i32 {
+    let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
+    let sign = usize::from(text.starts_with(['-', '+']));
+    let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
+    // What is too large for C's `long` is the largest.
+    let limit = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    let number = text[..sign + digits].parse().unwrap_or(if digits == 0 { 0 } else { limit });
+    number as i32
+}
+
 /// C's `strtol(text, 0, 0)`.
 pub fn parse_long(text: &str) -> i64 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);

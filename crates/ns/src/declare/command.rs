@@ -4,7 +4,7 @@ use neons_otcl::{Obj, ObjectId};
 use neons_sim::format::general;
 use neons_sim::{Entity, EntityId, Origin, Sim, SinkId};
 
-use super::bound::{parse_bandwidth, parse_integer, parse_real, parse_time};
+use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
 use crate::Voice;
 
@@ -78,6 +78,11 @@ impl<'a> Command<'a> {
     /// Argument `index` as C's `atoi`-like whole number.
     pub fn int(&self, index: usize) -> i32 {
         parse_integer(self.text(index))
+    }
+
+    /// Argument `index` as C's `atoi`: decimal digits after blanks and a sign, 0 if there are none.
+    pub fn count(&self, index: usize) -> i32 {
+        parse_decimal(self.text(index))
     }
 
     /// Argument `index` as C's `atof`.

@@ -1,6 +1,7 @@
 //! Agents without congestion control: end points that send what they are told to, when they are told to.
 
 mod basic;
+mod broadcaster;
 mod loss_monitor;
 mod message;
 mod multicast_control;
@@ -11,6 +12,7 @@ mod tunnel;
 mod udp;
 
 pub use basic::BasicAgent;
+pub use broadcaster::Broadcaster;
 pub use loss_monitor::LossMonitor;
 pub use message::MessageAgent;
 pub use multicast_control::MulticastControl;

@@ -72,6 +72,13 @@ pub struct ErrorBase {
     pub mark_ecn: Cell<bool>,
     /// `delay_pkt_`: corrupted packets are held up.
     pub delay_packets: Cell<bool>,
+    /// How many wrong bits of a packet forward error correction puts right, and one more. Only independent errors
+    /// count bits.
+    pub fec_strength: Cell<i32>,
+    /// Size of data packets, in the unit of the bit error rate.
+    pub data_packet_size: Cell<i32>,
+    /// Size of control packets, in the unit of the bit error rate.
+    pub control_packet_size: Cell<i32>,
     /// What errors are counted in.
     pub unit: Cell<ErrorUnit>,
     /// The random variable that is compared with the rate; without it, a uniform one.
@@ -95,6 +102,9 @@ impl ErrorBase {
             bandwidth: Cell::new(2e6),
             mark_ecn: Cell::new(false),
             delay_packets: Cell::new(false),
+            fec_strength: Cell::new(1),
+            data_packet_size: Cell::new(0),
+            control_packet_size: Cell::new(0),
             unit: Cell::new(ErrorUnit::Packet),
             random_variable: Cell::new(None),
             event_trace: Cell::new(None),

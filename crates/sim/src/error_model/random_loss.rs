@@ -1,6 +1,6 @@
 //! Independent errors.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use super::{ErrorBase, ErrorUnit, LossProcess};
 use crate::Sim;
@@ -8,14 +8,8 @@ use crate::packet::Packet;
 
 /// Errors that hit each unit (packet, byte or bit) with the same probability
 /// (spec: queues-and-monitors, section 11.2).
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct RandomLoss {
-    /// How many wrong bits of a packet forward error correction puts right, and one more.
-    pub fec_strength: Cell<i32>,
-    /// Size of data packets, in the unit of the bit error rate.
-    pub data_packet_size: Cell<i32>,
-    /// Size of control packets, in the unit of the bit error rate.
-    pub control_packet_size: Cell<i32>,
     tables: OnceCell<[BitErrors; 2]>,
 }
 
@@ -50,23 +44,12 @@ fn combinations(size: i32, errors: i32) -> f64 {
     (0..errors).map(|j| f64::from((size - j) / (j + 1))).product()
 }
 
-impl Default for RandomLoss {
-    fn default() -> Self {
-        RandomLoss {
-            fec_strength: Cell::new(1),
-            data_packet_size: Cell::new(0),
-            control_packet_size: Cell::new(0),
-            tables: OnceCell::new(),
-        }
-    }
-}
-
 impl RandomLoss {
     fn bit_errors(&self, sim: &Sim, base: &ErrorBase, size: i32) -> usize {
-        let sizes = [self.data_packet_size.get(), self.control_packet_size.get()];
+        let sizes = [base.data_packet_size.get(), base.control_packet_size.get()];
         let tables = self
             .tables
-            .get_or_init(|| sizes.map(|size| BitErrors::new(size, base.rate.get(), self.fec_strength.get())));
+            .get_or_init(|| sizes.map(|size| BitErrors::new(size, base.rate.get(), base.fec_strength.get())));
         tables[usize::from(size < sizes[0])].count(base.draw(sim))
     }
 }

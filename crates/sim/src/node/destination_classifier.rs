@@ -346,7 +346,7 @@ mod tests {
         let heads = LinkHeads::from([((1, 0), left), ((1, 2), right)]);
         let install = |links: &[_]| {
             let paths = Rc::new(ShortestPaths::new(3, links.iter().copied()));
-            sim.network().install(&sim, paths, heads.clone(), Vec::new());
+            sim.network().install(&sim, paths, heads.clone(), u32::MAX, Vec::new());
         };
         install(&links);
         assert_eq!(entrance.target(&sim, 2), Some(right));

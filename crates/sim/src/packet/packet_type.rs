@@ -141,6 +141,8 @@ impl PacketType {
     pub const SCTP: PacketType = PacketType(55);
     /// `sctp_app1`.
     pub const SCTP_APP1: PacketType = PacketType(56);
+    /// `PBC`: periodic broadcasts of vehicles.
+    pub const PBC: PacketType = PacketType(45);
     /// `HDLC`.
     pub const HDLC: PacketType = PacketType(59);
     /// `MDART`.

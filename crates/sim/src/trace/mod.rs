@@ -145,6 +145,9 @@ impl Entity for Trace {
         self.wiring.target.send(sim, packet, callback);
     }
 
+    // ns-2.35: only traces of mobile nodes show packets that were dropped for a reason.
+    fn recv_dropped(&self, _sim: &Sim, _packet: Packet, _reason: &'static str) {}
+
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.wiring)
     }

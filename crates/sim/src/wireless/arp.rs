@@ -143,9 +143,7 @@ impl ArpTable {
     }
 
     fn send(&self, sim: &Sim, link: &LinkLayer, packet: Packet) {
-        if let Some(target) = link.down_target() {
-            sim.schedule_packet(target, packet, None, self.delay.get());
-        }
+        link.hand_down(sim, packet, self.delay.get());
     }
 
     /// An ARP packet arrives.

@@ -12,6 +12,7 @@ use crate::packet::Packet;
 use crate::scheduler::{EventKey, Next};
 
 use super::frame::Frame;
+use super::grid_keeper::GridKeeper;
 use super::mac::Ear;
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
@@ -153,11 +154,19 @@ impl WirelessChannel {
             sim.wireless().sense_distance.get().unwrap_or_else(|| self.measure(sim, &emission)) + MARGIN;
         // ns-2.35: the field in which receivers are looked for lies around the position that the sender had before.
         let center = (emission.motion.x.get(), emission.motion.y.get());
-        self.refresh(sim);
+        let keeper = GridKeeper::of(sim);
+        if keeper.is_none() {
+            self.refresh(sim);
+        }
         let number = self.new_number();
         let mut transmission = self.spare.borrow_mut().pop().unwrap_or_default();
         transmission.restart(self.id, number, sim.next_sequence());
-        self.find_receivers(sim, &emission.motion, Field { center, reach }, &mut transmission);
+        match keeper {
+            Some(keeper) => Self::find_receivers_in_grid(sim, keeper, &emission.motion, &mut transmission),
+            None => {
+                self.find_receivers(sim, &emission.motion, Field { center, reach }, &mut transmission);
+            }
+        }
         sim.skip_sequences(transmission.len() as u64);
         self.heard.set(self.heard.get() + transmission.len() as u64);
         transmission.sort();
@@ -182,13 +191,35 @@ impl WirelessChannel {
         let now = sim.now();
         for index in candidates.drain(..) {
             let Some(receiver) = motions.get(index) else { continue };
-            let delay = match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
-                0.0 => NO_DISTANCE_DELAY,
-                delay => delay,
-            };
+            let delay = Self::propagation_delay(sim, sender, receiver);
             receiver.for_each_hearer(sim, |hearer| transmission.add(now + delay, hearer));
         }
         self.candidates.replace(candidates);
+    }
+
+    /// Adds the arrivals at the first radio of each node that a grid keeper finds.
+    fn find_receivers_in_grid(
+        sim: &Sim,
+        keeper: &GridKeeper,
+        sender: &Motion,
+        transmission: &mut Transmission,
+    ) {
+        for receiver in keeper.receivers(sim, sender) {
+            let delay = Self::propagation_delay(sim, sender, receiver);
+            let mut is_first = true;
+            receiver.for_each_hearer(sim, |hearer| {
+                if std::mem::take(&mut is_first) {
+                    transmission.add(sim.now() + delay, hearer);
+                }
+            });
+        }
+    }
+
+    fn propagation_delay(sim: &Sim, sender: &Motion, receiver: &Motion) -> f64 {
+        match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
+            0.0 => NO_DISTANCE_DELAY,
+            delay => delay,
+        }
     }
 
     /// A number for a new transmission.

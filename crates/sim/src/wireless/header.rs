@@ -1,7 +1,7 @@
 //! What mobile nodes and their radios write on packets (spec: wireless-stack, section 5).
 
 use super::arp::ArpMessage;
-use super::phy::Emission;
+use super::phy::{Emission, Modulation};
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
 use super::routing::on_demand::OnDemandMessage;
@@ -142,6 +142,8 @@ pub struct RadioHeader {
     pub airtime: f64,
     /// How the packet was sent on the radio channel it came from.
     pub emission: Option<Emission>,
+    /// How the bits of the packet become symbols, where the radio can choose.
+    pub modulation: Modulation,
     /// Power at the receiver, watts.
     pub received_power: f64,
     /// By what factor a frame has to be stronger than another one to be received nevertheless.
@@ -164,6 +166,7 @@ impl RadioHeader {
         on_failure: None,
         airtime: 0.0,
         emission: None,
+        modulation: Modulation::Bpsk,
         received_power: 0.0,
         capture_threshold: 0.0,
         mac: MacHeader {

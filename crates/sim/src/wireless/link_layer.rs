@@ -58,9 +58,14 @@ impl Default for LinkLayer {
 }
 
 impl LinkLayer {
-    /// Where packets go on their way down.
-    pub(super) fn down_target(&self) -> Option<EntityId> {
-        self.wiring.target.get()
+    /// Hands a packet that names the station it is for to the interface queue, `delay` seconds from now.
+    pub(super) fn hand_down(&self, sim: &Sim, mut packet: Packet, delay: f64) {
+        if let Some(target) = self.wiring.target.resolved(sim) {
+            if let Some(mac) = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac()) {
+                mac.address(&mut packet);
+            }
+            sim.schedule_packet(target, packet, None, delay);
+        }
     }
 
     fn arp<'a>(&self, sim: &'a Sim) -> Option<&'a ArpTable> {
@@ -119,9 +124,7 @@ impl LinkLayer {
     }
 
     fn queue_up(&self, sim: &Sim, packet: Packet) {
-        if let Some(target) = self.wiring.target.resolved(sim) {
-            sim.schedule_packet(target, packet, None, self.delay.get());
-        }
+        self.hand_down(sim, packet, self.delay.get());
     }
 }
 

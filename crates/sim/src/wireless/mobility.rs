@@ -10,7 +10,7 @@ use crate::{Sim, Timer};
 
 use super::motion::Motion;
 use super::row::Seat;
-use super::{EnergyModel, Topography};
+use super::{EnergyModel, GridKeeper, Topography};
 
 /// A mobile node.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct MobileNode {
     id: EntityId,
     motion: Seat<Motion>,
     /// Number of the node.
-    pub number: i32,
+    pub number: Cell<i32>,
     /// Address of the node.
     pub address: i32,
     /// The trace that movements and energies are logged to.
@@ -28,6 +28,8 @@ pub struct MobileNode {
     /// Whether `start` makes it move at random.
     pub random_motion: Cell<bool>,
     wander: Timer,
+    /// How far its frames reach where a [`GridKeeper`] finds their receivers, metres.
+    pub radius: Cell<f64>,
     /// Address of its base station; −1 for none.
     pub base_station: Cell<i32>,
 }
@@ -53,12 +55,13 @@ impl MobileNode {
         MobileNode {
             id,
             motion,
-            number,
+            number: Cell::new(number),
             address,
             log: Cell::new(None),
             nam: Cell::new(None),
             random_motion: Cell::new(false),
             wander: Timer::default(),
+            radius: Cell::new(0.0),
             base_station: Cell::new(-1),
         }
     }
@@ -98,6 +101,9 @@ impl MobileNode {
         self.updated.set(sim.now());
         self.log_movement(sim);
         self.show_movement(sim, way);
+        if let Some(keeper) = GridKeeper::of(sim) {
+            keeper.follow(sim, self.id, self);
+        }
         true
     }
 
@@ -166,7 +172,7 @@ impl MobileNode {
         sim.sink(nam).append_line(&format!(
             "n -t {:.6} -s {} -x {:.6} -y {:.6} -U {:.6} -V {:.6} -T {duration:.6}",
             sim.now(),
-            self.number,
+            self.number.get(),
             self.x.get(),
             self.y.get(),
             speed * dx,

@@ -13,6 +13,7 @@ mod channel;
 mod energy;
 mod frame;
 mod god;
+mod grid_keeper;
 mod header;
 mod interface_queue;
 mod link_layer;
@@ -36,6 +37,7 @@ pub use channel::WirelessChannel;
 pub use energy::{EnergyModel, Expense};
 pub use frame::Frame;
 pub use god::God;
+pub use grid_keeper::GridKeeper;
 pub use header::{
     AddressKind, BROADCAST, Direction, ETHER_ARP, ETHER_IP, FrameKind, MacHeader, Message, NO_HOP,
     RadioHeader,

@@ -61,6 +61,8 @@ pub struct Wireless {
     pub(super) sense_distance: Cell<Option<f64>>,
     /// How often a MAC met a sender that God did not announce.
     pub(super) unannounced_senders: Cell<u32>,
+    /// Who finds the receivers of frames, if that is not left to the channels.
+    pub(super) grid_keeper: Cell<Option<EntityId>>,
     /// Who has heard the requests of routing agents.
     pub(super) audiences: Audiences,
     /// The schedule of MACs with time division.

@@ -77,6 +77,27 @@ fn common(class: &mut ClassDeclaration) {
             },
         )
         .shared_command(
+            "FECstrength",
+            "?bits?",
+            "How many wrong bits do not matter: asks, or sets it.",
+            |command, entity| {
+                let strength = &error_base(entity).ok_or(Refusal::silent())?.fec_strength;
+                if command.is_empty() {
+                    return Ok(strength.get().to_string());
+                }
+                strength.set(command.int(0));
+                Ok::<_, Refusal>(String::new())
+            },
+        )
+        .shared_command("datapktsize", "size", "Size of data packets.", |command, entity| {
+            error_base(entity).ok_or(Refusal::silent())?.data_packet_size.set(command.int(0));
+            Ok::<_, Refusal>(())
+        })
+        .shared_command("cntrlpktsize", "size", "Size of control packets.", |command, entity| {
+            error_base(entity).ok_or(Refusal::silent())?.control_packet_size.set(command.int(0));
+            Ok::<_, Refusal>(())
+        })
+        .shared_command(
             "eventtrace",
             "trace",
             "Changes of a state that runs in time are reported to this.",
@@ -106,31 +127,7 @@ fn base(declarations: &mut Declarations) {
             let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
             ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
             Ok(Obj::empty())
-        })
-        .command(
-            "FECstrength",
-            "?bits?",
-            "How many wrong bits do not matter: asks, or sets it.",
-            |command, model: &ErrorModel<RandomLoss>| {
-                let strength = &model.process().fec_strength;
-                if command.is_empty() {
-                    return strength.get().to_string();
-                }
-                strength.set(command.int(0));
-                String::new()
-            },
-        )
-        .command("datapktsize", "size", "Size of data packets.", |command, model: &ErrorModel<RandomLoss>| {
-            model.process().data_packet_size.set(command.int(0));
-        })
-        .command(
-            "cntrlpktsize",
-            "size",
-            "Size of control packets.",
-            |command, model: &ErrorModel<RandomLoss>| {
-                model.process().control_packet_size.set(command.int(0));
-            },
-        );
+        });
     common(class);
 
     declarations.class("ErrorModel/Uniform", "ErrorModel").doc("Independent errors at a given rate.").method(

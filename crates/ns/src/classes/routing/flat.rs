@@ -57,7 +57,8 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     let left_out = left_out(&nodes);
     report_missing_places(ns, logic, &nodes, &left_out);
     if let Some(paths) = logic.paths() {
-        ns.sim().network().install(ns.sim(), paths, heads, left_out);
+        let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
+        ns.sim().network().install(ns.sim(), paths, heads, count, left_out);
     }
     Ok(())
 }

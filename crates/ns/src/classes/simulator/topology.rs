@@ -358,7 +358,15 @@ fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
     words.extend_from_slice(rest);
     // A script's own way of making links is heeded; the library's own result takes time to make.
     let overridden = ns.otcl().finds_script_method(call.object, "simplex-link");
+    // ns-2.35: words of several words, or of none, count as these.
+    let plain = rest.iter().all(|word| {
+        word.list_items().is_ok_and(|items| matches!(&*items, [item] if item.as_str() == word.as_str()))
+    });
     let make = |words: &[Obj]| -> TclResult {
+        if !plain {
+            let words = words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
+            return ns.invoke(call.object, "simplex-link", &Obj::from_str(&words).list_items()?);
+        }
         if overridden {
             return ns.invoke(call.object, "simplex-link", words);
         }

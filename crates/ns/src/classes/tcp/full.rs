@@ -26,13 +26,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     full.class_variable("ts_option_size_", "10", "Bytes of the timestamps option, whatever Agent/TCP has.")
         .built(finish_creation)
         .command("advance", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
-            tcp.advance(command.sim(), command.int(0));
+            tcp.advance(command.sim(), command.count(0));
         })
         .command("advanceby", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
-            tcp.advance(command.sim(), command.int(0));
+            tcp.advance(command.sim(), command.count(0));
         })
         .command("advance-bytes", "bytes", "Offers so many more bytes.", |command, tcp: &FullTcp| {
-            tcp.advance_bytes(command.sim(), command.int(0));
+            tcp.advance_bytes(command.sim(), command.count(0));
         })
         .method("done_data", "", "Everything offered has been acknowledged.", |_, _| Ok(Obj::empty()));
 
@@ -99,10 +99,10 @@ fn declare_bay(declarations: &mut Declarations) {
         join_event_trace(ns, object)
     })
     .command("advance", "segments", "Offers so many more segments.", |command, tcp: &BayFullTcp| {
-        tcp.advance(command.sim(), command.int(0));
+        tcp.advance(command.sim(), command.count(0));
     })
     .command("advanceby", "packets", "Offers packets without a handshake.", |command, tcp: &BayFullTcp| {
-        tcp.advance_by(command.sim(), command.int(0));
+        tcp.advance_by(command.sim(), command.count(0));
     })
     .command(
         "initial-window",

@@ -31,10 +31,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok::<_, Refusal>(())
         })
         .command("advance", "packets", "Offers packets up to this number.", |command, tcp: &TcpSender| {
-            tcp.advance(command.sim(), command.int(0));
+            tcp.advance(command.sim(), command.count(0));
         })
         .command("advanceby", "packets", "Offers so many more packets.", |command, tcp: &TcpSender| {
-            tcp.advance_by(command.sim(), command.int(0));
+            tcp.advance_by(command.sim(), command.count(0));
         })
         .shared_command(
             "persist",

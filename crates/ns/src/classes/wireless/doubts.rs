@@ -41,7 +41,10 @@ pub(crate) fn check_positions(ns: &Ns) {
         // A ground without extent was never loaded.
         let is_inside = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
         (width > 0.0 && !is_inside).then(|| {
-            format!("node {} is at ({x}, {y}), outside of the field of {width} m by {height} m", node.number)
+            format!(
+                "node {} is at ({x}, {y}), outside of the field of {width} m by {height} m",
+                node.number.get()
+            )
         })
     });
     if let Some(first) = outside.next() {

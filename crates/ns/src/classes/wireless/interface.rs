@@ -32,6 +32,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 /// A mobility trace of this kind, or an empty text if there is no trace file.
 pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -> TclResult {
     let simulator = simulator::instance(ns)?;
+    // ns-2.35: nodes that scripts make themselves, without `$ns node`, have traces that scripts make.
+    if class_setting(ns, "IMEPFlag_")?.is_empty() {
+        let words = ["cmu-trace", kind, level.as_str()].map(Obj::from_str);
+        let mut call = words.to_vec();
+        call.push(ns.otcl().name_obj(node));
+        return ns.otcl().call(&call);
+    }
     let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
     if file.is_empty() {
         ns.print_line("Warning: You have not defined you tracefile yet!\n");

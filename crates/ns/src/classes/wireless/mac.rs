@@ -184,8 +184,12 @@ type Row = (&'static str, &'static str, &'static str, fn(&Parameters) -> Bound<'
 
 fn ieee80211(declarations: &mut Declarations) {
     const PARAMETERS: [Row; 17] = [
-        ("CWMin_", "31", "Smallest contention window, slots.", |parameters| Bound::Int(&parameters.cw_min)),
-        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| Bound::Int(&parameters.cw_max)),
+        ("CWMin_", "31", "Smallest contention window, slots.", |parameters| {
+            Bound::Unsigned(&parameters.cw_min)
+        }),
+        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| {
+            Bound::Unsigned(&parameters.cw_max)
+        }),
         ("SlotTime_", "0.000020", "Length of a slot, seconds.", |parameters| Bound::Real(&parameters.slot)),
         ("SIFS_", "0.000010", "Time before an answer, seconds.", |parameters| Bound::Real(&parameters.sifs)),
         ("PreambleLength_", "144", "Length of the preamble, bits.", |parameters| {
@@ -198,13 +202,13 @@ fn ieee80211(declarations: &mut Declarations) {
             Bound::Bandwidth(&parameters.plcp_rate)
         }),
         ("RTSThreshold_", "0", "Frames from this size on are announced, bytes.", |parameters| {
-            Bound::Int(&parameters.rts_threshold)
+            Bound::Unsigned(&parameters.rts_threshold)
         }),
         ("ShortRetryLimit_", "7", "After so many failures a short frame is given up.", |parameters| {
-            Bound::Int(&parameters.short_retry_limit)
+            Bound::Unsigned(&parameters.short_retry_limit)
         }),
         ("LongRetryLimit_", "4", "After so many failures a long frame is given up.", |parameters| {
-            Bound::Int(&parameters.long_retry_limit)
+            Bound::Unsigned(&parameters.long_retry_limit)
         }),
         ("bugFix_timer_", "true", "A first transmission waits for a backoff.", |parameters| {
             Bound::Bool(&parameters.fix_timer)

@@ -130,7 +130,26 @@ fn movement(class: &mut ClassDeclaration) {
             of(node)?.nam.set(Some(command.sink(0)?));
             Ok::<_, Refusal>(())
         })
-        .command("radius", "metres", "Without effect.", |_, _: &Node| ());
+        .command(
+            "nodeid",
+            "id",
+            "Sets the number by which traces of movements call it.",
+            |command, node: &Node| {
+                // Nodes without a radio are not named by it.
+                if let Ok(mobile) = of(node) {
+                    mobile.number.set(command.int(0));
+                }
+            },
+        )
+        .command(
+            "radius",
+            "metres",
+            "How far its frames reach where a GridKeeper finds their receivers.",
+            |command, node: &Node| {
+                of(node)?.radius.set(command.real(0));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 fn energy(class: &mut ClassDeclaration) {

@@ -6,6 +6,7 @@ mod doubts;
 mod dsr;
 mod energy;
 mod god;
+mod grid_keeper;
 mod interface;
 mod link_layer;
 mod mac;
@@ -39,6 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     trace::declare(declarations);
     energy::declare(declarations);
     god::declare(declarations);
+    grid_keeper::declare(declarations);
     routing::declare(declarations);
     mobile_node::declare(declarations);
     dsr::declare(declarations);
@@ -47,6 +49,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What a Simulator can do with mobile nodes.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class
+        .method("imep-support", "", "Whether IMEP is used; empty before the first mobile node.", |ns, _| {
+            class_setting(ns, "IMEPFlag_")
+        })
         .method(
             "energy-color-change",
             "level1 level2",

@@ -82,11 +82,14 @@ impl TrafficModel for Playback {
         self.index.set(if index < count { index } else { 0 });
     }
 
+    /// Not a recording of nothing.
+    fn can_start(&self, sim: &Sim) -> bool {
+        !self.records(sim).is_empty()
+    }
+
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
         let records = self.records(sim);
-        let Some(record) = records.get(self.index.get()) else {
-            sim.fatal("a traffic trace was started with an empty trace file\n");
-        };
+        let record = records[self.index.get()];
         source.size.set(record.size);
         self.index.set((self.index.get() + 1) % records.len());
         record.after

@@ -14,6 +14,12 @@ pub trait TrafficModel: Any {
     /// The source starts.
     fn init(&self, sim: &Sim, source: &TrafficState);
 
+    /// Whether there is anything to send. Otherwise the source does not start.
+    fn can_start(&self, sim: &Sim) -> bool {
+        let _ = sim;
+        true
+    }
+
     /// The time until the next message, seconds. A source whose next time is not positive ceases to send.
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64;
 
@@ -162,6 +168,9 @@ impl<M: TrafficModel> Application for TrafficSource<M> {
 
     fn start(&self, sim: &Sim) {
         self.model.init(sim, &self.state);
+        if !self.model.can_start(sim) {
+            return;
+        }
         self.state.running.set(true);
         if self.model.begins_at_once() {
             self.send_and_continue(sim);

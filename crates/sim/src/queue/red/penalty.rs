@@ -109,7 +109,10 @@ impl RedPd {
     }
 
     fn flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a PenalizedFlow> {
-        let Some(monitor) = self.monitor(sim) else { sim.fatal("") };
+        let Some(monitor) = self.monitor(sim) else {
+            sim.print("RedPD: ERROR: FlowMonitor Not Found --\n");
+            sim.fatal("")
+        };
         let classifier = sim.get::<FlowClassifier>(monitor.classifier.get()?)?;
         sim.get::<PenalizedFlow>(classifier.find(sim, packet)?)
     }

@@ -68,6 +68,12 @@ pub trait Mac {
         None
     }
 
+    /// Addresses a frame to whoever is to receive it on the way to the station that it names. It may wait in the
+    /// interface queue afterwards.
+    fn address(&self, frame: &mut Packet) {
+        let _ = frame;
+    }
+
     /// There are this many nodes.
     fn set_node_count(&self, nodes: i32) -> bool {
         let _ = nodes;

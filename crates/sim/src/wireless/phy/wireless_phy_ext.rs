@@ -192,7 +192,7 @@ impl WirelessPhyExt {
         let noise = self.noise.get();
         let reason = if arrival.power < self.required_sinr() * noise {
             "PND"
-        } else if arrival.power < Modulation::default().required_sinr() * noise {
+        } else if arrival.power < arrival.frame.radio().modulation.required_sinr() * noise {
             "DND"
         } else {
             reason
@@ -208,6 +208,10 @@ impl WirelessPhyExt {
 
     fn current_power(&self) -> f64 {
         self.arrival.borrow().as_ref().map_or(0.0, |arrival| arrival.power)
+    }
+
+    fn current_modulation(&self) -> Modulation {
+        self.arrival.borrow().as_ref().map(|arrival| arrival.frame.radio().modulation).unwrap_or_default()
     }
 
     fn begin(&self, sim: &Sim, arrival: Arrival) {
@@ -242,7 +246,7 @@ impl WirelessPhyExt {
     }
 
     fn heard_while_receiving(&self, sim: &Sim, arrival: Arrival) {
-        if self.sinr(sim, self.current_power()) >= Modulation::default().required_sinr() {
+        if self.sinr(sim, self.current_power()) >= self.current_modulation().required_sinr() {
             return self.drop_frame(sim, arrival, "RXB");
         }
         if self.data_capture.get() != 0 && self.sinr(sim, arrival.power) >= self.data_capture_sinr.get() {
@@ -260,7 +264,7 @@ impl WirelessPhyExt {
 
     fn preamble_over(&self, sim: &Sim) {
         let power = self.current_power();
-        let lost = self.sinr(sim, power) < Modulation::default().required_sinr();
+        let lost = self.sinr(sim, power) < self.current_modulation().required_sinr();
         let airtime = {
             let mut arrival = self.arrival.borrow_mut();
             let Some(arrival) = arrival.as_mut() else { return };

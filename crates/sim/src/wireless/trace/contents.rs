@@ -77,5 +77,5 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     if address == BROADCAST {
         return -1;
     }
-    sim.wireless().node(sim, address).map_or(-1, |node| node.number)
+    sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
 }

@@ -77,7 +77,12 @@ impl ExtendedParameters {
 
     /// Duration of a frame that carries no packet.
     pub(super) fn control_airtime(&self, kind: FrameKind) -> f64 {
-        self.airtime(Self::size(kind), Modulation::numbered(self.basic_modulation.get()))
+        self.airtime(Self::size(kind), self.basic_modulation())
+    }
+
+    /// The modulation of frames that carry no packet.
+    pub(super) fn basic_modulation(&self) -> Modulation {
+        Modulation::numbered(self.basic_modulation.get())
     }
 
     /// The time the medium must be idle before anybody may contend for it.

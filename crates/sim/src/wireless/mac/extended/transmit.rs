@@ -5,7 +5,6 @@ use super::{ExtendedMac, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
-use crate::wireless::phy::Modulation;
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
 /// The own frame in the air.
@@ -38,7 +37,7 @@ impl ExtendedMac {
         radio.mac.kind = FrameKind::Data;
         radio.mac.sequence = self.sequence.get();
         radio.mac.duration = if broadcast { 0 } else { microseconds(sifs + ack) };
-        radio.airtime = parameters.airtime(size, Modulation::default());
+        radio.airtime = parameters.airtime(size, radio.modulation);
         let (airtime, receiver) = (radio.airtime, radio.mac.receiver);
         self.sequence.set(self.sequence.get().wrapping_add(1));
         if !broadcast && size > parameters.rts_threshold.get() {
@@ -63,6 +62,7 @@ impl ExtendedMac {
         let radio = frame.radio_mut();
         radio.direction = Direction::Down;
         radio.airtime = self.parameters.control_airtime(kind);
+        radio.modulation = self.parameters.basic_modulation();
         radio.mac.kind = kind;
         radio.mac.receiver = receiver;
         radio.mac.duration = duration;

@@ -37,7 +37,7 @@ impl Ieee80211 {
             return;
         };
         let parameters = &self.parameters;
-        if size < parameters.rts_threshold.get() || receiver == BROADCAST || self.rts.borrow().is_some() {
+        if !parameters.reaches_rts_threshold(size) || receiver == BROADCAST || self.rts.borrow().is_some() {
             return;
         }
         let sifs = parameters.sifs.get();

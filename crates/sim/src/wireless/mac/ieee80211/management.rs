@@ -45,8 +45,12 @@ pub(super) struct Infrastructure {
     progress: Cell<Progress>,
     /// The access points heard, with the power of their frames; the newest first.
     heard: RefCell<VecDeque<(i32, f64)>>,
+    /// A hand-off is in progress.
+    handing_off: Cell<bool>,
     /// The access point that a hand-off leaves.
     left: Cell<Option<i32>>,
+    /// Of an access point: it has a probe request, which it never sends.
+    idle_request: Cell<bool>,
     pub(super) beacon_timer: Timer,
     pub(super) probe_timer: Timer,
 }
@@ -60,7 +64,9 @@ impl Default for Infrastructure {
             clients: RefCell::default(),
             progress: Cell::new(Progress::Listening),
             heard: RefCell::default(),
+            handing_off: Cell::new(false),
             left: Cell::new(None),
+            idle_request: Cell::new(false),
             beacon_timer: Timer::default(),
             probe_timer: Timer::default(),
         }
@@ -82,9 +88,28 @@ impl Infrastructure {
         }
     }
 
-    /// The frame to be sent next.
-    fn next_frame(&self) -> Option<Packet> {
-        self.frames.borrow().front().cloned()
+    /// The frame to be sent next: a station's by kind, an access point's by age.
+    fn next_frame(&self, of_access_point: bool) -> Option<Packet> {
+        let frames = self.frames.borrow();
+        if of_access_point {
+            return frames.front().cloned();
+        }
+        let rank = |frame: &&Packet| match frame.radio().mac.kind {
+            FrameKind::ProbeRequest => 0,
+            FrameKind::Authentication => 1,
+            _ => 2,
+        };
+        frames.iter().min_by_key(rank).cloned()
+    }
+
+    /// Adds a frame to be sent. One that is due while another of its kind waits takes its place.
+    fn add_frame(&self, frame: Packet) {
+        let kind = frame.radio().mac.kind;
+        let mut frames = self.frames.borrow_mut();
+        match frames.iter_mut().find(|waiting| waiting.radio().mac.kind == kind) {
+            Some(waiting) => *waiting = frame,
+            None => frames.push_back(frame),
+        }
     }
 
     fn hear(&self, access_point: i32, power: f64) {
@@ -118,7 +143,7 @@ impl Ieee80211 {
     pub fn become_access_point(&self, sim: &Sim) {
         self.infrastructure.active.set(true);
         self.infrastructure.access_point.set(self.address());
-        let slots = sim.default_rng().integer(self.cw.get());
+        let slots = self.draw_slots(sim);
         let delay = f64::from(slots) * self.parameters.slot.get();
         self.infrastructure.beacon_timer.resched(sim, self.id(), tag::BEACON, delay);
     }
@@ -143,7 +168,7 @@ impl Ieee80211 {
 
     fn submit(&self, sim: &Sim, kind: FrameKind, receiver: i32, duration: u16) {
         let frame = self.frame(kind, receiver, duration);
-        self.infrastructure.frames.borrow_mut().push_back(frame);
+        self.infrastructure.add_frame(frame);
         self.contend(sim);
     }
 
@@ -189,7 +214,7 @@ impl Ieee80211 {
 
     /// Sends the management frame that is next. False if there is none.
     pub(super) fn try_management(&self, sim: &Sim) -> bool {
-        let Some(frame) = self.infrastructure.next_frame() else { return false };
+        let Some(frame) = self.infrastructure.next_frame(self.is_access_point()) else { return false };
         if !self.ear.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
@@ -203,7 +228,8 @@ impl Ieee80211 {
             airtime + GUARD + parameters.max_channel_time.get() + time + GUARD
         };
         let timeout = match kind {
-            FrameKind::Beacon | FrameKind::ProbeRequest => airtime,
+            FrameKind::Beacon => airtime,
+            FrameKind::ProbeRequest => airtime + GUARD,
             FrameKind::Authentication if !self.is_access_point() => answer(FrameKind::Authentication),
             FrameKind::AssociationRequest => answer(FrameKind::AssociationResponse),
             _ => {
@@ -222,6 +248,10 @@ impl Ieee80211 {
 
     /// A management frame has ended, or its answer is missing.
     pub(super) fn management_ended(&self, sim: &Sim, kind: FrameKind) {
+        // ns-2.35: an access point frees the probe request of its hand-off in place of its own frame.
+        if kind == FrameKind::ProbeResponse && self.infrastructure.idle_request.replace(false) {
+            return;
+        }
         self.infrastructure.remove_frame(kind);
         match kind {
             FrameKind::ProbeRequest => {}
@@ -319,6 +349,7 @@ impl Ieee80211 {
                 self.send_timer.force_cancel();
                 infrastructure.remove_frame(FrameKind::AssociationRequest);
                 infrastructure.progress.set(Progress::Associated);
+                infrastructure.handing_off.set(false);
                 infrastructure.heard.borrow_mut().clear();
             }
         }
@@ -338,21 +369,27 @@ impl Ieee80211 {
         }
     }
 
-    /// A data frame has failed `failures` times: perhaps another access point is nearer.
-    pub(super) fn consider_handoff(&self, sim: &Sim, failures: i32) {
+    /// A data frame has failed `failures` times: perhaps another access point is nearer. Returns whether a hand-off
+    /// begins; then nothing else is done about the failure.
+    pub(super) fn begins_handoff(&self, sim: &Sim, failures: i32) -> bool {
         let infrastructure = &self.infrastructure;
-        if !infrastructure.active.get()
-            || self.is_access_point()
-            || failures != HANDOFF_FAILURES
-            || infrastructure.left.get().is_some()
-        {
-            return;
+        let access_point = infrastructure.access_point.get();
+        if access_point == BROADCAST || failures != HANDOFF_FAILURES || infrastructure.handing_off.get() {
+            return false;
         }
         sim.print(&format!("Client {}: Handoff Attempted\n", self.address()));
-        infrastructure.left.set(Some(infrastructure.access_point.get()));
+        infrastructure.handing_off.set(true);
+        // ns-2.35: an access point, too; but it never sends its request.
+        if self.is_access_point() {
+            infrastructure.idle_request.set(true);
+            self.contend(sim);
+            return true;
+        }
+        infrastructure.left.set(Some(access_point));
         infrastructure.heard.borrow_mut().clear();
         infrastructure.progress.set(Progress::Probing);
         self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
+        true
     }
 
     // --- Data ---
@@ -375,6 +412,18 @@ impl Ieee80211 {
         } else {
             mac.receiver = BROADCAST;
             (mac.to_ds, mac.from_ds) = (true, true);
+        }
+    }
+
+    /// Before a data frame of a station is sent: it goes to the present access point, unless a hand-off is in progress.
+    pub(super) fn readdress_data(&self) {
+        let infrastructure = &self.infrastructure;
+        let access_point = infrastructure.access_point.get();
+        if access_point == BROADCAST || self.is_access_point() || infrastructure.handing_off.get() {
+            return;
+        }
+        if let Some(data) = self.data.borrow_mut().as_mut() {
+            data.radio_mut().mac.receiver = access_point;
         }
     }
 

@@ -55,7 +55,7 @@ pub struct Ieee80211 {
     pub parameters: Parameters,
     base: MacBase,
     /// Contention window, slots.
-    cw: Cell<i32>,
+    cw: Cell<u32>,
     /// Failures of short frames, RTS among them.
     short_retries: Cell<i32>,
     /// Failures of long frames.
@@ -102,7 +102,7 @@ impl Ieee80211 {
 
     /// The MAC is complete: its contention window begins at the smallest.
     pub fn start(&self) {
-        self.cw.set(self.parameters.cw_min.get());
+        self.reset_window();
     }
 
     fn id(&self) -> EntityId {
@@ -125,6 +125,10 @@ impl Mac for Ieee80211 {
 
     fn ear(&self) -> Option<&Ear> {
         Some(&self.ear)
+    }
+
+    fn address(&self, frame: &mut Packet) {
+        self.address_data(frame);
     }
 
     fn set_node_count(&self, nodes: i32) -> bool {

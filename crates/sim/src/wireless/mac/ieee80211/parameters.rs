@@ -20,19 +20,19 @@ pub struct Parameters {
     /// `PLCPDataRate_`.
     pub plcp_rate: Cell<f64>,
     /// `CWMin_`: smallest contention window, slots.
-    pub cw_min: Cell<i32>,
+    pub cw_min: Cell<u32>,
     /// `CWMax_`: largest contention window, slots.
-    pub cw_max: Cell<i32>,
+    pub cw_max: Cell<u32>,
     /// `basicRate_`: of control and broadcast frames.
     pub basic_rate: Cell<f64>,
     /// `dataRate_`: of unicast data.
     pub data_rate: Cell<f64>,
     /// `RTSThreshold_`: data frames from this size on are announced, bytes.
-    pub rts_threshold: Cell<i32>,
+    pub rts_threshold: Cell<u32>,
     /// `ShortRetryLimit_`.
-    pub short_retry_limit: Cell<i32>,
+    pub short_retry_limit: Cell<u32>,
     /// `LongRetryLimit_`.
-    pub long_retry_limit: Cell<i32>,
+    pub long_retry_limit: Cell<u32>,
     /// `bugFix_timer_`: a first transmission waits for a backoff, not only for a deferral.
     pub fix_timer: Cell<i32>,
     /// `BeaconInterval_`.
@@ -79,6 +79,16 @@ impl Default for Parameters {
 }
 
 impl Parameters {
+    /// Whether a frame of `size` bytes is to be announced.
+    pub(super) fn reaches_rts_threshold(&self, size: i32) -> bool {
+        size as u32 >= self.rts_threshold.get()
+    }
+
+    /// Whether a frame of `size` bytes counts as a long one.
+    pub(super) fn is_above_rts_threshold(&self, size: i32) -> bool {
+        size as u32 > self.rts_threshold.get()
+    }
+
     /// Length of preamble and header of the physical layer, bytes.
     fn plcp(&self) -> i32 {
         (self.preamble.get() + self.plcp_header.get()) >> 3

@@ -100,7 +100,7 @@ impl Ieee80211 {
     /// Prepares the ACK for a data frame. False if that is not possible, so that the frame counts as not
     /// received.
     fn acknowledge(&self, sim: &Sim, size: i32, sender: i32) -> bool {
-        if size >= self.parameters.rts_threshold.get() {
+        if self.parameters.reaches_rts_threshold(size) {
             if self.ear.sending.get() != Sending::Cts {
                 return false;
             }

@@ -49,16 +49,22 @@ impl Ieee80211 {
         self.ear.check_backoff(sim);
     }
 
+    /// Draws one of the slots of the contention window; the first if there are none, where ns-2 divides by zero.
+    pub(super) fn draw_slots(&self, sim: &Sim) -> i32 {
+        sim.default_rng().integer(self.cw.get() as i32)
+    }
+
     /// Starts a backoff.
     pub(super) fn start_backoff(&self, sim: &Sim, idle: bool, difs: f64) {
-        let slots = sim.default_rng().integer(self.cw.get());
+        let slots = self.draw_slots(sim);
         let rest = f64::from(slots) * self.parameters.slot.get();
         self.ear.start_backoff(sim, rest, idle, difs);
     }
 
     /// Twice as many slots to choose from.
     pub(super) fn widen_window(&self) {
-        self.cw.set(((self.cw.get() << 1) + 1).min(self.parameters.cw_max.get()));
+        let wider = (self.cw.get() << 1).wrapping_add(1);
+        self.cw.set(wider.min(self.parameters.cw_max.get()));
     }
 
     pub(super) fn reset_window(&self) {

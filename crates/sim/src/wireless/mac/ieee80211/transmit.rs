@@ -14,7 +14,6 @@ impl Ieee80211 {
         self.base.callback.set(callback);
         let parameters = &self.parameters;
         packet.size += parameters.overhead();
-        self.address_data(&mut packet);
         let size = packet.size;
         let sequence = self.sequence.get();
         let radio = packet.radio_mut();
@@ -53,7 +52,7 @@ impl Ieee80211 {
         if self.parameters.fix_timer.get() != 0 {
             return self.start_backoff(sim, idle, difs);
         }
-        let slots = sim.default_rng().integer(self.cw.get());
+        let slots = self.draw_slots(sim);
         let time = difs + f64::from(slots) * self.parameters.slot.get();
         self.defer.resched(sim, self.id(), tag::DEFER, time);
     }
@@ -151,6 +150,7 @@ impl Ieee80211 {
             self.start_backoff(sim, false, 0.0);
             return true;
         }
+        self.readdress_data();
         let Some(frame) = Self::copy(&self.data) else { return false };
         let radio = frame.radio();
         self.set_sending(sim, Sending::Data);
@@ -181,7 +181,7 @@ impl Ieee80211 {
     /// No CTS came.
     fn rts_failed(&self, sim: &Sim) {
         self.short_retries.set(self.short_retries.get() + 1);
-        if self.short_retries.get() < self.parameters.short_retry_limit.get() {
+        if (self.short_retries.get() as u32) < self.parameters.short_retry_limit.get() {
             self.widen_window();
             return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
         }
@@ -195,7 +195,7 @@ impl Ieee80211 {
 
     /// Whether the pending data frame counts as a short one.
     pub(super) fn data_is_short(&self) -> bool {
-        self.data.borrow().as_ref().is_some_and(|data| data.size <= self.parameters.rts_threshold.get())
+        self.data.borrow().as_ref().is_some_and(|data| !self.parameters.is_above_rts_threshold(data.size))
     }
 
     /// A data frame ended; if it was for one station, no ACK came.
@@ -215,8 +215,10 @@ impl Ieee80211 {
             (&self.long_retries, parameters.long_retry_limit.get())
         };
         retries.set(retries.get() + 1);
-        self.consider_handoff(sim, retries.get());
-        if retries.get() < limit {
+        if self.begins_handoff(sim, retries.get()) {
+            return;
+        }
+        if (retries.get() as u32) < limit {
             self.announce_data();
             self.widen_window();
             return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
@@ -248,7 +250,7 @@ impl Ieee80211 {
             self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
         {
             if self.ear.waiting.get() == Waiting::No {
-                if size < self.parameters.rts_threshold.get() || receiver == BROADCAST {
+                if !self.parameters.reaches_rts_threshold(size) || receiver == BROADCAST {
                     self.start_access(sim, self.ear.is_idle(sim));
                 } else {
                     self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());

@@ -1,0 +1,117 @@
+//! Packets to everybody around, as vehicles send them to be noticed.
+
+use std::cell::Cell;
+
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Endpoint, Packet, PacketType};
+use crate::wireless::phy::Modulation;
+use crate::wireless::{AddressKind, BROADCAST};
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// `Agent/PBC`: sends packets of one size to all stations in radio range, once or periodically with a jitter
+/// (spec: sensor-and-mobile-ip, section 11). Each packet names the modulation in which it is to be sent.
+#[derive(Debug)]
+pub struct Broadcaster {
+    agent: Agent,
+    /// `payloadSize`: size of its packets, bytes.
+    pub size: Cell<i32>,
+    /// `periodicBroadcastInterval`: mean period, seconds.
+    pub interval: Cell<f64>,
+    /// `periodicBroadcastVariance`: half the width of the uniform jitter, seconds.
+    pub variance: Cell<f64>,
+    /// `modulationScheme`: number of the modulation of its packets.
+    pub modulation: Cell<i32>,
+    /// Mean period and jitter of the periodic packets being sent, seconds.
+    period: Cell<Option<(f64, f64)>>,
+    timer: Timer,
+}
+
+impl Broadcaster {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> Broadcaster {
+        Broadcaster {
+            agent: Agent::new(id, PacketType::PBC),
+            size: Cell::new(200),
+            interval: Cell::new(1.0),
+            variance: Cell::new(0.1),
+            modulation: Cell::new(0),
+            period: Cell::new(None),
+            timer: Timer::default(),
+        }
+    }
+
+    /// Sends one packet to everybody around.
+    pub fn broadcast(&self, sim: &Sim) {
+        let mut packet = self.make_packet(sim, BROADCAST);
+        packet.dst = Endpoint { address: BROADCAST, port: self.agent.port.get() };
+        self.agent.send(sim, packet);
+    }
+
+    /// Sends one packet to the station with this address, without asking for the address of its MAC.
+    pub fn unicast(&self, sim: &Sim, station: i32) {
+        let mut packet = self.make_packet(sim, station);
+        packet.dst = Endpoint { address: station, port: self.agent.port.get() };
+        packet.radio_mut().address_kind = AddressKind::Link;
+        self.agent.send(sim, packet);
+    }
+
+    fn make_packet(&self, sim: &Sim, next_hop: i32) -> Packet {
+        let mut packet = self.agent.allocate(sim);
+        packet.size = self.size.get();
+        let radio = packet.radio_mut();
+        radio.next_hop = next_hop;
+        radio.modulation = Modulation::numbered(self.modulation.get());
+        packet
+    }
+
+    /// Begins to broadcast periodically, if it does not yet.
+    pub fn start(&self, sim: &Sim) {
+        if self.period.get().is_none() {
+            let period = (self.interval.get(), self.variance.get());
+            self.period.set(Some(period));
+            self.set_timer(sim, sim.default_rng().uniform_between(0.0, period.0));
+        }
+    }
+
+    /// Stops broadcasting periodically.
+    pub fn stop(&self) {
+        self.period.set(None);
+        self.timer.force_cancel();
+    }
+
+    fn set_timer(&self, sim: &Sim, delay: f64) {
+        self.timer.resched(sim, self.agent.id, 0, delay);
+    }
+}
+
+impl Entity for Broadcaster {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        self.broadcast(sim);
+        if let Some((period, variance)) = self.period.get() {
+            let jitter = sim.default_rng().uniform_between(0.0, 2.0 * variance);
+            self.set_timer(sim, (period - variance + jitter).max(0.0));
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for Broadcaster {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
