@@ -139,7 +139,7 @@ mod tests {
 
     fn blocks(text: &'static str, block_size: usize) -> Vec<Block> {
         let source = Source::new("a test", text.as_bytes()).unwrap();
-        let mut blocks = Blocks::new(source, Options { block_size, eager: block_size % 2 == 0 });
+        let mut blocks = Blocks::new(source, Options { block_size, eager: block_size.is_multiple_of(2) });
         let (mut all, mut block) = (Vec::new(), Block::default());
         while blocks.next_into(&mut block).unwrap() {
             all.push(block.clone());
