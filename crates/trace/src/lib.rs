@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`records`] | what a line says, as types: [`records::Record`] |
 //! | [`formats`] | readers of lines, a module for each family; [`formats::parse`] recognises a line |
-//! | [`source`] | files and pipes, plain, gzip or zstd, in blocks of whole lines |
+//! | [`source`] | files and pipes, plain, gzip or zstd, growing ones too, in blocks of whole lines |
 //! | [`reader`] | record by record, in the order of the file |
 //! | [`faults`] | lines that are not understood |
 //! | [`columns`] | Arrow tables of all that, in batches |

@@ -23,6 +23,12 @@ impl<'a> Text<'a> {
         self.0.is_empty()
     }
 
+    /// The bytes, or `None` if there are none.
+    #[inline]
+    pub(crate) fn non_empty(self) -> Option<&'a [u8]> {
+        (!self.0.is_empty()).then_some(self.0)
+    }
+
     /// The text, with U+FFFD in place of what is not UTF-8. Control characters stay.
     pub fn to_str(self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.0)

@@ -173,6 +173,43 @@ impl Builder for Bits {
     }
 }
 
+/// Truth values that rows may lack.
+#[derive(Default)]
+pub(crate) struct OptionalBits {
+    values: Vec<bool>,
+    validity: Validity,
+}
+
+impl OptionalBits {
+    #[inline]
+    pub(crate) fn push(&mut self, value: Option<bool>) {
+        if let Some(missing) = self.validity.push(value.is_some()) {
+            self.values.extend(std::iter::repeat_n(false, missing));
+            self.values.push(value.unwrap_or_default());
+        }
+    }
+}
+
+impl Builder for OptionalBits {
+    const NULLABLE: bool = true;
+
+    fn data_type() -> DataType {
+        DataType::Boolean
+    }
+
+    fn share(&self) -> Self {
+        Self::default()
+    }
+
+    fn take(&mut self) -> ArrayRef {
+        let values = std::mem::take(&mut self.values);
+        Arc::new(match self.validity.take() {
+            (rows, None) => BooleanArray::new_null(rows),
+            (_, nulls) => BooleanArray::new(BooleanBuffer::from(values), nulls),
+        })
+    }
+}
+
 /// Something of which a column has few distinct ones: a name or an address.
 pub(crate) trait Word: Hash + Eq {
     type Key: Borrow<Self> + Hash + Eq;

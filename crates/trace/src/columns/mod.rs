@@ -4,14 +4,13 @@
 //! be put in order. `docs/trace-columns.md` is made from the declarations in `tables`.
 
 mod builders;
+mod parallel;
 mod reference;
 mod stream;
 mod table;
 mod tables;
 
 pub use reference::reference;
-pub use stream::{Batch, Batches};
+pub use stream::{Batch, Batches, Options};
 pub use table::{Column, Table};
-
-/// All tables, in the order of `docs/trace-columns.md`.
-pub const TABLES: [Table; 2] = [tables::Packets::TABLE, tables::Variables::TABLE];
+pub use tables::TABLES;

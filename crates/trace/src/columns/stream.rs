@@ -1,13 +1,10 @@
-use std::sync::Arc;
-
 use arrow_array::RecordBatch;
-use arrow_schema::Schema;
 
-use super::tables::{Packets, Rows, Variables};
+use super::parallel::Workers;
+use super::tables::{Collector, Raw, Selection};
 use crate::faults::Faults;
 use crate::reader::Error;
-use crate::records::Record;
-use crate::source::{Block, Blocks, Options, Source};
+use crate::source::{self, Block, Blocks, Source};
 
 /// Some rows of a table.
 #[derive(Clone, Debug)]
@@ -18,39 +15,102 @@ pub struct Batch {
     pub rows: RecordBatch,
 }
 
-/// Reads a trace into record batches. Memory is bounded by the size of the blocks.
+/// How a trace is read into columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// On how many threads; 1 is the calling thread alone.
+    pub threads: usize,
+    /// Whether the first line that is not understood ends the reading with an error. Otherwise it is counted.
+    pub strict: bool,
+    /// Names of the tables that are wanted; `None` for all. Lines of other tables are read, but not kept.
+    pub tables: Option<&'a [&'a str]>,
+    /// How the source is cut into blocks; a block gives at most one batch of each table.
+    pub blocks: source::Options,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { threads: 1, strict: false, tables: None, blocks: source::Options::default() }
+    }
+}
+
+/// Reads a trace into record batches, in the order of the file. Memory is bounded by the size and number of the blocks
+/// that are read at a time.
 ///
 /// ```
-/// use neons_trace::{columns::Batches, source::Source};
+/// use neons_trace::{columns::{Batches, Options}, source::Source};
 /// let text = "+ 0.1 0 1 tcp 40 ------- 0 0.0 1.0 0 0\n0.1 0 0 1 0 cwnd_ 2\n";
-/// let mut batches = Batches::new(Source::new("example", text.as_bytes())?);
+/// let mut batches = Batches::new(Source::new("example", text.as_bytes())?, Options::default());
 /// let tables: Vec<_> = batches.by_ref().map(|batch| batch.unwrap().table).collect();
 /// assert_eq!((tables, batches.faults().count), (vec!["packets", "variables"], 0));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Batches {
-    blocks: Blocks,
-    block: Block,
-    tables: Tables,
+    name: String,
+    /// Knows the dictionaries that all collectors share.
+    collector: Collector,
+    input: Input,
+    strict: bool,
     ready: std::vec::IntoIter<Batch>,
     faults: Faults,
+    ended: bool,
+}
+
+enum Input {
+    Here { blocks: Box<Blocks>, block: Block },
+    Workers(Workers),
+}
+
+/// What is found in a block.
+pub(super) struct Parsed {
+    pub(super) columns: Vec<Raw>,
+    pub(super) faults: Faults,
+}
+
+impl Parsed {
+    pub(super) fn of(block: &Block, collector: &mut Collector) -> Self {
+        let faults = collector.push(block);
+        Parsed { columns: collector.take(), faults }
+    }
 }
 
 impl Batches {
     /// Reads `source`.
-    pub fn new(source: Source) -> Self {
-        Batches {
-            blocks: Blocks::new(source, Options::default()),
-            block: Block::default(),
-            tables: Tables::default(),
-            ready: Vec::new().into_iter(),
-            faults: Faults::default(),
-        }
+    ///
+    /// # Panics
+    /// `options.tables` has a name that no table of [`super::TABLES`] has.
+    pub fn new(source: Source, options: Options) -> Self {
+        let selection = match options.tables.map(Selection::of) {
+            None => Selection::ALL,
+            Some(Ok(selection)) => selection,
+            Some(Err(name)) => panic!("there is no table {name}"),
+        };
+        let collector = Collector::new(selection);
+        let blocks = Blocks::new(source, options.blocks);
+        let name = blocks.name().to_owned();
+        let input = if options.threads > 1 {
+            Input::Workers(Workers::start(blocks, &collector, options.threads))
+        } else {
+            Input::Here { blocks: Box::new(blocks), block: Block::default() }
+        };
+        let (ready, faults) = (Vec::new().into_iter(), Faults::default());
+        Batches { name, collector, input, strict: options.strict, ready, faults, ended: false }
     }
 
     /// The lines that were not understood up to now.
     pub fn faults(&self) -> &Faults {
         &self.faults
+    }
+
+    fn next_parsed(&mut self) -> Option<std::io::Result<Parsed>> {
+        match &mut self.input {
+            Input::Workers(workers) => workers.next(),
+            Input::Here { blocks, block } => match blocks.next_into(block) {
+                Ok(true) => Some(Ok(Parsed::of(block, &mut self.collector))),
+                Ok(false) => None,
+                Err(error) => Some(Err(error)),
+            },
+        }
     }
 }
 
@@ -62,57 +122,30 @@ impl Iterator for Batches {
             if let Some(batch) = self.ready.next() {
                 return Some(Ok(batch));
             }
-            match self.blocks.next_into(&mut self.block) {
-                Ok(true) => {}
-                Ok(false) => return None,
-                Err(error) => return Some(Err(Error::Read { name: self.blocks.name().to_owned(), error })),
+            if self.ended {
+                return None;
             }
-            self.faults.append(self.tables.push(&self.block));
-            self.ready = self.tables.take().into_iter();
-        }
-    }
-}
-
-/// Rows of all tables.
-#[derive(Default)]
-struct Tables {
-    packets: Packets,
-    variables: Variables,
-}
-
-impl Tables {
-    fn push(&mut self, block: &Block) -> Faults {
-        let mut faults = Faults::default();
-        for (line, record) in block.records() {
-            faults.lines += 1;
-            match record {
-                Ok(Record::Packet(packet)) => self.packets.push(line, &packet),
-                Ok(Record::Variable(variable)) => self.variables.push(line, &variable),
-                Ok(Record::Report(report)) => {
-                    report.variables().for_each(|variable| self.variables.push(line, &variable));
+            let Some(parsed) = self.next_parsed() else {
+                self.ended = true;
+                return None;
+            };
+            let Parsed { columns, faults } = match parsed {
+                Ok(parsed) => parsed,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(Error::Read { name: self.name.clone(), error }));
                 }
-                Ok(Record::Annotation(_) | Record::LinkState(_)) => {}
-                Err(fault) => faults.add(line, fault, block.line(line)),
+            };
+            let first = faults.examples.first().cloned();
+            self.faults.append(faults);
+            if let Some(example) = first
+                && self.strict
+            {
+                self.ended = true;
+                return Some(Err(Error::NotUnderstood { name: self.name.clone(), example }));
             }
+            self.ready = self.collector.complete(columns).into_iter();
         }
-        faults
-    }
-
-    fn take(&mut self) -> Vec<Batch> {
-        let mut batches = Vec::new();
-        take_rows(&mut self.packets, &Packets::TABLE, &mut batches);
-        take_rows(&mut self.variables, &Variables::TABLE, &mut batches);
-        batches
-    }
-}
-
-fn take_rows<R: Rows>(rows: &mut R, table: &super::Table, batches: &mut Vec<Batch>) {
-    if rows.len() > 0 {
-        let columns = rows.take();
-        let columns = rows.complete(columns);
-        let schema: Arc<Schema> = table.schema().into();
-        let rows = RecordBatch::try_new(schema, columns).expect("columns are as declared");
-        batches.push(Batch { table: table.name, rows });
     }
 }
 
@@ -135,7 +168,9 @@ mod tests {
             r 0.3 0 1 ack 60 ------- 0 2.0 0.0 5 9 17 0x1f 20 3\n\
             time: 0.5 saddr: 0 sport: 1 daddr: 2 dport: 3 cwnd: 2.500 rtt: 1\n";
         let batches: Vec<_> =
-            Batches::new(Source::new("a test", text.as_bytes()).unwrap()).map(Result::unwrap).collect();
+            Batches::new(Source::new("a test", text.as_bytes()).unwrap(), Options::default())
+                .map(Result::unwrap)
+                .collect();
         let [packets, variables] = batches.as_slice() else { panic!("{batches:?}") };
         let some = |words: &[&str]| words.iter().map(|&word| Some(word.to_owned())).collect::<Vec<_>>();
         assert_eq!(packets.rows["line"].as_primitive::<UInt64Type>().values(), &[1, 3]);
@@ -153,5 +188,47 @@ mod tests {
         let value = variables.rows["value"].as_primitive::<Float64Type>().iter().collect::<Vec<_>>();
         assert_eq!(value, [None, Some(2.5), Some(1.)]);
         assert_eq!(variables.rows["text"].as_string::<i32>().value(0), "hello");
+    }
+
+    #[test]
+    fn threads_give_the_same_rows_in_the_same_order() {
+        let lines: Vec<String> = (0..5000)
+            .map(|i| match i % 3 {
+                0 => format!("+ 0.{i:06} {i} 1 t{} 40 ------- 0 {}.0 1.0 0 {i}\n", i % 7, i % 100),
+                1 => format!("0.{i:06} 0 0 1 0 v{}_ {i}\n", i % 5),
+                _ => "nonsense\n".to_owned(),
+            })
+            .collect();
+        let read = |threads| {
+            let source = Source::new("a test", std::io::Cursor::new(lines.concat())).unwrap();
+            let blocks = source::Options { block_size: 1000, ..source::Options::default() };
+            let mut batches = Batches::new(source, Options { threads, blocks, ..Options::default() });
+            let mut uids = Vec::new();
+            let mut words = Vec::new();
+            for batch in batches.by_ref().map(Result::unwrap) {
+                uids.extend_from_slice(batch.rows["line"].as_primitive::<UInt64Type>().values());
+                words.extend(strings(&batch.rows, if batch.table == "packets" { "source" } else { "name" }));
+            }
+            (uids, words, batches.faults().clone())
+        };
+        let one = read(1);
+        assert_eq!((one.0.len(), one.2.count), (3334, 1666));
+        assert_eq!(one, read(3));
+    }
+
+    #[test]
+    fn strict_reading_ends_at_the_first_fault() {
+        let source = Source::new("a test", "r 1 0 1\n".as_bytes()).unwrap();
+        let mut batches = Batches::new(source, Options { strict: true, ..Options::default() });
+        let error = batches.next().unwrap().unwrap_err();
+        assert!(error.to_string().starts_with("a test: line 1: packet line"), "{error}");
+        assert!(batches.next().is_none());
+    }
+
+    #[test]
+    fn tables_that_are_not_wanted_are_left_out() {
+        let source = Source::new("a test", "v 1 link-up 0 1\n0.1 0 0 1 0 cwnd_ 2\n".as_bytes()).unwrap();
+        let batches = Batches::new(source, Options { tables: Some(&["links"]), ..Options::default() });
+        assert_eq!(batches.map(|batch| batch.unwrap().table).collect::<Vec<_>>(), ["links"]);
     }
 }

@@ -4,11 +4,15 @@
 //! event traces share the file of `trace-all`, and scripts may attach variable traces to it as well. The first byte
 //! and the shape of the first fields decide.
 
-pub mod options;
+pub mod events;
+pub mod nam;
+mod options;
 pub mod variables;
 pub mod wired;
+pub mod wireless;
 
 use crate::records::Record;
+use crate::text::Text;
 
 /// Why a line is not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,22 +51,94 @@ impl std::fmt::Display for Fault {
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
     match line {
-        [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] => wired::parse(line),
-        [b'0'..=b'9', ..] => variables::parse_agent(line),
+        [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] => {
+            parse_packet(line).or_else(|fault| parse_letter_variable(line).ok_or(fault))
+        }
+        [b'+' | b'-' | b'r' | b'd' | b'h' | b's' | b'f', b' ', b'-', b't', b' ', ..] => {
+            parse_keyed_packet(line)
+        }
+        [b'0'..=b'9', ..] => variables::parse_agent(line).or_else(|fault| {
+            let sample = events::parse_sample(line).or_else(|_| events::parse_multicast(line));
+            sample.or_else(|_| variables::parse_value_first(line)).map_err(|_| fault)
+        }),
         _ => parse_rare(line),
     }
+}
+
+/// Reads a line that begins with a packet event and a time: wired, wireless or tagged.
+#[inline]
+fn parse_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
+    // What follows the time tells the formats apart: a node id, _NODE_ or a key.
+    let after_time = memchr::memchr(b' ', &line[2..]).and_then(|length| line.get(length + 3));
+    match after_time {
+        Some(b'_') => wireless::old::parse(line),
+        Some(b'-') if line.windows(4).any(|bytes| bytes == b" -k ") => wireless::tagged::parse(line),
+        Some(b'-') if memchr::memchr(b'{', line).is_some() => nam::parse_packet(line),
+        _ => wired::parse(line),
+    }
+}
+
+/// Reads a line that begins with a packet event and `-t`: nam or the new wireless format.
+#[inline]
+fn parse_keyed_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
+    let key = memchr::memchr(b' ', &line[5..]).and_then(|length| line.get(length + 6..length + 9));
+    match (key, line[0]) {
+        (Some(b"-Hs"), _) => wireless::new::parse(line),
+        (_, b'f') => nam::parse_other(line),
+        (_, b's') => Err(Fault::UNKNOWN),
+        _ => nam::parse_packet(line),
+    }
+}
+
+/// A queue's variable whose name is the letter of a packet event: `d 0.102514 0`.
+#[cold]
+fn parse_letter_variable(line: &[u8]) -> Option<Record<'_>> {
+    variables::parse_queue(line).ok()
 }
 
 /// Reads the kinds of lines of which there are few.
 fn parse_rare(line: &[u8]) -> Result<Record<'_>, Fault> {
     match line {
+        [b's' | b'f' | b'D' | b'x', b' ', b'0'..=b'9', ..] if after_time(line).starts_with(b"_") => {
+            wireless::old::parse(line)
+        }
+        [b'f', b' ', b'0'..=b'9', ..] => variables::parse_feature(line),
+        [b'f', b' ', b't', ..] => variables::parse_feature(line),
         [b'e' | b'm' | b'c', b' ', b'0'..=b'9', ..] => {
             variables::parse_queue(line).or_else(|_| wired::parse(line))
         }
         [b'v', b' ', b'0'..=b'9', ..] => wired::parse_generic(line),
-        [b'f', b' ', ..] => variables::parse_feature(line),
+        [b'E' | b'D', b' ', b'-', b't', b' ', ..] if has_packet_type(line) => nam::parse_packet(line),
+        [b'E', b' ', b'-', b't', b' ', ..] if after_key(line).starts_with(b"-o") => nam::parse_other(line),
+        [b'E', b' ', ..] => events::parse_event(line),
+        [b'M', b' ', b'0'..=b'9', ..] => events::parse_movement(line),
+        [letter, b' ', rest @ ..]
+            if letter.is_ascii_alphabetic() && rest.trim_ascii_start().starts_with(b"-t ") =>
+        {
+            nam::parse_other(line)
+        }
         [b't', b'i', b'm', b'e', b':', ..] => variables::parse_report(line),
+        [b'V' | b'S', b'A'..=b'Z' | b'a'..=b'z', ..] | [b'R', b'o', b'u', ..] | [b' ', b'(', ..] => {
+            events::parse_log(line).or_else(|_| variables::parse_queue(line))
+        }
+        [b' ', ..] => events::parse_multicast(line),
+        [b'#', text @ ..] => Ok(Record::Comment(Text(text.trim_ascii()))),
+        [b'D', b'F', b'U', b':', ..] => events::parse_log(line),
         [b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => variables::parse_queue(line),
         _ => Err(Fault::UNKNOWN),
     }
+}
+
+/// What follows `LETTER TIME `.
+fn after_time(line: &[u8]) -> &[u8] {
+    line.splitn(3, |&byte| byte == b' ').nth(2).unwrap_or_default()
+}
+
+/// What follows `LETTER -t TIME `.
+fn after_key(line: &[u8]) -> &[u8] {
+    line.splitn(4, |&byte| byte == b' ').nth(3).unwrap_or_default()
+}
+
+fn has_packet_type(line: &[u8]) -> bool {
+    line.windows(4).any(|bytes| bytes == b" -p ")
 }

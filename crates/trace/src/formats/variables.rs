@@ -5,6 +5,8 @@
 //! f t0.54128 a_o36 ncwnd_ v2                Trace/Var: time, object, name, value
 //! f 0.54128 -a _o36 -n cwnd_ -v 2           the same, tagged
 //! f -t 0.54128 -s 0 -d 2 -n cwnd_ -a x -v 2 -T v    a nam trace
+//! 0.54128 x x x x throughput 2              an XCP agent
+//! 0.54128 2.000000 s_x_                     a DCCP agent: time, value, name
 //! a 0.54128 3.25                            a queue: name or letter, time, value
 //! time: 0.54128 saddr: 0 sport: 0 ... cwnd: 2.000 ...   all variables of an agent
 //! ```
@@ -27,9 +29,14 @@ fn missing(field: &'static str) -> Fault {
 pub(super) fn parse_agent(line: &[u8]) -> Result<Record<'_>, Fault> {
     let mut cursor = Cursor::new(line);
     let time = cursor.real().ok_or(Fault::UNKNOWN)?;
-    let mut endpoint = || Some(Endpoint::flat(cursor.int()?, cursor.int()?));
-    let source = endpoint().ok_or(Fault::UNKNOWN)?;
-    let destination = endpoint().ok_or(Fault::UNKNOWN)?;
+    cursor.skip_blanks();
+    let (mut source, mut destination) = (None, None);
+    // XCP's agents write x in place of their addresses.
+    if cursor.literal(b"x x x x ").is_none() {
+        let mut endpoint = || Some(Endpoint::flat(cursor.int()?, cursor.int()?));
+        source = Some(endpoint().ok_or(Fault::UNKNOWN)?);
+        destination = Some(endpoint().ok_or(Fault::UNKNOWN)?);
+    }
     let name = cursor.word().ok_or(missing("name"))?;
     if !is_name(name) {
         return Err(Fault::UNKNOWN);
@@ -38,7 +45,7 @@ pub(super) fn parse_agent(line: &[u8]) -> Result<Record<'_>, Fault> {
     if !cursor.is_at_end() {
         return Err(missing("end of the line"));
     }
-    Ok(variable(time, Some(source), Some(destination), b"", name, text))
+    Ok(variable(time, source, destination, b"", name, text))
 }
 
 /// Reads an `f` line of `Trace/Var`, plain or tagged, or of a nam trace.
@@ -86,6 +93,15 @@ pub(super) fn parse_queue(line: &[u8]) -> Result<Record<'_>, Fault> {
         return Err(Fault::UNKNOWN);
     }
     Ok(variable(time, None, None, b"", name, text))
+}
+
+/// Reads a line of a DCCP agent: `TIME VALUE NAME`.
+pub(super) fn parse_value_first(line: &[u8]) -> Result<Record<'_>, Fault> {
+    let mut cursor = Cursor::new(line);
+    let time = cursor.real().ok_or(Fault::UNKNOWN)?;
+    let text = cursor.word().filter(|text| Cursor::new(text).real().is_some()).ok_or(Fault::UNKNOWN)?;
+    let name = cursor.word().filter(|name| is_name(name) && name.ends_with(b"_")).ok_or(Fault::UNKNOWN)?;
+    if cursor.is_at_end() { Ok(variable(time, None, None, b"", name, text)) } else { Err(Fault::UNKNOWN) }
 }
 
 /// Reads a line with the names of all its values: `time: TIME saddr: A sport: P daddr: A dport: P NAME: VALUE ...`.
@@ -165,6 +181,9 @@ mod tests {
                 "Admitted Flows",
                 "1",
             ),
+            ("0.1 x x x x throughput 7", 0.1, None, "", "throughput", "7"),
+            ("0.000000 500.000000 s_x_", 0., None, "", "s_x_", "500.000000"),
+            ("d 0.102514 0", 0.102514, None, "", "d", "0"),
             ("Q 0.5 3", 0.5, None, "", "Q", "3"),
             ("a 0 1.5e-05", 0., None, "", "a", "1.5e-05"),
             ("queue_bytes_ 0.0424908 0", 0.0424908, None, "", "queue_bytes_", "0"),

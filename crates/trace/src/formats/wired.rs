@@ -124,8 +124,16 @@ pub(super) fn parse_generic(line: &[u8]) -> Result<Record<'_>, Fault> {
         Some(b"link-up") => true,
         Some(b"link-down") => false,
         _ => {
-            cursor.key(b"eval {set sim_annotation {").ok_or(missing("text"))?;
-            let text = cursor.rest().strip_suffix(b"}}").ok_or(missing("closing brace"))?;
+            // A tagged trace object writes its annotations with a key and the time once more.
+            let tagged = cursor.key(b"-e {sim_annotation ").is_some();
+            if tagged {
+                cursor.real().ok_or(missing("time in braces"))?;
+                cursor.skip_blanks();
+            } else {
+                cursor.key(b"eval {set sim_annotation {").ok_or(missing("text"))?;
+            }
+            let closing: &[u8] = if tagged { b"}" } else { b"}}" };
+            let text = cursor.rest().strip_suffix(closing).ok_or(missing("closing brace"))?;
             return Ok(Record::Annotation(Annotation { time, text: Text(text) }));
         }
     };

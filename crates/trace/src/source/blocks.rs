@@ -7,11 +7,14 @@ use super::{Block, Source};
 pub struct Options {
     /// About how many bytes a block has.
     pub block_size: usize,
+    /// Whether a block ends as soon as the source has nothing more at the moment: for pipes and growing files, where
+    /// lines are wanted soon.
+    pub eager: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { block_size: 1 << 20 }
+        Options { block_size: 1 << 20, eager: false }
     }
 }
 
@@ -26,12 +29,23 @@ pub struct Blocks {
     /// Whether the rest of an overlong line is still to be skipped.
     skipping: bool,
     ended: bool,
+    /// What ended the reading; reported after the lines before it.
+    error: Option<io::Error>,
 }
 
 impl Blocks {
     /// The blocks of `source`.
     pub fn new(source: Source, options: Options) -> Self {
-        Blocks { source, options, carry: Vec::new(), next_line: 1, offset: 0, skipping: false, ended: false }
+        Blocks {
+            source,
+            options,
+            carry: Vec::new(),
+            next_line: 1,
+            offset: 0,
+            skipping: false,
+            ended: false,
+            error: None,
+        }
     }
 
     /// The source's name, for messages.
@@ -52,8 +66,13 @@ impl Blocks {
             bytes.append(&mut self.carry);
             let known = bytes.len();
             let wanted = self.options.block_size.saturating_sub(known).max(1) as u64;
-            let length = self.source.by_ref().take(wanted).read_to_end(bytes)?;
-            self.ended = length == 0;
+            self.ended = match self.read(bytes, wanted) {
+                Ok(length) => length == 0,
+                Err(error) => {
+                    self.error = Some(error);
+                    true
+                }
+            };
             if self.skipping {
                 self.skip(bytes);
                 continue;
@@ -81,7 +100,25 @@ impl Blocks {
             self.next_line += block.line_count();
             return Ok(true);
         }
-        Ok(false)
+        self.error.take().map_or(Ok(false), Err)
+    }
+
+    /// Appends at most `wanted` bytes; returns how many.
+    fn read(&mut self, bytes: &mut Vec<u8>, wanted: u64) -> io::Result<usize> {
+        let mut stream = self.source.by_ref().take(wanted);
+        if !self.options.eager {
+            return stream.read_to_end(bytes);
+        }
+        let before = bytes.len();
+        bytes.resize(before + wanted.min(1 << 16) as usize, 0);
+        let result = loop {
+            match stream.read(&mut bytes[before..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        bytes.truncate(before + result.as_ref().unwrap_or(&0));
+        result
     }
 
     /// Drops what belongs to an overlong line and keeps the rest.
@@ -102,7 +139,7 @@ mod tests {
 
     fn blocks(text: &'static str, block_size: usize) -> Vec<Block> {
         let source = Source::new("a test", text.as_bytes()).unwrap();
-        let mut blocks = Blocks::new(source, Options { block_size });
+        let mut blocks = Blocks::new(source, Options { block_size, eager: block_size.is_multiple_of(2) });
         let (mut all, mut block) = (Vec::new(), Block::default());
         while blocks.next_into(&mut block).unwrap() {
             all.push(block.clone());

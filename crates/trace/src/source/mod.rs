@@ -2,9 +2,11 @@
 
 mod block;
 mod blocks;
+mod follow;
 
 pub use block::Block;
 pub use blocks::{Blocks, Options};
+pub use follow::Stop;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -47,6 +49,16 @@ impl Source {
             Compression::Zstd => Box::new(zstd::Decoder::new(stream)?),
         };
         Ok(Source { name: name.to_owned(), stream })
+    }
+
+    /// Opens a file that is still being written: at its end, the source waits for more until `stop` says otherwise.
+    /// Read it with [`Options::eager`].
+    ///
+    /// # Errors
+    /// The file cannot be opened or read; it is compressed. While reading: it became shorter.
+    pub fn follow(path: &Path, stop: Stop) -> io::Result<Source> {
+        let followed = follow::Followed::open(path, stop)?;
+        Ok(Source { name: path.display().to_string(), stream: Box::new(followed) })
     }
 
     /// The name of the file, for messages.

@@ -1,17 +1,28 @@
 //! The declarations of the tables, and which records go into which.
 
+mod frames;
+mod others;
 mod packets;
 mod variables;
 
-use arrow_array::ArrayRef;
+use std::sync::Arc;
 
-pub(crate) use packets::Packets;
-pub(crate) use variables::Variables;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::SchemaRef;
+
+use super::{Batch, Table};
+use crate::faults::Faults;
+use crate::formats::parse;
+use crate::records::{NamItem, Record};
+use crate::source::Block;
+use frames::Frames;
+use others::{Annotations, Energies, Events, Links, Movements, NamFrames, NamLines, Queues};
+use packets::Packets;
+use variables::Variables;
 
 /// Rows of a table that are being collected.
-pub(crate) trait Rows: Default {
+pub(super) trait Rows: Default {
     /// Rows that share the dictionaries of `self`.
-    #[expect(dead_code, reason = "for several threads")]
     fn share(&self) -> Self;
     /// The columns of the rows since the last call.
     fn take(&mut self) -> Vec<ArrayRef>;
@@ -19,4 +30,176 @@ pub(crate) trait Rows: Default {
     fn complete(&self, columns: Vec<ArrayRef>) -> Vec<ArrayRef>;
     /// How many rows there are since the last call of `take`.
     fn len(&self) -> usize;
+}
+
+/// Columns of a table without the values of dictionaries.
+pub(super) type Raw = (&'static str, Vec<ArrayRef>);
+
+/// Declares the list of tables and a struct with the rows of each.
+macro_rules! tables {
+    ($($field:ident: $rows:ident),* $(,)?) => {
+        /// All tables, in the order of `docs/trace-columns.md`.
+        pub const TABLES: &[Table] = &[$($rows::TABLE),*];
+
+        #[derive(Default)]
+        struct AllRows {
+            $($field: $rows,)*
+        }
+
+        impl AllRows {
+            fn share(&self) -> Self {
+                AllRows { $($field: self.$field.share()),* }
+            }
+
+            fn take(&mut self) -> Vec<Raw> {
+                let mut batches = Vec::new();
+                $(if self.$field.len() > 0 {
+                    batches.push(($rows::TABLE.name, self.$field.take()));
+                })*
+                batches
+            }
+
+            fn complete(&self, (name, columns): Raw) -> Vec<ArrayRef> {
+                match name {
+                    $(name if name == $rows::TABLE.name => self.$field.complete(columns),)*
+                    _ => unreachable!("no table {name}"),
+                }
+            }
+        }
+    };
+}
+
+tables! {
+    packets: Packets,
+    frames: Frames,
+    variables: Variables,
+    events: Events,
+    annotations: Annotations,
+    links: Links,
+    movements: Movements,
+    energies: Energies,
+    queues: Queues,
+    nam_frames: NamFrames,
+    nam_lines: NamLines,
+}
+
+/// Which tables are wanted: a bit for each, in the order of [`TABLES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Selection(u16);
+
+impl Selection {
+    pub(super) const ALL: Selection = Selection(u16::MAX);
+
+    /// The tables with the given names; `Err` with the first name of no table.
+    pub(super) fn of<'a>(names: &[&'a str]) -> Result<Selection, &'a str> {
+        names.iter().try_fold(Selection(0), |Selection(bits), name| {
+            let index = TABLES.iter().position(|table| table.name == *name).ok_or(*name)?;
+            Ok(Selection(bits | 1 << index))
+        })
+    }
+
+    #[inline]
+    fn has(self, table: &Table) -> bool {
+        TABLES.iter().position(|other| other.name == table.name).is_some_and(|index| self.0 & 1 << index != 0)
+    }
+}
+
+/// Collects the rows of blocks.
+pub(super) struct Collector {
+    rows: AllRows,
+    packets: bool,
+    variables: bool,
+    selection: Selection,
+}
+
+impl Collector {
+    pub(super) fn new(selection: Selection) -> Self {
+        Collector::with(AllRows::default(), selection)
+    }
+
+    fn with(rows: AllRows, selection: Selection) -> Self {
+        let (packets, variables) = (selection.has(&Packets::TABLE), selection.has(&Variables::TABLE));
+        Collector { rows, packets, variables, selection }
+    }
+
+    /// A collector for another thread.
+    pub(super) fn share(&self) -> Self {
+        Collector::with(self.rows.share(), self.selection)
+    }
+
+    /// Collects the rows of a block.
+    pub(super) fn push(&mut self, block: &Block) -> Faults {
+        let mut faults = Faults::default();
+        for (number, line) in block.lines() {
+            if matches!(line, Ok([])) {
+                continue;
+            }
+            faults.lines += 1;
+            match line.and_then(parse) {
+                Ok(Record::Packet(packet)) => {
+                    if self.packets {
+                        self.rows.packets.push(number, &packet);
+                    }
+                }
+                Ok(Record::Variable(variable)) => {
+                    if self.variables {
+                        self.rows.variables.push(number, &variable);
+                    }
+                }
+                Ok(record) => self.push_other(number, line.unwrap_or_default(), &record),
+                Err(fault) => faults.add(number, fault, block.line(number)),
+            }
+        }
+        faults
+    }
+
+    fn push_other(&mut self, number: u64, line: &[u8], record: &Record) {
+        let rows = &mut self.rows;
+        let wanted = |table| self.selection.has(table);
+        match record {
+            Record::Frame(frame) if wanted(&Frames::TABLE) => rows.frames.push(number, frame),
+            Record::Report(report) if self.variables => {
+                report.variables().for_each(|variable| rows.variables.push(number, &variable));
+            }
+            Record::Event(event) if wanted(&Events::TABLE) => rows.events.push(number, event),
+            Record::Annotation(annotation) if wanted(&Annotations::TABLE) => {
+                rows.annotations.push(number, annotation);
+            }
+            Record::LinkState(link) if wanted(&Links::TABLE) => rows.links.push(number, link),
+            Record::Movement(movement) if wanted(&Movements::TABLE) => rows.movements.push(number, movement),
+            Record::Energy(energy) if wanted(&Energies::TABLE) => rows.energies.push(number, energy),
+            Record::QueueLength(queue) if wanted(&Queues::TABLE) => rows.queues.push(number, queue),
+            Record::Nam(nam) => match &nam.item {
+                NamItem::Frame(frame) if wanted(&NamFrames::TABLE) => {
+                    rows.nam_frames.push(number, nam.time.unwrap_or(f64::NAN), frame);
+                }
+                NamItem::Frame(_) => {}
+                _ if wanted(&NamLines::TABLE) => rows.nam_lines.push(number, nam, line),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// The columns since the last call.
+    pub(super) fn take(&mut self) -> Vec<Raw> {
+        self.rows.take()
+    }
+
+    /// Makes batches of what a collector that shares the dictionaries has taken.
+    pub(super) fn complete(&self, raw: Vec<Raw>) -> Vec<Batch> {
+        let batch = |(name, columns): Raw| {
+            let columns = self.rows.complete((name, columns));
+            let rows = RecordBatch::try_new(schema(name), columns).expect("columns are as declared");
+            Batch { table: name, rows }
+        };
+        raw.into_iter().map(batch).collect()
+    }
+}
+
+fn schema(name: &str) -> SchemaRef {
+    static SCHEMAS: std::sync::OnceLock<Vec<SchemaRef>> = std::sync::OnceLock::new();
+    let schemas = SCHEMAS.get_or_init(|| TABLES.iter().map(|table| Arc::new(table.schema())).collect());
+    let index = TABLES.iter().position(|table| table.name == name).expect("a declared table");
+    schemas[index].clone()
 }

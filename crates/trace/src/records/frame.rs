@@ -1,0 +1,245 @@
+use crate::address::Endpoint;
+use crate::text::Text;
+
+/// Something that happened to a packet or frame in a mobile node: a line of a wireless trace, in the old, the new or the
+/// tagged format. What a format does not print is `None` or empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame<'a> {
+    /// What happened.
+    pub event: FrameEvent,
+    /// Seconds.
+    pub time: f64,
+    /// The node id.
+    pub node: i32,
+    /// Where in the node: `AGT` agent, `RTR` routing agent, `IFQ` interface queue, `MAC`, `PHY`.
+    pub layer: Text<'a>,
+    /// Why it was dropped, such as `COL` (collision) or `NRTE` (no route); empty if there is no reason. The tagged
+    /// format does not print it.
+    pub reason: Text<'a>,
+    /// Unique id of the packet; 0 for frames of the MAC.
+    pub uid: Option<i64>,
+    /// The packet's type, or the kind of MAC frame (`RTS`, `CTS`, `ACK`, `BCN` ...). Empty for ARP and MAC frames in the
+    /// new format, which does not print it; see [`Frame::body`].
+    pub kind: Text<'a>,
+    /// Bytes, with the headers of the layers passed.
+    pub size: Option<i32>,
+    /// Where the node is: x, y and z, in metres.
+    pub position: Option<[f64; 3]>,
+    /// What is left in the node's battery, in joules.
+    pub energy: Option<f64>,
+    /// What the node has used the energy for.
+    pub energy_used: Option<EnergyUse>,
+    /// The node id or address of the next hop as far as known; −1 broadcast, −2 unknown.
+    pub next_hop: Option<i32>,
+    /// The MAC header as it stands in the packet; stale above the MAC.
+    pub mac: Option<MacHeader>,
+    /// The IP header.
+    pub ip: Option<IpHeader>,
+    /// What the packet's protocol adds.
+    pub body: Body<'a>,
+}
+
+/// What happened to a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum FrameEvent {
+    /// `s` (tagged: `+`): it left the layer downwards.
+    Send,
+    /// `r`: it arrived at the layer from below.
+    Receive,
+    /// `f` (tagged: `h`): the routing agent sends on another node's packet.
+    Forward,
+    /// `D` (new and tagged: `d`): it was dropped.
+    Drop,
+    /// `x`: its transmission ended.
+    EndOfTransmission,
+}
+
+impl FrameEvent {
+    /// All of them, in the order of their discriminants.
+    pub const ALL: [FrameEvent; 5] = [
+        FrameEvent::Send,
+        FrameEvent::Receive,
+        FrameEvent::Forward,
+        FrameEvent::Drop,
+        FrameEvent::EndOfTransmission,
+    ];
+
+    /// The event with this letter in a trace.
+    #[inline]
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b's' | b'+' => FrameEvent::Send,
+            b'r' => FrameEvent::Receive,
+            b'f' | b'h' => FrameEvent::Forward,
+            b'd' | b'D' => FrameEvent::Drop,
+            b'x' => FrameEvent::EndOfTransmission,
+            _ => return None,
+        })
+    }
+
+    /// Its name, as the column `event` has it.
+    pub fn name(self) -> &'static str {
+        ["send", "receive", "forward", "drop", "end-of-transmission"][self as usize]
+    }
+}
+
+/// Energy that a node has used, in joules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EnergyUse {
+    /// While idle.
+    pub idle: f64,
+    /// While asleep.
+    pub sleep: f64,
+    /// Sending.
+    pub transmit: f64,
+    /// Receiving.
+    pub receive: f64,
+}
+
+/// The MAC header of a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MacHeader {
+    /// The duration field. 802.11 counts microseconds, SMAC seconds.
+    pub duration: f64,
+    /// The receiver's MAC address; −1 is broadcast.
+    pub receiver: i32,
+    /// The transmitter's MAC address.
+    pub transmitter: i32,
+    /// What the frame carries: 0x800 IP, 0x806 ARP, 0 for control frames. SMAC traces do not have it.
+    pub ether_type: Option<u32>,
+}
+
+/// The IP header of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IpHeader {
+    /// Who sent it. Addresses are plain numbers, hierarchical ones too.
+    pub source: Endpoint,
+    /// To whom it is addressed; the address −1 is broadcast.
+    pub destination: Endpoint,
+    /// Time to live.
+    pub ttl: i32,
+    /// Flow id; the old format does not print it.
+    pub flow: Option<i32>,
+}
+
+/// What a packet's protocol adds to a line.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Body<'a> {
+    /// Nothing.
+    #[default]
+    None,
+    /// TCP data or acknowledgement.
+    Tcp {
+        /// Sequence number.
+        sequence: i64,
+        /// Acknowledgement number; the tagged format prints it too.
+        ack: i64,
+        /// How many hops it has made, and how many it needs at least.
+        hops: Hops,
+    },
+    /// Constant bit rate.
+    Cbr {
+        /// Sequence number.
+        sequence: i64,
+        /// Hops made and needed.
+        hops: Hops,
+    },
+    /// SCTP, the last chunk of the packet.
+    Sctp {
+        /// Number of chunks.
+        chunks: i32,
+        /// The letter of the last.
+        kind: Text<'a>,
+        /// Its transmission sequence number.
+        tsn: i32,
+        /// Its stream.
+        stream: i32,
+        /// Its stream sequence number.
+        stream_sequence: i32,
+        /// Hops made and needed.
+        hops: Hops,
+    },
+    /// Address resolution (RFC 826).
+    Arp {
+        /// `REQUEST` or `REPLY`.
+        operation: Text<'a>,
+        /// The sender's MAC address.
+        sender_mac: i32,
+        /// The sender's IP address.
+        sender: i32,
+        /// The target's MAC address.
+        target_mac: i32,
+        /// The target's IP address.
+        target: i32,
+    },
+    /// A route request of AODV (RFC 3561) or AOMDV.
+    RouteRequest {
+        /// Hops made.
+        hops: i32,
+        /// The request's id.
+        id: i32,
+        /// Whose route is asked for.
+        destination: i32,
+        /// The last known sequence number of that.
+        destination_sequence: i32,
+        /// Who asks.
+        origin: i32,
+        /// Its sequence number.
+        origin_sequence: i32,
+    },
+    /// A route reply, hello or route error of AODV or AOMDV. An error is printed through the layout of a reply: `hops`
+    /// is the number of unreachable destinations, `destination` the first of them.
+    RouteReply {
+        /// `REPLY`, `HELLO` or `ERROR`.
+        operation: Text<'a>,
+        /// Hops made.
+        hops: i32,
+        /// Where the route goes.
+        destination: i32,
+        /// The destination's sequence number.
+        destination_sequence: i32,
+        /// How long the route is valid, in seconds.
+        lifetime: f64,
+        /// AOMDV, old format: the request's id and the first hop of the path.
+        path: Option<(i32, i32)>,
+    },
+    /// A DSR header (RFC 4728).
+    Dsr(Dsr),
+    /// A query, update or clear of TORA, or an IMEP header: its text.
+    Other(Text<'a>),
+}
+
+/// Hops of a packet, as the simulator's omniscient observer counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hops {
+    /// How often it was sent on.
+    pub made: i32,
+    /// The length of the shortest path when it was sent.
+    pub optimal: i32,
+}
+
+/// What a trace shows of a DSR header (RFC 4728).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dsr {
+    /// Number of addresses in the source route.
+    pub route_length: i32,
+    /// Whether it has a route request.
+    pub request: bool,
+    /// The request's id.
+    pub request_id: i32,
+    /// Whether it has a route reply.
+    pub reply: bool,
+    /// Number of addresses in the reply.
+    pub reply_length: i32,
+    /// First and last address of the reply.
+    pub reply_ends: (i32, i32),
+    /// Whether it has a route error.
+    pub error: bool,
+    /// Number of errors.
+    pub errors: i32,
+    /// Who is told of the last error.
+    pub error_to: i32,
+    /// The broken link of the last error.
+    pub broken_link: (i32, i32),
+}

@@ -1,0 +1,91 @@
+//! Every trace that the conformance cases expect is understood to the last line.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use neons_trace::columns::{Batches, Options};
+use neons_trace::faults::Faults;
+use neons_trace::source::Source;
+
+/// Files with results that scripts print in forms of their own, and input for traffic generators.
+const NO_TRACES: &[&str] = &[
+    "stdout",
+    "acks.txt",
+    "active.txt",
+    "cdf",
+    "counts.txt",
+    "cwnd.txt",
+    "d.txt",
+    "delays.txt",
+    "dist.out",
+    "e.txt",
+    "end.txt",
+    "filesz.txt",
+    "flows.out",
+    "http.log",
+    "n.txt",
+    "order.txt",
+    "pages.log",
+    "pairs.txt",
+    "samples.txt",
+    "sourced.tcl",
+    "temp.rands",
+    "trace.bin",
+    "unused.txt",
+    "util.txt",
+    "vec.txt",
+];
+
+/// Traces into which scripts write lines of their own (`puts`, `$trace format`), and how many.
+const LINES_OF_SCRIPTS: &[(&str, u64)] = &[
+    ("engine/nam-animate/expected/0/out.nam", 2),
+    ("engine/nam-animate/expected/0/out.tr", 1),
+    ("engine/nam-directives/expected/0/o.nam", 1),
+    ("engine/trace-callback/expected/0/out.tr", 12),
+    ("script-language/library-objects/expected/0/out.nam", 3),
+    ("script-language/trace-setup/expected/0/all.tr", 2),
+    ("script-language/trace-setup/expected/1/all.tr", 2),
+    ("script-language/traces-agents-nodes/expected/0/o.tr", 2),
+];
+
+fn traces(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            traces(&path, found);
+        } else if path.components().any(|part| part.as_os_str() == "expected") {
+            found.push(path);
+        }
+    }
+}
+
+fn read(path: &Path) -> Faults {
+    let mut batches = Batches::new(Source::open(path).unwrap(), Options::default());
+    for batch in batches.by_ref() {
+        batch.unwrap();
+    }
+    batches.faults().clone()
+}
+
+#[test]
+fn every_line_of_every_expected_trace_is_understood() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/conformance"));
+    let mut files = Vec::new();
+    traces(root, &mut files);
+    let mut allowed: BTreeMap<&str, u64> = LINES_OF_SCRIPTS.iter().copied().collect();
+    let (mut lines, mut wrong) = (0, Vec::new());
+    for path in files {
+        let name = path.strip_prefix(root).unwrap().to_str().unwrap().trim_end_matches(".gz").to_owned();
+        if NO_TRACES.contains(&name.rsplit('/').next().unwrap()) {
+            continue;
+        }
+        let faults = read(&path);
+        lines += faults.lines;
+        if faults.count != allowed.remove(name.as_str()).unwrap_or(0) {
+            wrong.push(format!("{name}: {} lines, such as {}", faults.count, faults.examples[0]));
+        }
+    }
+    assert!(lines > 1_000_000, "there are traces: {lines} lines");
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(allowed, BTreeMap::new());
+}
