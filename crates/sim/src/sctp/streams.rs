@@ -1,0 +1,104 @@
+//! Incoming streams: in which order data are delivered (RFC 9260, section 6.6; spec: sctp, section 12).
+
+use super::chunk::DataChunk;
+
+/// A stream that data arrive on.
+#[derive(Clone, Debug, Default)]
+struct Stream {
+    is_unreliable: bool,
+    /// The next number in sequence.
+    expected: u16,
+    /// What waits for others, by number.
+    waiting: Vec<DataChunk>,
+}
+
+/// The streams that data arrive on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct InboundStreams {
+    streams: Vec<Stream>,
+    unreliable: usize,
+    waiting: usize,
+}
+
+impl InboundStreams {
+    /// `count` streams, the first `unreliable` of them unreliable.
+    pub fn open(count: u32, unreliable: u32) -> InboundStreams {
+        let mut streams = InboundStreams { streams: Vec::new(), unreliable: unreliable as usize, waiting: 0 };
+        streams.grow(count as usize);
+        streams
+    }
+
+    fn grow(&mut self, count: usize) {
+        for number in self.streams.len()..count {
+            self.streams.push(Stream { is_unreliable: number < self.unreliable, ..Stream::default() });
+        }
+    }
+
+    /// Keeps an ordered chunk until its turn comes.
+    pub fn hold(&mut self, chunk: DataChunk) {
+        let number = usize::from(chunk.stream);
+        self.grow(number + 1);
+        let waiting = &mut self.streams[number].waiting;
+        let place = waiting.partition_point(|held| held.ssn < chunk.ssn);
+        if waiting.get(place).is_none_or(|held| held.ssn != chunk.ssn) {
+            waiting.insert(place, chunk);
+            self.waiting += 1;
+        }
+    }
+
+    /// Hands out the chunks whose turn it is: the next in sequence, and on unreliable streams those up to `cumulative`,
+    /// what came before having been given up.
+    pub fn deliver(&mut self, cumulative: u32, mut deliver: impl FnMut(DataChunk)) {
+        if self.waiting == 0 {
+            return;
+        }
+        for stream in &mut self.streams {
+            let ready = stream.waiting.iter().take_while(|chunk| {
+                let is_next = chunk.ssn == stream.expected;
+                if is_next || stream.is_unreliable && chunk.tsn <= cumulative {
+                    stream.expected = chunk.ssn.wrapping_add(1);
+                    return true;
+                }
+                false
+            });
+            let ready = ready.count();
+            self.waiting -= ready;
+            stream.waiting.drain(..ready).for_each(&mut deliver);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(tsn: u32, stream: u16, ssn: u16) -> DataChunk {
+        DataChunk { tsn, length: 100, stream, ssn, unordered: false }
+    }
+
+    fn delivered(streams: &mut InboundStreams, cumulative: u32) -> Vec<u32> {
+        let mut tsns = Vec::new();
+        streams.deliver(cumulative, |chunk| tsns.push(chunk.tsn));
+        tsns
+    }
+
+    #[test]
+    fn a_gap_holds_up_its_own_stream_only() {
+        let mut streams = InboundStreams::open(2, 0);
+        streams.hold(chunk(3, 0, 1));
+        streams.hold(chunk(4, 1, 0));
+        assert_eq!(delivered(&mut streams, 0), [4]);
+        streams.hold(chunk(2, 0, 0));
+        assert_eq!(delivered(&mut streams, 4), [2, 3]);
+    }
+
+    #[test]
+    fn unreliable_streams_skip_what_was_given_up() {
+        let mut streams = InboundStreams::open(1, 1);
+        streams.hold(chunk(3, 0, 2));
+        assert_eq!(delivered(&mut streams, 1), []);
+        assert_eq!(delivered(&mut streams, 3), [3]);
+        streams.hold(chunk(4, 0, 3));
+        assert_eq!(delivered(&mut streams, 4), [4]);
+    }
+}
