@@ -7,7 +7,7 @@ use super::{Association, Counter, Environment};
 
 impl Association {
     /// A SACK or NR-SACK arrived.
-    pub(super) fn process_sack(&mut self, env: &dyn Environment, sack: &SackChunk) {
+    pub(super) fn process_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
         for destination in &mut self.destinations {
             destination.newly_acked = 0;
             destination.first_outstanding = None;
@@ -22,7 +22,7 @@ impl Association {
         self.may_send_new = true;
     }
 
-    fn accept_sack(&mut self, env: &dyn Environment, sack: &SackChunk) {
+    fn accept_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
         let is_new = sack.cumulative > self.cum_ack;
         if is_new {
             self.dequeue(env, sack.cumulative);
@@ -55,7 +55,7 @@ impl Association {
         if needs_fast_retransmit {
             self.fast_retransmit(env);
         } else {
-            self.has_marked = self.any_marked();
+            self.check_marks();
             if self.has_marked {
                 self.retransmit(env, Limit::Window);
             }
@@ -67,7 +67,7 @@ impl Association {
     }
 
     /// Removes what is acknowledged for good.
-    fn dequeue(&mut self, env: &dyn Environment, cumulative: u32) {
+    fn dequeue(&mut self, env: &impl Environment, cumulative: u32) {
         self.association_errors = 0;
         while self.buffer.front().is_some_and(|first| first.chunk.tsn <= cumulative) {
             let Some(sent) = self.buffer.pop_front() else { return };
@@ -105,7 +105,7 @@ impl Association {
     }
 
     /// A chunk was acknowledged, which shows that its destination is reachable.
-    pub(super) fn note_answer(&mut self, env: &dyn Environment, sent: &Outstanding) {
+    pub(super) fn note_answer(&mut self, env: &impl Environment, sent: &Outstanding) {
         if self.destinations[sent.destination].errors != 0 && sent.mark != Mark::Timeout {
             self.clear_errors(env, sent.destination);
         }
@@ -113,7 +113,7 @@ impl Association {
 
     /// Takes the round-trip time of a newly acknowledged chunk, if it was timed (Karn's algorithm, RFC 9260, section
     /// 6.3.1, rule C5; with time stamps, whenever the packet that it was last sent in is echoed).
-    pub(super) fn sample_rtt(&mut self, env: &dyn Environment, sent: &Outstanding) {
+    pub(super) fn sample_rtt(&mut self, env: &impl Environment, sent: &Outstanding) {
         if sent.adv_acked {
             return;
         }
@@ -136,7 +136,7 @@ impl Association {
     }
 
     /// Processes gap blocks. True if something is to be retransmitted fast.
-    fn process_gaps(&mut self, env: &dyn Environment, blocks: &[Block], is_nr: bool, is_new: bool) -> bool {
+    fn process_gaps(&mut self, env: &impl Environment, blocks: &[Block], is_nr: bool, is_new: bool) -> bool {
         if self.buffer.is_empty() {
             return false;
         }
@@ -178,7 +178,7 @@ impl Association {
     }
 
     /// A gap block covers a chunk.
-    fn acknowledge(&mut self, env: &dyn Environment, index: usize, is_new: bool) {
+    fn acknowledge(&mut self, env: &impl Environment, index: usize, is_new: bool) {
         let sent = &mut self.buffer[index];
         if std::mem::replace(&mut sent.gap_acked, true) {
             return;
@@ -197,7 +197,7 @@ impl Association {
     }
 
     /// The round-trip time, timer and errors of a chunk that a gap block covers.
-    pub(super) fn finish_acknowledging(&mut self, env: &dyn Environment, index: usize, sent: &Outstanding) {
+    pub(super) fn finish_acknowledging(&mut self, env: &impl Environment, index: usize, sent: &Outstanding) {
         self.sample_rtt(env, sent);
         if self.destinations[sent.destination].first_outstanding == Some(sent.chunk.tsn) {
             self.stop_t3(env, sent.destination);
@@ -208,7 +208,7 @@ impl Association {
     }
 
     /// Counts missing reports (RFC 9260, section 7.2.4). True if something is to be retransmitted fast.
-    fn count_missing(&mut self, env: &dyn Environment, top: u32, is_new: bool, highest: u32) -> bool {
+    fn count_missing(&mut self, env: &impl Environment, top: u32, is_new: bool, highest: u32) -> bool {
         let trigger = env.settings().fast_rtx_trigger.get();
         let newly_acked = self.highest_newly_acked;
         let in_recovery = is_new && newly_acked <= self.recover;
@@ -247,7 +247,7 @@ impl Association {
     }
 
     /// Removes what an NR-SACK says the receiver will keep.
-    fn free_non_renegable(&mut self, env: &dyn Environment, blocks: &[Block]) {
+    fn free_non_renegable(&mut self, env: &impl Environment, blocks: &[Block]) {
         if self.variant.concurrent {
             for sent in &self.buffer {
                 let path = &mut self.destinations[sent.destination].cmt;
@@ -268,7 +268,7 @@ impl Association {
     }
 
     /// Lets a destination's window grow, takes what was acknowledged from what is outstanding, and sees to the timer.
-    fn settle_destination(&mut self, env: &dyn Environment, index: usize, is_new: bool, cumulative: u32) {
+    fn settle_destination(&mut self, env: &impl Environment, index: usize, is_new: bool, cumulative: u32) {
         let max_data = self.max_data;
         let destination = &mut self.destinations[index];
         let may_grow = if !self.variant.concurrent {

@@ -1,7 +1,8 @@
 //! The agent: an [`Association`] in a simulation.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::association::COMMON_HEADER;
 use super::retransmit::packet_bytes;
@@ -59,8 +60,12 @@ pub struct SctpAgent {
     interfaces: RefCell<Vec<HostInterface>>,
     /// The entry of the interface in use.
     exit: Cell<Option<EntityId>>,
+    /// The interfaces that the core's routes choose, by address, as of a wiring epoch.
+    choices: RefCell<(u32, Vec<(i32, Option<usize>)>)>,
     /// Whether the interface is fixed.
     is_source_forced: Cell<bool>,
+    /// What all agents of concurrent multipath transfer share.
+    last_turn: OnceCell<Rc<LastTurn>>,
     /// Packets that wait for a route, by destination.
     held: RefCell<Vec<Vec<Packet>>>,
 }
@@ -83,7 +88,9 @@ impl SctpAgent {
             core: Cell::new(None),
             interfaces: RefCell::default(),
             exit: Cell::new(None),
+            choices: RefCell::default(),
             is_source_forced: Cell::new(false),
+            last_turn: OnceCell::new(),
             held: RefCell::default(),
         }
     }
@@ -101,6 +108,7 @@ impl SctpAgent {
     /// Adds an interface.
     pub fn add_interface(&self, interface: HostInterface) {
         self.interfaces.borrow_mut().push(interface);
+        self.choices.take();
     }
 
     /// Adds an address of the peer, which becomes the primary destination.
@@ -193,22 +201,39 @@ impl SctpAgent {
         if self.is_source_forced.get() {
             return;
         }
-        let Some(core) = sim.get::<DestinationClassifier>(core) else { return };
-        let Some(head) = core.target(sim, address) else {
-            return core.report_missing(sim, self.agent.endpoint(), Endpoint { address, port: -1 });
-        };
-        let interfaces = self.interfaces.borrow();
-        if let Some(interface) = interfaces.iter().find(|interface| interface.link_head == head) {
-            self.use_interface(interface);
+        let mut choices = self.choices.borrow_mut();
+        if choices.0 != sim.wiring_epoch() {
+            *choices = (sim.wiring_epoch(), Vec::new());
         }
+        let interfaces = self.interfaces.borrow();
+        let known = choices.1.iter().find(|(known, _)| *known == address).map(|(_, chosen)| *chosen);
+        let chosen = match known {
+            Some(chosen) => chosen,
+            None => {
+                let Some(core) = sim.get::<DestinationClassifier>(core) else { return };
+                let Some(head) = core.target(sim, address) else {
+                    let ends = (self.agent.endpoint(), Endpoint { address, port: -1 });
+                    drop((choices, interfaces));
+                    return core.report_missing(sim, ends.0, ends.1);
+                };
+                let chosen = interfaces.iter().position(|interface| interface.link_head == head);
+                choices.1.push((address, chosen));
+                chosen
+            }
+        };
+        if let Some(interface) = chosen {
+            self.use_interface(&interfaces[interface]);
+        }
+    }
+
+    fn last_turn(&self, sim: &Sim) -> &LastTurn {
+        self.last_turn.get_or_init(|| sim.shared())
     }
 
     fn make_packet(&self, sim: &Sim, to: Endpoint, chunks: Vec<Chunk>) -> Packet {
         self.choose_source(sim, to.address);
         self.agent.connect(to);
         let mut packet = self.agent.allocate(sim);
-        // Traffic sources change the type of other agents' packets.
-        packet.packet_type = PacketType::SCTP;
         packet.size = COMMON_HEADER + self.parameters.ip_header_size.get() as i32 + packet_bytes(&chunks);
         packet.extend().protocol = ProtocolHeader::Sctp(chunks);
         packet
@@ -347,6 +372,10 @@ impl Environment for World<'_> {
         }
     }
 
+    fn claim_packet_type(&self) {
+        self.agent.agent.packet_type.set(PacketType::SCTP);
+    }
+
     fn set_timer(&self, timer: TimerName, delay: f64) {
         self.agent.timers.get(timer).resched(self.sim, self.agent.agent.id, timer.tag(), delay);
     }
@@ -382,14 +411,14 @@ impl Environment for World<'_> {
     fn next_in_turn(&self, destinations: usize) -> usize {
         // ns-2.35: all agents share this memory, and one that finds another's destination in it begins with its own first
         // one if that was the other's last. Otherwise ns-2 never comes back; here it begins with the first, too.
-        match self.sim.shared::<LastTurn>().0.get() {
+        match self.agent.last_turn(self.sim).0.get() {
             Some((agent, index)) if agent == self.agent.agent.id => (index + 1) % destinations,
             _ => 0,
         }
     }
 
     fn took_turn(&self, index: usize) {
-        self.sim.shared::<LastTurn>().0.set(Some((self.agent.agent.id, index)));
+        self.agent.last_turn(self.sim).0.set(Some((self.agent.agent.id, index)));
     }
 
     fn print(&self, text: &str) {
@@ -398,7 +427,7 @@ impl Environment for World<'_> {
 
     fn give_up(&self, message: &str) -> ! {
         self.sim.warn(message);
-        self.sim.host().exit_at_once(self.sim, 255)
+        self.sim.host().exit(self.sim, 255)
     }
 
     fn crash(&self, message: &str) -> ! {

@@ -192,7 +192,7 @@ impl Association {
     }
 
     /// Returns to the state before any packet.
-    pub fn reset(&mut self, env: &dyn Environment) {
+    pub fn reset(&mut self, env: &impl Environment) {
         if self.state != State::Uninitialized {
             self.close(env);
         }
@@ -258,7 +258,7 @@ impl Association {
     }
 
     /// Ends the program if the settings cannot work.
-    fn check_settings(&self, env: &dyn Environment, header: i32, reserved: i32) {
+    fn check_settings(&self, env: &impl Environment, header: i32, reserved: i32) {
         let settings = env.settings();
         let (streams, unreliable) = (settings.num_out_streams.get(), settings.num_unrel_streams.get());
         let chunk = settings.data_chunk_size.get();
@@ -282,7 +282,7 @@ impl Association {
     /// Ends the association without a word to the peer.
     ///
     /// RFC 9260, section 9 has a graceful shutdown and an abort; ns-2 has neither.
-    pub fn close(&mut self, env: &dyn Environment) {
+    pub fn close(&mut self, env: &impl Environment) {
         self.state = State::Closed;
         for timer in [TimerName::Init, TimerName::Cookie, TimerName::Sack, TimerName::Heartbeat] {
             env.cancel_timer(timer);
@@ -295,7 +295,7 @@ impl Association {
         self.received.forget_beyond();
     }
 
-    fn cancel_destination_timers(&self, env: &dyn Environment, index: usize) {
+    fn cancel_destination_timers(&self, env: &impl Environment, index: usize) {
         env.cancel_timer(TimerName::Retransmission(index));
         env.cancel_timer(TimerName::Degrade(index));
         env.cancel_timer(TimerName::HeartbeatTimeout(index));
@@ -307,7 +307,7 @@ impl Association {
     }
 
     /// Sends a packet to a destination, at once or when a route has been computed.
-    pub(super) fn transmit(&mut self, env: &dyn Environment, index: usize, chunks: Vec<Chunk>) {
+    pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Vec<Chunk>) {
         let destination = &self.destinations[index];
         let settings = env.settings();
         if settings.route_calc_delay.get() == 0.0 {
@@ -324,7 +324,7 @@ impl Association {
     }
 
     /// The route to a destination has been computed.
-    pub(super) fn route_computed(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn route_computed(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].route_calculations += 1;
         env.count(self, Counter::RcdCount);
         self.destinations[index].route_cached = true;
@@ -332,20 +332,20 @@ impl Association {
     }
 
     /// Starts the retransmission timer of a destination, whether it runs or not.
-    pub(super) fn start_t3(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn start_t3(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].t3_running = true;
         env.set_timer(TimerName::Retransmission(index), self.destinations[index].rto);
     }
 
     /// Starts the retransmission timer of a destination if it does not run.
-    pub(super) fn ensure_t3(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn ensure_t3(&mut self, env: &impl Environment, index: usize) {
         if !self.destinations[index].t3_running {
             self.start_t3(env, index);
         }
     }
 
     /// Stops the retransmission timer of a destination if it runs.
-    pub(super) fn stop_t3(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn stop_t3(&mut self, env: &impl Environment, index: usize) {
         if self.destinations[index].t3_running {
             self.destinations[index].t3_running = false;
             env.cancel_timer(TimerName::Retransmission(index));
@@ -363,13 +363,13 @@ impl Association {
         self.peer_rwnd = u32::try_from(i64::from(advertised) - i64::from(outstanding)).unwrap_or(0);
     }
 
-    /// Whether any chunk is marked for retransmission.
-    pub(super) fn any_marked(&self) -> bool {
-        self.buffer.iter().any(|sent| sent.mark != Mark::None)
+    /// Finds out whether any chunk is still marked for retransmission. Without a mark since the last time none is.
+    pub(super) fn check_marks(&mut self) {
+        self.has_marked = self.has_marked && self.buffer.iter().any(|sent| sent.mark != Mark::None);
     }
 
     /// The next destination after one, in the order of the list, that is not inactive (RFC 9260, section 6.4.1).
-    pub(super) fn next_destination(&self, env: &dyn Environment, index: usize) -> usize {
+    pub(super) fn next_destination(&self, env: &impl Environment, index: usize) -> usize {
         let count = self.destinations.len();
         let after = |step: usize| (index + step) % count;
         let found = (1..=count).map(after).find(|next| self.destinations[*next].status != Status::Inactive);
@@ -381,7 +381,7 @@ impl Association {
     }
 
     /// A destination has answered: it is active again, and new data return to it if it is the primary one.
-    pub(super) fn clear_errors(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn clear_errors(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].errors = 0;
         env.count(self, Counter::ErrorCount);
         self.destinations[index].status = Status::Active;

@@ -132,6 +132,24 @@ impl Chunk {
         }
     }
 
+    /// The contents as an INIT ACK. ns-2.35: an end that waits for one takes any chunk for it and reads whatever stands in
+    /// the places of its fields.
+    pub(super) fn as_init_ack(&self) -> InitChunk {
+        let read =
+            |receive_window: u32, streams: u32| InitChunk { receive_window, streams, unreliable_streams: 0 };
+        match self {
+            Chunk::Init(init) | Chunk::InitAck(init) => *init,
+            Chunk::Data(data) => read(u32::from(data.stream) | u32::from(data.ssn) << 16, 0),
+            Chunk::Sack(sack) => read(sack.receive_window, sack.gaps.len() as u32),
+            Chunk::Heartbeat(info) | Chunk::HeartbeatAck(info) => {
+                let bits = info.sent.to_bits();
+                read(bits as u32, (bits >> 32) as u32 & 0xffff)
+            }
+            Chunk::Timestamp(stamp) => read(stamp.echo.map_or(0, f32::to_bits), 0),
+            Chunk::CookieEcho | Chunk::CookieAck | Chunk::ForwardTsn(_) => read(0, 0),
+        }
+    }
+
     /// What traces show; `None` for chunks that they leave out.
     pub fn trace_entry(&self) -> Option<TraceEntry> {
         let control = |letter, tsn: u32| TraceEntry { letter, tsn: tsn as i32, stream: 0xffff, ssn: 0xffff };

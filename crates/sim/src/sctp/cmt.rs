@@ -64,7 +64,7 @@ impl PathState {
 
 impl Association {
     /// The part of a reset that concerns concurrent transfer.
-    pub(super) fn reset_paths(&mut self, env: &dyn Environment) {
+    pub(super) fn reset_paths(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.cmt.reset();
         }
@@ -75,7 +75,7 @@ impl Association {
     }
 
     /// Sends new data to one active destination after the other.
-    pub(super) fn send_much_concurrently(&mut self, env: &dyn Environment) {
+    pub(super) fn send_much_concurrently(&mut self, env: &impl Environment) {
         if env.cmt_settings().use_pf.get() != 0 && self.revive_failed(env).is_some() {
             env.count(self, Counter::PfToActiveNewData);
         }
@@ -112,7 +112,7 @@ impl Association {
     /// Processes gap blocks. True if something is to be retransmitted fast.
     pub(super) fn process_gaps_of_paths(
         &mut self,
-        env: &dyn Environment,
+        env: &impl Environment,
         sack: &SackChunk,
         blocks: &[Block],
         is_new: bool,
@@ -147,7 +147,7 @@ impl Association {
     }
 
     /// A gap block covers a chunk.
-    fn acknowledge_on_path(&mut self, env: &dyn Environment, index: usize, is_new: bool) {
+    fn acknowledge_on_path(&mut self, env: &impl Environment, index: usize, is_new: bool) {
         let sent = &mut self.buffer[index];
         if std::mem::replace(&mut sent.gap_acked, true) {
             return;
@@ -180,7 +180,7 @@ impl Association {
     }
 
     /// Counts missing reports: split fast retransmit, and delayed ACK for CMT.
-    fn count_missing_on_paths(&mut self, env: &dyn Environment) -> bool {
+    fn count_missing_on_paths(&mut self, env: &impl Environment) -> bool {
         let (settings, trigger) = (env.cmt_settings(), env.settings().fast_rtx_trigger.get());
         let (splits, delays) = (settings.use_reordering.get() != 0, settings.use_del_ack.get() != 0);
         let paths = self.destinations.iter().filter(|destination| destination.cmt.saw_ack).count();
@@ -215,7 +215,7 @@ impl Association {
     }
 
     /// Halves the windows of the destinations where something was lost, and allows each of them a packet.
-    pub(super) fn reduce_windows_of_paths(&mut self, env: &dyn Environment) {
+    pub(super) fn reduce_windows_of_paths(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.was_reduced = false;
             destination.cmt.may_exceed_window = false;
@@ -249,7 +249,7 @@ impl Association {
     }
 
     /// Sends marked chunks again, each packet to where the policy wants it.
-    pub(super) fn retransmit_on_paths(&mut self, env: &dyn Environment, limit: Limit) {
+    pub(super) fn retransmit_on_paths(&mut self, env: &impl Environment, limit: Limit) {
         for destination in &mut self.destinations {
             destination.first_outstanding = None;
             destination.cmt.sent = 0;
@@ -286,13 +286,13 @@ impl Association {
             }
         }
         self.put_marked_back();
-        self.has_marked = self.any_marked();
+        self.check_marks();
     }
 
     /// Fills a packet with marked chunks, from `position` on. `last` becomes the destination of the last chunk looked at.
     fn pack_for_path(
         &mut self,
-        env: &dyn Environment,
+        env: &impl Environment,
         limit: Limit,
         position: &mut usize,
         last: &mut usize,
@@ -341,7 +341,7 @@ impl Association {
     }
 
     /// The destination of a packet that begins with this marked chunk; `None` if there is no room.
-    fn select_path(&mut self, env: &dyn Environment, chunk: usize, limit: Limit) -> Option<usize> {
+    fn select_path(&mut self, env: &impl Environment, chunk: usize, limit: Limit) -> Option<usize> {
         let policy = env.cmt_settings().rtx_policy.get();
         let from = self.buffer[chunk].destination;
         let chosen = match policy {
@@ -375,7 +375,7 @@ impl Association {
     }
 
     /// Any active destination with room.
-    fn select_any(&self, env: &dyn Environment, limit: Limit) -> Option<usize> {
+    fn select_any(&self, env: &impl Environment, limit: Limit) -> Option<usize> {
         let mut chosen = None;
         for (index, destination) in self.destinations.iter().enumerate() {
             if destination.status == Status::Active
@@ -389,7 +389,7 @@ impl Association {
     }
 
     /// If all destinations are potentially failed, one of them after all.
-    fn select_revived(&mut self, env: &dyn Environment) -> Option<usize> {
+    fn select_revived(&mut self, env: &impl Environment) -> Option<usize> {
         if env.cmt_settings().use_pf.get() == 0 {
             return None;
         }
@@ -401,7 +401,7 @@ impl Association {
     /// The best destination whose status is none of these; a coin decides between equals.
     fn select_best(
         &self,
-        env: &dyn Environment,
+        env: &impl Environment,
         compare: impl Fn(&super::Destination, &super::Destination) -> std::cmp::Ordering,
         excluded: &[Status],
     ) -> Option<usize> {
@@ -424,7 +424,7 @@ impl Association {
     }
 
     /// If all destinations are potentially failed, makes the most promising one active again.
-    fn revive_failed(&mut self, env: &dyn Environment) -> Option<usize> {
+    fn revive_failed(&mut self, env: &impl Environment) -> Option<usize> {
         if self.destinations.iter().any(|destination| destination.status != Status::PotentiallyFailed) {
             return None;
         }
@@ -455,7 +455,7 @@ impl Association {
     }
 
     /// A heartbeat was answered by a destination that was confirmed before: what was lost there is sent again.
-    pub(super) fn recover_path(&mut self, env: &dyn Environment, index: usize, status: Status) {
+    pub(super) fn recover_path(&mut self, env: &impl Environment, index: usize, status: Status) {
         let was_failed = status == Status::PotentiallyFailed;
         if was_failed {
             let cwnd = (env.cmt_settings().pf_cwnd.get() as i32).wrapping_mul(self.max_data);

@@ -138,6 +138,7 @@ impl Destination {
         self.partial_bytes_acked = 0;
         self.errors = 0;
         self.timeouts = 0;
+        self.route_calculations = 0;
         self.status = Status::Active;
         self.idle_since = 0.0;
         self.route_cached = false;

@@ -46,6 +46,9 @@ pub trait Environment {
     /// Sends what was held for a destination.
     fn release(&self, index: usize, destination: &Destination);
 
+    /// An association is being opened: packets are of SCTP from now on, whatever type an application gave them before.
+    fn claim_packet_type(&self);
+
     /// Sets a timer, whatever it was set to, to expire in `delay` seconds.
     fn set_timer(&self, timer: TimerName, delay: f64);
 

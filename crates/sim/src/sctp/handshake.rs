@@ -8,7 +8,7 @@ use crate::packet::Endpoint;
 
 impl Association {
     /// A packet arrived.
-    pub fn on_packet(&mut self, env: &dyn Environment, source: Endpoint, chunks: &[Chunk]) {
+    pub fn on_packet(&mut self, env: &impl Environment, source: Endpoint, chunks: &[Chunk]) {
         if self.state == State::Uninitialized {
             self.reset(env);
         }
@@ -42,7 +42,7 @@ impl Association {
         }
     }
 
-    fn process(&mut self, env: &dyn Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
+    fn process(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
         match (self.state, chunk) {
             (State::Closed, Chunk::Init(init)) => {
                 self.peer_rwnd = init.receive_window;
@@ -58,10 +58,9 @@ impl Association {
             // ns-2.35: any chunk is taken for the one that is expected.
             (State::CookieWait, chunk) => {
                 env.cancel_timer(TimerName::Init);
-                if let Chunk::InitAck(init) | Chunk::Init(init) = chunk {
-                    self.peer_rwnd = init.receive_window;
-                    self.inbound = InboundStreams::open(init.streams, init.unreliable_streams);
-                }
+                let init = chunk.as_init_ack();
+                self.peer_rwnd = init.receive_window;
+                self.inbound = InboundStreams::open(init.streams, init.unreliable_streams);
                 env.count(self, Counter::Rwnd);
                 answers.push(Chunk::CookieEcho);
                 env.set_timer(TimerName::Cookie, self.destinations[self.primary].rto);
@@ -79,7 +78,7 @@ impl Association {
         }
     }
 
-    fn process_established(&mut self, env: &dyn Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
+    fn process_established(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
         let complain = |what: &str| env.print(&format!("{what} at {:.6}\n", env.now()));
         match chunk {
             Chunk::Data(data) => self.process_data(env, *data),
@@ -101,7 +100,7 @@ impl Association {
         }
     }
 
-    fn init_chunk(&self, env: &dyn Environment) -> InitChunk {
+    fn init_chunk(&self, env: &impl Environment) -> InitChunk {
         let settings = env.settings();
         InitChunk {
             receive_window: settings.initial_rwnd.get(),
@@ -111,14 +110,15 @@ impl Association {
     }
 
     /// Asks the peer for an association.
-    pub(super) fn open(&mut self, env: &dyn Environment) {
+    pub(super) fn open(&mut self, env: &impl Environment) {
         env.set_timer(TimerName::Init, self.destinations[self.primary].rto);
         self.state = State::CookieWait;
+        env.claim_packet_type();
         self.transmit(env, self.primary, vec![Chunk::Init(self.init_chunk(env))]);
     }
 
     /// The answer to an INIT or a COOKIE ECHO did not come in time (RFC 9260, section 5.1, note 3).
-    pub(super) fn on_setup_timeout(&mut self, env: &dyn Environment, timer: TimerName) {
+    pub(super) fn on_setup_timeout(&mut self, env: &impl Environment, timer: TimerName) {
         self.init_tries += 1;
         if self.init_tries > env.settings().max_init_retransmits.get() {
             return self.close(env);
@@ -134,14 +134,14 @@ impl Association {
     }
 
     /// Asks a destination for a sign of life.
-    pub(super) fn send_heartbeat(&mut self, env: &dyn Environment, index: usize) {
+    pub(super) fn send_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let info = HeartbeatInfo { sent: env.now(), destination: self.destinations[index].endpoint };
         self.transmit(env, index, vec![Chunk::Heartbeat(info)]);
         self.destinations[index].idle_since = env.now();
         env.set_timer(TimerName::HeartbeatTimeout(index), self.destinations[index].rto);
     }
 
-    fn process_heartbeat_ack(&mut self, env: &dyn Environment, info: HeartbeatInfo) {
+    fn process_heartbeat_ack(&mut self, env: &impl Environment, info: HeartbeatInfo) {
         let known = self.destinations.iter().position(|known| known.endpoint == info.destination);
         let Some(index) = known else { return };
         let status = self.destinations[index].status;
@@ -164,7 +164,7 @@ impl Association {
     }
 
     /// Starts periodic heartbeats, if they are wanted.
-    fn start_heartbeats(&mut self, env: &dyn Environment) {
+    fn start_heartbeats(&mut self, env: &impl Environment) {
         if env.settings().heartbeat_interval.get() == 0 {
             return;
         }
@@ -175,7 +175,7 @@ impl Association {
     }
 
     /// RFC 9260, section 8.3: the interval plus the timeout with a jitter of half of it either way.
-    fn schedule_heartbeat(&mut self, env: &dyn Environment, index: usize) {
+    fn schedule_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let rto = self.destinations[index].rto;
         let mut delay = rto + f64::from(env.settings().heartbeat_interval.get());
         delay += env.uniform() * rto;
@@ -185,7 +185,7 @@ impl Association {
     }
 
     /// It is time for a heartbeat to the destination that has been idle for longest.
-    pub(super) fn on_heartbeat_due(&mut self, env: &dyn Environment) {
+    pub(super) fn on_heartbeat_due(&mut self, env: &impl Environment) {
         let mut longest_idle = 0;
         for (index, destination) in self.destinations.iter().enumerate() {
             if destination.idle_since < self.destinations[longest_idle].idle_since {

@@ -8,7 +8,7 @@ const SACK_EVERY: i32 = 2;
 
 impl Association {
     /// A DATA chunk arrived.
-    pub(super) fn process_data(&mut self, env: &dyn Environment, chunk: DataChunk) {
+    pub(super) fn process_data(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.schedule_sack(env, chunk.tsn);
         if chunk.length as u32 > self.my_rwnd {
             // ns-2.35: what does not fit is not acknowledged either, where RFC 9260, section 6.2 wants a SACK.
@@ -20,7 +20,7 @@ impl Association {
             self.my_rwnd -= chunk.length as u32;
             env.count(self, Counter::Rwnd);
             self.received.insert(chunk.tsn);
-            if chunk.unordered {
+            if chunk.unordered || self.inbound.passes(&chunk) {
                 self.deliver(env, chunk);
             } else {
                 self.inbound.hold(chunk);
@@ -36,7 +36,7 @@ impl Association {
     }
 
     /// Counts a packet with data towards the next acknowledgement.
-    fn schedule_sack(&mut self, env: &dyn Environment, tsn: u32) {
+    fn schedule_sack(&mut self, env: &impl Environment, tsn: u32) {
         let settings = env.settings();
         let is_first = tsn == 1 && !self.variant.concurrent;
         if settings.use_delayed_sacks.get() == 0 || is_first {
@@ -60,7 +60,7 @@ impl Association {
     }
 
     /// Hands data to the application, which takes them at once.
-    fn deliver(&mut self, env: &dyn Environment, chunk: DataChunk) {
+    fn deliver(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.my_rwnd += chunk.length as u32;
         env.count(self, Counter::Rwnd);
         if env.settings().use_non_reneg_sacks.get() != 0
@@ -71,44 +71,48 @@ impl Association {
     }
 
     /// Delivers what is next on its stream.
-    fn deliver_in_sequence(&mut self, env: &dyn Environment) {
-        let mut ready = Vec::new();
-        self.inbound.deliver(self.received.cumulative, |chunk| ready.push(chunk));
-        for chunk in ready {
-            self.deliver(env, chunk);
-        }
+    fn deliver_in_sequence(&mut self, env: &impl Environment) {
         let cumulative = self.received.cumulative;
-        let passed = self.delivered.partition_point(|tsn| *tsn <= cumulative);
-        self.delivered.drain(..passed);
+        if self.inbound.has_waiting() {
+            let mut ready = Vec::new();
+            self.inbound.deliver(cumulative, |chunk| ready.push(chunk));
+            for chunk in ready {
+                self.deliver(env, chunk);
+            }
+        }
+        if !self.delivered.is_empty() {
+            let passed = self.delivered.partition_point(|tsn| *tsn <= cumulative);
+            self.delivered.drain(..passed);
+        }
     }
 
     /// The sender has given up everything up to `tsn` (RFC 3758, section 3.6).
-    pub(super) fn process_forward_tsn(&mut self, env: &dyn Environment, tsn: u32) {
+    pub(super) fn process_forward_tsn(&mut self, env: &impl Environment, tsn: u32) {
         self.received.skip_to(tsn);
         self.deliver_in_sequence(env);
     }
 
     /// Tells the peer what has been given up (RFC 3758, section 3.5).
-    pub(super) fn send_forward_tsn(&mut self, env: &dyn Environment) {
+    pub(super) fn send_forward_tsn(&mut self, env: &impl Environment) {
         let mut chunks = self.new_packet(env);
         chunks.push(Chunk::ForwardTsn(self.peer_ack_point));
         self.transmit(env, self.new_tx, chunks);
     }
 
     /// An acknowledgement has been delayed for long enough.
-    pub(super) fn on_sack_timer(&mut self, env: &dyn Environment) {
+    pub(super) fn on_sack_timer(&mut self, env: &impl Environment) {
         self.packets_since_sack = 0;
         self.send_sack(env);
     }
 
     /// Acknowledges what has arrived.
-    pub(super) fn send_sack(&mut self, env: &dyn Environment) {
+    pub(super) fn send_sack(&mut self, env: &impl Environment) {
         let mut chunks = self.new_packet(env);
         chunks.push(Chunk::Sack(Box::new(self.make_sack(env))));
         self.transmit(env, self.reply, chunks);
     }
 
-    fn make_sack(&mut self, env: &dyn Environment) -> SackChunk {
+    fn make_sack(&mut self, env: &impl Environment) -> SackChunk {
         let mut sack = SackChunk {
             cumulative: self.received.cumulative,
             receive_window: self.my_rwnd,

@@ -36,7 +36,7 @@ impl Association {
     }
 
     /// Missing reports call for retransmission.
-    pub(super) fn fast_retransmit(&mut self, env: &dyn Environment) {
+    pub(super) fn fast_retransmit(&mut self, env: &impl Environment) {
         if self.variant.concurrent {
             self.reduce_windows_of_paths(env);
         } else {
@@ -48,7 +48,7 @@ impl Association {
     }
 
     /// Halves the windows of the destinations where something was lost, once in a window of data.
-    fn reduce_windows(&mut self, env: &dyn Environment) {
+    fn reduce_windows(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.was_reduced = false;
         }
@@ -71,7 +71,7 @@ impl Association {
     }
 
     /// Sends marked chunks again, as far as `limit` allows.
-    pub(super) fn retransmit(&mut self, env: &dyn Environment, limit: Limit) {
+    pub(super) fn retransmit(&mut self, env: &impl Environment, limit: Limit) {
         if self.variant.concurrent {
             return self.retransmit_on_paths(env, limit);
         }
@@ -100,11 +100,11 @@ impl Association {
             }
         }
         self.put_marked_back();
-        self.has_marked = self.any_marked();
+        self.check_marks();
     }
 
     /// Where marked chunks go.
-    fn retransmission_destination(&self, env: &dyn Environment) -> usize {
+    fn retransmission_destination(&self, env: &impl Environment) -> usize {
         let Some(sent) = self.buffer.iter().find(|sent| sent.mark != Mark::None) else {
             return self.new_tx;
         };
@@ -119,7 +119,7 @@ impl Association {
     }
 
     /// Fills a packet for destination `to` with marked chunks, from `position` on; `None` if there are none.
-    fn pack_marked(&mut self, env: &dyn Environment, to: usize, position: &mut usize) -> Option<Vec<Chunk>> {
+    fn pack_marked(&mut self, env: &impl Environment, to: usize, position: &mut usize) -> Option<Vec<Chunk>> {
         let mut chunks: Option<Vec<Chunk>> = None;
         while *position < self.buffer.len() {
             let index = *position;
@@ -139,7 +139,7 @@ impl Association {
     }
 
     /// A marked chunk goes to destination `to`.
-    pub(super) fn send_again(&mut self, env: &dyn Environment, index: usize, to: usize) -> Chunk {
+    pub(super) fn send_again(&mut self, env: &impl Environment, index: usize, to: usize) -> Chunk {
         let concurrent = self.variant.concurrent;
         let sent = &mut self.buffer[index];
         let (from, tsn) = (sent.destination, sent.chunk.tsn);

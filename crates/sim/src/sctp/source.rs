@@ -39,7 +39,7 @@ impl DataSource {
     }
 
     /// The padded length of the next chunk, bytes; 0 if there is none.
-    pub fn next_length(&self, env: &dyn Environment) -> i32 {
+    pub fn next_length(&self, env: &impl Environment) -> i32 {
         if self.is_unlimited {
             return pad(env.settings().data_chunk_size.get() as i32);
         }
@@ -52,7 +52,7 @@ impl Association {
     ///
     /// ns-2.35: in an established association messages wait for the next acknowledgement. If nothing is outstanding, they
     /// wait forever.
-    pub fn send(&mut self, env: &dyn Environment, bytes: i32) {
+    pub fn send(&mut self, env: &impl Environment, bytes: i32) {
         self.ensure_initialized(env);
         if bytes == -1 {
             self.source.is_unlimited = true;
@@ -86,7 +86,7 @@ impl Association {
     /// Offers a message that knows its stream. The numbers of streams are set to the given ones.
     pub fn send_message(
         &mut self,
-        env: &dyn Environment,
+        env: &impl Environment,
         message: Message,
         streams: u32,
         unreliable_streams: u32,
@@ -117,7 +117,7 @@ impl Association {
         self.offer(env);
     }
 
-    pub(super) fn ensure_initialized(&mut self, env: &dyn Environment) {
+    pub(super) fn ensure_initialized(&mut self, env: &impl Environment) {
         if self.destinations.is_empty() {
             env.crash("an SCTP agent without a peer was told to send; `$ns connect` the agents first\n");
         }
@@ -127,7 +127,7 @@ impl Association {
     }
 
     /// There are new data.
-    fn offer(&mut self, env: &dyn Environment) {
+    fn offer(&mut self, env: &impl Environment) {
         match self.state {
             State::Closed => self.open(env),
             State::Established if self.source.is_unlimited => env.give_up(

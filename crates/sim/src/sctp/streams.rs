@@ -34,6 +34,17 @@ impl InboundStreams {
         }
     }
 
+    /// Whether it is this ordered chunk's turn, and nothing else waits. If so it counts as delivered.
+    pub fn passes(&mut self, chunk: &DataChunk) -> bool {
+        if self.waiting > 0 {
+            return false;
+        }
+        let Some(stream) = self.streams.get_mut(usize::from(chunk.stream)) else { return false };
+        let is_next = chunk.ssn == stream.expected;
+        stream.expected = stream.expected.wrapping_add(u16::from(is_next));
+        is_next
+    }
+
     /// Keeps an ordered chunk until its turn comes.
     pub fn hold(&mut self, chunk: DataChunk) {
         let number = usize::from(chunk.stream);
@@ -46,13 +57,15 @@ impl InboundStreams {
         }
     }
 
+    /// Whether anything is held.
+    pub fn has_waiting(&self) -> bool {
+        self.waiting > 0
+    }
+
     /// Hands out the chunks whose turn it is: the next in sequence, and on unreliable streams those up to `cumulative`,
     /// what came before having been given up.
     pub fn deliver(&mut self, cumulative: u32, mut deliver: impl FnMut(DataChunk)) {
-        if self.waiting == 0 {
-            return;
-        }
-        for stream in &mut self.streams {
+        for stream in self.streams.iter_mut().filter(|stream| !stream.waiting.is_empty()) {
             let ready = stream.waiting.iter().take_while(|chunk| {
                 let is_next = chunk.ssn == stream.expected;
                 if is_next || stream.is_unreliable && chunk.tsn <= cumulative {
@@ -90,6 +103,15 @@ mod tests {
         assert_eq!(delivered(&mut streams, 0), [4]);
         streams.hold(chunk(2, 0, 0));
         assert_eq!(delivered(&mut streams, 4), [2, 3]);
+    }
+
+    #[test]
+    fn chunks_pass_in_sequence_while_nothing_waits() {
+        let mut streams = InboundStreams::open(1, 0);
+        assert!(streams.passes(&chunk(1, 0, 0)));
+        assert!(!streams.passes(&chunk(3, 0, 2)));
+        streams.hold(chunk(3, 0, 2));
+        assert!(!streams.passes(&chunk(2, 0, 1)), "the other one has to follow it");
     }
 
     #[test]

@@ -45,6 +45,8 @@ impl Environment for World {
 
     fn release(&self, _index: usize, _destination: &Destination) {}
 
+    fn claim_packet_type(&self) {}
+
     fn set_timer(&self, timer: TimerName, delay: f64) {
         self.timers.borrow_mut().insert(timer.tag(), (timer, self.now() + delay));
     }

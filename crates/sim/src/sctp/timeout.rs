@@ -13,7 +13,7 @@ enum Unanswered {
 
 impl Association {
     /// A timer expired.
-    pub fn on_timer(&mut self, env: &dyn Environment, timer: TimerName) {
+    pub fn on_timer(&mut self, env: &impl Environment, timer: TimerName) {
         match timer {
             TimerName::Init | TimerName::Cookie => self.on_setup_timeout(env, timer),
             TimerName::Sack => self.on_sack_timer(env),
@@ -26,7 +26,7 @@ impl Association {
         }
     }
 
-    fn on_timeout(&mut self, env: &dyn Environment, index: usize, unanswered: Unanswered) {
+    fn on_timeout(&mut self, env: &impl Environment, index: usize, unanswered: Unanswered) {
         if unanswered == Unanswered::Data {
             self.collapse_window(env, index);
         }
@@ -52,7 +52,7 @@ impl Association {
     }
 
     /// RFC 9260, section 7.2.3.
-    fn collapse_window(&mut self, env: &dyn Environment, index: usize) {
+    fn collapse_window(&mut self, env: &impl Environment, index: usize) {
         let max_data = self.max_data;
         let initial = env.settings().initial_cwnd.get().wrapping_mul(max_data);
         let (cmt, heartbeat_after_rto) = (self.variant.concurrent, self.variant.heartbeat_after_rto);
@@ -78,7 +78,7 @@ impl Association {
     }
 
     /// Counts an error of a destination in use (RFC 9260, sections 8.1 and 8.2). False if the association is to be closed.
-    fn count_error(&mut self, env: &dyn Environment, index: usize) -> bool {
+    fn count_error(&mut self, env: &impl Environment, index: usize) -> bool {
         let settings = env.settings();
         let destination = &mut self.destinations[index];
         let in_use = destination.status == Status::Active
@@ -103,7 +103,7 @@ impl Association {
         self.association_errors <= settings.association_max_retrans.get()
     }
 
-    fn retransmit_after_timeout(&mut self, env: &dyn Environment, index: usize) {
+    fn retransmit_after_timeout(&mut self, env: &impl Environment, index: usize) {
         self.mark_all(index);
         if self.has_marked {
             self.retransmit(env, Limit::OnePacket);
@@ -133,7 +133,7 @@ impl Association {
         }
     }
 
-    fn repeat_heartbeat(&mut self, env: &dyn Environment, index: usize) {
+    fn repeat_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let status = self.destinations[index].status;
         let repeats = env.settings().heartbeat_interval.get() != 0
             || status == Status::Unconfirmed && !self.variant.heartbeat_after_rto
@@ -144,7 +144,7 @@ impl Association {
     }
 
     /// The window of an idle destination shrinks (RFC 9260, section 7.2.1).
-    fn degrade(&mut self, env: &dyn Environment, index: usize) {
+    fn degrade(&mut self, env: &impl Environment, index: usize) {
         let max_data = self.max_data;
         let destination = &mut self.destinations[index];
         if destination.cwnd > env.settings().initial_cwnd.get().wrapping_mul(max_data) {

@@ -22,7 +22,7 @@ impl Echo {
 
 impl Association {
     /// The chunk that goes with the present packet.
-    pub(super) fn time_stamp(&mut self, env: &dyn Environment) -> TimestampChunk {
+    pub(super) fn time_stamp(&mut self, env: &impl Environment) -> TimestampChunk {
         let carries_data =
             (self.may_send_new || self.has_marked) && !self.sack_needed && !self.forward_needed;
         TimestampChunk { sent: carries_data.then(|| env.now() as f32), echo: self.echo.owed.take() }

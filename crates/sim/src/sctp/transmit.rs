@@ -9,7 +9,7 @@ pub(super) const MAX_BURST: i32 = 4;
 
 impl Association {
     /// Sends new data as far as the windows allow.
-    pub(super) fn send_much(&mut self, env: &dyn Environment) {
+    pub(super) fn send_much(&mut self, env: &impl Environment) {
         if self.variant.concurrent {
             return self.send_much_concurrently(env);
         }
@@ -18,7 +18,7 @@ impl Association {
     }
 
     /// Sends new data to one destination until its window is full. True if any were sent.
-    pub(super) fn fill_window(&mut self, env: &dyn Environment) -> bool {
+    pub(super) fn fill_window(&mut self, env: &impl Environment) -> bool {
         let settings = env.settings();
         let (to, mut sent_any) = (self.new_tx, false);
         while self.destinations[to].outstanding < self.destinations[to].cwnd && self.source.has_data() {
@@ -51,7 +51,7 @@ impl Association {
     }
 
     /// Counts a packet of a burst of new data. True if it may not be sent any more.
-    fn is_burst_over(&mut self, env: &dyn Environment, to: usize) -> bool {
+    fn is_burst_over(&mut self, env: &impl Environment, to: usize) -> bool {
         if env.settings().use_max_burst.get() != 1 || !self.apply_max_burst {
             return false;
         }
@@ -64,7 +64,7 @@ impl Association {
     }
 
     /// Counts a packet of a burst. True, and the end of the limit, if that was one too many.
-    pub(super) fn is_retransmission_burst_over(&mut self, env: &dyn Environment) -> bool {
+    pub(super) fn is_retransmission_burst_over(&mut self, env: &impl Environment) -> bool {
         if env.settings().use_max_burst.get() != 1 || !self.apply_max_burst {
             return false;
         }
@@ -77,7 +77,7 @@ impl Association {
     }
 
     /// A packet with nothing but the control chunks that go with data.
-    pub(super) fn new_packet(&mut self, env: &dyn Environment) -> Vec<Chunk> {
+    pub(super) fn new_packet(&mut self, env: &impl Environment) -> Vec<Chunk> {
         let mut chunks = Vec::with_capacity(1 + usize::from(self.variant.timestamps));
         if self.variant.timestamps {
             chunks.push(Chunk::Timestamp(self.time_stamp(env)));
@@ -85,7 +85,7 @@ impl Association {
         chunks
     }
 
-    fn full_packet(&mut self, env: &dyn Environment) -> Vec<Chunk> {
+    fn full_packet(&mut self, env: &impl Environment) -> Vec<Chunk> {
         let mut chunks = self.new_packet(env);
         let mut bytes = 0;
         while self.source.has_data() {
@@ -103,7 +103,7 @@ impl Association {
     }
 
     /// Takes the next data from the source, into the send buffer.
-    fn next_chunk(&mut self, env: &dyn Environment) -> Chunk {
+    fn next_chunk(&mut self, env: &impl Environment) -> Chunk {
         let settings = env.settings();
         let (length, stream, unordered, retransmissions_allowed) = match self.source.messages.front() {
             Some(message) if !self.source.is_unlimited => {
@@ -126,7 +126,7 @@ impl Association {
         Chunk::Data(chunk)
     }
 
-    fn next_round_robin(&mut self, env: &dyn Environment) -> u16 {
+    fn next_round_robin(&mut self, env: &impl Environment) -> u16 {
         let streams = env.settings().num_out_streams.get();
         if streams == 0 {
             env.crash("numOutStreams_ of an SCTP agent with unlimited data is 0\n");
@@ -147,7 +147,7 @@ impl Association {
     }
 
     /// A chunk is sent for the first time.
-    fn enter(&mut self, env: &dyn Environment, chunk: DataChunk, retransmissions_allowed: u32) {
+    fn enter(&mut self, env: &impl Environment, chunk: DataChunk, retransmissions_allowed: u32) {
         let settings = env.settings();
         let to = self.new_tx;
         let destination = &mut self.destinations[to];
