@@ -16,6 +16,7 @@ from differential.areas import (
     queues,
     quick_start,
     routing,
+    sctp,
     set_routes,
     tcp,
     topology,
@@ -39,6 +40,7 @@ AREAS: dict[str, str] = {
     "routing": "routing protocols, costs, failing links and nodes, LANs",
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
+    "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
@@ -62,6 +64,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     _open(draft)
     if draft.wants("mobile"):
         mobile.add(draft)
+    elif draft.wants("sctp"):
+        sctp.add(draft)
     elif draft.wants("coincidences"):
         coincidences.add(draft)
     else:

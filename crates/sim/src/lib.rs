@@ -64,6 +64,7 @@ pub mod queue;
 pub mod quick_start;
 pub mod random;
 pub mod routing;
+pub mod sctp;
 pub mod tcp;
 pub mod tfrc;
 pub mod trace;

@@ -64,6 +64,11 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
         }
     }
 
+    /// Assigns a value without a word to the tracer, for owners that report changes themselves.
+    pub fn set_quietly(&self, value: T) {
+        self.value.set(value);
+    }
+
     /// The tracer, if any.
     pub fn tracer(&self) -> Option<EntityId> {
         self.tracer.get()

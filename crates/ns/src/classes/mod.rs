@@ -28,6 +28,7 @@ mod rap;
 mod root;
 pub(crate) mod routing;
 mod scheduler;
+mod sctp;
 mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
@@ -72,6 +73,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     rap::declare(declarations);
     tfrc::declare(declarations);
     application::declare(declarations);
+    sctp::declare(declarations);
     traffic::declare(declarations);
     old_names::declare(declarations);
     packmime::declare(declarations);

@@ -24,6 +24,7 @@ pub use node_pairs::NodePairs;
 pub use process::Process;
 pub use tcp_app::TcpApp;
 pub use telnet::Telnet;
+pub(crate) use telnet::telnet_interval;
 
 use crate::{Origin, Sim};
 

@@ -29,13 +29,14 @@ impl Telnet {
             timer: Timer::default(),
         }
     }
+}
 
-    fn next_interval(&self, sim: &Sim) -> f64 {
-        let rng = sim.default_rng();
-        match self.interval.get() {
-            0.0 => telnet_interarrival(rng.uniform()),
-            mean => rng.exponential(1.0) * mean,
-        }
+/// The time to the next message, seconds: exponential with this mean, or as tcplib measured it if the mean is 0.
+pub(crate) fn telnet_interval(sim: &Sim, mean: f64) -> f64 {
+    let rng = sim.default_rng();
+    match mean {
+        0.0 => telnet_interarrival(rng.uniform()),
+        mean => rng.exponential(1.0) * mean,
     }
 }
 
@@ -51,7 +52,7 @@ impl Entity for Telnet {
         let transport = self.base.transport(sim);
         let agent = self.base.agent(sim).map_or(0, |agent| agent.size.get());
         transport.send_message(sim, transport.packet_size().unwrap_or(agent), None);
-        self.timer.resched(sim, self.base.id, tag, self.next_interval(sim));
+        self.timer.resched(sim, self.base.id, tag, telnet_interval(sim, self.interval.get()));
     }
 
     fn as_application(&self) -> Option<&dyn Application> {
@@ -66,7 +67,7 @@ impl Application for Telnet {
 
     fn start(&self, sim: &Sim) {
         self.running.set(true);
-        self.timer.sched(sim, self.base.id, 0, self.next_interval(sim));
+        self.timer.sched(sim, self.base.id, 0, telnet_interval(sim, self.interval.get()));
     }
 
     /// The event already scheduled still happens, without effect.

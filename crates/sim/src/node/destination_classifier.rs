@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::packet::Packet;
+use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::RequestReader;
 use crate::wiring::resolve;
@@ -49,6 +49,8 @@ struct Place {
     epoch: u32,
 }
 
+/// ns-2.35: what a miss is reported as (spec: engine-and-traces, section 6.4).
+const NO_SLOT: i64 = 4_294_967_295;
 /// The slot of a destination that is in the table but leads nowhere.
 const NOWHERE: u32 = u32::MAX - 1;
 const EMPTY: Place = Place { destination: 0, slot: u32::MAX, generation: 0, target: None, epoch: 0 };
@@ -160,6 +162,11 @@ impl DestinationClassifier {
         Some(known.slot as i32)
     }
 
+    /// Reports that there is no way for a packet between these ends, which is yet to be made.
+    pub(crate) fn report_missing(&self, sim: &Sim, source: Endpoint, destination: Endpoint) {
+        stranded::report_ends(sim, self.id, (source, destination), NO_SLOT);
+    }
+
     #[inline]
     fn with<R>(&self, use_table: impl FnOnce(&mut Table) -> R) -> R {
         use_table(&mut self.table.borrow_mut())
@@ -227,8 +234,7 @@ impl DestinationClassifier {
         let target = default.and_then(|slot| self.with(|table| table.slots.get(slot).copied().flatten()));
         match resolve(sim, target) {
             Some(target) => sim.hand_on(target, packet, None),
-            // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
-            None => stranded::report(sim, self.id, &packet, 4_294_967_295),
+            None => stranded::report(sim, self.id, &packet, NO_SLOT),
         }
     }
 }

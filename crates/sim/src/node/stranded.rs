@@ -23,6 +23,11 @@ impl Stranded {
 /// A classifier has nothing in the slot that a packet selects: scripts are told.
 #[cold]
 pub(super) fn report(sim: &Sim, classifier: EntityId, packet: &Packet, slot: i64) {
-    sim.shared::<Stranded>().ends.set(Some((packet.src, packet.dst)));
+    report_ends(sim, classifier, (packet.src, packet.dst), slot);
+}
+
+/// As [`report`], for a packet that is not made yet.
+pub(super) fn report_ends(sim: &Sim, classifier: EntityId, ends: (Endpoint, Endpoint), slot: i64) {
+    sim.shared::<Stranded>().ends.set(Some(ends));
     sim.host().notify(sim, classifier, "no-slot", &[Argument::Integer(slot)]);
 }

@@ -62,6 +62,7 @@ pub use flavour::{Action, Flavour, find};
 pub use hystart::{HyStart, SlowStartAck, Variant, Verdict};
 pub use newreno::Newreno;
 pub use output::Reason;
+pub(crate) use parameters::settings;
 pub use parameters::{Field, Parameters, Setting};
 pub use range_set::RangeSet;
 pub use rbp::{Paceable, RateBasedPacing};

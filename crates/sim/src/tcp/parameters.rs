@@ -21,6 +21,8 @@ pub struct Setting<Owner> {
 pub enum Field<'a> {
     /// A whole number.
     Integer(&'a Cell<i32>),
+    /// A whole number without sign.
+    Unsigned(&'a Cell<u32>),
     /// A switch: 0 is off, any other number is on.
     Switch(&'a Cell<i32>),
     /// A real number.
@@ -38,10 +40,13 @@ pub enum Field<'a> {
 /// Declares a struct of settings: for each its field, its kind, its default and the name that scripts use.
 macro_rules! settings {
     (@type Integer) => { i32 };
+    (@type Unsigned) => { u32 };
     (@type Switch) => { i32 };
     (@type Real) => { f64 };
     (@type Time) => { f64 };
     (@type Bandwidth) => { f64 };
+    (@value Unsigned, $default:expr) => { ($default as i64) as u32 };
+    (@value $kind:ident, $default:expr) => { $default as settings!(@type $kind) };
     ($(#[doc = $about:literal])+ $Owner:ident
      $($(#[doc = $doc:literal])+ $name:ident: $kind:ident = $default:expr, $script_name:literal;)*) => {
         $(#[doc = $about])+
@@ -53,7 +58,7 @@ macro_rules! settings {
 
         impl Default for $Owner {
             fn default() -> Self {
-                $Owner { $($name: std::cell::Cell::new($default as settings!(@type $kind)),)* }
+                $Owner { $($name: std::cell::Cell::new(settings!(@value $kind, $default)),)* }
             }
         }
 
@@ -68,7 +73,7 @@ macro_rules! settings {
         }
     };
 }
-pub(super) use settings;
+pub(crate) use settings;
 
 settings! {
     /// The settings of a sender.

@@ -37,7 +37,7 @@ pub struct Trace {
     pub callback: Cell<i32>,
     /// `show_tcphdr_`: not 0 if the TCP header is shown.
     pub show_tcp_header: Cell<i32>,
-    /// `show_sctphdr_`: kept, without effect.
+    /// `show_sctphdr_`: not 0 if SCTP packets have a line for each chunk.
     pub show_sctp_header: Cell<i32>,
     /// Whether lines have the tagged form.
     pub tagged: Cell<bool>,

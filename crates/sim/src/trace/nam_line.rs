@@ -1,10 +1,10 @@
 //! The line of a nam trace (spec: engine-and-traces, sections 10.4 and 12.4).
 
 use super::Trace;
-use super::packet_line::{flag_letters, push_endpoint};
+use super::packet_line::{flag_letters, push_endpoint, sctp_entries};
 use crate::Sim;
 use crate::format::{push_general, push_integer};
-use crate::packet::Packet;
+use crate::packet::{Packet, PacketType};
 
 pub(super) use super::packet_line::sequence_number;
 
@@ -52,5 +52,9 @@ pub(super) fn push(
     push_integer(out, seqno);
     out.push(b' ');
     out.extend_from_slice(&flag_letters(packet.flags));
+    let shows_chunk = event != b'h' && trace.show_sctp_header.get() != 0 && !trace.tagged.get();
+    if shows_chunk && packet.packet_type == PacketType::SCTP {
+        out.extend(sctp_entries(packet).next_back().map(|entry| entry.letter));
+    }
     out.extend_from_slice(b" null}");
 }

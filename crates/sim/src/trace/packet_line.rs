@@ -3,10 +3,55 @@
 use super::Trace;
 use crate::Sim;
 use crate::format::{push_integer, push_trace_time, push_word};
-use crate::packet::{Endpoint, Flags, Packet, PacketType};
+use crate::packet::{Endpoint, Flags, Packet, PacketType, ProtocolHeader};
+use crate::sctp::{TraceEntry, trace_entries};
 
 #[inline]
 pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
+    if trace.show_sctp_header.get() != 0 && packet.packet_type == PacketType::SCTP {
+        return push_chunks(out, sim, trace, packet);
+    }
+    push_start(out, sim, trace, packet);
+    push_rest(out, sim, packet);
+    push_field(out, sequence_number(packet));
+    push_field(out, packet.uid);
+    if trace.show_tcp_header.get() != 0 {
+        push_field(out, packet.tcp.ackno);
+        out.extend_from_slice(format!(" 0x{:x}", packet.tcp.flags).as_bytes());
+        push_field(out, packet.tcp.header_length);
+        push_field(out, packet.tcp.sack.len() as i32);
+    }
+}
+
+/// A line for each chunk of an SCTP packet (spec: sctp, section 8).
+fn push_chunks(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
+    let entries = sctp_entries(packet);
+    let count = entries.clone().count() as i32;
+    for (number, entry) in entries.enumerate() {
+        if number > 0 {
+            out.push(b'\n');
+        }
+        push_start(out, sim, trace, packet);
+        out.push(entry.letter);
+        push_rest(out, sim, packet);
+        for value in [count, entry.tsn, packet.uid, entry.stream.into(), entry.ssn.into()] {
+            push_field(out, value);
+        }
+    }
+}
+
+/// The chunks of an SCTP packet that traces show.
+pub(super) fn sctp_entries(packet: &Packet) -> impl DoubleEndedIterator<Item = TraceEntry> + Clone {
+    let chunks = match packet.extension.as_ref().map(|extension| &extension.protocol) {
+        Some(ProtocolHeader::Sctp(chunks)) => chunks.as_slice(),
+        _ => &[],
+    };
+    trace_entries(chunks)
+}
+
+/// From the event to the flags.
+#[inline]
+fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     out.push(trace.event.get());
     out.push(b' ');
     push_trace_time(out, sim.now());
@@ -17,19 +62,16 @@ pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet)
     push_field(out, packet.size);
     out.push(b' ');
     out.extend_from_slice(&flag_letters(packet.flags));
+}
+
+/// From the flow to the receiver.
+#[inline]
+fn push_rest(out: &mut Vec<u8>, sim: &Sim, packet: &Packet) {
     push_field(out, packet.flow_id);
     out.push(b' ');
     push_endpoint(out, sim, packet.src);
     out.push(b' ');
     push_endpoint(out, sim, packet.dst);
-    push_field(out, sequence_number(packet));
-    push_field(out, packet.uid);
-    if trace.show_tcp_header.get() != 0 {
-        push_field(out, packet.tcp.ackno);
-        out.extend_from_slice(format!(" 0x{:x}", packet.tcp.flags).as_bytes());
-        push_field(out, packet.tcp.header_length);
-        push_field(out, packet.tcp.sack.len() as i32);
-    }
 }
 
 #[inline]

@@ -3,6 +3,7 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use crate::classes::agent::with_plain_agent;
+use crate::classes::sctp;
 use crate::declare::ClassDeclaration;
 use crate::{Ns, advice};
 
@@ -11,6 +12,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("attach-agent", "node agent", "Attaches an agent to a node.", |ns, call| {
             ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
             advice::remember_agent(ns, &call.args[1]);
+            sctp::bind(ns, &call.args[1])?;
             Ok(Obj::empty())
         })
         .method(
@@ -28,6 +30,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         })
         .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
             crate::advice::doubt_connection(ns, call);
+            sctp::connect(ns, &call.args[0], &call.args[1])?;
             ns.invoke(call.object, "simplex-connect", call.args)?;
             ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;
             Ok(call.args[0].clone())

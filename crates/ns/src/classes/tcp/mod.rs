@@ -9,6 +9,8 @@ mod sinks;
 
 use crate::declare::Declarations;
 
+pub(super) use senders::bound;
+
 pub(super) fn declare(declarations: &mut Declarations) {
     senders::declare(declarations);
     flavours::declare(declarations);

@@ -88,9 +88,10 @@ pub(super) fn common_variable<Part: 'static>(
 }
 
 /// The script's view of a field.
-pub(super) fn bound(field: Field<'_>) -> Bound<'_> {
+pub(in crate::classes) fn bound(field: Field<'_>) -> Bound<'_> {
     match field {
         Field::Integer(field) => Bound::Int(field),
+        Field::Unsigned(field) => Bound::Unsigned(field),
         Field::Switch(field) => Bound::Bool(field),
         Field::Real(field) => Bound::Real(field),
         Field::Time(field) => Bound::Time(field),

@@ -3,7 +3,8 @@
 use super::messages;
 use super::text::push_number;
 use crate::Sim;
-use crate::packet::{Packet, PacketType};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::sctp::{TraceEntry, trace_entries};
 use crate::wireless::{BROADCAST, MacLayout};
 
 /// The four fields of the MAC header: duration, receiver, transmitter, type.
@@ -30,10 +31,28 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "[", packet.rtp_seqno),
+        PacketType::SCTP => {
+            let Some((chunks, last)) = last_chunk(packet) else { return };
+            push_number(out, "[", chunks as i32);
+            out.extend_from_slice(&[b' ', last.letter]);
+            push_number(out, " ", last.tsn);
+            push_number(out, " ", i32::from(last.stream));
+            push_number(out, " ", i32::from(last.ssn));
+        }
         _ => return messages::push_old(out, packet),
     }
     push_number(out, "] ", radio.forwards);
     push_number(out, " ", radio.optimal_forwards);
+}
+
+/// How many chunks of an SCTP packet traces show, and the last of them (spec: sctp, section 8).
+fn last_chunk(packet: &Packet) -> Option<(usize, TraceEntry)> {
+    let Some(ProtocolHeader::Sctp(chunks)) = packet.extension.as_ref().map(|extension| &extension.protocol)
+    else {
+        return None;
+    };
+    let entries = trace_entries(chunks);
+    Some((entries.clone().count(), entries.last()?))
 }
 
 /// The tail of a new line.
@@ -45,6 +64,15 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -Pa ", packet.tcp.ackno);
         }
         PacketType::CBR => push_number(out, "-Pn cbr -Pi ", packet.rtp_seqno),
+        PacketType::SCTP => {
+            let Some((chunks, last)) = last_chunk(packet) else { return };
+            push_number(out, "-Pn sctp -Pnc ", chunks as i32);
+            out.extend_from_slice(b" -Pct ");
+            out.push(last.letter);
+            push_number(out, " -Ptsn ", last.tsn);
+            push_number(out, " -Psid ", i32::from(last.stream));
+            push_number(out, " -Pssn ", i32::from(last.ssn));
+        }
         _ => return messages::push_new(out, packet),
     }
     push_number(out, " -Pf ", radio.forwards);

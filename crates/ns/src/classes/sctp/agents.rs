@@ -1,0 +1,179 @@
+//! The SCTP agents (spec: sctp, sections 2 to 4).
+
+use neons_sim::sctp::{CmtParameters, Counters, HostInterface, Parameters, SctpAgent, Variant};
+use neons_sim::tcp::Setting;
+use neons_sim::{Endpoint, EntityId};
+
+use crate::classes::node::Node;
+use crate::classes::tcp::bound;
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+
+/// The counter of the variants with multiple fast retransmits.
+const MFR_COUNT: &str = "mfrCount_";
+/// What the names of the counters of concurrent multipath transfer begin with.
+const CMT_COUNTERS: &str = "countPF";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let plain = Variant::default();
+    let class = variant(declarations, "Agent/SCTP", "Agent", plain);
+    class.doc("An end of an SCTP association: sends and receives, to and from several addresses.");
+    for setting in Parameters::SETTINGS {
+        variable(class, setting, |agent| &agent.parameters);
+    }
+    counters(class, |name| name != MFR_COUNT && !name.starts_with(CMT_COUNTERS));
+    commands(class);
+
+    let multiple = Variant { multiple_fast_rtx: true, ..plain };
+    variant(
+        declarations,
+        "Agent/SCTP/HbAfterRto",
+        "Agent/SCTP",
+        Variant { heartbeat_after_rto: true, ..plain },
+    )
+    .doc("Sends a heartbeat after each retransmission timeout.");
+    let class = variant(declarations, "Agent/SCTP/MultipleFastRtx", "Agent/SCTP", multiple);
+    class.doc("May fast retransmit a chunk more than once.");
+    counters(class, |name| name == MFR_COUNT);
+    let class = variant(
+        declarations,
+        "Agent/SCTP/MfrHbAfterRto",
+        "Agent/SCTP",
+        Variant { heartbeat_after_rto: true, ..multiple },
+    );
+    class.doc("May fast retransmit a chunk more than once, and sends a heartbeat after each timeout.");
+    // ns-2.35: the library gives this class no default.
+    class
+        .state(
+            MFR_COUNT,
+            "Fast retransmits of chunks that were fast retransmitted before.",
+            |agent: &SctpAgent| crate::declare::Bound::TracedInt(&agent.counters().mfr_count),
+        )
+        .missed();
+    variant(declarations, "Agent/SCTP/Timestamp", "Agent/SCTP", Variant { timestamps: true, ..plain })
+        .doc("Puts time stamps into its packets.");
+    let class = variant(
+        declarations,
+        "Agent/SCTP/MfrTimestamp",
+        "Agent/SCTP",
+        Variant { timestamps: true, ..multiple },
+    );
+    class.doc("Puts time stamps into its packets, and may fast retransmit a chunk more than once.");
+    counters(class, |name| name == MFR_COUNT);
+
+    let class = variant(declarations, "Agent/SCTP/CMT", "Agent/SCTP", Variant { concurrent: true, ..plain });
+    class.doc("Concurrent multipath transfer: sends to all destinations at the same time.");
+    for setting in CmtParameters::SETTINGS {
+        variable(class, setting, |agent| &agent.cmt);
+    }
+    counters(class, |name| name.starts_with(CMT_COUNTERS));
+}
+
+fn variant<'a>(
+    declarations: &'a mut Declarations,
+    name: &'static str,
+    parent: &'static str,
+    variant: Variant,
+) -> &'a mut ClassDeclaration {
+    declarations.class(name, parent).native(move |_, id| SctpAgent::new(id, variant))
+}
+
+fn variable<Part: 'static>(
+    class: &mut ClassDeclaration,
+    setting: &'static Setting<Part>,
+    part: fn(&SctpAgent) -> &Part,
+) {
+    class.lazy_variable(setting.name, setting.default, setting.doc, move |agent: &SctpAgent| {
+        bound((setting.field)(part(agent)))
+    });
+}
+
+fn counters(class: &mut ClassDeclaration, has: impl Fn(&str) -> bool) {
+    for setting in Counters::SETTINGS.iter().filter(|setting| has(setting.name)) {
+        variable(class, setting, SctpAgent::counters);
+    }
+}
+
+fn commands(class: &mut ClassDeclaration) {
+    class
+        .command("reset", "", "Forgets the association.", |command, agent: &SctpAgent| {
+            agent.restart(command.sim());
+        })
+        .command("advance", "packets", "Without effect.", |_, _: &SctpAgent| {})
+        .command("print", "variable", "Writes a report of a variable.", |command, agent: &SctpAgent| {
+            agent.print_variable(command.sim(), command.text(0));
+        })
+        .command(
+            "set-multihome-core",
+            "entry",
+            "The classifier whose routes choose the interface.",
+            |command, agent: &SctpAgent| {
+                agent.set_core(command.entity(0)?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "add-multihome-interface",
+            "address port target link-head",
+            "Adds an interface of the host.",
+            |command, agent: &SctpAgent| {
+                let endpoint = Endpoint { address: command.int(0), port: command.int(1) };
+                let object = |index: usize| -> Result<EntityId, Refusal> { command.entity(index) };
+                agent.add_interface(HostInterface { endpoint, target: object(2)?, link_head: object(3)? });
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "add-multihome-destination",
+            "address port",
+            "Adds an address of the peer, the primary one from now on.",
+            |command, agent: &SctpAgent| {
+                let endpoint = Endpoint { address: command.int(0), port: command.int(1) };
+                agent.add_destination(command.sim(), endpoint);
+            },
+        )
+        .command(
+            "set-primary-destination",
+            "node",
+            "The address that data go to.",
+            |command, agent: &SctpAgent| {
+                let address = node_address(command)?;
+                accept(command, agent.set_primary(address), "destination")
+            },
+        )
+        .command(
+            "set-destination-lossrate",
+            "node rate",
+            "Says which share of packets to a destination is lost, for `eCmtRtxPolicy_` 3.",
+            |command, agent: &SctpAgent| {
+                let (address, rate) = (node_address(command)?, command.real(1));
+                accept(command, agent.set_loss_rate(address, rate as f32), "destination")
+            },
+        )
+        .command(
+            "force-source",
+            "node",
+            "The interface that packets leave by, until a reset.",
+            |command, agent: &SctpAgent| {
+                let address = node_address(command)?;
+                accept(command, agent.force_source(address), "source")
+            },
+        );
+}
+
+/// The address of the node that the first argument names.
+fn node_address(command: &Command) -> Result<i32, Refusal> {
+    let name = command.text(0);
+    let node = command.ns.otcl().object(name).and_then(|node| command.ns.record::<Node>(node).ok());
+    let node = node.ok_or_else(|| Refusal::new(format!("no such object {name}")))?;
+    Ok(node.numeric_address.get())
+}
+
+/// Fails if the association did not accept a node.
+fn accept(command: &Command, accepted: bool, what: &str) -> Result<(), Refusal> {
+    if !accepted {
+        let name = command.text(0);
+        command.sim().warn(&format!("[SctpAgent::command] ERROR:{name} is not a valid {what}"));
+        return Err(Refusal::silent());
+    }
+    Ok(())
+}

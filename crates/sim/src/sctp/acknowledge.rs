@@ -1,0 +1,309 @@
+//! Processing acknowledgements (RFC 9260, section 6.2.1 and 7.2; spec: sctp, sections 13 and 19).
+
+use super::chunk::{Block, SackChunk};
+use super::retransmit::Limit;
+use super::send_buffer::{BlockWalk, Mark, Outstanding, Relation};
+use super::{Association, Counter, Environment};
+
+impl Association {
+    /// A SACK or NR-SACK arrived.
+    pub(super) fn process_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
+        for destination in &mut self.destinations {
+            destination.newly_acked = 0;
+            destination.first_outstanding = None;
+        }
+        self.start_sack_for_paths(sack);
+        if sack.cumulative >= self.cum_ack {
+            self.accept_sack(env, sack);
+        }
+        if self.peer_ack_point > self.cum_ack {
+            self.forward_needed = true;
+        }
+        self.may_send_new = true;
+    }
+
+    fn accept_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
+        let is_new = sack.cumulative > self.cum_ack;
+        if is_new {
+            self.dequeue(env, sack.cumulative);
+            self.cum_ack = sack.cumulative;
+        }
+        let blocks = sack.all_blocks();
+        let mut needs_fast_retransmit = false;
+        if self.variant.concurrent {
+            needs_fast_retransmit = self.process_gaps_of_paths(env, sack, &blocks, is_new);
+        } else if !blocks.is_empty() {
+            needs_fast_retransmit = self.process_gaps(env, &blocks, sack.is_nr, is_new);
+        }
+        if sack.is_nr && !blocks.is_empty() {
+            self.free_non_renegable(env, &sack.non_renegable);
+        }
+        if self.variant.concurrent {
+            self.take_marked_out();
+        }
+        for index in 0..self.destinations.len() {
+            self.settle_destination(env, index, is_new, sack.cumulative);
+        }
+        if self.variant.concurrent {
+            self.put_marked_back();
+        }
+        self.peer_ack_point = self.peer_ack_point.max(self.cum_ack);
+        for sent in self.buffer.iter().take_while(|sent| !sent.is_open()) {
+            self.peer_ack_point = sent.chunk.tsn;
+        }
+        self.advertised_rwnd = sack.receive_window;
+        if needs_fast_retransmit {
+            self.fast_retransmit(env);
+        } else {
+            self.check_marks();
+            if self.has_marked {
+                self.retransmit(env, Limit::Window);
+            }
+        }
+        self.update_peer_rwnd(sack.receive_window);
+        if self.variant.concurrent {
+            env.count(self, Counter::Rwnd);
+        }
+    }
+
+    /// Removes what is acknowledged for good.
+    fn dequeue(&mut self, env: &impl Environment, cumulative: u32) {
+        self.association_errors = 0;
+        while self.buffer.front().is_some_and(|first| first.chunk.tsn <= cumulative) {
+            let Some(sent) = self.buffer.pop_front() else { return };
+            let tsn = sent.chunk.tsn;
+            let destination = &mut self.destinations[sent.destination];
+            if sent.is_open() {
+                self.highest_newly_acked = tsn;
+                destination.newly_acked += sent.chunk.length;
+                if destination.cwnd > destination.ssthresh && destination.outstanding >= destination.cwnd {
+                    destination.partial_bytes_acked += sent.chunk.length;
+                }
+                if self.variant.concurrent {
+                    destination.cmt.acknowledge_cumulatively(tsn);
+                }
+            }
+            let is_burst = if self.variant.multiple_fast_rtx { sent.recover > 0 } else { sent.ineligible };
+            if is_burst {
+                self.apply_max_burst = true;
+            }
+            if sent.is_open() {
+                self.sample_rtt(env, &sent);
+            }
+            let (cmt, path) = (self.variant.concurrent, &self.destinations[sent.destination].cmt);
+            if !cmt || path.expected <= tsn || path.expected_rtx <= tsn {
+                self.stop_t3(env, sent.destination);
+            }
+            let counts = !cmt || env.cmt_settings().use_pf.get() == 0 || sent.transmissions == 1;
+            if counts && !sent.gap_acked {
+                self.note_answer(env, &sent);
+            }
+            if env.settings().initial_swnd.get() != 0 && !self.variant.timestamps {
+                self.available_swnd = self.available_swnd.wrapping_add(sent.chunk.length as u32);
+            }
+        }
+    }
+
+    /// A chunk was acknowledged, which shows that its destination is reachable.
+    pub(super) fn note_answer(&mut self, env: &impl Environment, sent: &Outstanding) {
+        if self.destinations[sent.destination].errors != 0 && sent.mark != Mark::Timeout {
+            self.clear_errors(env, sent.destination);
+        }
+    }
+
+    /// Takes the round-trip time of a newly acknowledged chunk, if it was timed (Karn's algorithm, RFC 9260, section
+    /// 6.3.1, rule C5; with time stamps, whenever the packet that it was last sent in is echoed).
+    pub(super) fn sample_rtt(&mut self, env: &impl Environment, sent: &Outstanding) {
+        if sent.adv_acked {
+            return;
+        }
+        let destination = &mut self.destinations[sent.destination];
+        if self.variant.timestamps {
+            if self.echo.received == Some(sent.sent as f32) {
+                destination.sample_rtt(env.settings(), env.now() - sent.sent);
+                env.count(self, Counter::Rto);
+            }
+            return;
+        }
+        let is_timed = if self.variant.concurrent { sent.is_timed } else { sent.sent > 0.0 };
+        if destination.is_timing && is_timed && sent.transmissions == 1 {
+            destination.is_timing = false;
+            if sent.mark != Mark::Timeout {
+                destination.sample_rtt(env.settings(), env.now() - sent.sent);
+                env.count(self, Counter::Rto);
+            }
+        }
+    }
+
+    /// Processes gap blocks. True if something is to be retransmitted fast.
+    fn process_gaps(&mut self, env: &impl Environment, blocks: &[Block], is_nr: bool, is_new: bool) -> bool {
+        if self.buffer.is_empty() {
+            return false;
+        }
+        let highest_outstanding = if self.variant.multiple_fast_rtx { self.highest_outstanding() } else { 0 };
+        let mut top = self.highest_newly_acked;
+        let mut walk = BlockWalk::default();
+        while let Some((index, end, relation)) = walk.step(&self.buffer, blocks, is_nr) {
+            self.note_first(index);
+            top = top.max(end);
+            match relation {
+                Relation::Before => self.unacknowledge(index),
+                Relation::Within => self.acknowledge(env, index, is_new),
+                Relation::After if !is_nr => self.unacknowledge(index),
+                Relation::After => {}
+            }
+        }
+        for index in walk.chunk..self.buffer.len() {
+            self.unacknowledge(index);
+        }
+        let top = blocks.iter().map(|block| *block.end()).fold(top, u32::max);
+        self.count_missing(env, top, is_new, highest_outstanding)
+    }
+
+    /// Remembers the first outstanding chunk of each destination in the present walk.
+    pub(super) fn note_first(&mut self, index: usize) {
+        let sent = &self.buffer[index];
+        let first = &mut self.destinations[sent.destination].first_outstanding;
+        if first.is_none() && sent.is_open() {
+            *first = Some(sent.chunk.tsn);
+        }
+    }
+
+    /// The receiver has dropped a chunk that it had reported (RFC 9260, section 6.2.1, rule D iv).
+    pub(super) fn unacknowledge(&mut self, index: usize) {
+        let sent = &mut self.buffer[index];
+        if std::mem::take(&mut sent.gap_acked) {
+            self.destinations[sent.destination].outstanding += sent.chunk.length;
+        }
+    }
+
+    /// A gap block covers a chunk.
+    fn acknowledge(&mut self, env: &impl Environment, index: usize, is_new: bool) {
+        let sent = &mut self.buffer[index];
+        if std::mem::replace(&mut sent.gap_acked, true) {
+            return;
+        }
+        let destination = &mut self.destinations[sent.destination];
+        self.highest_newly_acked = self.highest_newly_acked.max(sent.chunk.tsn);
+        if !sent.adv_acked {
+            destination.newly_acked += sent.chunk.length;
+        }
+        if destination.cwnd > destination.ssthresh && is_new && !sent.in_partial_bytes {
+            sent.in_partial_bytes = true;
+            destination.partial_bytes_acked += sent.chunk.length;
+        }
+        let sent = sent.clone();
+        self.finish_acknowledging(env, index, &sent);
+    }
+
+    /// The round-trip time, timer and errors of a chunk that a gap block covers.
+    pub(super) fn finish_acknowledging(&mut self, env: &impl Environment, index: usize, sent: &Outstanding) {
+        self.sample_rtt(env, sent);
+        if self.destinations[sent.destination].first_outstanding == Some(sent.chunk.tsn) {
+            self.stop_t3(env, sent.destination);
+        }
+        self.association_errors = 0;
+        self.note_answer(env, sent);
+        self.buffer[index].mark = Mark::None;
+    }
+
+    /// Counts missing reports (RFC 9260, section 7.2.4). True if something is to be retransmitted fast.
+    fn count_missing(&mut self, env: &impl Environment, top: u32, is_new: bool, highest: u32) -> bool {
+        let trigger = env.settings().fast_rtx_trigger.get();
+        let newly_acked = self.highest_newly_acked;
+        let in_recovery = is_new && newly_acked <= self.recover;
+        let (mut needed, mut first_times, mut repeated) = (false, false, false);
+        for index in 0..self.buffer.len() {
+            let sent = &mut self.buffer[index];
+            let is_missing = sent.chunk.tsn < newly_acked || in_recovery && sent.chunk.tsn < top;
+            if sent.gap_acked || !is_missing {
+                continue;
+            }
+            if !self.variant.multiple_fast_rtx {
+                sent.missing += 1;
+                if sent.missing >= trigger && !sent.ineligible && !sent.adv_acked {
+                    sent.ineligible = true;
+                    needed = true;
+                    self.mark(index, Mark::Fast);
+                }
+            } else if newly_acked > sent.recover {
+                sent.missing += 1;
+                if sent.missing == trigger && !sent.adv_acked {
+                    *(if sent.recover == 0 { &mut first_times } else { &mut repeated }) = true;
+                    sent.missing = 0;
+                    sent.recover = highest;
+                    needed = true;
+                    self.mark(index, Mark::Fast);
+                }
+            }
+        }
+        if first_times || needed && !self.variant.multiple_fast_rtx {
+            env.count(self, Counter::FrCount);
+        }
+        if repeated {
+            env.count(self, Counter::MfrCount);
+        }
+        needed
+    }
+
+    /// Removes what an NR-SACK says the receiver will keep.
+    fn free_non_renegable(&mut self, env: &impl Environment, blocks: &[Block]) {
+        if self.variant.concurrent {
+            for sent in &self.buffer {
+                let path = &mut self.destinations[sent.destination].cmt;
+                path.highest_sent = path.highest_sent.max(sent.chunk.tsn);
+            }
+        } else if let Some(last) = self.buffer.back() {
+            self.highest_sent = self.highest_sent.max(last.chunk.tsn);
+        }
+        let mut freed = 0_u32;
+        self.buffer.retain(|sent| {
+            let is_kept = !blocks.iter().any(|block| block.contains(&sent.chunk.tsn));
+            freed += if is_kept { 0 } else { sent.chunk.length as u32 };
+            is_kept
+        });
+        if env.settings().initial_swnd.get() != 0 {
+            self.available_swnd = self.available_swnd.wrapping_add(freed);
+        }
+    }
+
+    /// Lets a destination's window grow, takes what was acknowledged from what is outstanding, and sees to the timer.
+    fn settle_destination(&mut self, env: &impl Environment, index: usize, is_new: bool, cumulative: u32) {
+        let max_data = self.max_data;
+        let destination = &mut self.destinations[index];
+        let may_grow = if !self.variant.concurrent {
+            is_new && cumulative >= self.recover
+        } else if env.cmt_settings().use_cwnd.get() == 1 {
+            destination.cmt.new_pseudo_cumulative
+        } else {
+            is_new
+        };
+        if may_grow && destination.newly_acked > 0 && destination.grow(max_data) {
+            env.count(self, Counter::Cwnd);
+        }
+        let destination = &mut self.destinations[index];
+        destination.outstanding = if destination.newly_acked > destination.outstanding {
+            0
+        } else {
+            destination.outstanding - destination.newly_acked
+        };
+        if destination.outstanding == 0 {
+            destination.partial_bytes_acked = 0;
+            self.stop_t3(env, index);
+        } else if destination.outstanding > 0 {
+            self.ensure_t3(env, index);
+        }
+    }
+}
+
+impl SackChunk {
+    /// Blocks of both kinds, by their start.
+    fn all_blocks(&self) -> Vec<Block> {
+        let mut blocks = self.gaps.clone();
+        if !self.non_renegable.is_empty() {
+            blocks.extend_from_slice(&self.non_renegable);
+            blocks.sort_by_key(|block| *block.start());
+        }
+        blocks
+    }
+}

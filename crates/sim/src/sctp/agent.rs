@@ -1,0 +1,436 @@
+//! The agent: an [`Association`] in a simulation.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::association::COMMON_HEADER;
+use super::retransmit::packet_bytes;
+use super::timers::Timers;
+use super::{
+    Association, Chunk, CmtParameters, Counter, Counters, Destination, Environment, Message, Parameters,
+    TimerName, Variant,
+};
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::node::DestinationClassifier;
+use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
+use crate::timer::Timer;
+use crate::traced::TracedValue;
+use crate::wiring::Wiring;
+
+/// A network interface of a multihomed host: a node of its own, reached from the host's core node by a link.
+#[derive(Clone, Copy, Debug)]
+pub struct HostInterface {
+    /// Its address and the agent's port there.
+    pub endpoint: Endpoint,
+    /// Where its packets go: the entry of its node.
+    pub target: EntityId,
+    /// The head of the link from the core to it, which is where the core's routes lead.
+    pub link_head: EntityId,
+}
+
+/// What the association has to deal with.
+#[derive(Debug)]
+enum Input {
+    Packet(Endpoint, Vec<Chunk>),
+    Timer(TimerName),
+    Send(i32),
+    SendOnStream(Message, u32, u32),
+    Reset,
+    Close,
+}
+
+/// `Agent/SCTP` and its variants: an end of an association (spec: sctp).
+#[derive(Debug)]
+pub struct SctpAgent {
+    pub(super) agent: Agent,
+    /// What scripts may set.
+    pub parameters: Parameters,
+    /// What they may set for concurrent multipath transfer.
+    pub cmt: CmtParameters,
+    counters: Counters,
+    association: RefCell<Association>,
+    /// What came while the association was busy. ns-2 goes on in the middle of things, which takes two agents on one node.
+    inbox: RefCell<VecDeque<Input>>,
+    timers: Timers,
+    /// The node whose routes choose the interface.
+    core: Cell<Option<EntityId>>,
+    interfaces: RefCell<Vec<HostInterface>>,
+    /// The entry of the interface in use.
+    exit: Cell<Option<EntityId>>,
+    /// The interfaces that the core's routes choose, by address, as of a wiring epoch.
+    choices: RefCell<(u32, Vec<(i32, Option<usize>)>)>,
+    /// Whether the interface is fixed.
+    is_source_forced: Cell<bool>,
+    /// What all agents of concurrent multipath transfer share.
+    last_turn: OnceCell<Rc<LastTurn>>,
+    /// Packets that wait for a route, by destination.
+    held: RefCell<Vec<Vec<Packet>>>,
+}
+
+/// The agent that sent new data concurrently last, and the destination they went to.
+#[derive(Debug, Default)]
+struct LastTurn(Cell<Option<(EntityId, usize)>>);
+
+impl SctpAgent {
+    /// An unattached agent without a peer.
+    pub fn new(id: EntityId, variant: Variant) -> SctpAgent {
+        SctpAgent {
+            agent: Agent::new(id, PacketType::SCTP),
+            parameters: Parameters::default(),
+            cmt: CmtParameters::default(),
+            counters: Counters::default(),
+            association: RefCell::new(Association::new(variant)),
+            inbox: RefCell::default(),
+            timers: Timers::default(),
+            core: Cell::new(None),
+            interfaces: RefCell::default(),
+            exit: Cell::new(None),
+            choices: RefCell::default(),
+            is_source_forced: Cell::new(false),
+            last_turn: OnceCell::new(),
+            held: RefCell::default(),
+        }
+    }
+
+    /// The counters that scripts can trace.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Makes this node's routes choose the interface.
+    pub fn set_core(&self, core: EntityId) {
+        self.core.set(Some(core));
+    }
+
+    /// Adds an interface.
+    pub fn add_interface(&self, interface: HostInterface) {
+        self.interfaces.borrow_mut().push(interface);
+        self.choices.take();
+    }
+
+    /// Adds an address of the peer, which becomes the primary destination.
+    pub fn add_destination(&self, sim: &Sim, endpoint: Endpoint) {
+        self.agent.connect(endpoint);
+        // ns-2.35: a packet is made for each destination, which takes a number.
+        drop(self.agent.allocate(sim));
+        self.change(|association| association.add_destination(endpoint));
+    }
+
+    /// Makes the destination with this address the primary one. False if there is none.
+    pub fn set_primary(&self, address: i32) -> bool {
+        self.change(|association| association.set_primary(address))
+    }
+
+    /// Sets the script's estimate of the share of packets lost on the way to this address. False if there is no such
+    /// destination.
+    pub fn set_loss_rate(&self, address: i32, rate: f32) -> bool {
+        self.change(|association| association.set_loss_rate(address, rate))
+    }
+
+    /// Uses the interface with this address from now on, until the next reset. False if there is none.
+    pub fn force_source(&self, address: i32) -> bool {
+        let interfaces = self.interfaces.borrow();
+        let found = interfaces.iter().find(|interface| interface.endpoint.address == address);
+        if let Some(interface) = found {
+            self.use_interface(interface);
+            self.is_source_forced.set(true);
+        }
+        found.is_some()
+    }
+
+    /// Changes the association between events; a script that interrupts it in the middle of one changes nothing.
+    fn change<R: Default>(&self, change: impl FnOnce(&mut Association) -> R) -> R {
+        self.association.try_borrow_mut().map(|mut association| change(&mut association)).unwrap_or_default()
+    }
+
+    /// Offers a message on a stream of its own choice.
+    pub fn send_on_stream(&self, sim: &Sim, message: Message, streams: u32, unreliable: u32) {
+        self.act(sim, Input::SendOnStream(message, streams, unreliable));
+    }
+
+    /// Returns to the state before any packet.
+    pub fn restart(&self, sim: &Sim) {
+        self.is_source_forced.set(false);
+        self.act(sim, Input::Reset);
+    }
+
+    /// Writes a report of this variable.
+    pub fn print_variable(&self, sim: &Sim, name: &str) {
+        if let Ok(association) = self.association.try_borrow() {
+            self.report(sim, &association, name);
+        }
+    }
+
+    fn act(&self, sim: &Sim, input: Input) {
+        let Ok(mut association) = self.association.try_borrow_mut() else {
+            return self.inbox.borrow_mut().push_back(input);
+        };
+        let world = World { sim, agent: self };
+        let mut next = Some(input);
+        while let Some(input) = next {
+            match input {
+                Input::Packet(source, chunks) => association.on_packet(&world, source, &chunks),
+                Input::Timer(name) => association.on_timer(&world, name),
+                Input::Send(bytes) => association.send(&world, bytes),
+                Input::SendOnStream(message, streams, unreliable) => {
+                    association.send_message(&world, message, streams, unreliable);
+                }
+                Input::Reset => {
+                    association.reset(&world);
+                    // RFC 9260's DATA header; what applications take for the size of a packet's contents.
+                    self.agent.size.set(association.payload());
+                }
+                Input::Close => association.close(&world),
+            }
+            next = self.inbox.borrow_mut().pop_front();
+        }
+    }
+
+    fn use_interface(&self, interface: &HostInterface) {
+        self.agent.address.set(interface.endpoint.address);
+        self.agent.port.set(interface.endpoint.port);
+        self.exit.set(Some(interface.target));
+    }
+
+    /// Lets the host's routes choose the interface for packets to this address.
+    pub(super) fn choose_source(&self, sim: &Sim, address: i32) {
+        let Some(core) = self.core.get() else { return };
+        if self.is_source_forced.get() {
+            return;
+        }
+        let mut choices = self.choices.borrow_mut();
+        if choices.0 != sim.wiring_epoch() {
+            *choices = (sim.wiring_epoch(), Vec::new());
+        }
+        let interfaces = self.interfaces.borrow();
+        let known = choices.1.iter().find(|(known, _)| *known == address).map(|(_, chosen)| *chosen);
+        let chosen = match known {
+            Some(chosen) => chosen,
+            None => {
+                let Some(core) = sim.get::<DestinationClassifier>(core) else { return };
+                let Some(head) = core.target(sim, address) else {
+                    let ends = (self.agent.endpoint(), Endpoint { address, port: -1 });
+                    drop((choices, interfaces));
+                    return core.report_missing(sim, ends.0, ends.1);
+                };
+                let chosen = interfaces.iter().position(|interface| interface.link_head == head);
+                choices.1.push((address, chosen));
+                chosen
+            }
+        };
+        if let Some(interface) = chosen {
+            self.use_interface(&interfaces[interface]);
+        }
+    }
+
+    fn last_turn(&self, sim: &Sim) -> &LastTurn {
+        self.last_turn.get_or_init(|| sim.shared())
+    }
+
+    fn make_packet(&self, sim: &Sim, to: Endpoint, chunks: Vec<Chunk>) -> Packet {
+        self.choose_source(sim, to.address);
+        self.agent.connect(to);
+        let mut packet = self.agent.allocate(sim);
+        packet.size = COMMON_HEADER + self.parameters.ip_header_size.get() as i32 + packet_bytes(&chunks);
+        packet.extend().protocol = ProtocolHeader::Sctp(chunks);
+        packet
+    }
+
+    fn send_packet(&self, sim: &Sim, packet: Packet) {
+        match self.exit.get() {
+            Some(exit) => sim.deliver(exit, packet, None),
+            None => self.agent.send(sim, packet),
+        }
+    }
+
+    /// Assigns a new value to a counter and reports that to its tracer, which may be the agent itself.
+    fn assign(&self, sim: &Sim, association: &Association, counter: Counter, new: impl Fn(i32) -> i32) {
+        let (id, name) = (self.agent.id, counter.name());
+        let is_reported = match self.counters.integer(counter) {
+            Some(traced) if traced.tracer() != Some(id) => {
+                return traced.set(sim, id, name, new(traced.get()));
+            }
+            Some(traced) => {
+                let old = traced.get();
+                traced.set_quietly(new(old));
+                old != traced.get()
+            }
+            None if self.counters.rto.tracer() != Some(id) => {
+                return self.counters.rto.set(sim, id, name, self.counters.rto.get() + 1.0);
+            }
+            None => {
+                self.counters.rto.set_quietly(self.counters.rto.get() + 1.0);
+                true
+            }
+        };
+        if is_reported {
+            self.report(sim, association, name);
+        }
+    }
+}
+
+impl Entity for SctpAgent {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        let source = packet.src;
+        let header = packet.extension.as_mut().map(|extension| std::mem::take(&mut extension.protocol));
+        drop(packet);
+        if let Some(ProtocolHeader::Sctp(chunks)) = header {
+            self.act(sim, Input::Packet(source, chunks));
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(self.timers.get(TimerName::from_tag(tag)?))
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if let Some(name) = TimerName::from_tag(tag) {
+            self.act(sim, Input::Timer(name));
+        }
+    }
+
+    fn reset(&self, sim: &Sim) {
+        self.restart(sim);
+    }
+
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        _owner: EntityId,
+        name: &str,
+        _old: Option<TracedValue>,
+        _new: TracedValue,
+    ) {
+        self.print_variable(sim, name);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for SctpAgent {
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        self.act(sim, Input::Send(bytes));
+    }
+
+    fn close(&self, sim: &Sim) {
+        self.act(sim, Input::Close);
+    }
+}
+
+/// The simulation around an agent, as its association sees it.
+struct World<'a> {
+    sim: &'a Sim,
+    agent: &'a SctpAgent,
+}
+
+impl Environment for World<'_> {
+    fn now(&self) -> f64 {
+        self.sim.now()
+    }
+
+    fn settings(&self) -> &Parameters {
+        &self.agent.parameters
+    }
+
+    fn cmt_settings(&self) -> &CmtParameters {
+        &self.agent.cmt
+    }
+
+    fn transmit(&self, _index: usize, destination: &Destination, chunks: Vec<Chunk>) {
+        let packet = self.agent.make_packet(self.sim, destination.endpoint, chunks);
+        self.agent.send_packet(self.sim, packet);
+    }
+
+    fn hold(&self, index: usize, destination: &Destination, chunks: Vec<Chunk>) {
+        let packet = self.agent.make_packet(self.sim, destination.endpoint, chunks);
+        let mut held = self.agent.held.borrow_mut();
+        if held.len() <= index {
+            held.resize_with(index + 1, Vec::new);
+        }
+        held[index].push(packet);
+    }
+
+    fn release(&self, index: usize, destination: &Destination) {
+        self.agent.choose_source(self.sim, destination.endpoint.address);
+        self.agent.agent.connect(destination.endpoint);
+        let packets = self.agent.held.borrow_mut().get_mut(index).map(std::mem::take);
+        for packet in packets.into_iter().flatten() {
+            self.agent.send_packet(self.sim, packet);
+        }
+    }
+
+    fn claim_packet_type(&self) {
+        self.agent.agent.packet_type.set(PacketType::SCTP);
+    }
+
+    fn set_timer(&self, timer: TimerName, delay: f64) {
+        self.agent.timers.get(timer).resched(self.sim, self.agent.agent.id, timer.tag(), delay);
+    }
+
+    fn cancel_timer(&self, timer: TimerName) {
+        self.agent.timers.get(timer).force_cancel();
+    }
+
+    fn is_pending(&self, timer: TimerName) -> bool {
+        self.agent.timers.get(timer).is_pending()
+    }
+
+    fn count(&self, association: &Association, counter: Counter) {
+        self.agent.assign(self.sim, association, counter, |value| value.wrapping_add(1));
+    }
+
+    fn clear_counter(&self, association: &Association, counter: Counter) {
+        self.agent.assign(self.sim, association, counter, |_| 0);
+    }
+
+    fn remark(&self, destination: &Destination, text: &str) {
+        self.agent.write_remark(self.sim, destination, text);
+    }
+
+    fn uniform(&self) -> f64 {
+        self.sim.default_rng().uniform()
+    }
+
+    fn coin(&self) -> bool {
+        self.sim.default_rng().next_integer() & 1 == 1
+    }
+
+    fn next_in_turn(&self, destinations: usize) -> usize {
+        // ns-2.35: all agents share this memory, and one that finds another's destination in it begins with its own first
+        // one if that was the other's last. Otherwise ns-2 never comes back; here it begins with the first, too.
+        match self.agent.last_turn(self.sim).0.get() {
+            Some((agent, index)) if agent == self.agent.agent.id => (index + 1) % destinations,
+            _ => 0,
+        }
+    }
+
+    fn took_turn(&self, index: usize) {
+        self.agent.last_turn(self.sim).0.set(Some((self.agent.agent.id, index)));
+    }
+
+    fn print(&self, text: &str) {
+        self.sim.print(text);
+    }
+
+    fn give_up(&self, message: &str) -> ! {
+        self.sim.warn(message);
+        self.sim.host().exit(self.sim, 255)
+    }
+
+    fn crash(&self, message: &str) -> ! {
+        self.sim.fatal(message)
+    }
+}

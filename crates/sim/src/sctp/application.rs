@@ -1,0 +1,82 @@
+//! An application that knows streams (spec: sctp, section 10).
+
+use std::cell::Cell;
+
+use super::{Message, SctpAgent};
+use crate::Sim;
+use crate::application::{Application, ApplicationBase, telnet_interval};
+use crate::entity::{Entity, EntityId};
+use crate::timer::Timer;
+
+/// `Application/SctpApp1`: messages of one size on stream 0, spaced exponentially or as measured.
+#[derive(Debug)]
+pub struct SctpApplication {
+    base: ApplicationBase,
+    /// `interval_`: mean time between messages, seconds; 0 draws the times from the tcplib table.
+    pub interval: Cell<f64>,
+    /// `numStreams_`: outgoing streams that the agent is given.
+    pub streams: Cell<i32>,
+    /// `numUnreliable_`: how many of them, from the first on, are unreliable.
+    pub unreliable: Cell<i32>,
+    /// `reliability_`: how often a message of an unreliable stream is resent.
+    pub reliability: Cell<i32>,
+    running: Cell<bool>,
+    timer: Timer,
+}
+
+/// Size of the messages, bytes.
+const MESSAGE_SIZE: u32 = 257;
+
+impl SctpApplication {
+    /// An application without an agent that sends once a second on average.
+    pub fn new(id: EntityId) -> SctpApplication {
+        SctpApplication {
+            base: ApplicationBase::new(id),
+            interval: Cell::new(1.0),
+            streams: Cell::new(1),
+            unreliable: Cell::new(0),
+            reliability: Cell::new(0),
+            running: Cell::new(false),
+            timer: Timer::default(),
+        }
+    }
+}
+
+impl Entity for SctpApplication {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if !self.running.get() {
+            return;
+        }
+        let Some(agent) = self.base.agent.get().and_then(|id| sim.get::<SctpAgent>(id)) else {
+            sim.fatal("Application/SctpApp1 needs an agent of class Agent/SCTP\n")
+        };
+        let retransmissions = self.reliability.get() as u32;
+        let message = Message { bytes: MESSAGE_SIZE, stream: 0, unordered: false, retransmissions };
+        agent.send_on_stream(sim, message, self.streams.get() as u32, self.unreliable.get() as u32);
+        self.timer.resched(sim, self.base.id, tag, telnet_interval(sim, self.interval.get()));
+    }
+
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl Application for SctpApplication {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        self.timer.sched(sim, self.base.id, 0, telnet_interval(sim, self.interval.get()));
+    }
+
+    /// The event already scheduled still happens, without effect.
+    fn stop(&self, _sim: &Sim) {
+        self.running.set(false);
+    }
+}

@@ -1,0 +1,396 @@
+//! An end of an association: its state, reset and close (spec: sctp, sections 1 and 6).
+
+use std::collections::VecDeque;
+
+use super::chunk::{Chunk, DATA_HEADER, TIMESTAMP_LENGTH};
+use super::received::ReceivedTsns;
+use super::send_buffer::{Mark, Outstanding};
+use super::source::DataSource;
+use super::streams::InboundStreams;
+use super::timestamp::Echo;
+use super::{Counter, Destination, Environment, Status, TimerName, Variant};
+use crate::packet::Endpoint;
+
+/// Where set-up stands (RFC 9260, section 4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum State {
+    /// Never reset.
+    #[default]
+    Uninitialized,
+    Closed,
+    /// An INIT was sent.
+    CookieWait,
+    /// A COOKIE ECHO was sent.
+    CookieEchoed,
+    Established,
+}
+
+/// One end of an association, as a state machine: it learns of packets, timers and messages, and acts through its
+/// [`Environment`]. Both ends are alike, and each direction of data is independent of the other.
+///
+/// It follows RFC 2960, of which RFC 9260 is the present edition. SHUTDOWN and ABORT, verification tags, bundling delays
+/// and fragmentation do not exist; the TSNs of both ends start at 1.
+#[derive(Debug)]
+pub struct Association {
+    pub(super) variant: Variant,
+    pub(super) state: State,
+    /// The addresses of the peer.
+    pub destinations: Vec<Destination>,
+    /// The destination that data go to unless it fails.
+    pub(super) primary: usize,
+    /// The destination that new data go to.
+    pub(super) new_tx: usize,
+    /// The destination that answers go to.
+    pub(super) reply: usize,
+    /// Errors in a row, of all destinations.
+    pub association_errors: u32,
+    /// INITs and COOKIE ECHOs sent again.
+    pub(super) init_tries: u32,
+    /// Since when the heartbeat timer runs, seconds.
+    pub(super) heartbeats_since: f64,
+    /// The bytes of chunks that fit in a packet.
+    pub(super) max_payload: i32,
+    /// The bytes of DATA chunks that fit in a packet.
+    pub(super) max_data: i32,
+
+    /// Data to be sent.
+    pub(super) source: DataSource,
+    /// The TSN of the last new chunk.
+    pub(super) last_tsn: u32,
+    /// The stream of the next chunk of an unlimited source.
+    pub(super) next_stream: u16,
+    /// The next sequence number of each outgoing stream.
+    pub(super) stream_numbers: Vec<u16>,
+    /// The first this many outgoing streams are unreliable.
+    pub(super) unreliable_streams: u32,
+    /// What was sent and may have to be sent again, by TSN.
+    pub(super) buffer: VecDeque<Outstanding>,
+    /// The peer's receive window less what is outstanding, bytes.
+    pub peer_rwnd: u32,
+    /// Free bytes of the send buffer, if that is limited.
+    pub available_swnd: u32,
+    /// The highest cumulative TSN that was acknowledged.
+    pub(super) cum_ack: u32,
+    /// The advanced peer ack point (RFC 3758, section 3.5).
+    pub(super) peer_ack_point: u32,
+    /// The highest TSN that was ever newly acknowledged.
+    pub(super) highest_newly_acked: u32,
+    pub(super) highest_sent: u32,
+    /// Losses up to this TSN have reduced the window (RFC 9260, section 7.2.4).
+    pub(super) recover: u32,
+    /// New data may be sent at the end of the present event.
+    pub(super) may_send_new: bool,
+    /// Chunks are marked for retransmission.
+    pub(super) has_marked: bool,
+    pub(super) apply_max_burst: bool,
+    pub(super) burst: i32,
+    pub(super) forward_needed: bool,
+
+    /// The free receive window, bytes.
+    pub my_rwnd: u32,
+    pub(super) received: ReceivedTsns,
+    pub(super) inbound: InboundStreams,
+    /// NR-SACK: TSNs that were delivered although others before them are missing.
+    pub(super) delivered: Vec<u32>,
+    pub(super) sack_needed: bool,
+    /// No chunk of the present packet has been counted.
+    pub(super) start_of_packet: bool,
+    pub(super) packets_since_sack: i32,
+
+    /// Time stamps to be echoed and echoed.
+    pub(super) echo: Echo,
+    /// CMT: packets that the present SACK acknowledges.
+    pub(super) packets_sacked: i32,
+    /// CMT: the window of the last SACK, bytes.
+    pub(super) advertised_rwnd: u32,
+}
+
+/// A packet without chunks: common header, bytes.
+pub(super) const COMMON_HEADER: i32 = 12;
+
+impl Association {
+    /// An end without destinations.
+    pub fn new(variant: Variant) -> Association {
+        Association {
+            variant,
+            state: State::default(),
+            destinations: Vec::new(),
+            primary: 0,
+            new_tx: 0,
+            reply: 0,
+            association_errors: 0,
+            init_tries: 0,
+            heartbeats_since: 0.0,
+            max_payload: 0,
+            max_data: 0,
+            source: DataSource::default(),
+            last_tsn: 0,
+            next_stream: 0,
+            stream_numbers: Vec::new(),
+            unreliable_streams: 0,
+            buffer: VecDeque::new(),
+            peer_rwnd: 0,
+            available_swnd: 0,
+            cum_ack: 0,
+            peer_ack_point: 0,
+            highest_newly_acked: 0,
+            highest_sent: 0,
+            recover: 0,
+            may_send_new: false,
+            has_marked: false,
+            apply_max_burst: false,
+            burst: 0,
+            forward_needed: false,
+            my_rwnd: 0,
+            received: ReceivedTsns::default(),
+            inbound: InboundStreams::default(),
+            delivered: Vec::new(),
+            sack_needed: false,
+            start_of_packet: false,
+            packets_since_sack: 0,
+            echo: Echo::default(),
+            packets_sacked: 0,
+            advertised_rwnd: 0,
+        }
+    }
+
+    /// The kind of agent.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Adds an address of the peer, which becomes the primary one.
+    pub fn add_destination(&mut self, endpoint: Endpoint) {
+        self.destinations.push(Destination { endpoint, ..Destination::default() });
+        self.primary = self.destinations.len() - 1;
+        self.new_tx = self.primary;
+    }
+
+    /// Makes the destination at this address the primary one. False if there is none.
+    pub fn set_primary(&mut self, address: i32) -> bool {
+        let found = self.destinations.iter().position(|known| known.endpoint.address == address);
+        if let Some(found) = found {
+            self.primary = found;
+            self.new_tx = found;
+        }
+        found.is_some()
+    }
+
+    /// CMT: the script's estimate of the share of packets lost on the way to this address. False if there is no such
+    /// destination.
+    pub fn set_loss_rate(&mut self, address: i32, rate: f32) -> bool {
+        let found = self.destinations.iter_mut().find(|known| known.endpoint.address == address);
+        found.is_some_and(|destination| {
+            destination.cmt.loss_rate = rate;
+            true
+        })
+    }
+
+    /// Whether this destination is the primary one.
+    pub fn is_primary(&self, index: usize) -> bool {
+        self.primary == index
+    }
+
+    /// Returns to the state before any packet.
+    pub fn reset(&mut self, env: &impl Environment) {
+        if self.state != State::Uninitialized {
+            self.close(env);
+        }
+        let settings = env.settings();
+        let reserved = if self.variant.timestamps { TIMESTAMP_LENGTH } else { 0 };
+        let header = COMMON_HEADER + settings.ip_header_size.get() as i32;
+        self.max_payload = settings.mtu.get() as i32 - header;
+        self.max_data = self.max_payload - reserved;
+        self.check_settings(env, header, reserved);
+
+        self.state = State::Closed;
+        self.association_errors = 0;
+        if settings.heartbeat_interval.get() != 0 {
+            env.cancel_timer(TimerName::Heartbeat);
+        }
+        env.cancel_timer(TimerName::Init);
+        env.cancel_timer(TimerName::Cookie);
+        self.init_tries = 0;
+        self.last_tsn = 0;
+        self.next_stream = 0;
+        self.stream_numbers.clear();
+        self.unreliable_streams = settings.num_unrel_streams.get();
+        self.peer_rwnd = 0;
+        self.cum_ack = 0;
+        self.peer_ack_point = 0;
+        self.highest_newly_acked = 0;
+        self.recover = 0;
+        self.highest_sent = 0;
+        self.available_swnd = settings.initial_swnd.get();
+        self.source = DataSource::default();
+        self.buffer.clear();
+        for index in 0..self.destinations.len() {
+            self.destinations[index].reset(settings, self.max_data);
+            self.cancel_destination_timers(env, index);
+            env.cancel_timer(TimerName::RouteCalculation(index));
+            env.cancel_timer(TimerName::RouteFlush(index));
+        }
+        self.may_send_new = false;
+        self.has_marked = false;
+        self.apply_max_burst = false;
+        self.forward_needed = false;
+        self.my_rwnd = settings.initial_rwnd.get();
+        self.received.clear();
+        self.inbound = InboundStreams::default();
+        self.delivered.clear();
+        self.packets_since_sack = 0;
+        env.cancel_timer(TimerName::Sack);
+
+        for counter in [Counter::Cwnd, Counter::Rwnd, Counter::Rto, Counter::ErrorCount] {
+            env.count(self, counter);
+        }
+        env.clear_counter(self, Counter::FrCount);
+        for counter in [Counter::TimeoutCount, Counter::RcdCount] {
+            env.count(self, counter);
+        }
+        if self.variant.multiple_fast_rtx {
+            env.clear_counter(self, Counter::MfrCount);
+        }
+        self.echo = Echo::default();
+        if self.variant.concurrent {
+            self.reset_paths(env);
+        }
+    }
+
+    /// Ends the program if the settings cannot work.
+    fn check_settings(&self, env: &impl Environment, header: i32, reserved: i32) {
+        let settings = env.settings();
+        let (streams, unreliable) = (settings.num_out_streams.get(), settings.num_unrel_streams.get());
+        let chunk = settings.data_chunk_size.get();
+        if streams > 65535 {
+            env.give_up(&format!("SCTP ERROR: number of streams ({streams}) > max (65535)\n"));
+        } else if unreliable > streams {
+            env.give_up(&format!(
+                "SCTP ERROR: number of unreliable streams ({unreliable}) > total ({streams})\n"
+            ));
+        } else if chunk > self.max_data as u32 {
+            env.give_up(&format!(
+                "SCTP ERROR: DATA chunk size ({chunk}) too big!\n            SCTP/IP header = {header}\n            \
+                 Control chunk reservation = {reserved}\n            MTU = {}\n\n",
+                settings.mtu.get()
+            ));
+        } else if chunk < DATA_HEADER as u32 {
+            env.give_up(&format!("SCTP ERROR: data chunk size ({chunk}) < min (16)\n"));
+        }
+    }
+
+    /// Ends the association without a word to the peer.
+    ///
+    /// RFC 9260, section 9 has a graceful shutdown and an abort; ns-2 has neither.
+    pub fn close(&mut self, env: &impl Environment) {
+        self.state = State::Closed;
+        for timer in [TimerName::Init, TimerName::Cookie, TimerName::Sack, TimerName::Heartbeat] {
+            env.cancel_timer(timer);
+        }
+        for index in 0..self.destinations.len() {
+            self.cancel_destination_timers(env, index);
+        }
+        self.buffer.clear();
+        self.source.clear();
+        self.received.forget_beyond();
+    }
+
+    fn cancel_destination_timers(&self, env: &impl Environment, index: usize) {
+        env.cancel_timer(TimerName::Retransmission(index));
+        env.cancel_timer(TimerName::Degrade(index));
+        env.cancel_timer(TimerName::HeartbeatTimeout(index));
+    }
+
+    /// The bytes of user data that fit in a packet without control chunks.
+    pub fn payload(&self) -> i32 {
+        self.max_payload - DATA_HEADER
+    }
+
+    /// Sends a packet to a destination, at once or when a route has been computed.
+    pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Vec<Chunk>) {
+        let destination = &self.destinations[index];
+        let settings = env.settings();
+        if settings.route_calc_delay.get() == 0.0 {
+            env.transmit(index, destination, chunks);
+        } else if destination.route_cached {
+            env.set_timer(TimerName::RouteFlush(index), settings.route_cache_lifetime.get());
+            env.transmit(index, destination, chunks);
+        } else {
+            env.hold(index, destination, chunks);
+            if !env.is_pending(TimerName::RouteCalculation(index)) {
+                env.set_timer(TimerName::RouteCalculation(index), settings.route_calc_delay.get());
+            }
+        }
+    }
+
+    /// The route to a destination has been computed.
+    pub(super) fn route_computed(&mut self, env: &impl Environment, index: usize) {
+        self.destinations[index].route_calculations += 1;
+        env.count(self, Counter::RcdCount);
+        self.destinations[index].route_cached = true;
+        env.release(index, &self.destinations[index]);
+    }
+
+    /// Starts the retransmission timer of a destination, whether it runs or not.
+    pub(super) fn start_t3(&mut self, env: &impl Environment, index: usize) {
+        self.destinations[index].t3_running = true;
+        env.set_timer(TimerName::Retransmission(index), self.destinations[index].rto);
+    }
+
+    /// Starts the retransmission timer of a destination if it does not run.
+    pub(super) fn ensure_t3(&mut self, env: &impl Environment, index: usize) {
+        if !self.destinations[index].t3_running {
+            self.start_t3(env, index);
+        }
+    }
+
+    /// Stops the retransmission timer of a destination if it runs.
+    pub(super) fn stop_t3(&mut self, env: &impl Environment, index: usize) {
+        if self.destinations[index].t3_running {
+            self.destinations[index].t3_running = false;
+            env.cancel_timer(TimerName::Retransmission(index));
+        }
+    }
+
+    /// Bytes outstanding at all destinations.
+    pub(super) fn total_outstanding(&self) -> i32 {
+        self.destinations.iter().map(|destination| destination.outstanding).sum()
+    }
+
+    /// The peer's window as it is once what is outstanding has arrived.
+    pub(super) fn update_peer_rwnd(&mut self, advertised: u32) {
+        let outstanding = self.total_outstanding();
+        self.peer_rwnd = u32::try_from(i64::from(advertised) - i64::from(outstanding)).unwrap_or(0);
+    }
+
+    /// Finds out whether any chunk is still marked for retransmission. Without a mark since the last time none is.
+    pub(super) fn check_marks(&mut self) {
+        self.has_marked = self.has_marked && self.buffer.iter().any(|sent| sent.mark != Mark::None);
+    }
+
+    /// The next destination after one, in the order of the list, that is not inactive (RFC 9260, section 6.4.1).
+    pub(super) fn next_destination(&self, env: &impl Environment, index: usize) -> usize {
+        let count = self.destinations.len();
+        let after = |step: usize| (index + step) % count;
+        let found = (1..=count).map(after).find(|next| self.destinations[*next].status != Status::Inactive);
+        found.unwrap_or_else(|| match env.settings().dormant_action.get() {
+            0 => after(1),
+            1 => self.primary,
+            _ => index,
+        })
+    }
+
+    /// A destination has answered: it is active again, and new data return to it if it is the primary one.
+    pub(super) fn clear_errors(&mut self, env: &impl Environment, index: usize) {
+        self.destinations[index].errors = 0;
+        env.count(self, Counter::ErrorCount);
+        self.destinations[index].status = Status::Active;
+        self.return_to_primary(index);
+    }
+
+    pub(super) fn return_to_primary(&mut self, index: usize) {
+        if index == self.primary {
+            self.new_tx = self.primary;
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Chunks, the units that SCTP packets are bundles of (RFC 9260, section 3; spec: sctp, section 7).
+
+use std::ops::RangeInclusive;
+
+use crate::packet::Endpoint;
+
+/// A part of a packet. Lengths are in bytes and include the chunk's header, but not the padding to a multiple of four.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chunk {
+    /// User data (RFC 9260, section 3.3.1).
+    Data(DataChunk),
+    /// Asks for an association (section 3.3.2).
+    Init(InitChunk),
+    /// Grants one (section 3.3.3).
+    InitAck(InitChunk),
+    /// A selective acknowledgement (section 3.3.4), or an NR-SACK (draft-natarajan-tsvwg-sctp-nrsack).
+    Sack(Box<SackChunk>),
+    /// Asks a destination for a sign of life (section 3.3.5).
+    Heartbeat(HeartbeatInfo),
+    /// The answer (section 3.3.6).
+    HeartbeatAck(HeartbeatInfo),
+    /// The third packet of the set-up (section 3.3.11).
+    CookieEcho,
+    /// The fourth (section 3.3.12).
+    CookieAck,
+    /// The sender has given up everything up to this TSN (RFC 3758, section 3.2).
+    ForwardTsn(u32),
+    /// Times of transmission, of this packet and of one that arrived.
+    Timestamp(TimestampChunk),
+}
+
+/// User data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DataChunk {
+    /// Transmission sequence number.
+    pub tsn: u32,
+    /// Length, bytes.
+    pub length: i32,
+    /// The stream it belongs to.
+    pub stream: u16,
+    /// Its number within the stream; 0 if unordered.
+    pub ssn: u16,
+    /// Whether it may overtake others of its stream.
+    pub unordered: bool,
+}
+
+/// What the ends tell each other at set-up. Sequence numbers always start at 1, so they are not part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InitChunk {
+    /// The receive window, bytes.
+    pub receive_window: u32,
+    /// Outgoing streams.
+    pub streams: u32,
+    /// The first this many of them are unreliable.
+    pub unreliable_streams: u32,
+}
+
+/// A range of TSNs.
+pub type Block = RangeInclusive<u32>;
+
+/// A selective acknowledgement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SackChunk {
+    /// Everything up to this TSN has arrived.
+    pub cumulative: u32,
+    /// The receive window, bytes.
+    pub receive_window: u32,
+    /// What has arrived beyond, and may still be dropped by the receiver.
+    pub gaps: Vec<Block>,
+    /// NR-SACK: what has arrived beyond and will be kept.
+    pub non_renegable: Vec<Block>,
+    /// What has arrived more than once.
+    pub duplicates: Vec<u32>,
+    /// CMT: packets with data since the last acknowledgement (the delayed-ACK algorithm of CMT reads it in the flags).
+    pub packets: i32,
+    /// Whether this is an NR-SACK.
+    pub is_nr: bool,
+}
+
+/// What heartbeats carry and their answers echo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeartbeatInfo {
+    /// When it was sent, seconds.
+    pub sent: f64,
+    /// The destination it was sent to.
+    pub destination: Endpoint,
+}
+
+/// Times of transmission, seconds, in single precision. ns-2.35: a chunk with neither has no type, and the peer reads it
+/// as data with TSN 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TimestampChunk {
+    /// When this packet was sent.
+    pub sent: Option<f32>,
+    /// When the first packet was sent that arrived since the last echo.
+    pub echo: Option<f32>,
+}
+
+/// The length of a DATA chunk's header, bytes.
+pub(super) const DATA_HEADER: i32 = 16;
+/// The length of a TIMESTAMP chunk, bytes.
+pub(super) const TIMESTAMP_LENGTH: i32 = 12;
+/// The length of a gap block or a duplicate's TSN, bytes.
+pub(super) const BLOCK_LENGTH: i32 = 4;
+
+/// Rounds up to a multiple of four.
+#[inline]
+pub(super) fn pad(length: i32) -> i32 {
+    (length + 3) & !3
+}
+
+impl SackChunk {
+    /// The length, bytes.
+    pub fn length(&self) -> i32 {
+        let entries = self.gaps.len() + self.non_renegable.len() + self.duplicates.len();
+        (if self.is_nr { 20 } else { 16 }) + BLOCK_LENGTH * entries as i32
+    }
+}
+
+impl Chunk {
+    /// The length, bytes.
+    pub fn length(&self) -> i32 {
+        match self {
+            Chunk::Data(data) => data.length,
+            Chunk::Init(init) | Chunk::InitAck(init) if init.unreliable_streams > 0 => 28,
+            Chunk::Init(_) | Chunk::InitAck(_) => 24,
+            Chunk::Sack(sack) => sack.length(),
+            Chunk::Heartbeat(_) | Chunk::HeartbeatAck(_) => 24,
+            Chunk::CookieEcho | Chunk::CookieAck => 4,
+            Chunk::ForwardTsn(_) => 8,
+            Chunk::Timestamp(_) => TIMESTAMP_LENGTH,
+        }
+    }
+
+    /// The contents as an INIT ACK. ns-2.35: an end that waits for one takes any chunk for it and reads whatever stands in
+    /// the places of its fields.
+    pub(super) fn as_init_ack(&self) -> InitChunk {
+        let read =
+            |receive_window: u32, streams: u32| InitChunk { receive_window, streams, unreliable_streams: 0 };
+        match self {
+            Chunk::Init(init) | Chunk::InitAck(init) => *init,
+            Chunk::Data(data) => read(u32::from(data.stream) | u32::from(data.ssn) << 16, 0),
+            Chunk::Sack(sack) => read(sack.receive_window, sack.gaps.len() as u32),
+            Chunk::Heartbeat(info) | Chunk::HeartbeatAck(info) => {
+                let bits = info.sent.to_bits();
+                read(bits as u32, (bits >> 32) as u32 & 0xffff)
+            }
+            Chunk::Timestamp(stamp) => read(stamp.echo.map_or(0, f32::to_bits), 0),
+            Chunk::CookieEcho | Chunk::CookieAck | Chunk::ForwardTsn(_) => read(0, 0),
+        }
+    }
+
+    /// What traces show; `None` for chunks that they leave out.
+    pub fn trace_entry(&self) -> Option<TraceEntry> {
+        let control = |letter, tsn: u32| TraceEntry { letter, tsn: tsn as i32, stream: 0xffff, ssn: 0xffff };
+        const NO_TSN: u32 = u32::MAX;
+        Some(match self {
+            Chunk::Data(data) => {
+                TraceEntry { letter: b'D', tsn: data.tsn as i32, stream: data.stream, ssn: data.ssn }
+            }
+            Chunk::Init(_) | Chunk::InitAck(_) | Chunk::CookieEcho | Chunk::CookieAck => {
+                control(b'I', NO_TSN)
+            }
+            Chunk::Sack(sack) => control(if sack.is_nr { b'N' } else { b'S' }, sack.cumulative),
+            Chunk::Heartbeat(_) => control(b'H', NO_TSN),
+            Chunk::HeartbeatAck(_) => control(b'B', NO_TSN),
+            Chunk::ForwardTsn(tsn) => control(b'R', *tsn),
+            Chunk::Timestamp(_) => return None,
+        })
+    }
+}
+
+/// What a trace shows of a chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceEntry {
+    /// The kind of chunk.
+    pub letter: u8,
+    /// Its TSN; −1 if it has none.
+    pub tsn: i32,
+    /// Its stream; 65535 if it has none.
+    pub stream: u16,
+    /// Its number within the stream; 65535 if it has none.
+    pub ssn: u16,
+}
+
+/// The chunks of a packet that traces show.
+pub fn trace_entries(chunks: &[Chunk]) -> impl DoubleEndedIterator<Item = TraceEntry> + Clone {
+    chunks.iter().filter_map(Chunk::trace_entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_follow_the_contents() {
+        let init = InitChunk { receive_window: 65536, streams: 1, unreliable_streams: 0 };
+        assert_eq!(Chunk::Init(init).length(), 24);
+        assert_eq!(Chunk::InitAck(InitChunk { unreliable_streams: 1, ..init }).length(), 28);
+        let sack = SackChunk { gaps: vec![3..=4, 6..=6], duplicates: vec![1], ..SackChunk::default() };
+        assert_eq!(sack.length(), 28);
+        let nr = SackChunk { non_renegable: vec![6..=6], is_nr: true, ..sack };
+        assert_eq!(nr.length(), 36);
+    }
+
+    #[test]
+    fn traces_leave_time_stamps_out() {
+        let data = DataChunk { tsn: 7, length: 100, stream: 2, ssn: 3, unordered: false };
+        let chunks = [Chunk::Timestamp(TimestampChunk::default()), Chunk::Data(data)];
+        let entries: Vec<_> = trace_entries(&chunks).collect();
+        assert_eq!(entries, [TraceEntry { letter: b'D', tsn: 7, stream: 2, ssn: 3 }]);
+    }
+}

@@ -1,0 +1,126 @@
+//! Incoming streams: in which order data are delivered (RFC 9260, section 6.6; spec: sctp, section 12).
+
+use super::chunk::DataChunk;
+
+/// A stream that data arrive on.
+#[derive(Clone, Debug, Default)]
+struct Stream {
+    is_unreliable: bool,
+    /// The next number in sequence.
+    expected: u16,
+    /// What waits for others, by number.
+    waiting: Vec<DataChunk>,
+}
+
+/// The streams that data arrive on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct InboundStreams {
+    streams: Vec<Stream>,
+    unreliable: usize,
+    waiting: usize,
+}
+
+impl InboundStreams {
+    /// `count` streams, the first `unreliable` of them unreliable.
+    pub fn open(count: u32, unreliable: u32) -> InboundStreams {
+        let mut streams = InboundStreams { streams: Vec::new(), unreliable: unreliable as usize, waiting: 0 };
+        streams.grow(count as usize);
+        streams
+    }
+
+    fn grow(&mut self, count: usize) {
+        for number in self.streams.len()..count {
+            self.streams.push(Stream { is_unreliable: number < self.unreliable, ..Stream::default() });
+        }
+    }
+
+    /// Whether it is this ordered chunk's turn, and nothing else waits. If so it counts as delivered.
+    pub fn passes(&mut self, chunk: &DataChunk) -> bool {
+        if self.waiting > 0 {
+            return false;
+        }
+        let Some(stream) = self.streams.get_mut(usize::from(chunk.stream)) else { return false };
+        let is_next = chunk.ssn == stream.expected;
+        stream.expected = stream.expected.wrapping_add(u16::from(is_next));
+        is_next
+    }
+
+    /// Keeps an ordered chunk until its turn comes.
+    pub fn hold(&mut self, chunk: DataChunk) {
+        let number = usize::from(chunk.stream);
+        self.grow(number + 1);
+        let waiting = &mut self.streams[number].waiting;
+        let place = waiting.partition_point(|held| held.ssn < chunk.ssn);
+        if waiting.get(place).is_none_or(|held| held.ssn != chunk.ssn) {
+            waiting.insert(place, chunk);
+            self.waiting += 1;
+        }
+    }
+
+    /// Whether anything is held.
+    pub fn has_waiting(&self) -> bool {
+        self.waiting > 0
+    }
+
+    /// Hands out the chunks whose turn it is: the next in sequence, and on unreliable streams those up to `cumulative`,
+    /// what came before having been given up.
+    pub fn deliver(&mut self, cumulative: u32, mut deliver: impl FnMut(DataChunk)) {
+        for stream in self.streams.iter_mut().filter(|stream| !stream.waiting.is_empty()) {
+            let ready = stream.waiting.iter().take_while(|chunk| {
+                let is_next = chunk.ssn == stream.expected;
+                if is_next || stream.is_unreliable && chunk.tsn <= cumulative {
+                    stream.expected = chunk.ssn.wrapping_add(1);
+                    return true;
+                }
+                false
+            });
+            let ready = ready.count();
+            self.waiting -= ready;
+            stream.waiting.drain(..ready).for_each(&mut deliver);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(tsn: u32, stream: u16, ssn: u16) -> DataChunk {
+        DataChunk { tsn, length: 100, stream, ssn, unordered: false }
+    }
+
+    fn delivered(streams: &mut InboundStreams, cumulative: u32) -> Vec<u32> {
+        let mut tsns = Vec::new();
+        streams.deliver(cumulative, |chunk| tsns.push(chunk.tsn));
+        tsns
+    }
+
+    #[test]
+    fn a_gap_holds_up_its_own_stream_only() {
+        let mut streams = InboundStreams::open(2, 0);
+        streams.hold(chunk(3, 0, 1));
+        streams.hold(chunk(4, 1, 0));
+        assert_eq!(delivered(&mut streams, 0), [4]);
+        streams.hold(chunk(2, 0, 0));
+        assert_eq!(delivered(&mut streams, 4), [2, 3]);
+    }
+
+    #[test]
+    fn chunks_pass_in_sequence_while_nothing_waits() {
+        let mut streams = InboundStreams::open(1, 0);
+        assert!(streams.passes(&chunk(1, 0, 0)));
+        assert!(!streams.passes(&chunk(3, 0, 2)));
+        streams.hold(chunk(3, 0, 2));
+        assert!(!streams.passes(&chunk(2, 0, 1)), "the other one has to follow it");
+    }
+
+    #[test]
+    fn unreliable_streams_skip_what_was_given_up() {
+        let mut streams = InboundStreams::open(1, 1);
+        streams.hold(chunk(3, 0, 2));
+        assert_eq!(delivered(&mut streams, 1), []);
+        assert_eq!(delivered(&mut streams, 3), [3]);
+        streams.hold(chunk(4, 0, 3));
+        assert_eq!(delivered(&mut streams, 4), [4]);
+    }
+}
