@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start test lint bench build reference differential system-packages
+.PHONY: demo bufferbloat slow-start test test-page page lint bench build reference differential system-packages chromium
 
 demo: build
 	@mkdir -p target/demo
@@ -31,10 +31,21 @@ build: system-packages
 
 test: system-packages
 	cargo test --profile fast --locked --workspace
+	$(MAKE) test-page
+
+# The page of `neons view` in Debian's Chromium, by Playwright. Pictures of it are kept in target/pictures.
+test-page: chromium
+	cargo build --profile fast --locked --quiet -p neons
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npx playwright test
+
+# The page that is embedded in `neons`; needed only when it has been changed. A test compares it with its sources.
+page:
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run build
 
 lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run check
 
 # The reference manual, from the declarations of the classes.
 reference: build
@@ -61,3 +72,7 @@ system-packages:
 	  echo "installing tcl-dev and a C compiler"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends tcl-dev gcc libc6-dev >/dev/null; \
 	fi
+
+chromium:
+	@command -v chromium >/dev/null || { echo "installing chromium"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
