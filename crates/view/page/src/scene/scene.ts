@@ -56,6 +56,8 @@ export class Scene {
   private places: [number, number][] = [];
   private lanes: (Lane | null)[] = [];
   private drawn: Drawn[] = [];
+  /** Which ordered pairs of nodes have a link. */
+  private ends = new Set<string>();
   private kinds: string[] = [];
   private isAck: boolean[] = [];
   private isRouting: boolean[] = [];
@@ -85,7 +87,8 @@ export class Scene {
     await app.init({
       preference: "webgl",
       background: hex(currentTheme().page),
-      antialias: true,
+      // Software rendering pays for smooth edges with most of its frames; screens of many pixels do not need them.
+      antialias: (player.overview?.nodes.length ?? 0) < 200 && devicePixelRatio < 2,
       autoDensity: true,
       resolution: Math.min(devicePixelRatio, 2),
       autoStart: false,
@@ -227,6 +230,7 @@ export class Scene {
     const first = !this.overview || this.overview.nodes.length !== overview.nodes.length;
     this.overview = overview;
     this.scenery = new Scenery(overview);
+    this.ends = new Set(overview.links.map((link) => `${link.from} ${link.to}`));
     this.kinds = overview.names;
     this.isAck = this.kinds.map((kind) => /ack/i.test(kind));
     this.isRouting = this.kinds.map((kind) => /^(rtProto|AODV|AOMDV|DSR|TORA|message|ARP|PUMA|MDART)/.test(kind));
@@ -282,7 +286,7 @@ export class Scene {
         const words = `${Math.round(overview.field[0])} m × ${Math.round(overview.field[1])} m`;
         this.labels.addChild(text(words, right - 4, bottom + 12, this.theme.quiet, 1));
       }
-      this.lanes = overview.links.map((link, number) => this.lane(overview, link, number));
+      this.lanes = overview.links.map((link) => this.lane(link));
       overview.links.forEach((link, number) => {
         this.drawLink(overview, link, number, scenery, time);
       });
@@ -313,16 +317,14 @@ export class Scene {
     return Math.min(Math.max(shortest * 0.16, 2.5), 15);
   }
 
-  private lane(overview: Overview, link: LinkView, number: number): Lane | null {
+  private lane(link: LinkView): Lane | null {
     const [from, to] = [this.places[link.from], this.places[link.to]];
     if (!from || !to) return null;
     const distance = Math.hypot(to[0] - from[0], to[1] - from[1]);
     if (distance < 1) return null;
     const [dx, dy] = [(to[0] - from[0]) / distance, (to[1] - from[1]) / distance];
     const [start, end] = [this.radius + 1, this.radius + 1];
-    const hasReverse = overview.links.some(
-      (other, at) => at !== number && other.from === link.to && other.to === link.from,
-    );
+    const hasReverse = this.ends.has(`${link.to} ${link.from}`);
     // Packets keep to the right.
     const side = hasReverse ? Math.min(6.5, this.radius / 2) : 0;
     return {
@@ -348,7 +350,7 @@ export class Scene {
           .stroke({ width: 14, color: hex(this.theme.quiet), alpha: 0.28 });
       }
     }
-    if (link.from > link.to && overview.links.some((other) => other.from === link.to && other.to === link.from)) return;
+    if (link.from > link.to && this.ends.has(`${link.to} ${link.from}`)) return;
     const look = scenery.linkLook(number, time);
     const named = look.colour && look.colour !== "black" ? namedColour(look.colour) : null;
     const style = { width: this.radius > 8 ? 2 : 1, color: hex(named ?? this.theme.line) };
