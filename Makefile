@@ -3,7 +3,8 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static test test-static lint reference fuzz bench differential record system-packages
+.PHONY: demo bufferbloat slow-start build static test test-page test-static page lint reference fuzz bench differential \
+  record system-packages chromium
 
 demo: build
 	@mkdir -p target/demo
@@ -40,6 +41,16 @@ static: system-packages
 
 test: system-packages
 	cargo test --profile fast --locked --workspace
+	$(MAKE) test-page
+
+# The page of `neons view` in Debian's Chromium, by Playwright. Pictures of it are kept in target/pictures.
+test-page: chromium
+	cargo build --profile fast --locked --quiet -p neons
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npx playwright test
+
+# The page that is embedded in `neons`; needed only when it has been changed. A test compares it with its sources.
+page:
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run build
 
 test-static: system-packages
 	$(STATIC_CARGO) test --profile fast --package neons-otcl $(STATIC_OPTIONS) --lib --test script_library
@@ -48,6 +59,7 @@ test-static: system-packages
 lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run check
 
 # The reference manual, from the declarations of the classes.
 reference: build
@@ -82,3 +94,7 @@ system-packages:
 	  $(SUDO) apt-get update -qq && \
 	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata gcc libc6-dev >/dev/null; \
 	fi
+
+chromium:
+	@command -v chromium >/dev/null || { echo "installing chromium"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }

@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use crate::doc::DocArguments;
 use crate::scenario::ScenarioCommand;
 use crate::trace::TraceCommand;
+use crate::view::ViewArguments;
 
 /// Neons runs network simulations written for ns-2.
 ///
@@ -19,6 +20,7 @@ use crate::trace::TraceCommand;
     after_help = "Examples:
   neons examples/one-sender.tcl            run a simulation
   neons doc Agent/TCP                      what a class is, has and can do
+  neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        what became of each flow
   neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
@@ -40,6 +42,8 @@ pub enum Command {
     /// Look into a trace file
     #[command(subcommand)]
     Trace(TraceCommand),
+    /// Show traces, or the traces of a script, in the browser
+    View(ViewArguments),
     /// Make movements and connections of mobile nodes
     #[command(subcommand)]
     Scenario(ScenarioCommand),

@@ -6,6 +6,7 @@ mod prompt;
 mod scenario;
 mod script;
 mod trace;
+mod view;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
         Some(Command::Trace(command)) => trace::run(&command),
+        Some(Command::View(arguments)) => view::run(&arguments),
         Some(Command::Scenario(command)) => scenario::run(&command),
     };
     match outcome {

@@ -1,0 +1,95 @@
+//! `neons view`: traces, or what a script writes, in the browser.
+
+mod script;
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use neons_view::{Server, Shown, export};
+
+use self::script::Script;
+
+/// Show traces, or the traces of a script, in the browser.
+///
+/// The page comes from a server on this machine that nobody else can reach, under an address with a secret.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  neons view one-sender.nam one-sender.tr one-sender-variables.tr
+  neons view script.tcl its arguments      run the script, then show the traces that it wrote
+  neons view --watch script.tcl            run it again whenever it is saved
+  neons view out.nam --export page.html    one file, which any browser opens
+  neons view --no-open out.nam             print the address only
+
+Arguments of a script that begin with a dash come after --.")]
+pub struct ViewArguments {
+    /// Trace files (nam, packets, variables), or a script (.tcl) and its arguments
+    #[arg(required = true, value_name = "FILE")]
+    words: Vec<String>,
+    /// Run the script again whenever it is saved
+    #[arg(long)]
+    watch: bool,
+    /// Write the page with the traces into one file instead of showing it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "port", "no_open", "once"])]
+    export: Option<PathBuf>,
+    /// Port of the server; 0 takes a free one
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// Do not start a browser
+    #[arg(long)]
+    no_open: bool,
+    /// End when the page is closed
+    #[arg(long)]
+    once: bool,
+}
+
+/// Shows traces until Ctrl-C.
+pub fn run(arguments: &ViewArguments) -> Result<()> {
+    let shown = Shown::default();
+    let script = Script::from_words(&arguments.words)?;
+    match &script {
+        Some(script) => shown.show(&script.run()?)?,
+        None if arguments.watch => {
+            bail!("--watch runs a script again; give a script, whose name ends with .tcl")
+        }
+        None => shown.show(&arguments.words.iter().map(PathBuf::from).collect::<Vec<_>>())?,
+    }
+    if let Some(file) = &arguments.export {
+        return write_page(&shown, file);
+    }
+    let server = Server::bind(arguments.port)?;
+    let url = server.url();
+    writeln!(std::io::stdout(), "{url}")?;
+    if std::io::stderr().is_terminal() {
+        writeln!(std::io::stderr(), "Open this address in a browser. Ctrl-C ends.")?;
+    }
+    if !arguments.no_open {
+        open_browser(&url);
+    }
+    if let Some(script) = script.filter(|_| arguments.watch) {
+        script.watch(shown.clone());
+    }
+    server.run(shown, arguments.once)
+}
+
+fn write_page(shown: &Shown, file: &Path) -> Result<()> {
+    shown.wait();
+    let page = export::page(shown)?;
+    std::fs::write(file, &page)
+        .map_err(|error| anyhow::anyhow!("cannot write {}: {error}", file.display()))?;
+    writeln!(std::io::stderr(), "{}: {} kB", file.display(), page.len().div_ceil(1000))?;
+    Ok(())
+}
+
+/// Starts the user's browser, if there is one; the address is printed in any case.
+fn open_browser(url: &str) {
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let _ = Command::new(program)
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+}

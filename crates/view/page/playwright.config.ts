@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium, with WebGL in software: no browser is downloaded, no graphics card needed.
+export default defineConfig({
+  testDir: "tests",
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  workers: 1,
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import type { Overview, Series } from "./types";
+
+/** A plot: what it shows, and how. */
+export interface Plot {
+  name: string;
+  title: string;
+  unit: string;
+  /** Steps hold their value until the next; points are not joined. */
+  style: "steps" | "line" | "points";
+  /** The series that it shows, with the flow whose colour each has. */
+  parts: { series: string; label: string; flow: number | null }[];
+}
+
+const MOST_FLOWS = 7;
+const MOST_LINKS = 60;
+
+/** Returns the plot with a name such as `queue:2`; null if the trace has no such thing. */
+export function plotNamed(overview: Overview, name: string): Plot | null {
+  const [what = "", number = ""] = name.split(":");
+  const id = Number(number);
+  const flow = overview.flows.find((other) => other.id === id);
+  const single = (title: string, unit: string, style: Plot["style"], colour: number | null): Plot => {
+    return { name, title, unit, style, parts: [{ series: name, label: title, flow: colour }] };
+  };
+  if (what === "variable") {
+    const variable = overview.variables[id];
+    if (!variable) return null;
+    const unit = /^(cwnd_|ssthresh_|curq_|maxseq_|ackno_|t_seqno_|dupacks_)$/.test(variable.name) ? "packets" : "";
+    return single(`${variable.name} ${variable.owner}`, unit, "steps", variable.flow);
+  }
+  if (what === "queue") {
+    const link = overview.links[id];
+    if (!link) return null;
+    const ends = [link.from, link.to].map((node) => overview.nodes[node]?.id);
+    return single(`queue ${ends[0]}→${ends[1]}`, "packets", "steps", null);
+  }
+  if (what === "losses") return single("losses", "1/s", "line", null);
+  if (what === "throughput" || what === "goodput") {
+    const flows =
+      number === "all" ? overview.flows.filter((other) => other.sent > 0).slice(0, MOST_FLOWS) : flow ? [flow] : [];
+    const parts = flows.map((other) => ({ series: `${what}:${other.id}`, label: `flow ${other.id}`, flow: other.id }));
+    const title = flows.length === 1 ? `${what} of flow ${flows[0]?.id}` : `${what} by flow`;
+    return parts.length > 0 ? { name, title, unit: "bit/s", style: "line", parts } : null;
+  }
+  if (!flow) return null;
+  if (what === "sequence") return single(`sequence numbers of flow ${id}`, "", "points", id);
+  if (what === "delay") return single(`delay of flow ${id}`, "s", "line", id);
+  return null;
+}
+
+/** Returns the plots that a trace offers. */
+export function catalogue(overview: Overview): Plot[] {
+  const names = overview.variables.map((_, at) => `variable:${at}`);
+  if (overview.wired) {
+    const busy = overview.busiestLink;
+    const links = overview.links.map((_, at) => at).filter((at) => at !== busy);
+    if (busy !== null) links.unshift(busy);
+    names.push("throughput:all", "goodput:all", "losses:all");
+    names.push(...links.slice(0, MOST_LINKS).map((link) => `queue:${link}`));
+    for (const flow of overview.flows.filter((other) => other.sent > 0).slice(0, 40)) {
+      names.push(`sequence:${flow.id}`, `delay:${flow.id}`);
+    }
+  }
+  return names.map((name) => plotNamed(overview, name)).filter((plot) => plot !== null);
+}
+
+/** Returns the value of a series at a time; null before its first. */
+export function valueAt(series: Series, time: number, style: Plot["style"]): number | null {
+  let [low, high] = [0, series.time.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((series.time[middle] as number) <= time) low = middle + 1;
+    else high = middle;
+  }
+  if (low === 0) return null;
+  const before = series.value[low - 1] as number;
+  if (style !== "line" || low === series.time.length) return before;
+  const [from, to] = [series.time[low - 1] as number, series.time[low] as number];
+  const after = series.value[low] as number;
+  return before + ((after - before) * (time - from)) / (to - from);
+}

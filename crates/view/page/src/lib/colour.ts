@@ -1,0 +1,44 @@
+import type { Overview } from "./types";
+
+/** Okabe and Ito's colours without the one that is near red, which is for losses only. */
+const LIGHT = ["#0072b2", "#b87a00", "#007f5f", "#b0578d", "#2f8fc4", "#857a00", "#5a5a5a"];
+const DARK = ["#56b4e9", "#e69f00", "#2fbf94", "#cc79a7", "#7fb8ff", "#f0e442", "#b8b8b8"];
+
+export const theme = {
+  light: { page: "#fbfaf7", ink: "#1d2125", quiet: "#5d656d", line: "#c9c6bd", node: "#ffffff", loss: "#d01c1c" },
+  dark: { page: "#15181b", ink: "#e9e7e2", quiet: "#a3a9af", line: "#434a50", node: "#22272b", loss: "#ff6257" },
+};
+
+export type Theme = (typeof theme)["light"];
+
+export function isDark(): boolean {
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+export function currentTheme(): Theme {
+  return isDark() ? theme.dark : theme.light;
+}
+
+/** Returns the colour of a flow: by its place among the flows, so that neighbours differ. */
+export function flowColour(overview: Overview, flow: number): string {
+  const place = overview.flows.findIndex((other) => other.id === flow);
+  const colours = isDark() ? DARK : LIGHT;
+  return colours[Math.max(place, 0) % colours.length] as string;
+}
+
+/** Returns a colour as a number, as WebGL wants it. */
+export function hex(colour: string): number {
+  return Number.parseInt(colour.slice(1), 16);
+}
+
+const probe = document.createElement("canvas").getContext("2d");
+
+/** Returns a colour of the script, by its X11 name, as `#rrggbb`; null if the browser does not know the name. */
+export function namedColour(name: string): string | null {
+  if (!probe || !/^[A-Za-z#][A-Za-z0-9]*$/.test(name)) return null;
+  probe.fillStyle = "#010203";
+  // X11 numbers the shades of a colour.
+  probe.fillStyle = name.toLowerCase().replace(/[1-4]$/, "");
+  const found = String(probe.fillStyle);
+  return found === "#010203" ? null : found;
+}

@@ -1,0 +1,64 @@
+import type { Player } from "./player.svelte";
+
+/** What keys do besides moving the clock. */
+interface Actions {
+  fit(): void;
+  search(): void;
+  help(): void;
+}
+
+/** Handles a key, unless it is being typed into a field. */
+export function onKey(event: KeyboardEvent, player: Player, actions: Actions): void {
+  const target = event.target as HTMLElement;
+  if (event.key === "Escape") {
+    if (target instanceof HTMLInputElement) target.blur();
+    else void player.select(null);
+    return;
+  }
+  if (target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const direction = event.key === "ArrowLeft" ? -1 : 1;
+  switch (event.key) {
+    case " ":
+      if (target.matches("button")) return;
+      player.play();
+      break;
+    case "ArrowLeft":
+    case "ArrowRight":
+      if (event.shiftKey) player.stepLoss(direction);
+      else void player.step(direction);
+      break;
+    case "+":
+    case "=":
+      player.faster();
+      break;
+    case "-":
+      player.slower();
+      break;
+    case "r":
+      player.backwards = !player.backwards;
+      break;
+    case "0":
+      actions.fit();
+      player.showAll();
+      break;
+    case "f":
+    case "F":
+      if (player.selection) player.following = !player.following;
+      break;
+    case "Home":
+      player.seek(0);
+      break;
+    case "End":
+      player.seek(player.overview?.end ?? 0);
+      break;
+    case "/":
+      actions.search();
+      break;
+    case "?":
+      actions.help();
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,327 @@
+import type { Source } from "./source";
+import type { Hops, Overview, Radio, Story, Thing } from "./types";
+import { Windows } from "./windows";
+
+/** The speeds of the buttons and keys grow by this. */
+const FASTER = 10 ** 0.25;
+
+/** The one clock of the page, and what is selected. */
+export class Player {
+  overview = $state.raw<Overview | null>(null);
+  time = $state(0);
+  playing = $state(false);
+  backwards = $state(false);
+  /** Seconds of simulation per second. */
+  speed = $state(0.05);
+  selection = $state.raw<Thing | null>(null);
+  story = $state.raw<Story | null>(null);
+  following = $state(false);
+  /** Flows that are hidden. */
+  hidden = $state.raw<ReadonlySet<number>>(new Set());
+  /** Names of the series that are plotted. */
+  plots = $state.raw<string[]>([]);
+  /** The part of the trace that plots show. */
+  range = $state.raw<[number, number]>([0, 1]);
+  problem = $state("");
+  /** Grows when the trace behind the page changes, so that plots are asked for again. */
+  version = $state(0);
+
+  readonly hops: Windows<Hops>;
+  readonly radio: Windows<Radio>;
+  /** Called when something has to be drawn though the clock stands. */
+  redraw: () => void = () => {};
+
+  private chosenRange = false;
+
+  constructor(readonly source: Source) {
+    this.hops = new Windows(
+      (from, to) => source.hops(from, to),
+      () => this.redraw(),
+    );
+    this.radio = new Windows(
+      (from, to) => source.radio(from, to),
+      () => this.redraw(),
+    );
+  }
+
+  /** Loads the overview, and again whenever it changes. */
+  async start(): Promise<void> {
+    await this.load(true);
+    this.source.listen((change) => {
+      // The first news tells what the overview has told, unless files are still being read.
+      if (change !== "first" || !this.overview?.complete) void this.load(change === "replaced");
+    });
+  }
+
+  private loading = false;
+  private again = false;
+
+  private async load(fresh: boolean): Promise<void> {
+    if (this.loading) {
+      this.again = true;
+      return;
+    }
+    this.loading = true;
+    try {
+      const before = this.overview;
+      const overview = await this.source.overview();
+      this.problem = "";
+      this.take(overview, before, fresh);
+    } catch (error) {
+      this.problem = `The trace could not be loaded: ${error instanceof Error ? error.message : error}`;
+    }
+    this.loading = false;
+    if (this.again) {
+      this.again = false;
+      await this.load(false);
+    }
+  }
+
+  private take(overview: Overview, before: Overview | null, fresh: boolean): void {
+    this.overview = overview;
+    this.hops.refresh();
+    this.radio.refresh();
+    this.version += 1;
+    if (!before) {
+      this.speed = niceSpeed(overview.speed);
+      this.time = Math.max(overview.start, 0);
+      this.plots = usualPlots(overview);
+      this.readAddress();
+    } else if (!before.complete && this.plots.length === 0) {
+      this.plots = usualPlots(overview);
+    }
+    if (!this.chosenRange) this.range = [Math.min(overview.start, 0), Math.max(overview.end, 1e-6)];
+    if (fresh && this.selection) void this.select(this.selection);
+    this.redraw();
+  }
+
+  /** Moves the clock on by some seconds on the wall. */
+  tick(seconds: number): void {
+    const overview = this.overview;
+    if (!overview) return;
+    if (this.playing) {
+      const next = this.time + seconds * this.speed * (this.backwards ? -1 : 1);
+      this.time = clamp(next, this.first, overview.end);
+      if (next >= overview.end || next <= this.first) this.playing = false;
+    }
+    const speed = this.speed * (this.backwards ? -1 : 1);
+    if (overview.wired) this.hops.want(this.time, speed);
+    if (overview.wireless) this.radio.want(this.time, speed);
+  }
+
+  private get first(): number {
+    return Math.min(this.overview?.start ?? 0, 0);
+  }
+
+  /** Moves the clock to a time. */
+  seek(time: number): void {
+    const overview = this.overview;
+    if (!overview) return;
+    this.time = clamp(time, this.first, overview.end);
+    this.redraw();
+  }
+
+  play(): void {
+    const overview = this.overview;
+    if (!overview) return;
+    if (!this.playing && !this.backwards && this.time >= overview.end) this.time = this.first;
+    this.playing = !this.playing;
+  }
+
+  faster(): void {
+    this.speed = Math.min(this.speed * FASTER, 1000);
+  }
+
+  slower(): void {
+    this.speed = Math.max(this.speed / FASTER, 1e-6);
+  }
+
+  /** Steps to the next event of the trace, or to the one before. */
+  async step(direction: 1 | -1): Promise<void> {
+    const overview = this.overview;
+    if (!overview) return;
+    this.playing = false;
+    const time = await this.neighbour(direction);
+    if (time !== null) this.seek(time);
+  }
+
+  private async neighbour(direction: 1 | -1): Promise<number | null> {
+    // Further and further, until something happens.
+    for (let reach = this.speed / 10; ; reach *= 8) {
+      const [from, to] = direction > 0 ? [this.time, this.time + reach] : [this.time - reach, this.time];
+      const times: number[] = [];
+      if (this.overview?.wired) {
+        const hops = await this.source.hops(from, to);
+        for (let row = 0; row < hops.length; row += 1) {
+          times.push(hops.enter[row] ?? 0, hops.start[row] ?? 0, hops.end[row] ?? 0);
+        }
+      }
+      if (this.overview?.wireless) times.push(...(await this.source.radio(from, to)).time);
+      const sooner = nearest(times, this.time, direction);
+      if (sooner !== null && Math.abs(sooner - this.time) <= reach) return sooner;
+      if (reach > (this.overview?.end ?? 0) * 2 + 1) return null;
+    }
+  }
+
+  /** Steps to the next loss, or to the one before. */
+  stepLoss(direction: 1 | -1): void {
+    const losses = this.overview?.losses ?? [];
+    const found = nearest(losses, this.time, direction);
+    if (found === null) return;
+    this.playing = false;
+    this.backwards = false;
+    this.seek(found);
+    this.reveal(found);
+  }
+
+  /** Moves the plots' range so that it shows a time. */
+  reveal(time: number): void {
+    const [from, to] = this.range;
+    if (time >= from && time <= to) return;
+    const half = (to - from) / 2;
+    this.setRange(time - half, time + half);
+  }
+
+  setRange(from: number, to: number): void {
+    const overview = this.overview;
+    if (!overview) return;
+    const length = clamp(to - from, 1e-6, overview.end - this.first);
+    const start = clamp(from, this.first, overview.end - length);
+    this.chosenRange = true;
+    this.range = [start, start + length];
+  }
+
+  showAll(): void {
+    const overview = this.overview;
+    if (overview) this.setRange(this.first, overview.end);
+  }
+
+  async select(thing: Thing | null): Promise<void> {
+    this.selection = thing;
+    if (!thing) {
+      this.story = null;
+      this.following = false;
+      this.redraw();
+      return;
+    }
+    try {
+      const story = await this.source.story(thing, this.time);
+      if (this.selection === thing) this.story = story;
+    } catch (error) {
+      this.story = null;
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.redraw();
+  }
+
+  /** Finds what was typed: `packet 28`, `node 3`, `flow 2`, `t=0.586`, a number as a time, words of chapters. */
+  async search(text: string): Promise<void> {
+    const words = text.trim().toLowerCase();
+    const overview = this.overview;
+    if (!words || !overview) return;
+    const time = /^(?:t\s*=?\s*)?([\d.]+(?:e-?\d+)?)\s*s?$/.exec(words)?.[1];
+    if (time) {
+      this.seek(Number(time));
+      this.reveal(this.time);
+      return;
+    }
+    const [, kind, number] = /^(packet|id|node|flow)\s*(-?\d+)$/.exec(words) ?? [];
+    if (kind === "id") return this.selectPacket(Number(number));
+    if (kind === "packet") {
+      const packet = await this.source.packet(Number(number));
+      if (packet !== null) return this.selectPacket(packet);
+    }
+    if (kind === "flow") return this.select({ kind: "flow", id: Number(number) });
+    if (kind === "node") {
+      const place = overview.nodes.findIndex((node) => node.id === Number(number));
+      if (place >= 0) return this.select({ kind: "node", id: place });
+    }
+    const chapter = overview.chapters.find((other) => other.title.toLowerCase().includes(words));
+    if (chapter) this.seek(chapter.from);
+    else this.problem = `Nothing is called “${text}”. Try packet 28, id 43, node 3, flow 2 or t=0.586.`;
+  }
+
+  /** Selects a packet, and goes where it is on its way. */
+  async selectPacket(packet: number): Promise<void> {
+    await this.select({ kind: "packet", id: packet });
+    const journey = this.story?.journey ?? [];
+    const [first, last] = [journey[0]?.time, journey.at(-1)?.time];
+    if (first !== undefined && last !== undefined && (this.time < first || this.time > last)) this.seek(first);
+  }
+
+  toggleFlow(flow: number): void {
+    const hidden = new Set(this.hidden);
+    if (!hidden.delete(flow)) hidden.add(flow);
+    this.hidden = hidden;
+    this.redraw();
+  }
+
+  /** Returns what makes the address of this very view. */
+  address(): string {
+    const parts = [`t=${Number(this.time.toFixed(9))}`, `speed=${Number(this.speed.toPrecision(3))}`];
+    if (this.selection) parts.push(`sel=${this.selection.kind}:${this.selection.id}`);
+    parts.push(`plots=${this.plots.join(",")}`);
+    if (this.chosenRange) parts.push(`range=${this.range.map((time) => Number(time.toPrecision(9))).join(",")}`);
+    if (this.hidden.size > 0) parts.push(`hide=${[...this.hidden].join(",")}`);
+    return `#${parts.join("&")}`;
+  }
+
+  private readAddress(): void {
+    const parts = new Map(
+      location.hash
+        .slice(1)
+        .split("&")
+        .map((part) => part.split("=") as [string, string | undefined]),
+    );
+    const number = (name: string) => {
+      const text = parts.get(name);
+      return text && Number.isFinite(Number(text)) ? Number(text) : null;
+    };
+    this.time = number("t") ?? this.time;
+    this.speed = clamp(number("speed") ?? this.speed, 1e-6, 1000);
+    const plots = parts.get("plots");
+    if (plots !== undefined) this.plots = plots.split(",").filter((name) => /^[a-z]+:-?\w+$/.test(name));
+    const [from, to] = (parts.get("range") ?? "").split(",").map(Number);
+    if (from !== undefined && to !== undefined && to > from) {
+      this.chosenRange = true;
+      this.range = [from, to];
+    }
+    this.hidden = new Set((parts.get("hide") ?? "").split(",").filter(Boolean).map(Number));
+    const [kind, id] = (parts.get("sel") ?? "").split(":");
+    if (kind === "packet" || kind === "node" || kind === "link" || kind === "flow") {
+      void this.select({ kind, id: Number(id) });
+    }
+  }
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}
+
+/** Returns the time next to `time` in a direction, null if there is none. */
+function nearest(times: Iterable<number>, time: number, direction: 1 | -1): number | null {
+  let found: number | null = null;
+  for (const other of times) {
+    const ahead = (other - time) * direction;
+    if (ahead > 1e-9 && Number.isFinite(other) && (found === null || ahead < (found - time) * direction)) found = other;
+  }
+  return found;
+}
+
+/** Rounds to 1, 2 or 5 times a power of ten. */
+function niceSpeed(speed: number): number {
+  const power = 10 ** Math.floor(Math.log10(speed));
+  const digit = speed / power;
+  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
+}
+
+/** The plots that matter for a trace: the window, the busiest queue, throughput. */
+function usualPlots(overview: Overview): string[] {
+  const plots: string[] = [];
+  const window = overview.variables.findIndex((variable) => variable.name === "cwnd_");
+  if (window >= 0) plots.push(`variable:${window}`);
+  if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
+  const sending = overview.flows.filter((flow) => flow.sent > 0);
+  if (plots.length < 3 && overview.wired && sending.length > 0) plots.push("throughput:all");
+  return plots;
+}

@@ -1,0 +1,169 @@
+/** What the server tells first; see `overview.rs`. Times in seconds, rates in bits per second. */
+export interface Overview {
+  title: string;
+  sentence: string;
+  files: FileProgress[];
+  complete: boolean;
+  start: number;
+  end: number;
+  field: [number, number] | null;
+  radioLayer: number | null;
+  nodes: NodeView[];
+  links: LinkView[];
+  flows: FlowView[];
+  names: string[];
+  variables: VariableView[];
+  notes: Note[];
+  changes: Change[];
+  chapters: Chapter[];
+  motions: Motion[];
+  activity: { width: number; sent: number[]; lost: number[] };
+  losses: number[];
+  lossCount: number;
+  wired: boolean;
+  wireless: boolean;
+  busiestLink: number | null;
+  speed: number;
+  problems: string[];
+}
+
+export interface FileProgress {
+  name: string;
+  size: number;
+  read: number;
+  lines: number;
+  malformed: number;
+}
+
+export interface NodeView {
+  id: number;
+  x: number;
+  y: number;
+  shape: string;
+  colour: string;
+  agents: string[];
+}
+
+/** One direction of a link; nodes by number. */
+export interface LinkView {
+  from: number;
+  to: number;
+  rate: number;
+  delay: number;
+  queue: number | null;
+  colour: string;
+}
+
+export interface FlowView {
+  id: number;
+  label: string;
+  kind: number;
+  sent: number;
+  lost: number;
+  retransmitted: number;
+}
+
+export interface VariableView {
+  name: string;
+  owner: string;
+  flow: number | null;
+  node: number | null;
+}
+
+export interface Note {
+  time: number;
+  what: "annotation" | "link-down" | "link-up" | "tcp";
+  text: string;
+  link?: number;
+}
+
+export interface Change {
+  time: number;
+  node?: number;
+  link?: number;
+  attribute: "colour" | "label" | "mark" | "no-mark";
+  value: string;
+}
+
+export interface Chapter {
+  from: number;
+  to: number;
+  kind: "start" | "loss" | "time-out" | "annotation" | "failure" | "repair" | "event";
+  title: string;
+  flow?: number;
+}
+
+/** A straight way of a node: node, time, x, y, until, x, y. */
+export type Motion = [number, number, number, number, number, number, number];
+
+/** What became of a packet on a link. */
+export const Fate = { Arrived: 0, DroppedInQueue: 1, LostOnLink: 2, Unknown: 3 } as const;
+
+/** A flag of packets whose data had been sent before. */
+export const RETRANSMISSION = 1;
+
+/** Packets on links during a window of time, in columns. */
+export interface Hops {
+  from: number;
+  to: number;
+  length: number;
+  packet: Int32Array;
+  link: Uint32Array;
+  enter: Float64Array;
+  start: Float64Array;
+  end: Float64Array;
+  size: Uint32Array;
+  flow: Int32Array;
+  sequence: Int32Array;
+  kind: Uint16Array;
+  fate: Uint8Array;
+  flags: Uint8Array;
+}
+
+/** What a wireless node did. */
+export const RadioStep = { Send: 0, Receive: 1, Forward: 2, Drop: 3 } as const;
+
+/** What wireless nodes did during a window of time, in columns. */
+export interface Radio {
+  from: number;
+  to: number;
+  length: number;
+  time: Float64Array;
+  step: Uint8Array;
+  node: Uint32Array;
+  target: Int32Array;
+  layer: Uint8Array;
+  kind: Uint16Array;
+  size: Uint32Array;
+  flow: Int32Array;
+  packet: Int32Array;
+}
+
+/** A curve or points; `mark` says what each point stands for. */
+export interface Series {
+  time: Float64Array;
+  value: Float64Array;
+  mark: Uint8Array | null;
+}
+
+export interface Sentence {
+  text: string;
+  loss: boolean;
+  packet?: number;
+  time?: number;
+}
+
+/** What a thing is, and what became of it. */
+export interface Story {
+  title: string;
+  sentences: Sentence[];
+  facts: [string, string][];
+  journey: { time: number; text: string; loss: boolean }[];
+  flow?: number;
+}
+
+/** A thing that can be selected, by its number; packets and flows by their id. */
+export interface Thing {
+  kind: "packet" | "node" | "link" | "flow";
+  id: number;
+}

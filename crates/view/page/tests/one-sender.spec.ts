@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { expected, folder, open, PICTURES, ROOT, run, time, type Viewer, view } from "./neons";
+
+test.describe("one sender, from the textbook", () => {
+  let viewer: Viewer;
+
+  test.beforeAll(async () => {
+    const files = ["one-sender.nam.gz", "one-sender.tr.gz"].map((name) =>
+      expected(`textbook/one-sender/expected/0/${name}`),
+    );
+    viewer = await view(folder(), ...files);
+  });
+
+  test.afterAll(async () => {
+    expect(await viewer.stop()).toBe(0);
+  });
+
+  test("plays", async ({ page }) => {
+    await open(page, viewer.url);
+    const before = await time(page);
+    await page.keyboard.press("Space");
+    await expect.poll(() => time(page)).toBeGreaterThan(before);
+    await expect
+      .poll(() => page.locator("[data-packets]").getAttribute("data-packets").then(Number))
+      .toBeGreaterThan(0);
+    await page.keyboard.press("Space");
+  });
+
+  test("jumps to the first loss, at 0.58616 s, which is packet 28", async ({ page }) => {
+    await open(page, viewer.url);
+    await expect(page.getByTestId("sentence")).toContainText("the first at 0.58616 s");
+    await page.getByRole("button", { name: "go" }).click();
+    expect(await time(page)).toBeCloseTo(0.58616, 5);
+    await page.getByRole("search").getByRole("searchbox").fill("packet 28");
+    await page.keyboard.press("Enter");
+    const story = page.getByTestId("story");
+    await expect(story).toContainText("Packet 28");
+    await expect(story).toContainText("Dropped at node 1 at 0.58616 s");
+    await expect(story).toContainText("sent again");
+  });
+
+  test("steps from loss to loss, and from event to event", async ({ page }) => {
+    await open(page, viewer.url);
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await time(page)).toBeCloseTo(0.58616, 5);
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await time(page)).toBeCloseTo(0.59616, 5);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => time(page)).toBeGreaterThan(0.59616);
+  });
+
+  test("keeps time and selection in its address", async ({ page }) => {
+    await open(page, viewer.url, "#t=0.6&sel=link:2");
+    await expect(page.getByTestId("story")).toContainText("Link 1→2");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => new URL(page.url()).hash).toContain("sel=link:2");
+    await expect.poll(() => new URL(page.url()).hash).toContain("t=0.70739");
+  });
+
+  test("loads nothing from elsewhere, and breaks no rule of its policy", async ({ page }) => {
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(viewer.url) && !/^(data|blob):/.test(request.url())) faults.push(request.url());
+    });
+    await open(page, viewer.url, "#t=1");
+    await page.keyboard.press("Space");
+    await expect.poll(() => time(page)).toBeGreaterThan(1.01);
+    expect(faults).toEqual([]);
+  });
+});
+
+test.describe("one sender, from the examples", () => {
+  let viewer: Viewer;
+
+  test.beforeAll(async () => {
+    const where = folder();
+    run(where, join(ROOT, "examples/one-sender.tcl"));
+    viewer = await view(where, "one-sender.nam", "one-sender.tr", "one-sender-variables.tr");
+  });
+
+  test.afterAll(async () => {
+    await viewer.stop();
+  });
+
+  test("plots the window: about 20 at 3.95 s", async ({ page }) => {
+    await open(page, viewer.url, "#t=3.95");
+    const plot = page.getByTestId("plot-variable:0");
+    await expect(plot).toContainText("cwnd_");
+    await expect.poll(async () => Number(await plot.getByTestId("value").textContent())).toBeGreaterThan(19);
+    expect(Number(await plot.getByTestId("value").textContent())).toBeLessThan(23);
+    const download = page.waitForEvent("download");
+    await plot.getByRole("button", { name: "as SVG" }).click();
+    const svg = readFileSync(await (await download).path(), "utf8");
+    expect(svg).toContain("cwnd_");
+    expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/);
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    test(`has its picture taken, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await open(page, viewer.url, "#t=0.72&sel=packet:69&range=0,8");
+      await expect(page.getByTestId("story")).toContainText("Dropped");
+      await expect(page.getByTestId("plot-queue:2").getByTestId("value")).toHaveText("7");
+      await page.screenshot({ path: join(PICTURES, `one-sender-${scheme}.png`) });
+    });
+  }
+});

@@ -1,0 +1,25 @@
+//! Which curves a trace offers.
+
+use std::collections::BTreeSet;
+
+use crate::model::Model;
+
+/// Flows and links whose curves are offered.
+const MOST: usize = 40;
+
+/// Returns the names of all curves, as `series` takes them.
+pub fn series_names(model: &Model) -> Vec<String> {
+    let mut names: Vec<String> =
+        (0..model.variables.all.len()).map(|number| format!("variable:{number}")).collect();
+    if model.hops.is_empty() {
+        return names;
+    }
+    names.push("losses:all".into());
+    names.extend((0..model.network.links.len().min(MOST)).map(|link| format!("queue:{link}")));
+    let flows: BTreeSet<i32> =
+        model.streams.all.iter().filter(|stream| stream.sent > 0).map(|stream| stream.flow).collect();
+    for flow in flows.into_iter().take(MOST) {
+        names.extend(["throughput", "goodput", "sequence", "delay"].map(|what| format!("{what}:{flow}")));
+    }
+    names
+}

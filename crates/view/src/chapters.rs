@@ -1,0 +1,145 @@
+//! Episodes of a trace that are worth watching.
+
+use serde::Serialize;
+
+use crate::model::{Fate, Model, What};
+use crate::series::is_acknowledgement;
+use crate::words;
+
+/// At most this many chapters.
+const MOST: usize = 300;
+/// Silence of a sender after a loss that counts as a time-out, in seconds: ns-2's shortest.
+const SILENCE: f64 = 0.2;
+
+/// An episode.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chapter {
+    /// When it begins, in seconds.
+    pub from: f64,
+    /// When it ends.
+    pub to: f64,
+    /// What kind: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`.
+    pub kind: &'static str,
+    /// What happens.
+    pub title: String,
+    /// The flow that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flow: Option<i32>,
+}
+
+/// What a stream did, as far as chapters need it.
+#[derive(Default)]
+struct Diary {
+    flow: i32,
+    /// Times of new data and retransmissions at the sender.
+    sent: Vec<(f64, bool)>,
+    lost: Vec<f64>,
+}
+
+/// Returns the chapters of a trace in order.
+pub fn chapters(model: &Model) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = model
+        .notes
+        .notes
+        .iter()
+        .take(MOST)
+        .map(|note| {
+            let kind = match note.what {
+                What::Annotation => "annotation",
+                What::LinkDown => "failure",
+                What::LinkUp => "repair",
+                What::Tcp => "event",
+            };
+            Chapter { from: note.time, to: note.time, kind, title: sentence(&note.text), flow: None }
+        })
+        .collect();
+    chapters.dedup_by(|b, a| (a.from - b.from).abs() < 1e-9 && a.title == b.title);
+    for diary in diaries(model) {
+        tell(&diary, &mut chapters);
+    }
+    chapters.sort_by(|a, b| a.from.total_cmp(&b.from));
+    chapters.truncate(MOST);
+    chapters
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn diaries(model: &Model) -> Vec<Diary> {
+    // Web traffic has thousands of connections; their episodes are no chapters.
+    let told: Vec<bool> = model.streams.all.iter().map(|stream| stream.sent >= 20).collect();
+    if told.iter().filter(|&&told| told).count() > 40 {
+        return Vec::new();
+    }
+    let mut diaries: Vec<Diary> =
+        model.streams.all.iter().map(|stream| Diary { flow: stream.flow, ..Diary::default() }).collect();
+    for row in 0..model.hops.len() as u32 {
+        let at = row as usize;
+        let stream = model.hops.stream[at] as usize;
+        if !told[stream] || model.hops.sequence[at] < 0 || is_acknowledgement(model, row) {
+            continue;
+        }
+        if model.hops.is_first(row) {
+            diaries[stream].sent.push((model.hops.enter[at], model.hops.flags[at] != 0));
+        }
+        if matches!(model.hops.fate[at], Fate::DroppedInQueue | Fate::LostOnLink) {
+            diaries[stream].lost.push(model.hops.end[at]);
+        }
+    }
+    diaries.retain(|diary| !diary.sent.is_empty());
+    diaries
+}
+
+fn tell(diary: &Diary, chapters: &mut Vec<Chapter>) {
+    let flow = Some(diary.flow);
+    let name = format!("Flow {}", diary.flow);
+    let first = diary.sent[0].0;
+    let Some(&first_loss) = diary.lost.first() else { return };
+    if diary.sent.iter().any(|&(_, again)| again) {
+        chapters.push(Chapter {
+            from: first,
+            to: first_loss,
+            kind: "start",
+            title: format!("{name} starts and grows until its first loss"),
+            flow,
+        });
+    }
+    let mut at = 0;
+    while at < diary.lost.len() {
+        let from = diary.lost[at];
+        // Losses belong together until the sender reacts to the first of them.
+        let reaction = diary.sent.iter().position(|&(time, again)| again && time > from);
+        let reacted = reaction.map_or(f64::INFINITY, |index| diary.sent[index].0);
+        let count =
+            diary.lost[at..].iter().take_while(|&&time| time <= reacted || time - from < 0.05).count().max(1);
+        at += count;
+        let lost = words::some(count as u64, "packet");
+        let Some(index) = reaction else {
+            chapters.push(Chapter {
+                from,
+                to: from,
+                kind: "loss",
+                title: format!("{name} loses {lost}"),
+                flow,
+            });
+            continue;
+        };
+        let silence = reacted - index.checked_sub(1).map_or(reacted, |before| diary.sent[before].0);
+        let recovered =
+            diary.sent[index..].iter().find(|&&(_, again)| !again).map_or(reacted, |&(time, _)| time);
+        let (kind, how) = if silence >= SILENCE {
+            ("time-out", "times out and sends again")
+        } else {
+            ("loss", "sends again")
+        };
+        chapters.push(Chapter {
+            from,
+            to: recovered,
+            kind,
+            title: format!("{name} loses {lost}; {how} {} later", words::span(reacted - from)),
+            flow,
+        });
+    }
+}

@@ -1,0 +1,165 @@
+//! Places for nodes: from the directions of links where the script gives them, otherwise such that distances on the
+//! page are like distances in the network.
+//!
+//! The second is stress minimisation by stochastic gradient descent (Zheng, Pawar and Goodman, "Graph drawing by
+//! stochastic gradient descent", 2018). It starts from a spiral and visits pairs in a fixed order, so that a network
+//! looks the same whenever it is shown.
+
+use std::collections::VecDeque;
+
+use crate::model::Network;
+
+/// Networks with more nodes than this are laid out by the distances to some nodes only.
+const ALL_PAIRS: usize = 400;
+/// How many.
+const PIVOTS: usize = 64;
+/// Steps of the descent.
+const STEPS: i32 = 40;
+
+/// Returns a place for every node, one unit being the length of a link of usual delay; y grows upwards.
+pub fn places(network: &Network) -> Vec<(f64, f64)> {
+    let count = network.nodes.len();
+    if network.field.is_some()
+        || (network.links.is_empty() && network.nodes.iter().any(|node| node.place.is_some()))
+    {
+        return network.nodes.iter().map(|node| node.place.unwrap_or_default()).collect();
+    }
+    let mut places: Vec<Option<(f64, f64)>> = vec![None; count];
+    let neighbours = neighbours(network);
+    if network.links.iter().any(|link| link.orientation.is_some()) {
+        follow_directions(network, &neighbours, &mut places);
+    }
+    if places.iter().all(Option::is_some) {
+        return places.into_iter().flatten().collect();
+    }
+    descend(&neighbours, &places)
+}
+
+/// The links of each node: the other end, and the number of the link there.
+fn neighbours(network: &Network) -> Vec<Vec<(usize, usize)>> {
+    let mut neighbours = vec![Vec::new(); network.nodes.len()];
+    for (number, link) in network.links.iter().enumerate() {
+        neighbours[link.from as usize].push((link.to as usize, number));
+    }
+    neighbours
+}
+
+fn follow_directions(
+    network: &Network,
+    neighbours: &[Vec<(usize, usize)>],
+    places: &mut [Option<(f64, f64)>],
+) {
+    let mut delays: Vec<f64> =
+        network.links.iter().map(|link| link.delay).filter(|&delay| delay > 0.0).collect();
+    delays.sort_by(f64::total_cmp);
+    let usual = delays.get(delays.len() / 2).copied().unwrap_or(1.0);
+    let Some(first) = (0..places.len())
+        .find(|&node| neighbours[node].iter().any(|&(_, link)| network.links[link].orientation.is_some()))
+    else {
+        return;
+    };
+    places[first] = Some((0.0, 0.0));
+    let mut queue = VecDeque::from([first]);
+    while let Some(node) = queue.pop_front() {
+        let (x, y) = places[node].unwrap_or_default();
+        for &(other, link) in &neighbours[node] {
+            let link = &network.links[link];
+            if let (Some(angle), None) = (link.orientation, places[other]) {
+                let length = (link.delay / usual).sqrt().clamp(0.7, 1.6);
+                places[other] = Some((x + length * angle.cos(), y + length * angle.sin()));
+                queue.push_back(other);
+            }
+        }
+    }
+}
+
+/// Distances in links from a node; `None` where there is no path.
+fn distances(neighbours: &[Vec<(usize, usize)>], from: usize) -> Vec<Option<f64>> {
+    let mut distances = vec![None; neighbours.len()];
+    distances[from] = Some(0.0);
+    let mut queue = VecDeque::from([from]);
+    while let Some(node) = queue.pop_front() {
+        let next = distances[node].map(|distance| distance + 1.0);
+        for &(other, _) in &neighbours[node] {
+            if distances[other].is_none() {
+                distances[other] = next;
+                queue.push_back(other);
+            }
+        }
+    }
+    distances
+}
+
+fn descend(neighbours: &[Vec<(usize, usize)>], fixed: &[Option<(f64, f64)>]) -> Vec<(f64, f64)> {
+    let count = neighbours.len();
+    let mut places: Vec<(f64, f64)> = (0..count)
+        .map(|node| {
+            let (angle, radius) = (node as f64 * 2.399_963, 0.6 * (node as f64 + 0.5).sqrt());
+            fixed[node].unwrap_or((radius * angle.cos(), radius * angle.sin()))
+        })
+        .collect();
+    let step = count.div_ceil(PIVOTS).max(1);
+    let pivots: Vec<usize> =
+        if count <= ALL_PAIRS { (0..count).collect() } else { (0..count).step_by(step).collect() };
+    let mut pairs = Vec::new();
+    // Parts of a network without a path between them keep their distance.
+    let apart = (count as f64).sqrt().max(2.0) + 1.0;
+    for &from in &pivots {
+        for (to, distance) in distances(neighbours, from).into_iter().enumerate() {
+            if from < to || (to < from && count > ALL_PAIRS && to % step != 0) {
+                pairs.push((from, to, distance.unwrap_or(apart)));
+            }
+        }
+    }
+    if count > ALL_PAIRS {
+        for (from, others) in neighbours.iter().enumerate() {
+            pairs.extend(others.iter().filter(|&&(to, _)| from < to).map(|&(to, _)| (from, to, 1.0)));
+        }
+    }
+    let longest = pairs.iter().map(|&(_, _, distance)| distance).fold(1.0, f64::max);
+    let (first, last) = (longest * longest, 0.1_f64);
+    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+    for round in 0..STEPS {
+        let rate = first * (last / first).powf(f64::from(round) / f64::from(STEPS - 1));
+        for at in (1..pairs.len()).rev() {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            pairs.swap(at, (random >> 33) as usize % (at + 1));
+        }
+        for &(a, b, distance) in &pairs {
+            let (dx, dy) = (places[a].0 - places[b].0, places[a].1 - places[b].1);
+            let length = dx.hypot(dy).max(1e-6);
+            let share = (rate / (distance * distance)).min(1.0) * (length - distance) / 2.0 / length;
+            let (pull_a, pull_b) = match (fixed[a], fixed[b]) {
+                (None, None) => (1.0, 1.0),
+                (None, Some(_)) => (2.0, 0.0),
+                (Some(_), None) => (0.0, 2.0),
+                (Some(_), Some(_)) => (0.0, 0.0),
+            };
+            places[a].0 -= share * dx * pull_a;
+            places[a].1 -= share * dy * pull_a;
+            places[b].0 += share * dx * pull_b;
+            places[b].1 += share * dy * pull_b;
+        }
+    }
+    if fixed.iter().all(Option::is_none) {
+        lay_flat(&mut places);
+    }
+    places
+}
+
+/// Turns places so that they are widest across: pictures are wider than high.
+fn lay_flat(places: &mut [(f64, f64)]) {
+    let count = places.len().max(1) as f64;
+    let middle =
+        places.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0 / count, sum.1 + place.1 / count));
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for &(x, y) in &*places {
+        let (x, y) = (x - middle.0, y - middle.1);
+        (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
+    }
+    let (sin, cos) = (0.5 * (2.0 * xy).atan2(xx - yy)).sin_cos();
+    for place in places {
+        let (x, y) = (place.0 - middle.0, place.1 - middle.1);
+        *place = (x * cos + y * sin, y * cos - x * sin);
+    }
+}

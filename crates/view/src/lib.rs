@@ -1,0 +1,25 @@
+//! Shows network traces in the browser.
+//!
+//! A [`Model`] is filled from the lines of traces; the server answers the page's questions from it. The page
+//! (`page/`) holds only a window of time.
+
+mod catalogue;
+pub mod chapters;
+pub mod export;
+pub mod layout;
+pub mod model;
+pub mod overview;
+mod page;
+mod questions;
+pub mod reading;
+pub mod record;
+pub mod series;
+pub mod server;
+pub mod shown;
+pub mod story;
+pub mod window;
+mod words;
+
+pub use model::Model;
+pub use server::Server;
+pub use shown::Shown;

@@ -1,0 +1,109 @@
+//! What a trace says, in the shape that the picture asks for: a network, and what happened in it over time.
+
+mod activity;
+mod build;
+mod hops;
+mod network;
+mod notes;
+mod radio;
+mod streams;
+mod variables;
+
+pub use activity::Activity;
+pub use hops::{Fate, Hop, Hops, RETRANSMISSION};
+pub use network::{LAN, Link, Network, Node};
+pub use notes::{Change, Note, Notes, What};
+pub use radio::{Layer, Motion, Radio, Transmission};
+pub use streams::{Stream, Streams};
+pub use variables::{Variable, Variables};
+
+use rustc_hash::FxHashMap;
+
+/// Everything that is known of the traces read so far.
+#[derive(Default)]
+pub struct Model {
+    /// Nodes and links.
+    pub network: Network,
+    /// Packets on wired links.
+    pub hops: Hops,
+    /// Packets at wireless nodes, and where these are.
+    pub radio: Radio,
+    /// Conversations: packets from one port to another with a flow id.
+    pub streams: Streams,
+    /// Traced variables.
+    pub variables: Variables,
+    /// Annotations, failures, events; changes of looks.
+    pub notes: Notes,
+    /// How much happened when.
+    pub activity: Activity,
+    /// Names of packet types, reasons and layers, by number.
+    pub names: Names,
+    /// Time of the first and of the last line with one.
+    pub span: Option<(f64, f64)>,
+    /// Seconds of simulation per second of animation that the script asked for.
+    pub rate: Option<f64>,
+}
+
+/// Words by number.
+#[derive(Default)]
+pub struct Names {
+    numbers: FxHashMap<Box<str>, u16>,
+    words: Vec<Box<str>>,
+}
+
+impl Names {
+    /// Returns the number of a word, a new one if it is new. There are few words; what comes after 65,535 is one.
+    pub fn number(&mut self, word: &str) -> u16 {
+        if let Some(&number) = self.numbers.get(word) {
+            return number;
+        }
+        let number = self.words.len().min(usize::from(u16::MAX)) as u16;
+        if usize::from(number) == self.words.len() {
+            self.words.push(word.into());
+            self.numbers.insert(word.into(), number);
+        }
+        number
+    }
+
+    /// Returns the word of a number.
+    pub fn word(&self, number: u16) -> &str {
+        self.words.get(usize::from(number)).map_or("other", |word| word)
+    }
+
+    /// Returns all words in the order of their numbers.
+    pub fn words(&self) -> &[Box<str>] {
+        &self.words
+    }
+}
+
+impl Model {
+    /// Extends the span of time to `time`.
+    fn see(&mut self, time: f64) {
+        if !time.is_finite() {
+            return;
+        }
+        self.span = Some(match self.span {
+            None => (time, time),
+            Some((first, last)) => (first.min(time), last.max(time)),
+        });
+    }
+
+    /// Returns the time of the first line and of the last, 0 and 0 if there is none.
+    pub fn span(&self) -> (f64, f64) {
+        self.span.unwrap_or_default()
+    }
+
+    /// Whether there is a packet with an id.
+    pub fn knows(&self, packet: i32) -> bool {
+        self.hops.knows(packet) || self.radio.all.iter().any(|line| line.packet == packet)
+    }
+
+    /// Returns the ids of all packets, in order.
+    pub fn packets(&self) -> Vec<i32> {
+        let mut packets: Vec<i32> = self.hops.packet.clone();
+        packets.extend(self.radio.all.iter().map(|line| line.packet));
+        packets.sort_unstable();
+        packets.dedup();
+        packets
+    }
+}

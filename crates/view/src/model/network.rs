@@ -1,0 +1,152 @@
+//! Nodes and links.
+
+use rustc_hash::FxHashMap;
+
+/// The shape of a node that stands for a LAN.
+pub const LAN: &str = "lan";
+
+/// A node.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    /// Its id in the script.
+    pub id: i32,
+    /// Its address, as printed; that of nodes without hierarchy is the id.
+    pub address: String,
+    /// Its shape: circle, box, hexagon or lan.
+    pub shape: String,
+    /// Its colour by name.
+    pub colour: String,
+    /// Its label at the start.
+    pub label: String,
+    /// Its place on the field at the start, in metres.
+    pub place: Option<(f64, f64)>,
+    /// Names of its agents.
+    pub agents: Vec<String>,
+}
+
+/// One direction of a link.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// Number of the node where it begins.
+    pub from: u32,
+    /// Number of the node where it ends.
+    pub to: u32,
+    /// Bits per second, 0 if unknown.
+    pub rate: f64,
+    /// Propagation delay in seconds, 0 if unknown.
+    pub delay: f64,
+    /// Direction on the page in radians, anti-clockwise from the right.
+    pub orientation: Option<f64>,
+    /// Angle in half turns at which its queue is drawn.
+    pub queue: Option<f64>,
+    /// Its colour by name.
+    pub colour: String,
+    /// Whether it stands in the header of the trace; others come from packets.
+    pub declared: bool,
+    /// Shortest time between the begin of a transmission and its arrival, and the size of that packet.
+    fastest: [(f64, u32); 2],
+}
+
+impl Link {
+    /// Returns how long a packet of `size` bytes takes to be transmitted, in seconds.
+    pub fn transmission_time(&self, size: u32) -> f64 {
+        if self.rate > 0.0 { f64::from(size) * 8.0 / self.rate } else { 0.0 }
+    }
+
+    /// Learns rate and delay from a packet's time on the link, if the trace has no header.
+    ///
+    /// The time is `size / rate + delay`: the fastest packets of the smallest and of the largest size give both.
+    pub fn learn(&mut self, size: u32, time: f64) {
+        if self.declared || time.is_nan() || time <= 0.0 {
+            return;
+        }
+        let [small, large] = &mut self.fastest;
+        let before = (*small, *large);
+        if size < small.1 || (size == small.1 && time < small.0) {
+            *small = (time, size);
+        }
+        if size > large.1 || (size == large.1 && time < large.0) {
+            *large = (time, size);
+        }
+        if before == (*small, *large) {
+            return;
+        }
+        let (bytes, seconds) = (f64::from(large.1) - f64::from(small.1), large.0 - small.0);
+        if large.1 > small.1 && seconds > 0.0 {
+            self.rate = bytes * 8.0 / seconds;
+            self.delay = (small.0 - f64::from(small.1) * 8.0 / self.rate).max(0.0);
+        } else {
+            self.delay = time;
+        }
+    }
+}
+
+/// Nodes and links by number, and their numbers by id.
+#[derive(Default)]
+pub struct Network {
+    /// All nodes.
+    pub nodes: Vec<Node>,
+    /// Both directions of all links.
+    pub links: Vec<Link>,
+    /// Width and height of the field of wireless nodes in metres.
+    pub field: Option<(f64, f64)>,
+    node_numbers: FxHashMap<i32, u32>,
+    link_numbers: FxHashMap<(i32, i32), u32>,
+}
+
+impl Network {
+    /// Returns the number of the node with an id; it is made if it is not there.
+    pub fn node(&mut self, id: i32) -> u32 {
+        *self.node_numbers.entry(id).or_insert_with(|| {
+            self.nodes.push(Node { id, address: id.to_string(), shape: "circle".into(), ..Node::default() });
+            (self.nodes.len() - 1) as u32
+        })
+    }
+
+    /// Returns the number of the node with an id, if there is one.
+    pub fn find_node(&self, id: i32) -> Option<u32> {
+        self.node_numbers.get(&id).copied()
+    }
+
+    /// Returns the number of the node that an agent's address, such as `3.0` or `1.2.3.0`, belongs to.
+    pub fn owner(&self, agent: &str) -> Option<u32> {
+        let (address, _port) = agent.rsplit_once(['.', ':'])?;
+        if let Some(node) = address.parse().ok().and_then(|id| self.find_node(id)) {
+            return Some(node);
+        }
+        self.nodes.iter().position(|node| node.address == address).map(|at| at as u32)
+    }
+
+    /// Returns the number of the link between two nodes by their ids; it is made if it is not there.
+    pub fn link(&mut self, from: i32, to: i32) -> u32 {
+        if let Some(&number) = self.link_numbers.get(&(from, to)) {
+            return number;
+        }
+        let number = self.links.len() as u32;
+        let (start, end) = (self.node(from), self.node(to));
+        self.links.push(Link {
+            from: start,
+            to: end,
+            rate: 0.0,
+            delay: 0.0,
+            orientation: None,
+            queue: None,
+            colour: String::new(),
+            declared: false,
+            fastest: [(f64::INFINITY, u32::MAX), (f64::INFINITY, 0)],
+        });
+        self.link_numbers.insert((from, to), number);
+        number
+    }
+
+    /// Returns the number of the link between two nodes by their ids, if there is one.
+    pub fn find_link(&self, from: i32, to: i32) -> Option<u32> {
+        self.link_numbers.get(&(from, to)).copied()
+    }
+
+    /// Returns the number of the opposite direction of a link.
+    pub fn reverse(&self, link: u32) -> Option<u32> {
+        let link = &self.links[link as usize];
+        self.find_link(self.nodes[link.to as usize].id, self.nodes[link.from as usize].id)
+    }
+}

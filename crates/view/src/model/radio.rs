@@ -1,0 +1,117 @@
+//! Wireless nodes: where they are and what they send, in columns.
+
+use crate::record::RadioStep;
+
+/// A layer of a wireless node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Layer {
+    /// Agents.
+    Agent = 0,
+    /// Routing.
+    Router = 1,
+    /// The queue of the interface.
+    Queue = 2,
+    /// Medium access.
+    Mac = 3,
+    /// The radio.
+    Physical = 4,
+}
+
+impl Layer {
+    /// Returns the layer with a trace's name; others are taken for routing.
+    pub fn named(name: &str) -> Layer {
+        match name {
+            "AGT" => Layer::Agent,
+            "IFQ" => Layer::Queue,
+            "MAC" => Layer::Mac,
+            "PHY" => Layer::Physical,
+            _ => Layer::Router,
+        }
+    }
+}
+
+/// One line about a packet at a wireless node.
+#[derive(Clone, Copy, Debug)]
+pub struct Transmission {
+    /// When, in seconds.
+    pub time: f64,
+    /// What happened.
+    pub step: RadioStep,
+    /// Number of the node.
+    pub node: u32,
+    /// Number of the node addressed, −1 for all neighbours, −2 if unknown.
+    pub to: i32,
+    /// At which layer.
+    pub layer: Layer,
+    /// Number of the name of the reason of a drop.
+    pub reason: u16,
+    /// Number of the name of the packet's type.
+    pub kind: u16,
+    /// Size in bytes.
+    pub size: u32,
+    /// Number of the stream.
+    pub stream: u32,
+    /// Sequence number, −1 if there is none.
+    pub sequence: i32,
+    /// The packet's unique id.
+    pub packet: i32,
+}
+
+/// A straight way of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    /// Number of the node.
+    pub node: u32,
+    /// When it begins, in seconds.
+    pub time: f64,
+    /// Where, in metres.
+    pub from: (f64, f64),
+    /// When it ends.
+    pub until: f64,
+    /// Where.
+    pub to: (f64, f64),
+}
+
+/// What is known of wireless nodes.
+#[derive(Default)]
+pub struct Radio {
+    /// In the order of the trace.
+    pub all: Vec<Transmission>,
+    /// In the order of the trace.
+    pub motions: Vec<Motion>,
+    /// Whether there is a line of each layer.
+    pub layers: [bool; 5],
+    last_seen: Vec<Option<(f64, (f64, f64))>>,
+}
+
+impl Radio {
+    /// Records a position of a node; the way from the one before is taken to be straight.
+    pub fn see(&mut self, node: u32, time: f64, place: (f64, f64)) {
+        if self.last_seen.len() <= node as usize {
+            self.last_seen.resize(node as usize + 1, None);
+        }
+        match self.last_seen[node as usize].replace((time, place)) {
+            Some((before, from)) if from != place => {
+                self.motions.push(Motion { node, time: before, from, until: time, to: place });
+            }
+            None => self.motions.push(Motion { node, time, from: place, until: time, to: place }),
+            _ => {}
+        }
+    }
+
+    /// Returns the layer at which sending is shown: the lowest that the trace has.
+    pub fn shown(&self) -> Layer {
+        match self.layers {
+            [.., true, _] => Layer::Mac,
+            [_, true, ..] => Layer::Router,
+            [_, _, _, _, true] => Layer::Physical,
+            _ => Layer::Agent,
+        }
+    }
+
+    /// Returns the index of the first line at or after a time.
+    pub fn first_at(&self, time: f64) -> usize {
+        self.all.partition_point(|line| line.time < time)
+    }
+}

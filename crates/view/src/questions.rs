@@ -1,0 +1,81 @@
+//! What the page asks, and the answers.
+
+use anyhow::{Context, Result, bail};
+
+use crate::shown::Shown;
+use crate::story::{Thing, story};
+use crate::{series, window};
+
+/// An answer.
+pub struct Answer {
+    /// Its media type.
+    pub kind: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+const JSON: &str = "application/json";
+const ARROW: &str = "application/vnd.apache.arrow.stream";
+
+/// Answers a question with its parameters, such as `hops` with `from=0&to=1`.
+///
+/// # Errors
+///
+/// If there is no such question, or a parameter is missing or makes no sense.
+pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
+    let parameters = Parameters(query);
+    Ok(match question {
+        "overview" => Answer { kind: JSON, bytes: serde_json::to_vec(&*shown.overview())? },
+        "hops" | "radio" => {
+            let (from, to) = (parameters.number("from")?, parameters.number("to")?);
+            let model = shown.model();
+            let bytes = if question == "hops" {
+                window::hops(&model, from, to, window::MOST_ROWS)?
+            } else {
+                window::radio(&model, from, to, window::MOST_ROWS)?
+            };
+            Answer { kind: ARROW, bytes }
+        }
+        "series" => {
+            let (from, to) = (parameters.number("from")?, parameters.number("to")?);
+            let points = parameters.number("points").unwrap_or(2000.0) as usize;
+            let series = series::series(&shown.model(), &parameters.text("name")?, from, to, points)?;
+            Answer { kind: ARROW, bytes: series.arrow()? }
+        }
+        "story" => {
+            let thing: Thing = parameters
+                .text("of")?
+                .parse()
+                .map_err(|()| anyhow::anyhow!("stories are of packets, nodes, links, flows"))?;
+            let time = parameters.number("at").unwrap_or(f64::INFINITY);
+            let told = story(&shown.model(), thing, time).context("the trace does not know it")?;
+            Answer { kind: JSON, bytes: serde_json::to_vec(&told)? }
+        }
+        "packet" => {
+            let number = parameters.number("number")? as i32;
+            let model = shown.model();
+            let packet = model.streams.with_sequence(number).or(Some(number).filter(|&id| model.knows(id)));
+            Answer { kind: JSON, bytes: serde_json::to_vec(&packet)? }
+        }
+        _ => bail!("there is no such question"),
+    })
+}
+
+/// The parameters of a request.
+struct Parameters<'a>(&'a str);
+
+impl Parameters<'_> {
+    fn text(&self, name: &str) -> Result<String> {
+        let value = self.0.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
+        // Names of series and things have one character that browsers may write in another way.
+        value.map(|text| text.replace("%3A", ":")).with_context(|| format!("{name} is missing"))
+    }
+
+    fn number(&self, name: &str) -> Result<f64> {
+        let number: f64 = self.text(name)?.parse().with_context(|| format!("{name} is no number"))?;
+        if number.is_nan() {
+            bail!("{name} is no number");
+        }
+        Ok(number)
+    }
+}

@@ -1,0 +1,212 @@
+//! The server of the page: on the loopback interface only, and only for who knows the secret in its address.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::WatchStream;
+
+use crate::shown::Shown;
+use crate::{page, questions};
+
+/// How long a page may be away, for instance while it is loaded again, before a server for one page ends.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What the page may load: itself and answers of this server, nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
+                      connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// A server that has its port, and does not answer yet.
+pub struct Server {
+    listener: std::net::TcpListener,
+    address: SocketAddr,
+    secret: String,
+}
+
+struct Site {
+    shown: Shown,
+    address: SocketAddr,
+    secret: String,
+    pages: AtomicUsize,
+    left: Notify,
+}
+
+impl Server {
+    /// Takes a port of the loopback interface; 0 is any that is free.
+    ///
+    /// # Errors
+    ///
+    /// If the port is taken.
+    pub fn bind(port: u16) -> Result<Server> {
+        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
+            format!("cannot listen on port {port} of 127.0.0.1; --port 0 takes a free one")
+        })?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let mut random = [0_u8; 16];
+        getrandom::fill(&mut random)
+            .map_err(|error| anyhow::anyhow!("no random numbers for the secret: {error}"))?;
+        let secret = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Server { listener, address, secret })
+    }
+
+    /// Returns the address of the page, with its secret.
+    pub fn url(&self) -> String {
+        format!("http://{}/{}/", self.address, self.secret)
+    }
+
+    /// Answers until Ctrl-C; with `once`, until the last page is closed.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not let it.
+    pub fn run(self, shown: Shown, once: bool) -> Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let outcome = runtime.block_on(async {
+            let listener = TcpListener::from_std(self.listener)?;
+            let context = Arc::new(Site {
+                shown,
+                address: self.address,
+                secret: self.secret,
+                pages: AtomicUsize::new(0),
+                left: Notify::new(),
+            });
+            let router = Router::new().fallback(answer).with_state(context.clone());
+            tokio::select! {
+                served = axum::serve(listener, router) => served.map_err(Into::into),
+                interrupted = tokio::signal::ctrl_c() => interrupted.map_err(Into::into),
+                () = closed(&context), if once => Ok(()),
+            }
+        });
+        runtime.shutdown_timeout(Duration::from_millis(200));
+        outcome
+    }
+}
+
+/// Waits until there was a page and there has been none for a while.
+async fn closed(context: &Site) {
+    loop {
+        context.left.notified().await;
+        tokio::time::sleep(PATIENCE).await;
+        if context.pages.load(Ordering::SeqCst) == 0 {
+            return;
+        }
+    }
+}
+
+async fn answer(State(context): State<Arc<Site>>, request: Request) -> Response {
+    let (parts, _body) = request.into_parts();
+    let mut response = route(&context, &parts).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    response
+}
+
+async fn route(context: &Arc<Site>, request: &Parts) -> Response {
+    if request.method != Method::GET && request.method != Method::HEAD {
+        return refusal(StatusCode::METHOD_NOT_ALLOWED, "this server only answers GET");
+    }
+    if !is_own(context, &request.headers) {
+        return refusal(StatusCode::FORBIDDEN, "this server answers its own page only");
+    }
+    let Some(path) = known(&context.secret, request.uri.path()) else {
+        return refusal(StatusCode::NOT_FOUND, "open the address that `neons view` printed, with its secret");
+    };
+    match path {
+        "" => asset(page::DOCUMENT.as_bytes(), "text/html; charset=utf-8", false),
+        "page.js" => asset(page::SCRIPT, "text/javascript; charset=utf-8", true),
+        "page.css" => asset(page::STYLE, "text/css; charset=utf-8", true),
+        "api/events" => events(context).into_response(),
+        _ => match path.strip_prefix("api/") {
+            Some(question) => ask(context, question, request.uri.query().unwrap_or_default()).await,
+            None => refusal(StatusCode::NOT_FOUND, "there is no such file"),
+        },
+    }
+}
+
+/// Whether a request comes from the page itself: not by another name for this machine, not from another page.
+fn is_own(context: &Site, headers: &HeaderMap) -> bool {
+    let port = context.address.port();
+    let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    let is_host = |text: &str| hosts.iter().any(|host| host == text);
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).is_some_and(is_host);
+    let origin = match headers.get(header::ORIGIN) {
+        None => true,
+        Some(value) => value.to_str().ok().and_then(|text| text.strip_prefix("http://")).is_some_and(is_host),
+    };
+    host && origin
+}
+
+/// Returns the path after the secret, `None` if the secret is missing or wrong.
+fn known<'a>(secret: &str, path: &'a str) -> Option<&'a str> {
+    let (given, rest) = path.strip_prefix('/')?.split_once('/')?;
+    // Every byte is compared, so that the time does not tell how many are right.
+    let differences = given.bytes().zip(secret.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+    (given.len() == secret.len() && differences == 0).then_some(rest)
+}
+
+fn asset(bytes: &'static [u8], kind: &'static str, packed: bool) -> Response {
+    let mut response = ([(header::CONTENT_TYPE, kind)], Body::from(bytes)).into_response();
+    if packed {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+fn refusal(status: StatusCode, text: &'static str) -> Response {
+    (status, text).into_response()
+}
+
+async fn ask(context: &Arc<Site>, question: &str, query: &str) -> Response {
+    let (shown, question, query) = (context.shown.clone(), question.to_string(), query.to_string());
+    let answered = tokio::task::spawn_blocking(move || questions::answer(&shown, &question, &query)).await;
+    match answered {
+        Ok(Ok(answer)) => ([(header::CONTENT_TYPE, answer.kind)], answer.bytes).into_response(),
+        Ok(Err(error)) => (StatusCode::BAD_REQUEST, format!("{error:#}")).into_response(),
+        Err(_) => refusal(StatusCode::INTERNAL_SERVER_ERROR, "the question could not be answered"),
+    }
+}
+
+/// Counts a page for as long as its stream of events is open.
+struct Page(Arc<Site>);
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        self.0.pages.fetch_sub(1, Ordering::SeqCst);
+        self.0.left.notify_one();
+    }
+}
+
+fn events(
+    context: &Arc<Site>,
+) -> Sse<impl tokio_stream::Stream<Item = Result<Event, std::convert::Infallible>> + use<>> {
+    context.pages.fetch_add(1, Ordering::SeqCst);
+    let page = Page(context.clone());
+    let stream = WatchStream::new(context.shown.news()).map(move |news| {
+        let _open = &page;
+        Ok(Event::default().data(format!("{} {}", news.set, news.step)))
+    });
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(1)))
+}

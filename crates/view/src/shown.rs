@@ -1,0 +1,174 @@
+//! The traces that are shown: read in the background, asked by the server.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use tokio::sync::watch;
+
+use crate::model::Model;
+use crate::overview::{Overview, overview};
+use crate::reading::{self, Progress, TraceFile};
+
+/// How often the page hears that more has been read.
+const NEWS: Duration = Duration::from_millis(400);
+/// How often files that were read to their end are looked at again.
+const GROWTH: Duration = Duration::from_secs(1);
+
+/// Traces that are shown, and may be replaced by those of a new run.
+#[derive(Clone)]
+pub struct Shown(Arc<Inner>);
+
+struct Inner {
+    model: RwLock<Model>,
+    status: Mutex<Status>,
+    /// Counts the sets of files; threads that read an older set end.
+    set: AtomicU64,
+    news: watch::Sender<News>,
+}
+
+#[derive(Default)]
+struct Status {
+    files: Vec<Progress>,
+    complete: bool,
+    problem: Option<String>,
+    overview: Option<(News, Arc<Overview>)>,
+}
+
+/// What the page hears of changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// Number of the set of files; grows when a script has run again.
+    pub set: u64,
+    /// Grows when more of the files has been read.
+    pub step: u64,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Shown(Arc::new(Inner {
+            model: RwLock::default(),
+            status: Mutex::default(),
+            set: AtomicU64::new(0),
+            news: watch::Sender::new(News::default()),
+        }))
+    }
+}
+
+impl Shown {
+    /// Shows other files; they are read in the background.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be read or is no trace; what was shown before stays.
+    pub fn show(&self, paths: &[PathBuf]) -> Result<()> {
+        let files = reading::open(paths)?;
+        let set = self.0.set.fetch_add(1, Ordering::SeqCst) + 1;
+        *self.0.model.write().unwrap_or_else(PoisonError::into_inner) = Model::default();
+        *self.status() = Status { files: progress(&files), ..Status::default() };
+        self.0.news.send_modify(|news| *news = News { set, step: 0 });
+        let shown = self.clone();
+        thread::spawn(move || shown.read(files, set));
+        Ok(())
+    }
+
+    /// Shows a message on the page, such as the error of a script; `None` takes it away.
+    pub fn tell(&self, message: Option<String>) {
+        self.status().problem = message;
+        self.0.news.send_modify(|news| news.step += 1);
+    }
+
+    /// Waits until everything has been read.
+    pub fn wait(&self) {
+        while !self.status().complete {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Returns the model as far as it has been read.
+    pub fn model(&self) -> RwLockReadGuard<'_, Model> {
+        self.0.model.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the overview as far as the files have been read.
+    pub fn overview(&self) -> Arc<Overview> {
+        let news = *self.0.news.borrow();
+        let (files, complete, problem) = {
+            let status = self.status();
+            if let Some((_, overview)) = status.overview.as_ref().filter(|(of, _)| *of == news) {
+                return overview.clone();
+            }
+            (status.files.clone(), status.complete, status.problem.clone())
+        };
+        let mut made = overview(&self.model(), &files, complete);
+        made.problems.extend(problem);
+        let made = Arc::new(made);
+        self.status().overview = Some((news, made.clone()));
+        made
+    }
+
+    /// Returns where changes are announced.
+    pub fn news(&self) -> watch::Receiver<News> {
+        self.0.news.subscribe()
+    }
+
+    fn status(&self) -> MutexGuard<'_, Status> {
+        self.0.status.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_current(&self, set: u64) -> bool {
+        self.0.set.load(Ordering::SeqCst) == set
+    }
+
+    /// Reads files to their end, then what is added to them.
+    fn read(&self, mut files: Vec<TraceFile>, set: u64) {
+        let mut told = Instant::now();
+        loop {
+            let mut grown = false;
+            for at in 0..files.len() {
+                loop {
+                    let block = match files[at].block() {
+                        Ok(block) => block,
+                        Err(error) => {
+                            self.status().problem = Some(format!("{error:#}"));
+                            break;
+                        }
+                    };
+                    if block.is_empty() || !self.is_current(set) {
+                        break;
+                    }
+                    grown = true;
+                    files[at].add(&block, &mut self.0.model.write().unwrap_or_else(PoisonError::into_inner));
+                    if told.elapsed() >= NEWS {
+                        told = Instant::now();
+                        self.announce(&files, set, false);
+                    }
+                }
+            }
+            if !self.is_current(set) {
+                return;
+            }
+            if grown || !self.status().complete {
+                self.0.model.write().unwrap_or_else(PoisonError::into_inner).close();
+                self.announce(&files, set, true);
+            }
+            thread::sleep(GROWTH);
+        }
+    }
+
+    fn announce(&self, files: &[TraceFile], set: u64, complete: bool) {
+        if self.is_current(set) {
+            let mut status = self.status();
+            (status.files, status.complete) = (progress(files), complete);
+            drop(status);
+            self.0.news.send_modify(|news| news.step += 1);
+        }
+    }
+}
+
+fn progress(files: &[TraceFile]) -> Vec<Progress> {
+    files.iter().map(|file| file.progress().clone()).collect()
+}

@@ -1,0 +1,323 @@
+//! The story of a packet.
+
+use crate::model::{Fate, Hop, Layer, Model, Transmission, What};
+use crate::record::RadioStep;
+use crate::series::is_acknowledgement;
+use crate::story::{Moment, Sentence, Story};
+use crate::words;
+
+pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
+    let rows = model.hops.of_packet(packet);
+    if rows.is_empty() {
+        return by_radio(model, packet);
+    }
+    let first = model.hops.row(rows[0]);
+    let stream = &model.streams.all[first.stream as usize];
+    let acknowledgement = is_acknowledgement(model, rows[0]);
+    let title = match first.sequence {
+        number if number >= 0 && acknowledgement => format!("Acknowledgement of {number}"),
+        number if number >= 0 => format!("Packet {number}"),
+        _ => format!("Packet with id {packet}"),
+    };
+    let mut story = Story { title, flow: Some(stream.flow), ..Story::default() };
+    story.say(what(model, &first));
+    if let Some(before) = model.streams.sent_before_as(packet) {
+        retransmission(model, &mut story, &first, before);
+    }
+    if acknowledgement && first.sequence >= 0 {
+        acknowledged(model, &mut story, &first);
+    }
+    for &row in &rows {
+        let hop = model.hops.row(row);
+        journey(model, &mut story, &hop);
+        if matches!(hop.fate, Fate::DroppedInQueue | Fate::LostOnLink) {
+            loss(model, &mut story, &hop, row);
+        }
+    }
+    let last = model.hops.row(*rows.last()?);
+    if last.fate == Fate::Arrived {
+        let to = node(model, model.network.links[last.link as usize].to);
+        story.sentences.push(Sentence {
+            text: format!(
+                "Arrived at {to} at {} after {}.",
+                words::time(last.end),
+                words::span(last.end - first.enter)
+            ),
+            time: Some(last.end),
+            ..Sentence::default()
+        });
+    }
+    story.fact("unique id", packet.to_string());
+    story.fact("type", model.names.word(first.kind));
+    story.fact("flow", stream.flow.to_string());
+    story.fact("size", words::some(u64::from(first.size), "byte"));
+    if first.sequence >= 0 {
+        story.fact("sequence number", first.sequence.to_string());
+    }
+    story.fact("from", stream.source.clone());
+    story.fact("to", stream.destination.clone());
+    Some(story)
+}
+
+/// Names a node by its label or its id.
+pub(super) fn node(model: &Model, number: u32) -> String {
+    let node = &model.network.nodes[number as usize];
+    match model.notes.changes.iter().find(|change| change.node == Some(number) && change.attribute == "label")
+    {
+        Some(label) if !label.value.is_empty() => format!("node {} ({})", node.id, label.value),
+        _ => format!("node {}", node.id),
+    }
+}
+
+fn what(model: &Model, hop: &Hop) -> String {
+    let stream = &model.streams.all[hop.stream as usize];
+    let kind = model.names.word(hop.kind);
+    let name = match kind {
+        "tcp" => "TCP data".to_string(),
+        "ack" => "A TCP acknowledgement".to_string(),
+        "cbr" => "A packet of a constant-rate source".to_string(),
+        "exp" | "pareto" => "A packet of an on-off source".to_string(),
+        "rtProtoDV" => "A distance-vector routing message".to_string(),
+        "rtProtoLS" => "A link-state routing message".to_string(),
+        other => format!("A packet of type {other}"),
+    };
+    let place = |address: &str| match model.network.owner(address) {
+        Some(number) => node(model, number),
+        None => address.to_string(),
+    };
+    format!(
+        "{name} of flow {}, {}, from {} to {}.",
+        stream.flow,
+        words::some(u64::from(hop.size), "byte"),
+        place(&stream.source),
+        place(&stream.destination)
+    )
+}
+
+fn retransmission(model: &Model, story: &mut Story, first: &Hop, before: i32) {
+    let Some(&earlier) = model.hops.of_packet(before).first() else { return };
+    let earlier = model.hops.row(earlier);
+    let was_lost = model
+        .hops
+        .of_packet(before)
+        .iter()
+        .any(|&row| matches!(model.hops.fate[row as usize], Fate::DroppedInQueue | Fate::LostOnLink));
+    let why = if was_lost { ", which was lost" } else { "; that one was not lost on a traced link" };
+    story.sentences.push(Sentence {
+        text: format!(
+            "A retransmission, {} after the packet of the same number{why}.",
+            words::span(first.enter - earlier.enter)
+        ),
+        packet: Some(before),
+        ..Sentence::default()
+    });
+}
+
+fn acknowledged(model: &Model, story: &mut Story, hop: &Hop) {
+    let data =
+        model.streams.opposite(hop.stream).and_then(|stream| model.streams.carrier(stream, hop.sequence));
+    let text = match data {
+        Some(_) => format!("Acknowledges all data up to packet {}.", hop.sequence),
+        None => format!("Acknowledges all data up to sequence number {}.", hop.sequence),
+    };
+    story.sentences.push(Sentence { text, packet: data, ..Sentence::default() });
+}
+
+fn journey(model: &Model, story: &mut Story, hop: &Hop) {
+    let link = &model.network.links[hop.link as usize];
+    let (from, to) = (node(model, link.from), node(model, link.to));
+    let mut tell = |time: f64, text: String, loss: bool| story.journey.push(Moment { time, text, loss });
+    if hop.start > hop.enter {
+        tell(hop.enter, format!("queued at {from} for {to}"), false);
+        tell(hop.start, format!("leaves {from} after waiting {}", words::span(hop.start - hop.enter)), false);
+    } else if hop.start.is_nan() {
+        tell(hop.enter, format!("reaches the queue of {from} for {to}"), false);
+    } else {
+        tell(hop.start, format!("leaves {from}"), false);
+    }
+    match hop.fate {
+        Fate::Arrived => tell(hop.end, format!("arrives at {to}"), false),
+        Fate::DroppedInQueue => tell(hop.end, format!("dropped at {from}"), true),
+        Fate::LostOnLink => tell(hop.end, format!("lost between {from} and {to}"), true),
+        Fate::Unknown => {}
+    }
+}
+
+/// Says where and why a packet was lost, and what that caused.
+fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
+    let link = &model.network.links[hop.link as usize];
+    let (from, to) = (node(model, link.from), node(model, link.to));
+    let down = model
+        .notes
+        .notes
+        .iter()
+        .rfind(|note| note.time <= hop.end && note.link == Some(hop.link))
+        .is_some_and(|note| note.what == What::LinkDown);
+    let waiting = waiting(model, hop.link, hop.end, Some(row));
+    let text = match hop.fate {
+        _ if down => format!("Lost at {}: the link from {from} to {to} had failed.", words::time(hop.end)),
+        Fate::LostOnLink => format!("Lost between {from} and {to} at {}.", words::time(hop.end)),
+        _ if waiting == 0 => {
+            format!("Dropped at {from} at {} by its outgoing link to {to}.", words::time(hop.end))
+        }
+        _ => format!(
+            "Dropped at {from} at {}: {} already waiting for the link to {to}.",
+            words::time(hop.end),
+            if waiting == 1 {
+                "one packet was".to_string()
+            } else {
+                format!("{} were", words::some(waiting, "packet"))
+            }
+        ),
+    };
+    story.sentences.push(Sentence { text, loss: true, time: Some(hop.end), ..Sentence::default() });
+    let Some(again) = model.streams.sent_again_as(hop.packet) else { return };
+    let Some(&later) = model.hops.of_packet(again).first() else { return };
+    let later = model.hops.row(later);
+    story.sentences.push(Sentence {
+        text: format!(
+            "Its data were sent again at {}, {} after the loss.",
+            words::time(later.enter),
+            words::span(later.enter - hop.end)
+        ),
+        packet: Some(again),
+        time: Some(later.enter),
+        ..Sentence::default()
+    });
+    if let Some(text) = window_cut(model, hop, later.enter) {
+        story.say(text);
+    }
+}
+
+/// Says how the sender's window changed at its first reaction to a loss.
+fn window_cut(model: &Model, hop: &Hop, reaction: f64) -> Option<String> {
+    let stream = &model.streams.all[hop.stream as usize];
+    let window = model.variables.all.iter().find(|variable| {
+        variable.name == "cwnd_" && {
+            let words: Vec<&str> = variable.owner.split_ascii_whitespace().collect();
+            matches!(words[..], [a, b, c, d] if stream.source == format!("{a}.{b}") && stream.destination == format!("{c}.{d}"))
+        }
+    })?;
+    let first = window.times.partition_point(|&time| time <= hop.end);
+    let last = window.times.partition_point(|&time| time <= reaction + 1e-9);
+    let cut = (first.max(1)..last).find(|&at| window.values[at] < window.values[at - 1] - 0.5)?;
+    let (before, after) = (window.values[cut - 1], window.values[cut]);
+    let name = if after <= 1.0 { "a time-out" } else { "fast retransmit" };
+    Some(format!(
+        "The sender reacted with {name} at {}: its window fell from {} to {} packets.",
+        words::time(window.times[cut]),
+        words::decimal(before, 1),
+        words::decimal(after, 1)
+    ))
+}
+
+/// Counts the packets that wait for a link at a time.
+pub(super) fn waiting(model: &Model, link: u32, time: f64, without: Option<u32>) -> u64 {
+    let mut count = 0;
+    model.hops.between(time, time, |row| {
+        let at = row as usize;
+        let leave = if model.hops.start[at].is_nan() { model.hops.end[at] } else { model.hops.start[at] };
+        if model.hops.link[at] == link && Some(row) != without && model.hops.enter[at] <= time && leave > time
+        {
+            count += 1;
+        }
+        true
+    });
+    count
+}
+
+fn by_radio(model: &Model, packet: i32) -> Option<Story> {
+    let lines: Vec<&Transmission> =
+        model.radio.all.iter().filter(|line| line.packet == packet).take(400).collect();
+    let first = lines.first()?;
+    let stream = &model.streams.all[first.stream as usize];
+    let mut story = Story { title: format!("Packet {packet}"), flow: Some(stream.flow), ..Story::default() };
+    let kind = model.names.word(first.kind);
+    story.say(format!(
+        "{} of {}, sent by {} at {}.",
+        match kind {
+            "tcp" => "TCP data".to_string(),
+            "ack" => "A TCP acknowledgement".to_string(),
+            "cbr" => "A packet of a constant-rate source".to_string(),
+            "AODV" | "AOMDV" | "DSR" | "message" | "DSDV" | "TORA" => format!("A routing packet ({kind})"),
+            other => format!("A packet of type {other}"),
+        },
+        words::some(u64::from(first.size), "byte"),
+        node(model, first.node),
+        words::time(first.time)
+    ));
+    for line in &lines {
+        let layer = match line.layer {
+            Layer::Agent => "agent",
+            Layer::Router => "routing",
+            Layer::Queue => "interface queue",
+            Layer::Mac => "MAC",
+            Layer::Physical => "radio",
+        };
+        let place = node(model, line.node);
+        let reason = model.names.word(line.reason);
+        let text = match line.step {
+            RadioStep::Send => format!("{place} sends ({layer})"),
+            RadioStep::Forward => format!("{place} passes it on ({layer})"),
+            RadioStep::Receive => format!("{place} receives ({layer})"),
+            RadioStep::Drop => format!("{place} gives it up ({layer}{})", why(reason)),
+        };
+        story.journey.push(Moment { time: line.time, text, loss: line.step == RadioStep::Drop });
+    }
+    let forwards = lines.iter().filter(|line| line.step == RadioStep::Forward).count() as u64;
+    if let Some(line) =
+        lines.iter().rev().find(|line| line.step == RadioStep::Receive && line.layer == Layer::Agent)
+    {
+        story.say(format!(
+            "Arrived at {} at {}, {} later, over {}.",
+            node(model, line.node),
+            words::time(line.time),
+            words::span(line.time - first.time),
+            words::some(forwards + 1, "hop")
+        ));
+    }
+    if let Some(line) = lines.iter().rev().find(|line| line.step == RadioStep::Drop) {
+        story.sentences.push(Sentence {
+            text: format!(
+                "{} gave it up at {}{}.",
+                capital(&node(model, line.node)),
+                words::time(line.time),
+                why(model.names.word(line.reason))
+            ),
+            loss: true,
+            time: Some(line.time),
+            ..Sentence::default()
+        });
+    }
+    story.fact("type", kind);
+    story.fact("size", words::some(u64::from(first.size), "byte"));
+    if first.sequence >= 0 {
+        story.fact("sequence number", first.sequence.to_string());
+    }
+    Some(story)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Says what a drop code of a wireless trace means.
+fn why(reason: &str) -> &'static str {
+    match reason {
+        "COL" => ": two frames collided",
+        "DUP" => ": it had it already",
+        "ERR" => ": the frame was damaged",
+        "RET" => ": no answer after the last retry",
+        "BSY" => ": the medium was busy",
+        "IFQ" => ": the interface queue was full",
+        "ARP" => ": the hardware address of the next hop was not found",
+        "NRTE" => ": no route",
+        "LOOP" => ": it had been here before",
+        "TTL" => ": its time to live was over",
+        "TOUT" => ": it had waited too long for a route",
+        "CBK" => ": the next hop did not answer",
+        "END" => ": the simulation ended",
+        _ => "",
+    }
+}

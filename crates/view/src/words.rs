@@ -1,0 +1,51 @@
+//! How numbers are written in sentences.
+
+/// Writes a time in seconds, without needless digits: `0.58616 s`.
+pub fn time(seconds: f64) -> String {
+    format!("{} s", decimal(seconds, 6))
+}
+
+/// Writes a length of time with a fitting unit: `12.3 ms`.
+pub fn span(seconds: f64) -> String {
+    let (value, unit) = match seconds.abs() {
+        size if size >= 1.0 => (seconds, "s"),
+        size if size >= 1e-3 => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "µs"),
+    };
+    format!("{} {unit}", decimal(value, if value.abs() >= 100.0 { 0 } else { 2 }))
+}
+
+/// Writes a rate: `0.8 Mb/s`.
+pub fn rate(bits: f64) -> String {
+    let (value, unit) = match bits {
+        rate if rate >= 1e9 => (bits / 1e9, "Gb/s"),
+        rate if rate >= 1e5 => (bits / 1e6, "Mb/s"),
+        rate if rate >= 1e3 => (bits / 1e3, "kb/s"),
+        _ => (bits, "b/s"),
+    };
+    format!("{} {unit}", decimal(value, 2))
+}
+
+/// Writes a whole number with commas: `1,000`.
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Writes a number of things: `1 packet`, `2 packets`.
+pub fn some(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
+}
+
+/// Writes a number with at most `places` decimals, without zeros at the end.
+pub fn decimal(value: f64, places: usize) -> String {
+    let text = format!("{value:.places$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
+}
