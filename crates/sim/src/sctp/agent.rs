@@ -427,7 +427,7 @@ impl Environment for World<'_> {
 
     fn give_up(&self, message: &str) -> ! {
         self.sim.warn(message);
-        self.sim.host().exit(self.sim, 255)
+        self.sim.exit(255)
     }
 
     fn crash(&self, message: &str) -> ! {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{Association, Counter, Destination, SctpAgent, Status};
 use crate::Sim;
-use crate::format::{push_fixed, push_integer, push_padded};
+use crate::format::{push_fixed_padded, push_integer, push_padded};
 
 /// ns-2.35: what is printed for `frCount_` and `mfrCount_`, part of a name in memory.
 const FR_COUNT_SHOWN: i32 = 1_953_264_973;
@@ -166,13 +166,13 @@ fn number(out: &mut Vec<u8>, label: &str, value: i32) {
 
 fn push_time(sim: &Sim, out: &mut Vec<u8>) {
     out.extend_from_slice(b"time: ");
-    push_fixed(out, sim.now(), 8, 5);
+    push_fixed_padded(out, sim.now(), 8, 5);
 }
 
 fn push_rto(out: &mut Vec<u8>, path: &Destination) {
     for (label, value) in [("rto: ", path.rto), (" srtt: ", path.srtt), (" rttvar: ", path.rttvar)] {
         out.extend_from_slice(label.as_bytes());
-        push_fixed(out, value, 6, 3);
+        push_fixed_padded(out, value, 6, 3);
     }
 }
 
