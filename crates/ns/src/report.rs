@@ -84,8 +84,16 @@ impl Ns {
     }
 
     /// Flushes every file that a trace object is attached to.
+    ///
+    /// Under the name `ns` that are, as in ns-2.35, only the files of traces that the simulator has made.
     pub(crate) fn flush_traces(&self) {
         self.sim().flush_sinks();
+        if self.voice() == Voice::Ns {
+            let simulator = crate::classes::simulator_instance(self);
+            // Without a simulator there is nothing to flush, and the run ends anyhow.
+            let _ = simulator.and_then(|simulator| self.invoke(simulator, "flush-trace", &[]));
+            return;
+        }
         let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
         for name in names {
             if let Some(channel) = self.otcl().channel(&Obj::from_str(&name)) {
