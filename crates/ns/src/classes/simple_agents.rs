@@ -154,10 +154,13 @@ fn broadcaster(declarations: &mut Declarations) {
             "PeriodicBroadcast",
             "on",
             "`ON` begins to broadcast periodically, `OFF` stops that.",
-            |command, agent: &Broadcaster| match command.text(0) {
-                "ON" => Ok(agent.start(command.sim())),
-                "OFF" => Ok(agent.stop()),
-                _ => Err(Refusal::silent()),
+            |command, agent: &Broadcaster| {
+                match command.text(0) {
+                    "ON" => agent.start(command.sim()),
+                    "OFF" => agent.stop(),
+                    _ => return Err(Refusal::silent()),
+                }
+                Ok(())
             },
         )
         .command("stop", "", "Stops broadcasting periodically.", |_, agent: &Broadcaster| agent.stop());
