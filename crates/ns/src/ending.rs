@@ -60,6 +60,14 @@ impl Ns {
             // The program is about to write its files, or to lose them.
             Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {}
             Outcome::Exited { .. } => self.close_files(),
+            // ns-2.35: after a fatal error only the files of traces that the simulator has made are flushed.
+            Outcome::Failed(failure)
+                if failure.kind == FailureKind::Model && self.is_program() && self.voice() == Voice::Ns =>
+            {
+                let simulator = crate::classes::simulator_instance(self);
+                // Without a simulator there is nothing to flush, and the run ends anyhow.
+                let _ = simulator.and_then(|simulator| self.invoke(simulator, "flush-trace", &[]));
+            }
             Outcome::Finished(_) | Outcome::Failed(_) => self.flush_files(),
         }
         self.flush_output();

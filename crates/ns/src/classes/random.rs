@@ -45,6 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("default", "", "Makes it the generator that models draw from.", |command, _: &Rng| {
             command.sim().set_default_rng(command.entity);
         })
+        .command("test", "", "Checks the generator, and writes what it draws to `temp.rands`.", test)
         .command("testint", "k", "A whole number from 0 to `k` - 1.", |command, rng: &Rng| {
             let limit = command.int(0);
             if limit == 0 {
@@ -61,6 +62,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("lognormal", "mean deviation", "A log-normal variate.", |command, rng: &Rng| {
             general(rng.lognormal(command.sim(), command.real(0), command.real(1)), 6)
         });
+}
+
+/// The command `test` of generators.
+fn test(command: &Command, _: &Rng) -> Result<(), Refusal> {
+    const FILE: &str = "temp.rands";
+    const SEED: u32 = 188_312_339;
+    /// The draws that are written after the first hundred.
+    const LATER: [usize; 4] = [1_000_000, 2_000_000, 3_000_000, 4_000_000];
+    // ns-2.35: it seeds a generator of its own, from whose seed the streams of later ones go on.
+    let streams = command.sim().random_streams();
+    let generator = Rng::new(streams);
+    generator.seed(streams, SEED);
+    let mut text = String::new();
+    for draw in 0..=LATER[LATER.len() - 1] {
+        let number = generator.next_integer();
+        if draw < 100 || LATER.contains(&draw) {
+            text += &format!("{number:10} ");
+        }
+    }
+    let contents = format!("default: {text}\npredef source  1: {text}\n");
+    std::fs::write(FILE, contents)
+        .map_err(|error| Refusal::explained(format!("{FILE} cannot be written: {error}")))
 }
 
 /// Whether a generator can start from this seed.

@@ -1,13 +1,16 @@
 //! Agents without congestion control (spec: traffic-and-applications, sections 3 and 4).
 
 use neons_otcl::Obj;
-use neons_sim::agents::{Broadcaster, LossMonitor, MessageAgent, PingAgent, RtpAgent, UdpAgent};
+use neons_sim::agents::{
+    Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
+};
 
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
     message(declarations);
+    message_passing(declarations);
     ping(declarations);
     broadcaster(declarations);
     rtp(declarations);
@@ -65,6 +68,31 @@ fn message(declarations: &mut Declarations) {
             ns.invoke(call.object, "handle", call.args)
         });
     packet_size(class, "180", "Size of its packets, bytes.");
+}
+
+fn message_passing(declarations: &mut Declarations) {
+    fn send_to(command: &Command, agent: &MessagePassing, data: Option<&str>, receiver: usize) {
+        let (address, port) = (command.count(receiver), command.count(receiver + 1));
+        agent.send_to(command.sim(), command.count(0), data, address, port);
+    }
+    let class = declarations.class("Agent/MessagePassing", "Agent");
+    class
+        .doc("Sends messages with data to any node. Of a message, users are told by the method `recv`, which they define.")
+        .native(|_, id| MessagePassing::new(id))
+        .command("sendto", "size address port", "Sends a message without data.", |command, agent| {
+            send_to(command, agent, None, 1);
+        })
+        .command("sendto", "size data address port", "Sends a message.", |command, agent| {
+            send_to(command, agent, Some(command.text(1)), 2);
+        })
+        .command("sendmsgto", "size address port flags", "Sends a message without data.", |command, agent| {
+            send_to(command, agent, None, 1);
+        })
+        // ns-2.35: the data are lost.
+        .command("sendmsgto", "size data address port flags", "Sends a message without its data.", |command, agent| {
+            send_to(command, agent, None, 2);
+        });
+    packet_size(class, "1500", "Size of its largest messages, bytes.");
 }
 
 fn ping(declarations: &mut Declarations) {
@@ -126,10 +154,13 @@ fn broadcaster(declarations: &mut Declarations) {
             "PeriodicBroadcast",
             "on",
             "`ON` begins to broadcast periodically, `OFF` stops that.",
-            |command, agent: &Broadcaster| match command.text(0) {
-                "ON" => Ok(agent.start(command.sim())),
-                "OFF" => Ok(agent.stop()),
-                _ => Err(Refusal::silent()),
+            |command, agent: &Broadcaster| {
+                match command.text(0) {
+                    "ON" => agent.start(command.sim()),
+                    "OFF" => agent.stop(),
+                    _ => return Err(Refusal::silent()),
+                }
+                Ok(())
             },
         )
         .command("stop", "", "Stops broadcasting periodically.", |_, agent: &Broadcaster| agent.stop());
