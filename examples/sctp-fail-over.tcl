@@ -5,13 +5,14 @@
 #                 '--- 1 Mb/s, 50 ms ---'
 #
 # Each host has a core node and a node for each of its two network interfaces. Data go to the primary destination, on the
-# upper path. It fails at 5 s. Each timeout doubles the retransmission timeout; what was lost is sent again on the lower path
-# at once, new data wait. With the third error in a row the destination is inactive, and new data go to the other one too.
-# Heartbeats ask the lost destination for a sign of life; it answers after 15 s, when its path is back, and the association
-# returns to it.
+# upper path. It fails at 5 s. What was lost is sent again on the lower path; new data still go to the upper one, and each
+# timeout doubles the retransmission timeout. With the third error in a row the destination is inactive, and all data go to
+# the other one. Heartbeats ask the lost destination for a sign of life, at ever longer intervals. The first answer after the
+# path is back, at 15 s, brings the association back to it.
 #
-#     neons sctp-fail-over.tcl     prints what arrives on each path, and what becomes of it
-#     neons view sctp-fail-over.nam
+#     neons sctp-fail-over.tcl                        prints what arrives on each path
+#     neons trace plot sctp-fail-over-rates.tr KB    draws it, a curve for each path
+#     neons view sctp-fail-over.nam                   shows the packets
 
 set ns [new Simulator]
 
@@ -68,14 +69,19 @@ proc arrivals {} {
         }
     }
     close $file
+    # In the form of TCP's variables, for `neons trace plot`.
+    set rates [open sctp-fail-over-rates.tr w]
     puts "   second   upper path   lower path   KB"
     for {set second 0} {$second < 25} {incr second} {
         foreach path {upper lower} {
             set key $path,$second
             set shown($path) [expr {[info exists bytes($key)] ? $bytes($key) / 1000 : 0}]
+            set ends "[$interface(sender,$path) id] 0 [$interface(receiver,$path) id] 0"
+            puts $rates "[format %-8.5f $second] $ends KB $shown($path)"
         }
         puts [format "   %6d   %10d   %10d" $second $shown(upper) $shown(lower)]
     }
+    close $rates
 }
 
 proc finish {} {

@@ -171,14 +171,15 @@ def _watch(draft: Draft, part: str, ends: list[End]) -> None:
 def _drive(draft: Draft, part: str, number: int, ends: list[End]) -> None:
     random = draft.random
     draft.at(part, draft.moment(0, 0.2), _data(draft, part, number, ends[0]))
-    two_way = draft.chance(0.25)
-    if two_way:
+    if draft.chance(0.25):
         draft.at(part, draft.moment(0, 0.5), _data(draft, part, number, ends[1]))
     for _ in range(random.choice((0, 0, 1, 2, 4))):
         end, other = random.sample(ends, 2)
         draft.at(part, draft.moment(0.1, 0.6), _command(draft, end, other))
-    if draft.chance(0.15):
-        # What an end sends after this meets remains of the old association, which the reference misreads.
+    # What an end sends after this meets remains of the old association, which the reference misreads.
+    is_periodic = any(statement.part == part and "Application/" in statement.text and "FTP" not in statement.text
+                      for statement in draft.sections[Section.FLOWS])  # fmt: skip
+    if draft.chance(0.2) and not is_periodic:
         first, second = (end.agent for end in ends)
         ending = random.choice((f"{first} close", f"{second} close", f"{second} reset", f"{first} reset; {second} reset"))
         draft.at(part, draft.moment(0.6), ending)

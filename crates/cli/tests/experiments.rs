@@ -210,3 +210,24 @@ fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
     }
     assert!(aodv * 10 < dsdv, "{aodv} with AODV, {dsdv} with DSDV");
 }
+
+/// Kilobytes that arrive on the upper and on the lower path in each second.
+fn arrivals_on_paths() -> Vec<[u32; 2]> {
+    let (_, printed) = run("sctp-fail-over.tcl", &[]);
+    let numbers =
+        |line: &str| line.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u32>>>();
+    let rows = printed.lines().filter_map(numbers).filter(|row| row.len() == 3);
+    rows.map(|row| [row[1], row[2]]).collect()
+}
+
+/// RFC 9260, section 6.4.1: when the primary path fails, data take the other one; and they return with it.
+#[test]
+fn an_association_fails_over_to_its_second_path_and_returns() {
+    let seconds = arrivals_on_paths();
+    assert_eq!(seconds.len(), 25);
+    let is_full = |kilobytes: u32, megabits: u32| kilobytes > 115 * megabits;
+    assert!(seconds[1..5].iter().all(|[upper, lower]| is_full(*upper, 2) && *lower == 0), "{seconds:?}");
+    assert!(seconds[5..15].iter().all(|[upper, _]| *upper == 0), "{seconds:?}");
+    assert!(seconds[14..16].iter().all(|[_, lower]| is_full(*lower, 1)), "{seconds:?}");
+    assert!(seconds[22..25].iter().all(|[upper, lower]| is_full(*upper, 2) && *lower == 0), "{seconds:?}");
+}

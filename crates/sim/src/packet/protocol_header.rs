@@ -6,7 +6,7 @@ use crate::agents::{PingHeader, RapReport};
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
-use crate::sctp::Chunk;
+use crate::sctp::Chunks;
 use crate::tfrc::{TfrcData, TfrcFeedback};
 
 /// The header of a protocol other than TCP, UDP and RTP.
@@ -35,7 +35,7 @@ pub enum ProtocolHeader {
     /// See [`QuickStartHeader`].
     QuickStart(QuickStartHeader),
     /// The chunks of an SCTP packet.
-    Sctp(Vec<Chunk>),
+    Sctp(Chunks),
     /// A packet in a tunnel.
     Packet(Box<Packet>),
     /// A message of a link state protocol.

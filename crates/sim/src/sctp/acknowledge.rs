@@ -153,9 +153,7 @@ impl Association {
                 Relation::After => {}
             }
         }
-        for index in walk.chunk..self.buffer.len() {
-            self.unacknowledge(index);
-        }
+        self.unacknowledge_from(walk.chunk);
         let top = blocks.iter().map(|block| *block.end()).fold(top, u32::max);
         self.count_missing(env, top, is_new, highest_outstanding)
     }
@@ -177,6 +175,16 @@ impl Association {
         }
     }
 
+    /// The same for all chunks from this place in the send buffer on.
+    pub(super) fn unacknowledge_from(&mut self, first: usize) {
+        for index in first..self.buffer.len() {
+            if self.buffer[index].chunk.tsn > self.highest_gap_acked {
+                break;
+            }
+            self.unacknowledge(index);
+        }
+    }
+
     /// A gap block covers a chunk.
     fn acknowledge(&mut self, env: &impl Environment, index: usize, is_new: bool) {
         let sent = &mut self.buffer[index];
@@ -185,6 +193,7 @@ impl Association {
         }
         let destination = &mut self.destinations[sent.destination];
         self.highest_newly_acked = self.highest_newly_acked.max(sent.chunk.tsn);
+        self.highest_gap_acked = self.highest_gap_acked.max(sent.chunk.tsn);
         if !sent.adv_acked {
             destination.newly_acked += sent.chunk.length;
         }
@@ -213,10 +222,13 @@ impl Association {
         let newly_acked = self.highest_newly_acked;
         let in_recovery = is_new && newly_acked <= self.recover;
         let (mut needed, mut first_times, mut repeated) = (false, false, false);
+        let end = if in_recovery { newly_acked.max(top) } else { newly_acked };
         for index in 0..self.buffer.len() {
             let sent = &mut self.buffer[index];
-            let is_missing = sent.chunk.tsn < newly_acked || in_recovery && sent.chunk.tsn < top;
-            if sent.gap_acked || !is_missing {
+            if sent.chunk.tsn >= end {
+                break;
+            }
+            if sent.gap_acked {
                 continue;
             }
             if !self.variant.multiple_fast_rtx {

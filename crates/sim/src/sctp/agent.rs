@@ -8,7 +8,7 @@ use super::association::COMMON_HEADER;
 use super::retransmit::packet_bytes;
 use super::timers::Timers;
 use super::{
-    Association, Chunk, CmtParameters, Counter, Counters, Destination, Environment, Message, Parameters,
+    Association, Chunks, CmtParameters, Counter, Counters, Destination, Environment, Message, Parameters,
     TimerName, Variant,
 };
 use crate::Sim;
@@ -34,7 +34,7 @@ pub struct HostInterface {
 /// What the association has to deal with.
 #[derive(Debug)]
 enum Input {
-    Packet(Endpoint, Vec<Chunk>),
+    Packet(Endpoint, Chunks),
     Timer(TimerName),
     Send(i32),
     SendOnStream(Message, u32, u32),
@@ -230,7 +230,7 @@ impl SctpAgent {
         self.last_turn.get_or_init(|| sim.shared())
     }
 
-    fn make_packet(&self, sim: &Sim, to: Endpoint, chunks: Vec<Chunk>) -> Packet {
+    fn make_packet(&self, sim: &Sim, to: Endpoint, chunks: Chunks) -> Packet {
         self.choose_source(sim, to.address);
         self.agent.connect(to);
         let mut packet = self.agent.allocate(sim);
@@ -349,12 +349,12 @@ impl Environment for World<'_> {
         &self.agent.cmt
     }
 
-    fn transmit(&self, _index: usize, destination: &Destination, chunks: Vec<Chunk>) {
+    fn transmit(&self, _index: usize, destination: &Destination, chunks: Chunks) {
         let packet = self.agent.make_packet(self.sim, destination.endpoint, chunks);
         self.agent.send_packet(self.sim, packet);
     }
 
-    fn hold(&self, index: usize, destination: &Destination, chunks: Vec<Chunk>) {
+    fn hold(&self, index: usize, destination: &Destination, chunks: Chunks) {
         let packet = self.agent.make_packet(self.sim, destination.endpoint, chunks);
         let mut held = self.agent.held.borrow_mut();
         if held.len() <= index {

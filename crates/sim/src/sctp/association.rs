@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::chunk::{Chunk, DATA_HEADER, TIMESTAMP_LENGTH};
+use super::chunk::{Chunks, DATA_HEADER, TIMESTAMP_LENGTH};
 use super::received::ReceivedTsns;
 use super::send_buffer::{Mark, Outstanding};
 use super::source::DataSource;
@@ -76,6 +76,8 @@ pub struct Association {
     /// The highest TSN that was ever newly acknowledged.
     pub(super) highest_newly_acked: u32,
     pub(super) highest_sent: u32,
+    /// No chunk beyond this TSN was ever reported by a gap block.
+    pub(super) highest_gap_acked: u32,
     /// Losses up to this TSN have reduced the window (RFC 9260, section 7.2.4).
     pub(super) recover: u32,
     /// New data may be sent at the end of the present event.
@@ -135,6 +137,7 @@ impl Association {
             peer_ack_point: 0,
             highest_newly_acked: 0,
             highest_sent: 0,
+            highest_gap_acked: 0,
             recover: 0,
             may_send_new: false,
             has_marked: false,
@@ -221,6 +224,7 @@ impl Association {
         self.highest_newly_acked = 0;
         self.recover = 0;
         self.highest_sent = 0;
+        self.highest_gap_acked = 0;
         self.available_swnd = settings.initial_swnd.get();
         self.source = DataSource::default();
         self.buffer.clear();
@@ -307,7 +311,7 @@ impl Association {
     }
 
     /// Sends a packet to a destination, at once or when a route has been computed.
-    pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Vec<Chunk>) {
+    pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Chunks) {
         let destination = &self.destinations[index];
         let settings = env.settings();
         if settings.route_calc_delay.get() == 0.0 {

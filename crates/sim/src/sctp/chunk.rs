@@ -1,6 +1,7 @@
 //! Chunks, the units that SCTP packets are bundles of (RFC 9260, section 3; spec: sctp, section 7).
 
-use std::ops::RangeInclusive;
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut, RangeInclusive};
 
 use crate::packet::Endpoint;
 
@@ -27,6 +28,72 @@ pub enum Chunk {
     ForwardTsn(u32),
     /// Times of transmission, of this packet and of one that arrived.
     Timestamp(TimestampChunk),
+}
+
+/// The chunks of a packet. The memory of freed lists is used again.
+#[derive(Debug, Default, PartialEq)]
+pub struct Chunks(Vec<Chunk>);
+
+/// How many freed lists are kept for reuse.
+const POOL_LIMIT: usize = 1 << 12;
+
+thread_local! {
+    static POOL: RefCell<Vec<Vec<Chunk>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Chunks {
+    /// An empty list.
+    pub fn new() -> Chunks {
+        Chunks(POOL.with_borrow_mut(Vec::pop).unwrap_or_else(|| Vec::with_capacity(2)))
+    }
+}
+
+impl Drop for Chunks {
+    fn drop(&mut self) {
+        let mut list = std::mem::take(&mut self.0);
+        if list.capacity() > 0 {
+            list.clear();
+            // Without the pool, when the thread ends, the list is simply freed.
+            let _ = POOL.try_with(|pool| {
+                let mut pool = pool.borrow_mut();
+                if pool.len() < POOL_LIMIT {
+                    pool.push(list);
+                }
+            });
+        }
+    }
+}
+
+impl Clone for Chunks {
+    fn clone(&self) -> Self {
+        let mut list = Chunks::new();
+        list.0.extend_from_slice(&self.0);
+        list
+    }
+}
+
+impl From<Chunk> for Chunks {
+    fn from(chunk: Chunk) -> Self {
+        let mut list = Chunks::new();
+        list.0.push(chunk);
+        list
+    }
+}
+
+impl Deref for Chunks {
+    type Target = Vec<Chunk>;
+
+    #[inline]
+    fn deref(&self) -> &Vec<Chunk> {
+        &self.0
+    }
+}
+
+impl DerefMut for Chunks {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Vec<Chunk> {
+        &mut self.0
+    }
 }
 
 /// User data.

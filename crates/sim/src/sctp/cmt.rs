@@ -139,9 +139,7 @@ impl Association {
             }
         }
         if !keeps {
-            for index in walk.chunk..self.buffer.len() {
-                self.unacknowledge(index);
-            }
+            self.unacknowledge_from(walk.chunk);
         }
         self.count_missing_on_paths(env)
     }
@@ -155,6 +153,7 @@ impl Association {
         let (to, tsn, length) = (sent.destination, sent.chunk.tsn, sent.chunk.length);
         let destination = &mut self.destinations[to];
         self.highest_newly_acked = self.highest_newly_acked.max(tsn);
+        self.highest_gap_acked = self.highest_gap_acked.max(tsn);
         if !sent.adv_acked {
             destination.newly_acked += length;
         }
@@ -184,10 +183,15 @@ impl Association {
         let (settings, trigger) = (env.cmt_settings(), env.settings().fast_rtx_trigger.get());
         let (splits, delays) = (settings.use_reordering.get() != 0, settings.use_del_ack.get() != 0);
         let paths = self.destinations.iter().filter(|destination| destination.cmt.saw_ack).count();
+        let highest = self.destinations.iter().map(|destination| destination.cmt.highest_in_sack).max();
+        let end = if splits { highest.unwrap_or(0) } else { self.highest_newly_acked };
         let mut needed = false;
         for index in 0..self.buffer.len() {
             let sent = &mut self.buffer[index];
             let (tsn, path) = (sent.chunk.tsn, &self.destinations[sent.destination].cmt);
+            if tsn >= end {
+                break;
+            }
             let is_missing = if splits {
                 path.saw_ack && tsn < path.highest_in_sack
             } else {
@@ -296,8 +300,8 @@ impl Association {
         limit: Limit,
         position: &mut usize,
         last: &mut usize,
-    ) -> Option<(usize, Vec<super::Chunk>)> {
-        let mut packet: Option<(usize, Vec<super::Chunk>)> = None;
+    ) -> Option<(usize, super::Chunks)> {
+        let mut packet: Option<(usize, super::Chunks)> = None;
         while *position < self.buffer.len() {
             let index = *position;
             self.note_first(index);

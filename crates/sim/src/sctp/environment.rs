@@ -1,6 +1,6 @@
 //! What an association needs from the world.
 
-use super::chunk::Chunk;
+use super::chunk::Chunks;
 use super::{Association, CmtParameters, Counter, Destination, Parameters};
 
 /// A timer of an association. Destinations are named by their place in the list.
@@ -38,10 +38,10 @@ pub trait Environment {
     fn cmt_settings(&self) -> &CmtParameters;
 
     /// Makes a packet for a destination and sends it.
-    fn transmit(&self, index: usize, destination: &Destination, chunks: Vec<Chunk>);
+    fn transmit(&self, index: usize, destination: &Destination, chunks: Chunks);
 
     /// Makes a packet for a destination, to be sent by [`Environment::release`] once there is a route.
-    fn hold(&self, index: usize, destination: &Destination, chunks: Vec<Chunk>);
+    fn hold(&self, index: usize, destination: &Destination, chunks: Chunks);
 
     /// Sends what was held for a destination.
     fn release(&self, index: usize, destination: &Destination);

@@ -1,7 +1,7 @@
 //! Set-up and heartbeats (RFC 9260, sections 5 and 8.3; spec: sctp, section 9).
 
 use super::association::State;
-use super::chunk::{Chunk, DataChunk, HeartbeatInfo, InitChunk, TIMESTAMP_LENGTH};
+use super::chunk::{Chunk, Chunks, DataChunk, HeartbeatInfo, InitChunk, TIMESTAMP_LENGTH};
 use super::streams::InboundStreams;
 use super::{Association, Counter, Environment, Status, TimerName};
 use crate::packet::Endpoint;
@@ -21,7 +21,7 @@ impl Association {
         };
         self.reply = reply;
         self.start_of_packet = true;
-        let mut answers = Vec::new();
+        let mut answers = Chunks::default();
         for chunk in chunks {
             self.process(env, chunk, &mut answers);
         }
@@ -42,7 +42,7 @@ impl Association {
         }
     }
 
-    fn process(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
+    fn process(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Chunks) {
         match (self.state, chunk) {
             (State::Closed, Chunk::Init(init)) => {
                 self.peer_rwnd = init.receive_window;
@@ -78,7 +78,7 @@ impl Association {
         }
     }
 
-    fn process_established(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Vec<Chunk>) {
+    fn process_established(&mut self, env: &impl Environment, chunk: &Chunk, answers: &mut Chunks) {
         let complain = |what: &str| env.print(&format!("{what} at {:.6}\n", env.now()));
         match chunk {
             Chunk::Data(data) => self.process_data(env, *data),
@@ -114,7 +114,7 @@ impl Association {
         env.set_timer(TimerName::Init, self.destinations[self.primary].rto);
         self.state = State::CookieWait;
         env.claim_packet_type();
-        self.transmit(env, self.primary, vec![Chunk::Init(self.init_chunk(env))]);
+        self.transmit(env, self.primary, Chunk::Init(self.init_chunk(env)).into());
     }
 
     /// The answer to an INIT or a COOKIE ECHO did not come in time (RFC 9260, section 5.1, note 3).
@@ -129,14 +129,14 @@ impl Association {
             TimerName::Init => Chunk::Init(self.init_chunk(env)),
             _ => Chunk::CookieEcho,
         };
-        self.transmit(env, self.primary, vec![chunk]);
+        self.transmit(env, self.primary, chunk.into());
         env.set_timer(timer, self.destinations[self.primary].rto);
     }
 
     /// Asks a destination for a sign of life.
     pub(super) fn send_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let info = HeartbeatInfo { sent: env.now(), destination: self.destinations[index].endpoint };
-        self.transmit(env, index, vec![Chunk::Heartbeat(info)]);
+        self.transmit(env, index, Chunk::Heartbeat(info).into());
         self.destinations[index].idle_since = env.now();
         env.set_timer(TimerName::HeartbeatTimeout(index), self.destinations[index].rto);
     }

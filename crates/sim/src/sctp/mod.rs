@@ -33,7 +33,8 @@ pub use agent::{HostInterface, SctpAgent};
 pub use application::SctpApplication;
 pub use association::Association;
 pub use chunk::{
-    Block, Chunk, DataChunk, HeartbeatInfo, InitChunk, SackChunk, TimestampChunk, TraceEntry, trace_entries,
+    Block, Chunk, Chunks, DataChunk, HeartbeatInfo, InitChunk, SackChunk, TimestampChunk, TraceEntry,
+    trace_entries,
 };
 pub use destination::{Destination, Status};
 pub use environment::{Environment, TimerName};

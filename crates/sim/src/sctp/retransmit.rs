@@ -1,6 +1,6 @@
 //! Sending chunks again (RFC 9260, sections 6.3.3, 6.4 and 7.2.4; spec: sctp, section 14).
 
-use super::chunk::{Chunk, pad};
+use super::chunk::{Chunk, Chunks, pad};
 use super::send_buffer::Mark;
 use super::{Association, Counter, Environment, Status, TimerName};
 
@@ -119,8 +119,8 @@ impl Association {
     }
 
     /// Fills a packet for destination `to` with marked chunks, from `position` on; `None` if there are none.
-    fn pack_marked(&mut self, env: &impl Environment, to: usize, position: &mut usize) -> Option<Vec<Chunk>> {
-        let mut chunks: Option<Vec<Chunk>> = None;
+    fn pack_marked(&mut self, env: &impl Environment, to: usize, position: &mut usize) -> Option<Chunks> {
+        let mut chunks: Option<Chunks> = None;
         while *position < self.buffer.len() {
             let index = *position;
             self.note_first(index);
@@ -172,6 +172,9 @@ impl Association {
 
     /// Marked chunks do not count as outstanding.
     pub(super) fn take_marked_out(&mut self) {
+        if !self.has_marked {
+            return;
+        }
         for sent in self.buffer.iter().filter(|sent| sent.mark != Mark::None) {
             self.destinations[sent.destination].outstanding -= sent.chunk.length;
         }
@@ -179,6 +182,9 @@ impl Association {
 
     /// They do so again.
     pub(super) fn put_marked_back(&mut self) {
+        if !self.has_marked {
+            return;
+        }
         for sent in self.buffer.iter().filter(|sent| sent.mark != Mark::None) {
             self.destinations[sent.destination].outstanding += sent.chunk.length;
         }

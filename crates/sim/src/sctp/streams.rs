@@ -16,22 +16,14 @@ struct Stream {
 #[derive(Clone, Debug, Default)]
 pub(super) struct InboundStreams {
     streams: Vec<Stream>,
-    unreliable: usize,
     waiting: usize,
 }
 
 impl InboundStreams {
     /// `count` streams, the first `unreliable` of them unreliable.
     pub fn open(count: u32, unreliable: u32) -> InboundStreams {
-        let mut streams = InboundStreams { streams: Vec::new(), unreliable: unreliable as usize, waiting: 0 };
-        streams.grow(count as usize);
-        streams
-    }
-
-    fn grow(&mut self, count: usize) {
-        for number in self.streams.len()..count {
-            self.streams.push(Stream { is_unreliable: number < self.unreliable, ..Stream::default() });
-        }
+        let stream = |number| Stream { is_unreliable: number < unreliable, ..Stream::default() };
+        InboundStreams { streams: (0..count).map(stream).collect(), waiting: 0 }
     }
 
     /// Whether it is this ordered chunk's turn, and nothing else waits. If so it counts as delivered.
@@ -45,14 +37,12 @@ impl InboundStreams {
         is_next
     }
 
-    /// Keeps an ordered chunk until its turn comes.
+    /// Keeps an ordered chunk until its turn comes. On a stream that was not agreed upon it never does.
     pub fn hold(&mut self, chunk: DataChunk) {
-        let number = usize::from(chunk.stream);
-        self.grow(number + 1);
-        let waiting = &mut self.streams[number].waiting;
-        let place = waiting.partition_point(|held| held.ssn < chunk.ssn);
-        if waiting.get(place).is_none_or(|held| held.ssn != chunk.ssn) {
-            waiting.insert(place, chunk);
+        let Some(stream) = self.streams.get_mut(usize::from(chunk.stream)) else { return };
+        let place = stream.waiting.partition_point(|held| held.ssn < chunk.ssn);
+        if stream.waiting.get(place).is_none_or(|held| held.ssn != chunk.ssn) {
+            stream.waiting.insert(place, chunk);
             self.waiting += 1;
         }
     }

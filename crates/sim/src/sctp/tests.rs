@@ -18,7 +18,7 @@ struct World {
     settings: Parameters,
     cmt: CmtParameters,
     /// What was sent, and to which destination.
-    sent: RefCell<Vec<(usize, Vec<Chunk>)>>,
+    sent: RefCell<Vec<(usize, Chunks)>>,
     timers: RefCell<BTreeMap<u32, (TimerName, f64)>>,
     turn: Cell<usize>,
     output: RefCell<String>,
@@ -37,11 +37,11 @@ impl Environment for World {
         &self.cmt
     }
 
-    fn transmit(&self, index: usize, _destination: &Destination, chunks: Vec<Chunk>) {
+    fn transmit(&self, index: usize, _destination: &Destination, chunks: Chunks) {
         self.sent.borrow_mut().push((index, chunks));
     }
 
-    fn hold(&self, _index: usize, _destination: &Destination, _chunks: Vec<Chunk>) {}
+    fn hold(&self, _index: usize, _destination: &Destination, _chunks: Chunks) {}
 
     fn release(&self, _index: usize, _destination: &Destination) {}
 
@@ -130,13 +130,13 @@ impl End {
     }
 
     /// Takes what was sent since the last time: `destination: chunk, chunk; ...`.
-    fn taken(&self) -> Vec<(usize, Vec<Chunk>)> {
+    fn taken(&self) -> Vec<(usize, Chunks)> {
         self.world.sent.take()
     }
 
-    fn sends(&self, expected: &str) -> Vec<(usize, Vec<Chunk>)> {
+    fn sends(&self, expected: &str) -> Vec<(usize, Chunks)> {
         let sent = self.taken();
-        let line = |(path, chunks): &(usize, Vec<Chunk>)| {
+        let line = |(path, chunks): &(usize, Chunks)| {
             format!("{path}: {}", chunks.iter().map(describe).collect::<Vec<_>>().join(", "))
         };
         assert_eq!(sent.iter().map(line).collect::<Vec<_>>().join("; "), expected);
@@ -144,7 +144,7 @@ impl End {
     }
 
     /// Packets from the other end's path `path` arrive.
-    fn hears(&self, other: i32, packets: &[(usize, Vec<Chunk>)]) {
+    fn hears(&self, other: i32, packets: &[(usize, Chunks)]) {
         for (path, chunks) in packets {
             self.association.borrow_mut().on_packet(&self.world, endpoint(other, *path), chunks);
         }
@@ -174,13 +174,13 @@ fn ends(variant: Variant, paths: usize) -> (End, End) {
 }
 
 /// Sets up an association over which `a` sends; returns the first packets with data.
-fn connected(variant: Variant, paths: usize, bytes: i32) -> (End, End, Vec<(usize, Vec<Chunk>)>) {
+fn connected(variant: Variant, paths: usize, bytes: i32) -> (End, End, Vec<(usize, Chunks)>) {
     let (a, b) = ends(variant, paths);
     let data = set_up(&a, &b, bytes);
     (a, b, data)
 }
 
-fn set_up(a: &End, b: &End, bytes: i32) -> Vec<(usize, Vec<Chunk>)> {
+fn set_up(a: &End, b: &End, bytes: i32) -> Vec<(usize, Chunks)> {
     a.sends_data(bytes);
     for _ in 0..3 {
         b.hears(A, &a.taken());
@@ -278,7 +278,7 @@ fn a_path_with_too_many_errors_is_left() {
     assert_eq!(a.path(1).status, Status::Inactive);
     assert_eq!(a.association.borrow().new_tx, 0);
     let answer = HeartbeatInfo { sent: a.world.now(), destination: endpoint(B, 1) };
-    a.hears(B, &[(1, vec![Chunk::HeartbeatAck(answer)])]);
+    a.hears(B, &[(1, Chunk::HeartbeatAck(answer).into())]);
     assert_eq!(a.path(1).status, Status::Active);
     assert_eq!(a.association.borrow().new_tx, 1);
 }
@@ -295,7 +295,7 @@ fn unreliable_chunks_are_given_up() {
     b.hears(A, &more);
     a.hears(B, &b.sends("0: SACK 1 3-3; 0: SACK 1 3-4; 0: SACK 1 3-5"));
     let sent = a.taken();
-    let forward = sent.iter().find(|(_, chunks)| chunks == &[Chunk::ForwardTsn(5)]);
+    let forward = sent.iter().find(|(_, chunks)| **chunks == [Chunk::ForwardTsn(5)]);
     b.hears(A, &[forward.expect("2 is given up").clone()]);
     assert_eq!(b.association.borrow().received.cumulative, 5);
 }
@@ -345,7 +345,7 @@ fn time_stamps_go_with_data_and_are_echoed() {
 #[test]
 fn a_plain_end_complains_of_time_stamps() {
     let (_, b, _) = connected(Variant::default(), 1, -1);
-    b.hears(A, &[(0, vec![Chunk::Timestamp(TimestampChunk { sent: Some(1.0), echo: None })])]);
+    b.hears(A, &[(0, Chunk::Timestamp(TimestampChunk { sent: Some(1.0), echo: None }).into())]);
     assert_eq!(
         *b.world.output.borrow(),
         "[ProcessOptionChunk] unexpected chunk type (unknown: 16) at 0.000000\n"

@@ -1,6 +1,6 @@
 //! Sending new data (RFC 9260, section 6.1; spec: sctp, section 11).
 
-use super::chunk::{Chunk, DATA_HEADER, DataChunk, pad};
+use super::chunk::{Chunk, Chunks, DATA_HEADER, DataChunk, pad};
 use super::send_buffer::{Mark, Outstanding};
 use super::{Association, Environment, TimerName};
 
@@ -23,7 +23,8 @@ impl Association {
         let (to, mut sent_any) = (self.new_tx, false);
         while self.destinations[to].outstanding < self.destinations[to].cwnd && self.source.has_data() {
             let next = self.source.next_length(env);
-            let chunks = if next as u32 <= self.peer_rwnd {
+            // ns-2.35: the comparison is one of signed numbers.
+            let chunks = if next <= self.peer_rwnd as i32 {
                 if self.is_burst_over(env, to)
                     || settings.initial_swnd.get() != 0 && next as u32 > self.available_swnd
                 {
@@ -77,20 +78,20 @@ impl Association {
     }
 
     /// A packet with nothing but the control chunks that go with data.
-    pub(super) fn new_packet(&mut self, env: &impl Environment) -> Vec<Chunk> {
-        let mut chunks = Vec::with_capacity(1 + usize::from(self.variant.timestamps));
+    pub(super) fn new_packet(&mut self, env: &impl Environment) -> Chunks {
+        let mut chunks = Chunks::new();
         if self.variant.timestamps {
             chunks.push(Chunk::Timestamp(self.time_stamp(env)));
         }
         chunks
     }
 
-    fn full_packet(&mut self, env: &impl Environment) -> Vec<Chunk> {
+    fn full_packet(&mut self, env: &impl Environment) -> Chunks {
         let mut chunks = self.new_packet(env);
         let mut bytes = 0;
         while self.source.has_data() {
             let next = self.source.next_length(env);
-            if bytes + next > self.max_data || next as u32 > self.peer_rwnd {
+            if bytes + next > self.max_data || next > self.peer_rwnd as i32 {
                 break;
             }
             bytes += next;
