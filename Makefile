@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start test lint bench build reference differential system-packages
+.PHONY: demo bufferbloat slow-start test lint bench bench-trace build reference differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -47,6 +47,11 @@ fuzz: build
 
 bench: build
 	python3 bench/run.py
+
+# Reading traces, beside Python, awk and polars (if installed).
+bench-trace: build
+	cargo build --release --locked --quiet -p neons-trace --example read
+	python3 bench/trace.py
 
 # Random scenarios under Neons and under ns-2.35 (Debian's package ns2), compared byte for byte.
 N = 2000
