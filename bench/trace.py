@@ -34,7 +34,8 @@ POLARS = """
 import sys
 import polars
 rows = polars.read_csv(sys.argv[1], separator=" ", has_header=False)
-print(rows.filter(polars.col("column_1") == "r")["column_6"].sum())
+event, size = rows.columns[0], rows.columns[5]
+print(rows.filter(polars.col(event) == "r")[size].sum())
 """
 
 
