@@ -3,8 +3,9 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static test test-page test-static page lint reference fuzz bench differential \
-  record system-packages chromium
+.PHONY: demo bufferbloat slow-start build static test test-page test-static page lint reference fuzz bench bench-trace \
+ 
+differential record system-packages chromium
 
 demo: build
 	@mkdir -p target/demo
@@ -72,6 +73,11 @@ fuzz: build
 
 bench: build
 	python3 bench/run.py
+
+# Reading traces, beside Python, awk and polars (if installed).
+bench-trace: build
+	cargo build --release --locked --quiet -p neons-trace --example read
+	python3 bench/trace.py
 
 # Random scenarios under Neons and under ns-2.35 (Debian's package ns2), compared byte for byte.
 N = 2000

@@ -10,7 +10,7 @@ use neons_otcl::Obj;
 use neons_sim::Ending;
 
 use crate::outcome::{Failure, FailureKind, Outcome};
-use crate::{Ns, defect, report};
+use crate::{Ns, Voice, defect, report};
 
 impl Failure {
     /// Ends the run.

@@ -120,7 +120,7 @@ impl Endpoint {
     }
 
     /// Reads `ADDRESS.PORT` after blanks. What follows it is left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn read(cursor: &mut Cursor) -> Option<Endpoint> {
         cursor.skip_blanks();
         let first = cursor.digits()?;
@@ -129,6 +129,11 @@ impl Endpoint {
         if !cursor.rest().starts_with(b".") {
             return Some(Endpoint::flat(first.try_into().ok()?, second.try_into().ok()?));
         }
+        Endpoint::read_hierarchical(first, second, cursor)
+    }
+
+    #[cold]
+    fn read_hierarchical(first: i64, second: i64, cursor: &mut Cursor) -> Option<Endpoint> {
         let mut levels = [0; 15];
         levels[0] = first.try_into().ok()?;
         let (mut count, mut last) = (1, second);

@@ -9,17 +9,19 @@
 //! | [`formats`] | readers of lines, a module for each family; [`formats::parse`] recognises a line |
 //! | [`source`] | files and pipes, plain, gzip or zstd, growing ones too, in blocks of whole lines |
 //! | [`reader`] | record by record, in the order of the file |
+//! | [`index`] | where in a file which times are: windows of big files |
 //! | [`faults`] | lines that are not understood |
 //! | [`columns`] | Arrow tables of all that, in batches |
 //! | [`address`], [`text`] | addresses of nodes and agents; names and texts, safe to display |
 //!
 //! Questions (summaries, throughput, losses and the like) belong in a module `questions`, one file each, over
-//! [`reader::Reader`]; the index of times in `index`.
+//! [`reader::Reader`].
 
 pub mod address;
 pub mod columns;
 pub mod faults;
 pub mod formats;
+pub mod index;
 pub mod reader;
 pub mod records;
 mod scan;

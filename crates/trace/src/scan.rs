@@ -8,19 +8,19 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor at the beginning of `line`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(line: &'a [u8]) -> Self {
         Cursor { rest: line }
     }
 
     /// The bytes that have not been read.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn rest(self) -> &'a [u8] {
         self.rest
     }
 
     /// Skips blanks and returns all that is left, without trailing blanks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take_rest(&mut self) -> &'a [u8] {
         let rest = self.rest.trim_ascii();
         self.rest = &[];
@@ -28,14 +28,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether nothing but blanks is left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_at_end(mut self) -> bool {
         self.skip_blanks();
         self.rest.is_empty()
     }
 
     /// Skips blanks and tabs.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn skip_blanks(&mut self) {
         while let [b' ' | b'\t', tail @ ..] = self.rest {
             self.rest = tail;
@@ -43,7 +43,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blanks and returns the bytes up to the next blank; `None` at the end of the line.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn word(&mut self) -> Option<&'a [u8]> {
         self.skip_blanks();
         let length =
@@ -57,21 +57,21 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads the very bytes of `expected`, without skipping blanks before them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn literal(&mut self, expected: &[u8]) -> Option<()> {
         self.rest = self.rest.strip_prefix(expected)?;
         Some(())
     }
 
     /// Reads the bytes of `expected` after blanks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn key(&mut self, expected: &[u8]) -> Option<()> {
         self.skip_blanks();
         self.literal(expected)
     }
 
     /// Reads bytes up to `end`, and `end` itself. Returns the bytes before it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn until(&mut self, end: u8) -> Option<&'a [u8]> {
         let length = memchr::memchr(end, self.rest)?;
         let text = &self.rest[..length];
@@ -80,7 +80,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a decimal whole number of at most 18 digits. What follows it is left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn digits(&mut self) -> Option<i64> {
         let (negative, mut rest) = match self.rest {
             [b'-', rest @ ..] => (true, rest),
@@ -101,7 +101,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blanks and reads a whole number that ends with its field.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn long(&mut self) -> Option<i64> {
         self.skip_blanks();
         let value = self.digits()?;
@@ -110,13 +110,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blanks and reads a whole number of 32 bits that ends with its field.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn int(&mut self) -> Option<i32> {
         self.long()?.try_into().ok()
     }
 
     /// Reads a hexadecimal number without a prefix. What follows it is left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hex(&mut self) -> Option<u32> {
         let mut value = 0u64;
         let before = self.rest.len();
@@ -133,7 +133,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blanks and reads a decimal number that ends with its field.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn real(&mut self) -> Option<f64> {
         self.skip_blanks();
         let value = self.number()?;
@@ -142,14 +142,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a decimal number. What follows it is left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn number(&mut self) -> Option<f64> {
         let (value, length) = number(self.rest)?;
         self.rest = &self.rest[length..];
         Some(value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_of_field(self) -> Option<()> {
         matches!(self.rest, [] | [b' ' | b'\t', ..]).then_some(())
     }
@@ -161,7 +161,7 @@ const POWERS_OF_TEN: [f64; 23] = [
 ];
 
 /// The decimal number at the front of `text`, correctly rounded, and its length in bytes.
-#[inline]
+#[inline(always)]
 fn number(text: &[u8]) -> Option<(f64, usize)> {
     let mut at = usize::from(text.first() == Some(&b'-'));
     let negative = at == 1;

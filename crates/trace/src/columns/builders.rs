@@ -2,9 +2,10 @@
 
 use std::borrow::Borrow;
 use std::hash::Hash;
+use std::marker::PhantomData;
 use std::sync::{Arc, Mutex};
 
-use arrow_array::builder::StringBuilder;
+use arrow_array::builder::{ArrayBuilder, StringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, Int32Type};
 use arrow_array::{Array, ArrayRef, BooleanArray, DictionaryArray, Int32Array, PrimitiveArray, StringArray};
@@ -13,6 +14,7 @@ use arrow_schema::DataType;
 use rustc_hash::FxHashMap;
 
 use crate::address::Address;
+use crate::records::{FrameEvent, PacketEvent};
 use crate::text::Text;
 
 /// A column that is being filled.
@@ -25,8 +27,9 @@ pub(crate) trait Builder: Default {
     /// A builder that shares the dictionary of `self`.
     fn share(&self) -> Self;
 
-    /// The rows since the last call. Dictionary arrays get their values by [`Builder::complete`].
-    fn take(&mut self) -> ArrayRef;
+    /// The first `rows` rows, which are all since the last call. Dictionary arrays get their values by
+    /// [`Builder::complete`].
+    fn take(&mut self, rows: usize) -> ArrayRef;
 
     /// Gives `array`, taken from a builder that shares the dictionary, its values.
     fn complete(&self, array: ArrayRef) -> ArrayRef {
@@ -65,61 +68,71 @@ impl<T: ArrowPrimitiveType> Builder for Numbers<T> {
         Self::default()
     }
 
-    fn take(&mut self) -> ArrayRef {
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        debug_assert_eq!(self.0.len(), rows);
         let capacity = self.0.capacity();
         let values = std::mem::replace(&mut self.0, Vec::with_capacity(capacity));
         Arc::new(PrimitiveArray::<T>::new(ScalarBuffer::from(values), None))
     }
 }
 
-/// Which rows have a value; nothing is stored until one has.
+/// Values of some rows. Nothing is done for rows without a value until a later row has one.
 #[derive(Default)]
-struct Validity {
-    rows: usize,
+struct Sparse<T> {
+    values: Vec<T>,
     present: Vec<bool>,
 }
 
-impl Validity {
-    /// Adds a row. Returns how many rows before it still have to be stored, if this one has to be.
+impl<T: Copy + Default> Sparse<T> {
+    /// Sets the value of `row`, which comes after all rows that have one.
     #[inline]
-    fn push(&mut self, present: bool) -> Option<usize> {
-        let missing = if present || !self.present.is_empty() {
-            let missing = self.rows - self.present.len();
-            self.present.resize(self.rows, false);
-            self.present.push(present);
-            Some(missing)
-        } else {
-            None
-        };
-        self.rows += 1;
-        missing
+    fn set(&mut self, row: usize, value: T) {
+        if self.values.len() < row {
+            self.pad(row);
+        }
+        self.values.push(value);
+        self.present.push(true);
     }
 
-    /// The rows up to now, and whether any has a value.
-    fn take(&mut self) -> (usize, Option<NullBuffer>) {
-        let Validity { rows, present } = std::mem::take(self);
-        (rows, (!present.is_empty()).then(|| NullBuffer::from(present)))
+    fn pad(&mut self, rows: usize) {
+        self.values.resize(rows, T::default());
+        self.present.resize(rows, false);
+    }
+
+    /// The values of the first `rows` rows and which of them have one; `None` if none has.
+    fn take(&mut self, rows: usize) -> Option<(Vec<T>, NullBuffer)> {
+        if self.values.is_empty() {
+            return None;
+        }
+        self.pad(rows);
+        let values = std::mem::replace(&mut self.values, Vec::with_capacity(rows));
+        let nulls = NullBuffer::from(self.present.as_slice());
+        self.present.clear();
+        Some((values, nulls))
     }
 }
 
 /// Numbers that rows may lack.
-pub(crate) struct Optional<T: ArrowPrimitiveType> {
-    values: Vec<T::Native>,
-    validity: Validity,
-}
+pub(crate) struct Optional<T: ArrowPrimitiveType>(Sparse<T::Native>);
 
 impl<T: ArrowPrimitiveType> Default for Optional<T> {
     fn default() -> Self {
-        Optional { values: Vec::new(), validity: Validity::default() }
+        Optional(Sparse { values: Vec::new(), present: Vec::new() })
     }
 }
 
 impl<T: ArrowPrimitiveType> Optional<T> {
+    /// Sets the value of `row`, which comes after all rows that have one.
     #[inline]
-    pub(crate) fn push(&mut self, value: Option<T::Native>) {
-        if let Some(missing) = self.validity.push(value.is_some()) {
-            self.values.extend(std::iter::repeat_n(T::Native::default(), missing));
-            self.values.push(value.unwrap_or_default());
+    pub(crate) fn set(&mut self, row: usize, value: T::Native) {
+        self.0.set(row, value);
+    }
+
+    /// As [`Optional::set`], if there is a value.
+    #[inline]
+    pub(crate) fn put(&mut self, row: usize, value: Option<T::Native>) {
+        if let Some(value) = value {
+            self.0.set(row, value);
         }
     }
 }
@@ -135,23 +148,32 @@ impl<T: ArrowPrimitiveType> Builder for Optional<T> {
         Self::default()
     }
 
-    fn take(&mut self) -> ArrayRef {
-        let values = std::mem::take(&mut self.values);
-        Arc::new(match self.validity.take() {
-            (rows, None) => PrimitiveArray::<T>::new_null(rows),
-            (_, nulls) => PrimitiveArray::<T>::new(ScalarBuffer::from(values), nulls),
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        Arc::new(match self.0.take(rows) {
+            None => PrimitiveArray::<T>::new_null(rows),
+            Some((values, nulls)) => PrimitiveArray::<T>::new(ScalarBuffer::from(values), Some(nulls)),
         })
     }
 }
 
-/// Truth values.
+/// Truth values, false unless set.
 #[derive(Default)]
 pub(crate) struct Bits(Vec<bool>);
 
 impl Bits {
+    /// Makes the value of `row` true; it comes after all rows that are.
     #[inline]
-    pub(crate) fn push(&mut self, value: bool) {
-        self.0.push(value);
+    pub(crate) fn set(&mut self, row: usize) {
+        self.0.resize(row, false);
+        self.0.push(true);
+    }
+
+    /// As [`Bits::set`], if `value` is true.
+    #[inline]
+    pub(crate) fn put(&mut self, row: usize, value: bool) {
+        if value {
+            self.set(row);
+        }
     }
 }
 
@@ -166,7 +188,11 @@ impl Builder for Bits {
         Self::default()
     }
 
-    fn take(&mut self) -> ArrayRef {
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        if self.0.is_empty() {
+            return Arc::new(BooleanArray::new(BooleanBuffer::new_unset(rows), None));
+        }
+        self.0.resize(rows, false);
         let bits = BooleanBuffer::from(self.0.as_slice());
         self.0.clear();
         Arc::new(BooleanArray::new(bits, None))
@@ -175,18 +201,13 @@ impl Builder for Bits {
 
 /// Truth values that rows may lack.
 #[derive(Default)]
-pub(crate) struct OptionalBits {
-    values: Vec<bool>,
-    validity: Validity,
-}
+pub(crate) struct OptionalBits(Sparse<bool>);
 
 impl OptionalBits {
+    /// Sets the value of `row`, which comes after all rows that have one.
     #[inline]
-    pub(crate) fn push(&mut self, value: Option<bool>) {
-        if let Some(missing) = self.validity.push(value.is_some()) {
-            self.values.extend(std::iter::repeat_n(false, missing));
-            self.values.push(value.unwrap_or_default());
-        }
+    pub(crate) fn set(&mut self, row: usize, value: bool) {
+        self.0.set(row, value);
     }
 }
 
@@ -201,12 +222,75 @@ impl Builder for OptionalBits {
         Self::default()
     }
 
-    fn take(&mut self) -> ArrayRef {
-        let values = std::mem::take(&mut self.values);
-        Arc::new(match self.validity.take() {
-            (rows, None) => BooleanArray::new_null(rows),
-            (_, nulls) => BooleanArray::new(BooleanBuffer::from(values), nulls),
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        Arc::new(match self.0.take(rows) {
+            None => BooleanArray::new_null(rows),
+            Some((values, nulls)) => BooleanArray::new(BooleanBuffer::from(values), Some(nulls)),
         })
+    }
+}
+
+/// An enumeration whose variants have names.
+pub(crate) trait Named: Copy {
+    /// The names, in the order of the discriminants.
+    fn names() -> Vec<&'static str>;
+    /// The discriminant.
+    fn index(self) -> i32;
+}
+
+impl Named for PacketEvent {
+    fn names() -> Vec<&'static str> {
+        PacketEvent::ALL.iter().map(|event| event.name()).collect()
+    }
+
+    #[inline]
+    fn index(self) -> i32 {
+        self as i32
+    }
+}
+
+impl Named for FrameEvent {
+    fn names() -> Vec<&'static str> {
+        FrameEvent::ALL.iter().map(|event| event.name()).collect()
+    }
+
+    #[inline]
+    fn index(self) -> i32 {
+        self as i32
+    }
+}
+
+/// Variants of an enumeration, as an Arrow dictionary of all their names.
+pub(crate) struct Variants<E>(Vec<i32>, PhantomData<E>);
+
+impl<E> Default for Variants<E> {
+    fn default() -> Self {
+        Variants(Vec::new(), PhantomData)
+    }
+}
+
+impl<E: Named> Variants<E> {
+    #[inline]
+    pub(crate) fn push(&mut self, variant: E) {
+        self.0.push(variant.index());
+    }
+}
+
+impl<E: Named> Builder for Variants<E> {
+    const NULLABLE: bool = false;
+
+    fn data_type() -> DataType {
+        DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
+    }
+
+    fn share(&self) -> Self {
+        Self::default()
+    }
+
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        let keys = std::mem::replace(&mut self.0, Vec::with_capacity(rows));
+        let names = Arc::new(StringArray::from(E::names()));
+        Arc::new(DictionaryArray::new(Int32Array::from(keys), names))
     }
 }
 
@@ -254,8 +338,9 @@ pub(crate) struct Words<W: Word + ?Sized, const OPTIONAL: bool> {
     dictionary: Arc<Mutex<Dictionary<W>>>,
     /// What this builder has met of the dictionary.
     known: FxHashMap<W::Key, i32>,
-    keys: Vec<i32>,
-    validity: Validity,
+    /// The word before, and its key: packets of a type come in rows.
+    latest: Option<(W::Key, i32)>,
+    keys: Sparse<i32>,
 }
 
 /// Packet types and other names.
@@ -270,10 +355,19 @@ pub(crate) type OptionalAddresses = Words<Address, true>;
 impl<W: Word + ?Sized, const OPTIONAL: bool> Words<W, OPTIONAL> {
     #[inline]
     fn key(&mut self, word: &W) -> i32 {
-        match self.known.get(word) {
+        match &self.latest {
+            Some((latest, key)) if latest.borrow() == word => *key,
+            _ => self.look_up(word),
+        }
+    }
+
+    fn look_up(&mut self, word: &W) -> i32 {
+        let key = match self.known.get(word) {
             Some(&key) => key,
             None => self.learn(word),
-        }
+        };
+        self.latest = Some((word.key(), key));
+        key
     }
 
     #[cold]
@@ -294,17 +388,23 @@ impl<W: Word + ?Sized> Words<W, false> {
     #[inline]
     pub(crate) fn push(&mut self, word: &W) {
         let key = self.key(word);
-        self.keys.push(key);
+        self.keys.values.push(key);
     }
 }
 
 impl<W: Word + ?Sized> Words<W, true> {
+    /// Sets the word of `row`, which comes after all rows that have one.
     #[inline]
-    pub(crate) fn push(&mut self, word: Option<&W>) {
-        let key = word.map(|word| self.key(word));
-        if let Some(missing) = self.validity.push(key.is_some()) {
-            self.keys.extend(std::iter::repeat_n(0, missing));
-            self.keys.push(key.unwrap_or_default());
+    pub(crate) fn set(&mut self, row: usize, word: &W) {
+        let key = self.key(word);
+        self.keys.set(row, key);
+    }
+
+    /// As `set`, if there is a word.
+    #[inline]
+    pub(crate) fn put(&mut self, row: usize, word: Option<&W>) {
+        if let Some(word) = word {
+            self.set(row, word);
         }
     }
 }
@@ -316,8 +416,8 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Default for Words<W, OPTIONAL> {
         Words {
             dictionary: Arc::new(Mutex::new(dictionary)),
             known: FxHashMap::default(),
-            keys: Vec::new(),
-            validity: Validity::default(),
+            latest: None,
+            keys: Sparse::default(),
         }
     }
 }
@@ -333,12 +433,14 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Builder for Words<W, OPTIONAL> {
         Words { dictionary: self.dictionary.clone(), ..Words::default() }
     }
 
-    fn take(&mut self) -> ArrayRef {
-        let capacity = self.keys.capacity();
-        let keys = std::mem::replace(&mut self.keys, Vec::with_capacity(capacity));
-        Arc::new(match self.validity.take() {
-            (rows, None) if rows > 0 => Int32Array::new_null(rows),
-            (_, nulls) => Int32Array::new(ScalarBuffer::from(keys), nulls),
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        if !OPTIONAL {
+            let keys = std::mem::replace(&mut self.keys.values, Vec::with_capacity(rows));
+            return Arc::new(Int32Array::from(keys));
+        }
+        Arc::new(match self.keys.take(rows) {
+            None => Int32Array::new_null(rows),
+            Some((keys, nulls)) => Int32Array::new(ScalarBuffer::from(keys), Some(nulls)),
         })
     }
 
@@ -357,8 +459,21 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Builder for Words<W, OPTIONAL> {
 pub(crate) struct OptionalTexts(StringBuilder);
 
 impl OptionalTexts {
-    pub(crate) fn push(&mut self, text: Option<Text>) {
-        self.0.append_option(text.map(Text::to_str));
+    /// Sets the text of `row`, which comes after all rows that have one.
+    pub(crate) fn set(&mut self, row: usize, text: Text) {
+        self.pad(row);
+        self.0.append_value(text.to_str());
+    }
+
+    /// As [`OptionalTexts::set`], if there is a text.
+    pub(crate) fn put(&mut self, row: usize, text: Option<Text>) {
+        if let Some(text) = text {
+            self.set(row, text);
+        }
+    }
+
+    fn pad(&mut self, rows: usize) {
+        self.0.append_nulls(rows - self.0.len());
     }
 }
 
@@ -373,7 +488,8 @@ impl Builder for OptionalTexts {
         Self::default()
     }
 
-    fn take(&mut self) -> ArrayRef {
+    fn take(&mut self, rows: usize) -> ArrayRef {
+        self.pad(rows);
         Arc::new(self.0.finish())
     }
 }

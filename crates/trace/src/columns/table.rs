@@ -75,7 +75,8 @@ macro_rules! table {
             }
 
             fn take(&mut self) -> Vec<arrow_array::ArrayRef> {
-                vec![$($crate::columns::builders::Builder::take(&mut self.$column)),*]
+                let rows = self.line.len();
+                vec![$($crate::columns::builders::Builder::take(&mut self.$column, rows)),*]
             }
 
             fn complete(&self, columns: Vec<arrow_array::ArrayRef>) -> Vec<arrow_array::ArrayRef> {

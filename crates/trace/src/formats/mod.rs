@@ -5,13 +5,17 @@
 //! and the shape of the first fields decide.
 
 pub mod events;
+mod family;
 pub mod nam;
 mod options;
 pub mod variables;
 pub mod wired;
 pub mod wireless;
 
+pub use family::Family;
+
 use crate::records::Record;
+use crate::scan::Cursor;
 use crate::text::Text;
 
 /// Why a line is not understood.
@@ -48,12 +52,54 @@ impl std::fmt::Display for Fault {
 ///
 /// # Errors
 /// The line has no known form, or a field of it is missing or malformed.
-#[inline]
+#[inline(always)]
 pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
-    match line {
-        [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] => {
-            parse_packet(line).or_else(|fault| parse_letter_variable(line).ok_or(fault))
+    if let [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] = line {
+        // By far the most lines are of this kind; the others are left to functions that are not inlined.
+        match wired::parse(line) {
+            Ok(packet) => Ok(Record::Packet(packet)),
+            Err(fault) => parse_other_packet(line, fault),
         }
+    } else {
+        parse_other(line)
+    }
+}
+
+/// The time of a line, without reading the rest of it: faster than [`parse`], for finding windows of time. `None` if
+/// it has none where the forms of trace lines have it.
+pub fn time(line: &[u8]) -> Option<f64> {
+    let mut cursor = Cursor::new(line);
+    let first = cursor.word()?;
+    if matches!(first[0], b'0'..=b'9') {
+        return Cursor::new(first).real();
+    }
+    let mut second = cursor.word()?;
+    if second == b"-t" {
+        second = cursor.word()?;
+    }
+    // Trace/Var writes t before the time.
+    let number = Cursor::new(second.strip_prefix(b"t").unwrap_or(second)).real();
+    number.or_else(|| parse(line).ok()?.time())
+}
+
+/// Reads a line that begins with a packet event and a time and is not of a wired trace; `fault` is why not.
+#[inline(never)]
+fn parse_other_packet(line: &[u8], fault: Fault) -> Result<Record<'_>, Fault> {
+    // What follows the time tells the formats apart: a node id, _NODE_ or a key.
+    match after_time(line) {
+        [b'_', ..] => wireless::old::parse(line),
+        [b'-', b'a'..=b'z', ..] if line.windows(4).any(|bytes| bytes == b" -k ") => {
+            wireless::tagged::parse(line)
+        }
+        [b'-', b'a'..=b'z', ..] => nam::parse_packet(line),
+        // A queue's variable whose name is the letter of a packet event: `d 0.102514 0`.
+        _ => variables::parse_queue(line).map_err(|_| fault),
+    }
+}
+
+#[inline(never)]
+fn parse_other(line: &[u8]) -> Result<Record<'_>, Fault> {
+    match line {
         [b'+' | b'-' | b'r' | b'd' | b'h' | b's' | b'f', b' ', b'-', b't', b' ', ..] => {
             parse_keyed_packet(line)
         }
@@ -62,19 +108,6 @@ pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
             sample.or_else(|_| variables::parse_value_first(line)).map_err(|_| fault)
         }),
         _ => parse_rare(line),
-    }
-}
-
-/// Reads a line that begins with a packet event and a time: wired, wireless or tagged.
-#[inline]
-fn parse_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
-    // What follows the time tells the formats apart: a node id, _NODE_ or a key.
-    let after_time = memchr::memchr(b' ', &line[2..]).and_then(|length| line.get(length + 3));
-    match after_time {
-        Some(b'_') => wireless::old::parse(line),
-        Some(b'-') if line.windows(4).any(|bytes| bytes == b" -k ") => wireless::tagged::parse(line),
-        Some(b'-') if memchr::memchr(b'{', line).is_some() => nam::parse_packet(line),
-        _ => wired::parse(line),
     }
 }
 
@@ -90,24 +123,22 @@ fn parse_keyed_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// A queue's variable whose name is the letter of a packet event: `d 0.102514 0`.
-#[cold]
-fn parse_letter_variable(line: &[u8]) -> Option<Record<'_>> {
-    variables::parse_queue(line).ok()
-}
-
 /// Reads the kinds of lines of which there are few.
 fn parse_rare(line: &[u8]) -> Result<Record<'_>, Fault> {
     match line {
         [b's' | b'f' | b'D' | b'x', b' ', b'0'..=b'9', ..] if after_time(line).starts_with(b"_") => {
             wireless::old::parse(line)
         }
-        [b'f', b' ', b'0'..=b'9', ..] => variables::parse_feature(line),
+        [b'f', b' ', b'0'..=b'9', ..] => {
+            variables::parse_feature(line).or_else(|fault| variables::parse_queue(line).map_err(|_| fault))
+        }
         [b'f', b' ', b't', ..] => variables::parse_feature(line),
         [b'e' | b'm' | b'c', b' ', b'0'..=b'9', ..] => {
-            variables::parse_queue(line).or_else(|_| wired::parse(line))
+            variables::parse_queue(line).or_else(|_| wired::parse(line).map(Record::Packet))
         }
-        [b'v', b' ', b'0'..=b'9', ..] => wired::parse_generic(line),
+        [b'v', b' ', b'0'..=b'9', ..] => {
+            wired::parse_generic(line).or_else(|fault| variables::parse_queue(line).map_err(|_| fault))
+        }
         [b'E' | b'D', b' ', b'-', b't', b' ', ..] if has_packet_type(line) => nam::parse_packet(line),
         [b'E', b' ', b'-', b't', b' ', ..] if after_key(line).starts_with(b"-o") => nam::parse_other(line),
         [b'E', b' ', ..] => events::parse_event(line),

@@ -23,8 +23,8 @@ fn missing(field: &'static str) -> Fault {
 }
 
 /// Reads a packet line.
-#[inline]
-pub(super) fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
+#[inline(always)]
+pub(super) fn parse(line: &[u8]) -> Result<Packet<'_>, Fault> {
     let event = PacketEvent::from_letter(line[0]).ok_or(Fault::UNKNOWN)?;
     let mut cursor = Cursor::new(&line[1..]);
     let time = cursor.real().ok_or(missing("time"))?;
@@ -65,7 +65,7 @@ pub(super) fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
     if !cursor.is_at_end() {
         extras(&mut packet, cursor)?;
     }
-    Ok(Record::Packet(packet))
+    Ok(packet)
 }
 
 /// The rest of a line that shows an SCTP chunk: `NUMCHUNKS TSN UID STREAM SSN`.
@@ -75,7 +75,7 @@ fn chunk<'a>(
     flags: &[u8],
     letter: &'a [u8],
     mut cursor: Cursor<'a>,
-) -> Result<Record<'a>, Fault> {
+) -> Result<Packet<'a>, Fault> {
     packet.flags = Flags::read(flags).ok_or(missing("flags"))?;
     let chunks = cursor.int().ok_or(missing("number of chunks"))?;
     let tsn = cursor.int().ok_or(missing("TSN"))?;
@@ -84,7 +84,7 @@ fn chunk<'a>(
     let stream_sequence = cursor.int().ok_or(missing("stream sequence number"))?;
     packet.sctp = Some(SctpChunk { kind: Text(letter), chunks, tsn, stream, stream_sequence });
     end(cursor)?;
-    Ok(Record::Packet(packet))
+    Ok(packet)
 }
 
 /// What may follow the packet id: a TCP header, or positions on the Earth.

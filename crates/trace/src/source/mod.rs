@@ -51,6 +51,11 @@ impl Source {
         Ok(Source { name: name.to_owned(), stream })
     }
 
+    /// A source of the bytes of `stream` as they are.
+    pub(crate) fn plain(name: &str, stream: impl Read + Send + 'static) -> Source {
+        Source { name: name.to_owned(), stream: Box::new(stream) }
+    }
+
     /// Opens a file that is still being written: at its end, the source waits for more until `stop` says otherwise.
     /// Read it with [`Options::eager`].
     ///

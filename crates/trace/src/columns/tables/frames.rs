@@ -1,17 +1,17 @@
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, UInt32Type, UInt64Type};
 
 use crate::columns::builders::{
-    Names, Numbers, Optional, OptionalAddresses, OptionalBits, OptionalNames, OptionalTexts,
+    Names, Numbers, Optional, OptionalAddresses, OptionalBits, OptionalNames, OptionalTexts, Variants,
 };
 use crate::columns::table::table;
-use crate::records::{Body, Dsr, Frame, Hops};
+use crate::records::{Body, Dsr, Frame, FrameEvent, Hops};
 
 table! {
     /// Frames and packets in mobile nodes: wireless traces in the old, the new and the tagged format.
     Frames "frames"
     line: Numbers<UInt64Type>, "", "Number of the line in the file; the first is 1.";
     time: Numbers<Float64Type>, "s", "When it happened.";
-    event: Names, "", "What happened: `send` (`s`), `receive` (`r`), `forward` (`f`), `drop` (`D`, `d`), `end-of-transmission` (`x`).";
+    event: Variants<FrameEvent>, "", "What happened: `send` (`s`), `receive` (`r`), `forward` (`f`), `drop` (`D`, `d`), `end-of-transmission` (`x`).";
     node: Numbers<Int32Type>, "", "Node id.";
     layer: Names, "", "Where in the node: `AGT` agent, `RTR` routing agent, `IFQ` interface queue, `MAC`, `PHY`.";
     reason: OptionalNames, "", "Why it was dropped, such as `COL` (collision), `NRTE` (no route), `IFQ` (queue full), `TTL`, `RET` (retry limit), `CBK` (MAC callback), `ARP`.";
@@ -76,133 +76,111 @@ table! {
 
 impl Frames {
     pub(crate) fn push(&mut self, line: u64, frame: &Frame) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(frame.time);
-        self.event.push(frame.event.name().as_bytes());
+        self.event.push(frame.event);
         self.node.push(frame.node);
         self.layer.push(frame.layer.bytes());
-        self.reason.push(frame.reason.non_empty());
-        self.uid.push(frame.uid);
-        self.r#type.push(frame.kind.non_empty());
-        self.size.push(frame.size);
-        self.x.push(frame.position.map(|[x, ..]| x));
-        self.y.push(frame.position.map(|[_, y, _]| y));
-        self.z.push(frame.position.map(|[.., z]| z));
-        self.energy.push(frame.energy);
-        let used = frame.energy_used.as_ref();
-        self.energy_idle.push(used.map(|used| used.idle));
-        self.energy_sleep.push(used.map(|used| used.sleep));
-        self.energy_transmit.push(used.map(|used| used.transmit));
-        self.energy_receive.push(used.map(|used| used.receive));
-        self.next_hop.push(frame.next_hop);
-        let mac = frame.mac.as_ref();
-        self.mac_duration.push(mac.map(|mac| mac.duration));
-        self.mac_receiver.push(mac.map(|mac| mac.receiver));
-        self.mac_transmitter.push(mac.map(|mac| mac.transmitter));
-        self.ether_type.push(mac.and_then(|mac| mac.ether_type));
-        let ip = frame.ip.as_ref();
-        self.source.push(ip.map(|ip| &ip.source.address));
-        self.source_port.push(ip.map(|ip| ip.source.port));
-        self.destination.push(ip.map(|ip| &ip.destination.address));
-        self.destination_port.push(ip.map(|ip| ip.destination.port));
-        self.ttl.push(ip.map(|ip| ip.ttl));
-        self.flow.push(ip.and_then(|ip| ip.flow));
-        self.push_transport(&frame.body);
-        self.push_routing(&frame.body);
-        self.push_dsr(if let Body::Dsr(dsr) = &frame.body { Some(dsr) } else { None });
-        self.text.push(if let Body::Other(text) = frame.body { Some(text) } else { None });
-    }
-
-    fn push_transport(&mut self, body: &Body) {
-        let (sequence, ack, hops) = match *body {
-            Body::Tcp { sequence, ack, hops } => (Some(sequence), Some(ack), Some(hops)),
-            Body::Cbr { sequence, hops } => (Some(sequence), None, Some(hops)),
-            Body::Sctp { hops, .. } => (None, None, Some(hops)),
-            _ => (None, None, None),
-        };
-        self.sequence.push(sequence);
-        self.ack.push(ack);
-        self.hops.push(hops.map(|Hops { made, .. }| made));
-        self.optimal_hops.push(hops.map(|Hops { optimal, .. }| optimal));
-        if let Body::Sctp { chunks, kind, tsn, stream, stream_sequence, .. } = *body {
-            self.chunk.push(Some(kind.bytes()));
-            self.chunks.push(Some(chunks));
-            self.tsn.push(Some(tsn));
-            self.stream.push(Some(stream));
-            self.stream_sequence.push(Some(stream_sequence));
-        } else {
-            self.chunk.push(None);
-            self.chunks.push(None);
-            self.tsn.push(None);
-            self.stream.push(None);
-            self.stream_sequence.push(None);
+        self.reason.put(row, frame.reason.non_empty());
+        self.uid.put(row, frame.uid);
+        self.r#type.put(row, frame.kind.non_empty());
+        self.size.put(row, frame.size);
+        self.x.put(row, frame.position.map(|[x, ..]| x));
+        self.y.put(row, frame.position.map(|[_, y, _]| y));
+        self.z.put(row, frame.position.map(|[.., z]| z));
+        self.energy.put(row, frame.energy);
+        if let Some(used) = &frame.energy_used {
+            self.energy_idle.set(row, used.idle);
+            self.energy_sleep.set(row, used.sleep);
+            self.energy_transmit.set(row, used.transmit);
+            self.energy_receive.set(row, used.receive);
         }
+        self.next_hop.put(row, frame.next_hop);
+        if let Some(mac) = &frame.mac {
+            self.mac_duration.set(row, mac.duration);
+            self.mac_receiver.set(row, mac.receiver);
+            self.mac_transmitter.set(row, mac.transmitter);
+            self.ether_type.put(row, mac.ether_type);
+        }
+        if let Some(ip) = &frame.ip {
+            self.source.set(row, &ip.source.address);
+            self.source_port.set(row, ip.source.port);
+            self.destination.set(row, &ip.destination.address);
+            self.destination_port.set(row, ip.destination.port);
+            self.ttl.set(row, ip.ttl);
+            self.flow.put(row, ip.flow);
+        }
+        self.push_body(row, &frame.body);
     }
 
-    fn push_routing(&mut self, body: &Body) {
-        let mut route = [None; 7];
-        let mut arp = [None; 4];
-        let (mut operation, mut lifetime) = (None, None);
+    fn push_body(&mut self, row: usize, body: &Body) {
         match *body {
+            Body::None => {}
+            Body::Tcp { sequence, ack, hops } => {
+                self.sequence.set(row, sequence);
+                self.ack.set(row, ack);
+                self.push_hops(row, hops);
+            }
+            Body::Cbr { sequence, hops } => {
+                self.sequence.set(row, sequence);
+                self.push_hops(row, hops);
+            }
+            Body::Sctp { chunks, kind, tsn, stream, stream_sequence, hops } => {
+                self.chunk.set(row, kind.bytes());
+                self.chunks.set(row, chunks);
+                self.tsn.set(row, tsn);
+                self.stream.set(row, stream);
+                self.stream_sequence.set(row, stream_sequence);
+                self.push_hops(row, hops);
+            }
+            Body::Arp { operation, sender_mac, sender, target_mac, target } => {
+                self.operation.set(row, operation.bytes());
+                self.arp_sender_mac.set(row, sender_mac);
+                self.arp_sender.set(row, sender);
+                self.arp_target_mac.set(row, target_mac);
+                self.arp_target.set(row, target);
+            }
             Body::RouteRequest { hops, id, destination, destination_sequence, origin, origin_sequence } => {
-                operation = Some(b"REQUEST".as_slice());
-                let numbers = [hops, id, destination, destination_sequence, origin, origin_sequence];
-                route[..6].copy_from_slice(&numbers.map(Some));
+                self.operation.set(row, b"REQUEST");
+                self.route_hops.set(row, hops);
+                self.route_id.set(row, id);
+                self.route_destination.set(row, destination);
+                self.route_destination_sequence.set(row, destination_sequence);
+                self.route_origin.set(row, origin);
+                self.route_origin_sequence.set(row, origin_sequence);
             }
-            Body::RouteReply {
-                operation: name,
-                hops,
-                destination,
-                destination_sequence,
-                lifetime: life,
-                path,
-            } => {
-                (operation, lifetime) = (Some(name.bytes()), Some(life));
-                route = [
-                    Some(hops),
-                    path.map(|(id, _)| id),
-                    Some(destination),
-                    Some(destination_sequence),
-                    None,
-                    None,
-                    path.map(|(_, first_hop)| first_hop),
-                ];
+            Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, path } => {
+                self.operation.set(row, operation.bytes());
+                self.route_hops.set(row, hops);
+                self.route_destination.set(row, destination);
+                self.route_destination_sequence.set(row, destination_sequence);
+                self.route_lifetime.set(row, lifetime);
+                self.route_id.put(row, path.map(|(id, _)| id));
+                self.route_first_hop.put(row, path.map(|(_, first_hop)| first_hop));
             }
-            Body::Arp { operation: name, sender_mac, sender, target_mac, target } => {
-                operation = Some(name.bytes());
-                arp = [sender_mac, sender, target_mac, target].map(Some);
-            }
-            _ => {}
+            Body::Dsr(dsr) => self.push_dsr(row, &dsr),
+            Body::Other(text) => self.text.set(row, text),
         }
-        self.operation.push(operation);
-        let [hops, id, destination, destination_sequence, origin, origin_sequence, first_hop] = route;
-        self.route_hops.push(hops);
-        self.route_id.push(id);
-        self.route_destination.push(destination);
-        self.route_destination_sequence.push(destination_sequence);
-        self.route_origin.push(origin);
-        self.route_origin_sequence.push(origin_sequence);
-        self.route_lifetime.push(lifetime);
-        self.route_first_hop.push(first_hop);
-        let [sender_mac, sender, target_mac, target] = arp;
-        self.arp_sender_mac.push(sender_mac);
-        self.arp_sender.push(sender);
-        self.arp_target_mac.push(target_mac);
-        self.arp_target.push(target);
     }
 
-    fn push_dsr(&mut self, dsr: Option<&Dsr>) {
-        self.dsr_route_length.push(dsr.map(|dsr| dsr.route_length));
-        self.dsr_request.push(dsr.map(|dsr| dsr.request));
-        self.dsr_request_id.push(dsr.map(|dsr| dsr.request_id));
-        self.dsr_reply.push(dsr.map(|dsr| dsr.reply));
-        self.dsr_reply_length.push(dsr.map(|dsr| dsr.reply_length));
-        self.dsr_reply_first.push(dsr.map(|dsr| dsr.reply_ends.0));
-        self.dsr_reply_last.push(dsr.map(|dsr| dsr.reply_ends.1));
-        self.dsr_error.push(dsr.map(|dsr| dsr.error));
-        self.dsr_errors.push(dsr.map(|dsr| dsr.errors));
-        self.dsr_error_to.push(dsr.map(|dsr| dsr.error_to));
-        self.dsr_broken_from.push(dsr.map(|dsr| dsr.broken_link.0));
-        self.dsr_broken_to.push(dsr.map(|dsr| dsr.broken_link.1));
+    fn push_hops(&mut self, row: usize, hops: Hops) {
+        self.hops.set(row, hops.made);
+        self.optimal_hops.set(row, hops.optimal);
+    }
+
+    fn push_dsr(&mut self, row: usize, dsr: &Dsr) {
+        self.dsr_route_length.set(row, dsr.route_length);
+        self.dsr_request.set(row, dsr.request);
+        self.dsr_request_id.set(row, dsr.request_id);
+        self.dsr_reply.set(row, dsr.reply);
+        self.dsr_reply_length.set(row, dsr.reply_length);
+        self.dsr_reply_first.set(row, dsr.reply_ends.0);
+        self.dsr_reply_last.set(row, dsr.reply_ends.1);
+        self.dsr_error.set(row, dsr.error);
+        self.dsr_errors.set(row, dsr.errors);
+        self.dsr_error_to.set(row, dsr.error_to);
+        self.dsr_broken_from.set(row, dsr.broken_link.0);
+        self.dsr_broken_to.set(row, dsr.broken_link.1);
     }
 }

@@ -27,17 +27,18 @@ table! {
 
 impl Events {
     pub(crate) fn push(&mut self, line: u64, event: &Event) {
+        let row = self.line.len();
         self.line.push(line);
-        self.time.push(event.time);
+        self.time.put(row, event.time);
         self.protocol.push(event.protocol.bytes());
         self.event.push(event.name.bytes());
-        self.node.push(event.node);
-        self.source.push(event.source.as_ref().map(|source| &source.address));
-        self.destination.push(event.destination.as_ref().map(|destination| &destination.address));
-        self.flow.push(event.tcp.map(|tcp| tcp.flow));
-        self.sequence.push(event.tcp.map(|tcp| tcp.sequence));
-        self.cwnd.push(event.tcp.map(|tcp| tcp.cwnd));
-        self.text.push(event.text.non_empty().map(Text));
+        self.node.put(row, event.node);
+        self.source.put(row, event.source.as_ref().map(|source| &source.address));
+        self.destination.put(row, event.destination.as_ref().map(|destination| &destination.address));
+        self.flow.put(row, event.tcp.map(|tcp| tcp.flow));
+        self.sequence.put(row, event.tcp.map(|tcp| tcp.sequence));
+        self.cwnd.put(row, event.tcp.map(|tcp| tcp.cwnd));
+        self.text.put(row, event.text.non_empty().map(Text));
     }
 }
 
@@ -51,9 +52,10 @@ table! {
 
 impl Annotations {
     pub(crate) fn push(&mut self, line: u64, annotation: &Annotation) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(annotation.time);
-        self.text.push(Some(annotation.text));
+        self.text.put(row, Some(annotation.text));
     }
 }
 
@@ -69,11 +71,12 @@ table! {
 
 impl Links {
     pub(crate) fn push(&mut self, line: u64, link: &LinkState) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(link.time);
         self.from.push(link.from);
         self.to.push(link.to);
-        self.up.push(link.up);
+        self.up.put(row, link.up);
     }
 }
 
@@ -142,18 +145,19 @@ table! {
 
 impl Queues {
     pub(crate) fn push(&mut self, line: u64, queue: &QueueLength) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(queue.time);
         self.from.push(queue.from);
         self.to.push(queue.to);
         self.bytes.push(queue.bytes);
         self.packets.push(queue.packets);
-        self.arrived_packets.push(queue.counts.map(|counts| counts.arrived_packets));
-        self.departed_packets.push(queue.counts.map(|counts| counts.departed_packets));
-        self.dropped_packets.push(queue.counts.map(|counts| counts.dropped_packets));
-        self.arrived_bytes.push(queue.counts.map(|counts| counts.arrived_bytes));
-        self.departed_bytes.push(queue.counts.map(|counts| counts.departed_bytes));
-        self.dropped_bytes.push(queue.counts.map(|counts| counts.dropped_bytes));
+        self.arrived_packets.put(row, queue.counts.map(|counts| counts.arrived_packets));
+        self.departed_packets.put(row, queue.counts.map(|counts| counts.departed_packets));
+        self.dropped_packets.put(row, queue.counts.map(|counts| counts.dropped_packets));
+        self.arrived_bytes.put(row, queue.counts.map(|counts| counts.arrived_bytes));
+        self.departed_bytes.put(row, queue.counts.map(|counts| counts.departed_bytes));
+        self.dropped_bytes.put(row, queue.counts.map(|counts| counts.dropped_bytes));
     }
 }
 
@@ -175,6 +179,7 @@ table! {
 
 impl NamFrames {
     pub(crate) fn push(&mut self, line: u64, time: f64, frame: &NamFrame) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(time);
         self.event.push(PacketEvent::from_letter(frame.letter).map_or("", PacketEvent::name).as_bytes());
@@ -185,7 +190,7 @@ impl NamFrames {
         self.color.push(frame.color);
         self.uid.push(frame.uid);
         self.layer.push(frame.layer.bytes());
-        self.radius.push(frame.ring.map(|(radius, _)| radius));
+        self.radius.put(row, frame.ring.map(|(radius, _)| radius));
     }
 }
 
@@ -200,9 +205,10 @@ table! {
 
 impl NamLines {
     pub(crate) fn push(&mut self, line: u64, nam: &Nam, bytes: &[u8]) {
+        let row = self.line.len();
         self.line.push(line);
-        self.time.push(nam.time);
-        self.letter.push(bytes.get(..1));
-        self.text.push(Some(Text(bytes.get(1..).unwrap_or_default().trim_ascii())));
+        self.time.put(row, nam.time);
+        self.letter.put(row, bytes.get(..1));
+        self.text.put(row, Some(Text(bytes.get(1..).unwrap_or_default().trim_ascii())));
     }
 }

@@ -1,8 +1,8 @@
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, UInt32Type, UInt64Type};
 
-use crate::columns::builders::{Addresses, Bits, Names, Numbers, Optional, OptionalNames};
+use crate::columns::builders::{Addresses, Bits, Names, Numbers, Optional, OptionalNames, Variants};
 use crate::columns::table::table;
-use crate::records::{Flags, Packet};
+use crate::records::{Flags, Packet, PacketEvent};
 
 table! {
     /// Packets at the ends of links: wired traces (with and without TCP headers or SCTP chunks, tagged), traces of
@@ -10,7 +10,7 @@ table! {
     Packets "packets"
     line: Numbers<UInt64Type>, "", "Number of the line in the file; the first is 1.";
     time: Numbers<Float64Type>, "s", "When it happened.";
-    event: Names, "", "What happened: `enqueue` (`+`), `dequeue` (`-`), `receive` (`r`), `drop` (`d`), `hop` (`h`), `error` (`e`), `monitor-drop` (`m`), `collision` (`c`), `session-enqueue` (`E`), `session-dequeue` (`D`).";
+    event: Variants<PacketEvent>, "", "What happened: `enqueue` (`+`), `dequeue` (`-`), `receive` (`r`), `drop` (`d`), `hop` (`h`), `error` (`e`), `monitor-drop` (`m`), `collision` (`c`), `session-enqueue` (`E`), `session-dequeue` (`D`).";
     from: Numbers<Int32Type>, "", "Node id at the link's entrance; in satellite traces the packet's last hop.";
     to: Numbers<Int32Type>, "", "Node id at the link's end; in satellite traces the packet's next hop.";
     r#type: Names, "", "Packet type, such as `tcp`, `ack`, `cbr`.";
@@ -46,9 +46,10 @@ table! {
 impl Packets {
     #[inline]
     pub(crate) fn push(&mut self, line: u64, packet: &Packet) {
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(packet.time);
-        self.event.push(packet.event.name().as_bytes());
+        self.event.push(packet.event);
         self.from.push(packet.from);
         self.to.push(packet.to);
         self.r#type.push(packet.kind.bytes());
@@ -60,27 +61,36 @@ impl Packets {
         self.destination_port.push(packet.destination.port);
         self.sequence.push(packet.sequence);
         self.uid.push(packet.uid);
-        self.ecn_echo.push(packet.flags.contains(Flags::ECN_ECHO));
-        self.priority.push(packet.flags.contains(Flags::PRIORITY));
-        self.congestion_action.push(packet.flags.contains(Flags::CONGESTION_ACTION));
-        self.congestion_experienced.push(packet.flags.contains(Flags::CONGESTION_EXPERIENCED));
-        self.fast_start.push(packet.flags.contains(Flags::FAST_START));
-        self.ecn_capable.push(packet.flags.contains(Flags::ECN_CAPABLE));
-        let tcp = packet.tcp.as_ref();
-        self.ack.push(tcp.map(|tcp| tcp.ack));
-        self.tcp_flags.push(tcp.map(|tcp| tcp.flags));
-        self.header_length.push(tcp.map(|tcp| tcp.header_length));
-        self.sack_blocks.push(tcp.map(|tcp| tcp.sack_blocks));
-        let sctp = packet.sctp.as_ref();
-        self.chunk.push(sctp.map(|chunk| chunk.kind.bytes()));
-        self.chunks.push(sctp.map(|chunk| chunk.chunks));
-        self.tsn.push(sctp.map(|chunk| chunk.tsn));
-        self.stream.push(sctp.map(|chunk| chunk.stream));
-        self.stream_sequence.push(sctp.map(|chunk| chunk.stream_sequence));
-        let positions = packet.positions.as_ref();
-        self.from_latitude.push(positions.map(|positions| positions.from_latitude));
-        self.from_longitude.push(positions.map(|positions| positions.from_longitude));
-        self.to_latitude.push(positions.map(|positions| positions.to_latitude));
-        self.to_longitude.push(positions.map(|positions| positions.to_longitude));
+        if packet.flags != Flags::default() {
+            self.push_flags(row, packet.flags);
+        }
+        if let Some(tcp) = &packet.tcp {
+            self.ack.set(row, tcp.ack);
+            self.tcp_flags.set(row, tcp.flags);
+            self.header_length.set(row, tcp.header_length);
+            self.sack_blocks.set(row, tcp.sack_blocks);
+        }
+        if let Some(chunk) = &packet.sctp {
+            self.chunk.set(row, chunk.kind.bytes());
+            self.chunks.set(row, chunk.chunks);
+            self.tsn.set(row, chunk.tsn);
+            self.stream.set(row, chunk.stream);
+            self.stream_sequence.set(row, chunk.stream_sequence);
+        }
+        if let Some(positions) = &packet.positions {
+            self.from_latitude.set(row, positions.from_latitude);
+            self.from_longitude.set(row, positions.from_longitude);
+            self.to_latitude.set(row, positions.to_latitude);
+            self.to_longitude.set(row, positions.to_longitude);
+        }
+    }
+
+    fn push_flags(&mut self, row: usize, flags: Flags) {
+        self.ecn_echo.put(row, flags.contains(Flags::ECN_ECHO));
+        self.priority.put(row, flags.contains(Flags::PRIORITY));
+        self.congestion_action.put(row, flags.contains(Flags::CONGESTION_ACTION));
+        self.congestion_experienced.put(row, flags.contains(Flags::CONGESTION_EXPERIENCED));
+        self.fast_start.put(row, flags.contains(Flags::FAST_START));
+        self.ecn_capable.put(row, flags.contains(Flags::ECN_CAPABLE));
     }
 }

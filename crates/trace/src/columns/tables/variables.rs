@@ -25,15 +25,16 @@ impl Variables {
     pub(crate) fn push(&mut self, line: u64, variable: &Variable) {
         let value = variable.number();
         let object = variable.object;
+        let row = self.line.len();
         self.line.push(line);
         self.time.push(variable.time);
         self.name.push(variable.name.bytes());
-        self.value.push(value);
-        self.text.push(value.is_none().then_some(variable.text));
-        self.object.push((!object.is_empty()).then_some(object.bytes()));
-        self.source.push(variable.source.as_ref().map(|source| &source.address));
-        self.source_port.push(variable.source.map(|source| source.port));
-        self.destination.push(variable.destination.as_ref().map(|destination| &destination.address));
-        self.destination_port.push(variable.destination.map(|destination| destination.port));
+        self.value.put(row, value);
+        self.text.put(row, value.is_none().then_some(variable.text));
+        self.object.put(row, (!object.is_empty()).then_some(object.bytes()));
+        self.source.put(row, variable.source.as_ref().map(|source| &source.address));
+        self.source_port.put(row, variable.source.map(|source| source.port));
+        self.destination.put(row, variable.destination.as_ref().map(|destination| &destination.address));
+        self.destination_port.put(row, variable.destination.map(|destination| destination.port));
     }
 }

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Times reading a packet trace: `crates/trace` beside a loop in Python, awk and polars' CSV reader.
+
+A trace is made with neons (`bench/trace.tcl`) or given. The programs run in turn; the table shows the median processor
+time (user and system), the speed that follows from it, and the peak memory. Contestants that are not installed are left
+out. All of them sum the sizes of received packets, but `columns`, which builds every column of every line.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+
+PYTHON = """
+import sys
+total = 0
+with open(sys.argv[1]) as lines:
+    for line in lines:
+        fields = line.split()
+        if fields[0] == "r":
+            total += int(fields[5])
+print(total)
+"""
+
+POLARS = """
+import sys
+import polars
+rows = polars.read_csv(sys.argv[1], separator=" ", has_header=False)
+event, size = rows.columns[0], rows.columns[5]
+print(rows.filter(polars.col(event) == "r")[size].sum())
+"""
+
+
+def run(command: list[str], environment: dict[str, str]) -> tuple[float, float, float]:
+    """Runs a command; returns its processor time and elapsed time in seconds, and its peak memory in megabytes."""
+    start = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | environment)
+    _, status, usage = os.wait4(process.pid, 0)
+    if os.waitstatus_to_exitcode(status) != 0:
+        sys.exit(f"failed: {' '.join(command)}")
+    return usage.ru_utime + usage.ru_stime, time.monotonic() - start, usage.ru_maxrss / 1024
+
+
+def has_polars(python: str) -> bool:
+    return subprocess.run([python, "-c", "import polars"], stderr=subprocess.DEVNULL).returncode == 0
+
+
+def contestants(trace: str, reader: str, python: str) -> dict[str, tuple[list[str], dict[str, str]]]:
+    found = {
+        "trace: records": ([reader, trace, "rows"], {}),
+        "trace: columns": ([reader, trace, "columns", "1"], {}),
+        "trace: columns, 2 threads": ([reader, trace, "columns", "2"], {}),
+        "trace: 0.1 s out of the middle, by index": ([reader, trace, "window"], {}),
+        "Python, line by line": ([python, "-c", PYTHON, trace], {}),
+    }
+    for awk in ("mawk", "gawk"):
+        if shutil.which(awk):
+            found[awk] = ([awk, '$1 == "r" { total += $6 } END { print total }', trace], {})
+    if has_polars(python):
+        found["polars CSV, 1 thread"] = ([python, "-c", POLARS, trace], {"POLARS_MAX_THREADS": "1"})
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--neons", default=str(ROOT / "target/release/neons"))
+    parser.add_argument("--reader", default=str(ROOT / "target/release/examples/read"))
+    parser.add_argument("--python", default=sys.executable, help="an interpreter that may have polars")
+    parser.add_argument("--trace", help="a wired trace; made if not given")
+    parser.add_argument("--megabytes", type=int, default=250, help="size of the trace that is made")
+    parser.add_argument("-n", type=int, default=3, help="runs of each")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="neons-bench-") as folder:
+        trace = arguments.trace
+        if trace is None:
+            trace = os.path.join(folder, "out.tr")
+            seconds = arguments.megabytes / 2.42
+            subprocess.run([arguments.neons, str(HERE / "trace.tcl"), trace, str(seconds)], check=True)
+        megabytes = os.path.getsize(trace) / 1e6
+        programs = contestants(trace, arguments.reader, arguments.python)
+        # The first run of each fills caches and makes the index.
+        runs = {name: [] for name in programs}
+        for i in range(arguments.n + 1):
+            for name, (command, environment) in programs.items():
+                result = run(command, environment)
+                if i > 0:
+                    runs[name].append(result)
+    print(f"{megabytes:.0f} MB\n\n| reader | CPU s | MB/s of CPU | elapsed s | peak MB |\n|---|---:|---:|---:|---:|")
+    for name, results in runs.items():
+        processor, elapsed, memory = (statistics.median(values) for values in zip(*results))
+        speed = f"{megabytes / processor:.0f}" if "index" not in name else ""
+        print(f"| {name} | {processor:.3f} | {speed} | {elapsed:.3f} | {memory:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
