@@ -64,7 +64,7 @@ fn side_by_side(neighbours: &[Vec<(usize, usize)>]) -> Vec<(f64, f64)> {
         parts.push((members, laid, low, (high.0 - low.0, high.1 - low.1)));
     }
     let area: f64 = parts.iter().map(|(_, _, _, size)| (size.0 + 1.5) * (size.1 + 1.5)).sum();
-    let widest = parts.iter().map(|(_, _, _, size)| size.0).fold((2.5 * area).sqrt(), f64::max);
+    let widest = parts.iter().map(|(_, _, _, size)| size.0).fold((4.5 * area).sqrt(), f64::max);
     let (mut x, mut y, mut row) = (0.0_f64, 0.0_f64, 0.0_f64);
     for (members, laid, low, size) in parts {
         if x > 0.0 && x + size.0 > widest {
