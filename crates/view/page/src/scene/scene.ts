@@ -52,6 +52,7 @@ export class Scene {
   private readonly tags: BitmapText[] = [];
   private readonly tagLayer = new Container();
   private readonly highlight = new Graphics();
+  private highlighted = false;
   private readonly moved = new Map<number, [number, number]>();
   private theme: Theme = currentTheme();
   private stale = true;
@@ -217,7 +218,8 @@ export class Scene {
     this.drawn = [];
     this.bars.begin();
     this.marks.begin();
-    this.highlight.clear();
+    if (this.highlighted) this.highlight.clear();
+    this.highlighted = selected?.kind === "packet";
     let labelled = 0;
     const hops = this.player.hops.current;
     if (hops) labelled = this.drawHops(overview, hops, time);
