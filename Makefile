@@ -4,8 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo bufferbloat slow-start build static test test-page test-static page lint reference fuzz bench bench-trace \
- 
-differential record system-packages chromium
+  differential record system-packages chromium
 
 demo: build
 	@mkdir -p target/demo

@@ -32,7 +32,61 @@ pub fn places(network: &Network) -> Vec<(f64, f64)> {
     if places.iter().all(Option::is_some) {
         return places.into_iter().flatten().collect();
     }
-    descend(&neighbours, &places)
+    if places.iter().any(Option::is_some) {
+        return descend(&neighbours, &places);
+    }
+    side_by_side(&neighbours)
+}
+
+/// Lays out each part of a network by itself, and puts the parts into rows.
+fn side_by_side(neighbours: &[Vec<(usize, usize)>]) -> Vec<(f64, f64)> {
+    let mut places = vec![(0.0, 0.0); neighbours.len()];
+    let mut seen = vec![false; neighbours.len()];
+    let mut parts = Vec::new();
+    for start in 0..neighbours.len() {
+        if seen[start] {
+            continue;
+        }
+        let members: Vec<usize> = if start == 0 && neighbours.iter().all(Vec::is_empty) {
+            (0..neighbours.len()).collect()
+        } else {
+            let reached = distances(neighbours, start);
+            (0..neighbours.len()).filter(|&node| reached[node].is_some()).collect()
+        };
+        members.iter().for_each(|&node| seen[node] = true);
+        let number = |node: usize| members.binary_search(&node).unwrap_or_default();
+        let own: Vec<Vec<(usize, usize)>> = members
+            .iter()
+            .map(|&node| neighbours[node].iter().map(|&(other, link)| (number(other), link)).collect())
+            .collect();
+        let laid = descend(&own, &vec![None; members.len()]);
+        let (low, high) = bounds(&laid);
+        parts.push((members, laid, low, (high.0 - low.0, high.1 - low.1)));
+    }
+    let area: f64 = parts.iter().map(|(_, _, _, size)| (size.0 + 1.5) * (size.1 + 1.5)).sum();
+    let widest = parts.iter().map(|(_, _, _, size)| size.0).fold((4.5 * area).sqrt(), f64::max);
+    let (mut x, mut y, mut row) = (0.0_f64, 0.0_f64, 0.0_f64);
+    for (members, laid, low, size) in parts {
+        if x > 0.0 && x + size.0 > widest {
+            (x, y, row) = (0.0, y - row - 1.5, 0.0);
+        }
+        for (&node, place) in members.iter().zip(laid) {
+            places[node] = (place.0 - low.0 + x, place.1 - low.1 - size.1 + y);
+        }
+        x += size.0 + 1.5;
+        row = row.max(size.1);
+    }
+    places
+}
+
+/// The corners of the rectangle around places: left and low, right and high.
+fn bounds(places: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
+    places.iter().fold(
+        ((f64::INFINITY, f64::INFINITY), (f64::NEG_INFINITY, f64::NEG_INFINITY)),
+        |(low, high), place| {
+            ((low.0.min(place.0), low.1.min(place.1)), (high.0.max(place.0), high.1.max(place.1)))
+        },
+    )
 }
 
 /// The links of each node: the other end, and the number of the link there.
@@ -161,5 +215,45 @@ fn lay_flat(places: &mut [(f64, f64)]) {
     for place in places {
         let (x, y) = (place.0 - middle.0, place.1 - middle.1);
         *place = (x * cos + y * sin, y * cos - x * sin);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+    use crate::model::Network;
+
+    #[test]
+    fn ring_is_round_and_always_the_same() {
+        let mut network = Network::default();
+        for node in 0..12 {
+            network.link(node, (node + 1) % 12);
+            network.link((node + 1) % 12, node);
+        }
+        let laid = places(&network);
+        assert_eq!(laid, places(&network));
+        let middle =
+            laid.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0 / 12.0, sum.1 + place.1 / 12.0));
+        let radii: Vec<f64> =
+            laid.iter().map(|place| (place.0 - middle.0).hypot(place.1 - middle.1)).collect();
+        let (least, most) =
+            (radii.iter().copied().fold(9.9, f64::min), radii.iter().copied().fold(0.0, f64::max));
+        assert!(most < 1.15 * least, "{least} {most}");
+    }
+
+    #[test]
+    fn parts_without_a_path_between_them_do_not_overlap() {
+        let mut network = Network::default();
+        for part in [0, 10, 20] {
+            for node in 1..4 {
+                network.link(part, part + node);
+            }
+        }
+        let laid = places(&network);
+        for (a, first) in laid.iter().enumerate() {
+            for second in &laid[a + 1..] {
+                assert!((first.0 - second.0).hypot(first.1 - second.1) > 0.3);
+            }
+        }
     }
 }

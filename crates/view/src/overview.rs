@@ -263,7 +263,23 @@ fn flows(model: &Model) -> Vec<FlowView> {
         }
         flow.lost += stream.lost;
     }
-    flows.into_values().map(|(_, flow)| flow).collect()
+    let mut streams: BTreeMap<i32, u64> = BTreeMap::new();
+    for stream in
+        model.streams.all.iter().filter(|stream| stream.sent > 0 && model.names.word(stream.kind) != "ack")
+    {
+        *streams.entry(stream.flow).or_default() += 1;
+    }
+    flows
+        .into_values()
+        .map(|(_, mut flow)| {
+            // A flow id that several connections share has no ends of its own.
+            if let Some(count) = streams.get(&flow.id).filter(|&&count| count > 1) {
+                let kind = flow.label.split(' ').next().unwrap_or_default();
+                flow.label = format!("{kind} × {}", words::count(*count));
+            }
+            flow
+        })
+        .collect()
 }
 
 fn variables(model: &Model) -> Vec<VariableView> {

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { expected, folder, open, PICTURES, ROOT, time, view } from "./neons";
+import { expected, folder, open, PICTURES, ROOT, run, time, view } from "./neons";
 
 /** Shows traces for as long as a test uses them. */
 async function showing(words: string[], use: (url: string) => Promise<void>, where = folder()): Promise<void> {
@@ -44,6 +44,22 @@ for (const [format, number] of [
     });
   });
 }
+
+test("the restart demonstration shows its three groups side by side", async ({ page }) => {
+  const where = folder();
+  run(where, join(ROOT, "examples/restart-of-idle-connections.tcl"));
+  await showing(
+    ["restart.nam"],
+    async (url) => {
+      await open(page, url, "#t=29.2&speed=0.05");
+      await expect(page.getByTestId("sentence")).toContainText("10 TCP flows, 39 nodes");
+      await expect(page.getByRole("group", { name: "Flows" })).toContainText("TCP × 3");
+      await expect(page.getByRole("navigation", { name: "Chapters" })).toHaveCount(0);
+      await page.screenshot({ path: join(PICTURES, "restart.png") });
+    },
+    where,
+  );
+});
 
 test("a topology without hints has a layout of its own", async ({ page }) => {
   await showing([expected("routing/static-ties/expected/0/out.nam.gz")], async (url) => {

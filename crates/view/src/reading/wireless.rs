@@ -46,20 +46,17 @@ pub fn old(line: &str) -> Option<Record<'_>> {
     }
     let rest = line.split_once("------- [").map_or("", |(_, rest)| rest);
     let mut words = rest.split(']').next().unwrap_or_default().split_ascii_whitespace();
-    if let (Some(source), Some(destination)) = (words.next(), words.next()) {
-        if source.contains(':') {
-            (record.source, record.destination) = (source, destination);
-            let next = words.nth(1).and_then(|word| word.parse().ok());
-            if layer == "RTR" && step != RadioStep::Receive {
-                record.to = if destination.starts_with("-1:") { -1 } else { next.unwrap_or(-2) };
-            }
+    if let (Some(source), Some(destination)) = (words.next().filter(|word| word.contains(':')), words.next())
+    {
+        (record.source, record.destination) = (source, destination);
+        let next = words.nth(1).and_then(|word| word.parse().ok());
+        if layer == "RTR" && step != RadioStep::Receive {
+            record.to = if destination.starts_with("-1:") { -1 } else { next.unwrap_or(-2) };
         }
     }
-    if let Some((_, tail)) = rest.split_once("] [") {
-        if matches!(kind, "tcp" | "ack" | "cbr" | "udp") {
-            let number = tail.split([' ', ']']).next().and_then(|word| word.parse().ok());
-            record.sequence = number.unwrap_or(-1);
-        }
+    let numbered = matches!(kind, "tcp" | "ack" | "cbr" | "udp");
+    if let Some((_, tail)) = rest.split_once("] [").filter(|_| numbered) {
+        record.sequence = tail.split([' ', ']']).next().and_then(|word| word.parse().ok()).unwrap_or(-1);
     }
     Some(Record::Radio(record))
 }

@@ -5,6 +5,20 @@ import type { Look } from "./state";
 
 const FONT = "system-ui, 'DejaVu Sans', sans-serif";
 
+/** Draws a node without label and marks at a place, as one of many in a drawing. */
+export function drawSmall(
+  into: Graphics,
+  node: NodeView,
+  look: Look,
+  [x, y]: [number, number],
+  radius: number,
+  theme: Theme,
+): void {
+  const named = look.colour && look.colour !== "black" ? namedColour(look.colour) : null;
+  into.circle(x, y, node.shape === "lan" ? radius * 1.6 : radius);
+  into.fill(hex(theme.node)).stroke({ width: 1.25, color: hex(named ?? theme.ink) });
+}
+
 /** Draws a node around the origin. */
 export function drawNode(node: NodeView, look: Look, radius: number, selected: boolean, theme: Theme): Container {
   const drawn = new Container();

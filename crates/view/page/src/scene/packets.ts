@@ -15,6 +15,7 @@ export interface Bar {
 export class Bars {
   private readonly container: ParticleContainer;
   private readonly pool: Particle[] = [];
+  private readonly tints: number[] = [];
   private used = 0;
 
   constructor(parent: Container) {
@@ -41,7 +42,11 @@ export class Bars {
     particle.scaleX = bar.length / Texture.WHITE.width;
     particle.scaleY = bar.width / Texture.WHITE.height;
     particle.rotation = bar.angle;
-    particle.tint = bar.colour;
+    // Setting a colour costs more than all of the rest.
+    if (this.tints[this.used] !== bar.colour) {
+      particle.tint = bar.colour;
+      this.tints[this.used] = bar.colour;
+    }
     particle.alpha = bar.alpha;
     this.used += 1;
   }

@@ -4,7 +4,7 @@ import { currentTheme, flowColour, hex, namedColour, type Theme } from "../lib/c
 import { span } from "../lib/format";
 import type { Player } from "../lib/player.svelte";
 import { Fate, type Hops, type LinkView, type Overview, RETRANSMISSION, type Thing } from "../lib/types";
-import { drawNode, text } from "./nodes";
+import { drawNode, drawSmall, text } from "./nodes";
 import { Bars } from "./packets";
 import { RadioScene } from "./radio";
 import { Scenery } from "./state";
@@ -12,6 +12,8 @@ import { View } from "./view";
 
 /** Seconds on the wall for which a lost packet falls. */
 const FALL = 0.9;
+/** Networks with more nodes are drawn in one piece. */
+const CROWD = 200;
 /** Packets that are labelled at most. */
 const LABELS = 60;
 
@@ -42,12 +44,15 @@ export class Scene {
   private readonly ground = new Graphics();
   private readonly labels = new Container();
   private readonly nodes = new Container();
+  /** The nodes of large networks that stand still: one drawing instead of thousands. */
+  private readonly crowd = new Graphics();
   private readonly bars: Bars;
   private readonly marks: Bars;
   private readonly radio: RadioScene;
   private readonly tags: BitmapText[] = [];
   private readonly tagLayer = new Container();
   private readonly highlight = new Graphics();
+  private highlighted = false;
   private readonly moved = new Map<number, [number, number]>();
   private theme: Theme = currentTheme();
   private stale = true;
@@ -72,7 +77,7 @@ export class Scene {
     this.radio = new RadioScene(stage);
     this.bars = new Bars(stage);
     this.marks = new Bars(stage);
-    stage.addChild(this.highlight, this.nodes, this.labels, this.tagLayer);
+    stage.addChild(this.highlight, this.crowd, this.nodes, this.labels, this.tagLayer);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.theme = currentTheme();
       this.app.renderer.background.color = hex(this.theme.page);
@@ -213,7 +218,8 @@ export class Scene {
     this.drawn = [];
     this.bars.begin();
     this.marks.begin();
-    this.highlight.clear();
+    if (this.highlighted) this.highlight.clear();
+    this.highlighted = selected?.kind === "packet";
     let labelled = 0;
     const hops = this.player.hops.current;
     if (hops) labelled = this.drawHops(overview, hops, time);
@@ -291,15 +297,24 @@ export class Scene {
         this.drawLink(overview, link, number, scenery, time);
       });
       for (const node of this.nodes.removeChildren()) node.destroy({ children: true });
-      const { selection } = this.player;
-      overview.nodes.forEach((node, number) => {
-        const selected = selection?.kind === "node" && selection.id === number;
-        this.nodes.addChild(drawNode(node, scenery.nodeLook(number, time), this.radius, selected, this.theme));
-      });
+      this.drawNodes(overview, scenery, time);
     }
     this.nodes.children.forEach((node, number) => {
-      const [x, y] = this.places[number] as [number, number];
+      const [x, y] = this.places[number] ?? [0, 0];
       node.position.set(x, y);
+    });
+  }
+
+  private drawNodes(overview: Overview, scenery: Scenery, time: number): void {
+    const { selection } = this.player;
+    const crowded = overview.nodes.length > CROWD && this.radius < 9 && !scenery.moves;
+    this.crowd.clear();
+    overview.nodes.forEach((node, number) => {
+      const selected = selection?.kind === "node" && selection.id === number;
+      const look = scenery.nodeLook(number, time);
+      const place = this.places[number] ?? [0, 0];
+      if (!crowded) this.nodes.addChild(drawNode(node, look, this.radius, selected, this.theme));
+      else drawSmall(this.crowd, node, look, place, selected ? this.radius * 2 : this.radius, this.theme);
     });
   }
 
