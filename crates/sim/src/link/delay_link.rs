@@ -71,15 +71,6 @@ impl DelayLink {
         self.number.get()
     }
 
-    /// Its number; `None` if the link was removed before it had one.
-    #[inline(always)]
-    pub(crate) fn enroll(&self, sim: &Sim) -> Option<LinkNumber> {
-        if self.number.get().is_none() {
-            self.number.set(sim.enroll_link(self.id));
-        }
-        self.number.get()
-    }
-
     /// How long the transmission of a packet takes, seconds.
     #[inline]
     pub fn transmission_time(&self, packet: &Packet) -> f64 {
@@ -166,7 +157,10 @@ impl DelayLink {
     /// The first packet in flight arrives then. If the link has been removed that does not happen.
     #[inline(always)]
     fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
-        if let Some(number) = self.enroll(sim) {
+        if self.number.get().is_none() {
+            self.number.set(sim.enroll_link(self.id));
+        }
+        if let Some(number) = self.number.get() {
             sim.schedule_delivery(number, arrives);
         }
     }

@@ -1,25 +1,26 @@
 //! What all queues have in common.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::link::{DelayLink, LinkNumber};
+use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
 /// The common part of a queue: its place in the link, its limit, whether it waits for the transmitter, and how
 /// busy the link has been. What every packet needs comes first, in one line of the cache.
-#[derive(Debug)]
 #[repr(C)]
 pub struct QueueBase {
     /// When the transmission in progress ends, while there is no event for that; `START` if there is no transmission,
     /// `NEVER` if its end will be told.
     busy_until: Cell<EventKey>,
-    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one.
-    transmitter: Cell<Option<LinkNumber>>,
+    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one. Absent while it is in use:
+    /// what a transmission calls, and that uses this queue again, takes the path of the others.
+    transmitter: Cell<Option<Rc<DelayLink>>>,
     epoch: Cell<u32>,
     /// The queue's own id.
     pub id: EntityId,
@@ -36,6 +37,14 @@ pub struct QueueBase {
     /// `util_check_intv_`: length of a utilisation record, seconds.
     pub util_check_interval: Cell<f64>,
     utilization: Box<RefCell<Utilization>>,
+}
+
+impl std::fmt::Debug for QueueBase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("QueueBase");
+        shown.field("id", &self.id).field("limit", &self.limit).field("busy_until", &self.busy_until);
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl QueueBase {
@@ -62,23 +71,29 @@ impl QueueBase {
         if self.epoch.get() != sim.wiring_epoch() {
             self.look_for_transmitter(sim);
         }
-        match self.transmitter(sim) {
-            Some(transmitter) => Ok(transmitter.transmit(sim, packet)),
-            None => Err(packet),
+        let Some(transmitter) = self.transmitter.take() else { return Err(packet) };
+        let epoch = self.epoch.get();
+        let ends = transmitter.transmit(sim, packet);
+        // If another one was looked up meanwhile, that one stays.
+        if self.epoch.get() == epoch {
+            self.put_back(transmitter);
         }
+        Ok(ends)
     }
 
-    /// The transmitter, if packets went straight to one when this was last looked up.
+    /// Puts the transmitter back after use.
     #[inline(always)]
-    fn transmitter<'a>(&self, sim: &'a Sim) -> Option<&'a DelayLink> {
-        sim.link(self.transmitter.get()?)
+    fn put_back(&self, transmitter: Rc<DelayLink>) {
+        let before = self.transmitter.replace(Some(transmitter));
+        debug_assert!(before.is_none());
+        // Spares the path of every packet the code that would free it.
+        std::mem::forget(before);
     }
 
     #[cold]
     fn look_for_transmitter(&self, sim: &Sim) {
         let target = self.wiring.target.resolved(sim);
-        let transmitter = target.and_then(|target| sim.get::<DelayLink>(target));
-        self.transmitter.set(transmitter.and_then(|link| link.enroll(sim)));
+        self.transmitter.set(target.and_then(|target| sim.share(target)));
         self.epoch.set(sim.wiring_epoch());
     }
 
@@ -132,10 +147,10 @@ impl QueueBase {
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);
         }
-        match self.transmitter(sim) {
-            Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
-            None => Err(packet),
-        }
+        let Some(transmitter) = self.transmitter.take() else { return Err(packet) };
+        let result = transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until);
+        self.put_back(transmitter);
+        result
     }
 
     /// Schedules the end of the transmission in progress if that was deferred.

@@ -31,32 +31,47 @@ impl EventQueue {
     /// Adds an event.
     #[inline(always)]
     pub fn push(&self, key: EventKey, event: Event) {
-        self.with(|order| order.push(key, event));
+        self.with(
+            #[inline(always)]
+            |order| order.push(key, event),
+        );
     }
 
     /// Adds an event that is likely to be the very next one.
     #[inline(always)]
     pub fn push_soon(&self, key: EventKey, event: Event) {
-        self.with(|order| order.push_soon(key, event));
+        self.with(
+            #[inline(always)]
+            |order| order.push_soon(key, event),
+        );
     }
 
     /// Adds an event if its place is in the list of the next ones and there is room. Otherwise does nothing and returns
     /// false.
     #[inline(always)]
     pub(crate) fn try_push(&self, key: EventKey, event: Event) -> bool {
-        self.with(|order| order.try_push(key, event))
+        self.with(
+            #[inline(always)]
+            |order| order.try_push(key, event),
+        )
     }
 
     /// Whether it is certain, and seen at once, that no event comes before `key`.
     #[inline(always)]
     pub(crate) fn is_none_before(&self, key: EventKey) -> bool {
-        self.with(|order| order.is_none_before(key))
+        self.with(
+            #[inline(always)]
+            |order| order.is_none_before(key),
+        )
     }
 
     /// Whether no event comes before `key`. For series of keys, of which the first one answers for most.
     #[inline(always)]
     pub(crate) fn is_free_until(&self, key: EventKey) -> bool {
-        self.with(|order| order.is_free_until(key))
+        self.with(
+            #[inline(always)]
+            |order| order.is_free_until(key),
+        )
     }
 
     /// The key of the first event.
