@@ -19,6 +19,7 @@ mod network;
 mod pace;
 mod packet;
 mod private;
+mod progress;
 pub mod scan;
 mod scheduler;
 mod simulation;
@@ -57,6 +58,7 @@ pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,
     SackBlocks, TcpHeader,
 };
+pub use progress::{Progress, Watcher};
 pub use scheduler::{Event, EventKey, EventQueue, Occasion};
 pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};

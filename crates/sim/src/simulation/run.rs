@@ -86,6 +86,7 @@ impl Sim {
         let end = catch_unwind(AssertUnwindSafe(|| self.handle_events()));
         self.running.set(nested);
         self.set_write_through(write_through);
+        self.publish();
         let end = end.map_err(Ending::carried_by);
         if nested == 0 && end == Err(Ending::Interrupted) {
             self.forget_interruption();
@@ -123,6 +124,7 @@ impl Sim {
         // SAFETY: the queue of events calls nothing.
         let next = unsafe { self.queue.with(EventQueue::pop_packed) };
         let Some((key, event)) = next else { return false };
+        self.handled.set(self.handled.get() + 1);
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),
             None => self.handle(key, event.unpack()),
@@ -148,6 +150,9 @@ impl Sim {
             unsafe { self.arena.reclaim() }
         }
         self.attention.store(false, Ordering::Relaxed);
+        if self.outside.is_watched() {
+            self.publish();
+        }
         let stops = self.halted.get() || self.is_interrupted();
         if stops || self.arena.has_removed() {
             self.ask_for_attention();
