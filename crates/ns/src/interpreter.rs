@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::objects::Objects;
+use crate::output::Output;
 use crate::scripts::Scripts;
 use crate::stdio::Stdio;
 use crate::variable_trace::VariableTraces;
@@ -40,6 +41,8 @@ struct Inner {
     objects: Objects,
     scripts: Scripts,
     stdio: Stdio,
+    /// The standard error output.
+    err: Output,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     /// The objects of class Simulator and its descendants, oldest first.
@@ -69,9 +72,12 @@ impl Ns {
     pub(crate) fn new(
         voice: Voice,
         is_program: bool,
+        [out, err]: [Output; 2],
         declare: impl FnOnce(&mut Declarations),
     ) -> Result<Ns, Error> {
-        let otcl = Otcl::new()?;
+        let streams = (!out.is_of_process() || !err.is_of_process())
+            .then(|| Streams { out: Box::new(out.clone()), err: Box::new(err.clone()) });
+        let otcl = Otcl::with_streams(streams)?;
         let mut declarations = Declarations::default();
         crate::classes::declare(&mut declarations);
         if voice == Voice::Neons {
@@ -87,7 +93,8 @@ impl Ns {
             active: Cell::new(0),
             objects: Objects::default(),
             scripts: Scripts::default(),
-            stdio: Stdio::default(),
+            stdio: Stdio::new(out),
+            err,
             sinks: RefCell::default(),
             split_object: Cell::new(None),
             simulators: RefCell::default(),
@@ -148,7 +155,7 @@ impl Ns {
 
     /// Writes to the standard error output, where nobody may be listening any more.
     pub(crate) fn tell(&self, text: &str) {
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        let _ = (&self.0.err).write_all(text.as_bytes());
     }
 
     pub(crate) fn registry(&self) -> &Registry {

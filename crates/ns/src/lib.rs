@@ -1,7 +1,28 @@
-//! The ns-2 simulation language: every class and command that a script can use.
+//! The ns-2 simulation language, for programs that run simulations.
 //!
-//! [`Ns`] is an interpreter with a simulation. Classes are declared in the `classes` modules, in the terms of
-//! [`declare`]; everything a script can see of them follows from these declarations.
+//! ```
+//! use neons_ns::Session;
+//!
+//! let session = Session::new()?;
+//! session.run_script("
+//!     set ns [new Simulator]
+//!     set a [$ns node]; set b [$ns node]
+//!     $ns duplex-link $a $b 1Mb 10ms DropTail
+//!     $ns at 5.0 {set end [$ns now]; exit 0}
+//!     $ns run
+//! ", &[""; 0]).result()?;
+//! assert_eq!(session.variable("end").as_deref(), Some("5"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * A [`Session`] is an interpreter with a simulation. Its builder says where output goes and in which folder it works.
+//! * An [`Outcome`] is how a run ended: nothing that a script or model does ends the program.
+//! * A [`Handle`] watches and stops a session from another thread.
+//! * [`declare`] adds classes. Everything a script can see of a class follows from its declaration.
+//!
+//! Sessions do not know of each other, in one thread or in several, with these exceptions, which belong to the process:
+//! its environment (`env`), the numbers in the names of open files (`file3`), the system's encoding, and the standard
+//! channels and working folder of sessions that were not given their own.
 
 /// A line for the standard error output of an interpreter.
 macro_rules! tell {
@@ -18,11 +39,13 @@ mod defect;
 mod ending;
 mod execute;
 mod files;
+mod folder;
 mod globals;
 mod host;
 mod interpreter;
 mod objects;
 mod outcome;
+mod output;
 mod quantities;
 mod reference;
 mod report;
@@ -35,5 +58,6 @@ mod variables;
 pub use interpreter::{Ns, Voice};
 pub use neons_otcl::Memory;
 pub use outcome::{Failure, FailureKind, Outcome, Place};
+pub use output::{Captured, Output};
 pub use reference::Reference;
-pub use session::{Session, SessionBuilder};
+pub use session::{Handle, Session, SessionBuilder};

@@ -1,12 +1,16 @@
 //! A session: one interpreter with one simulation, inside of any program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
-use neons_otcl::{Error, Exhaustion, TclResult};
+use neons_otcl::{Error, Exhaustion, Interrupter, TclResult};
+use neons_sim::{Progress, Watcher};
 
 use crate::declare::Declarations;
 use crate::defect::Watch;
-use crate::outcome::Outcome;
+use crate::folder::Folder;
+use crate::outcome::{Failure, FailureKind, Outcome};
+use crate::output::Output;
 use crate::{Ns, Voice, report};
 
 /// An interpreter of the ns-2 language with its simulation, for programs that run scripts.
@@ -18,6 +22,29 @@ use crate::{Ns, Voice, report};
 /// thread one within the other; they do not know of each other.
 pub struct Session {
     ns: Ns,
+    folder: Folder,
+}
+
+/// Watches and stops a session from another thread.
+#[derive(Clone)]
+pub struct Handle {
+    watcher: Watcher,
+    interrupter: Interrupter,
+}
+
+impl Handle {
+    /// How far the simulation has come, as [`Watcher::progress`] tells.
+    pub fn progress(&self) -> Progress {
+        self.watcher.progress()
+    }
+
+    /// Stops what the session runs in order: everything that was traced is written, and the outcome is a failure of the
+    /// kind [`FailureKind::Interrupted`](crate::FailureKind::Interrupted). If the session runs nothing the next run stops
+    /// at once.
+    pub fn stop(&self) {
+        self.watcher.stop();
+        self.interrupter.interrupt();
+    }
 }
 
 type Declare = Box<dyn FnOnce(&mut Declarations)>;
@@ -27,6 +54,9 @@ pub struct SessionBuilder {
     voice: Voice,
     is_program: bool,
     declare: Vec<Declare>,
+    out: Output,
+    err: Output,
+    folder: Option<PathBuf>,
 }
 
 impl Session {
@@ -40,7 +70,14 @@ impl Session {
 
     /// A session that is made otherwise.
     pub fn builder() -> SessionBuilder {
-        SessionBuilder { voice: Voice::Neons, is_program: false, declare: Vec::new() }
+        SessionBuilder {
+            voice: Voice::Neons,
+            is_program: false,
+            declare: Vec::new(),
+            out: Output::process_out(),
+            err: Output::process_err(),
+            folder: None,
+        }
     }
 
     /// The interpreter and its simulation.
@@ -48,11 +85,24 @@ impl Session {
         &self.ns
     }
 
+    /// A handle for other threads.
+    pub fn handle(&self) -> Handle {
+        Handle { watcher: self.ns.sim().watcher(), interrupter: self.ns.interrupter() }
+    }
+
     /// Runs native code that may end the run.
     pub(crate) fn enter(&self, f: impl FnOnce(&Ns) -> TclResult) -> Outcome {
         let _watch = Watch::new();
         let ns = &self.ns;
         let _active = ns.activate();
+        let _in_force = ns.otcl().enter();
+        let _within = match self.folder.enter() {
+            Ok(within) => within,
+            Err(error) => {
+                let message = format!("cannot enter the session's working folder: {error}");
+                return Outcome::Failed(Box::new(Failure::new(FailureKind::Script, message)));
+            }
+        };
         let unwinding = |f: &mut dyn FnMut() -> Outcome| {
             // The state of interpreters and models is in cells, whole at every call.
             catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| ns.outcome_of(payload))
@@ -104,6 +154,28 @@ impl SessionBuilder {
         self
     }
 
+    /// Where the standard output goes: by default, to that of the process. What a script prints arrives there in pieces,
+    /// the last of them before the call returns that has run the script. Processes that scripts start write to the
+    /// standard output of this process all the same, unless the script redirects it to a file or pipe.
+    pub fn stdout(mut self, out: Output) -> SessionBuilder {
+        self.out = out;
+        self
+    }
+
+    /// Where the standard error output goes: by default, to that of the process.
+    pub fn stderr(mut self, err: Output) -> SessionBuilder {
+        self.err = err;
+        self
+    }
+
+    /// The working folder, by which all relative names of files go, those of `source`, `open`, `exec`, traces and files
+    /// of data included; by default, that of the process. It takes Linux, where the thread of the session gets a working
+    /// folder of its own, which containers may forbid. `cd` changes it for this session only.
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> SessionBuilder {
+        self.folder = Some(folder.into());
+        self
+    }
+
     /// The program is there for one script and ends with it: failures are printed as ns-2 or Neons prints them, and
     /// files stay as they are for the end of the process to write or, where ns-2 loses what they buffer, to lose.
     pub fn as_program(mut self) -> SessionBuilder {
@@ -116,11 +188,13 @@ impl SessionBuilder {
     /// # Errors
     /// The Tcl library cannot be set up, for instance because its script library is missing.
     pub fn build(self) -> Result<Session, Error> {
-        let SessionBuilder { voice, is_program, declare } = self;
+        let SessionBuilder { voice, is_program, declare, out, err, folder } = self;
+        let folder = Folder::new(folder.as_deref())
+            .map_err(|error| Error::from(format!("the session cannot have this working folder: {error}")))?;
         let declare = |declarations: &mut Declarations| {
             declare.into_iter().for_each(|declare| declare(declarations));
         };
-        let ns = Ns::new(voice, is_program, declare)?;
-        Ok(Session { ns })
+        let ns = Ns::new(voice, is_program, [out, err], declare)?;
+        Ok(Session { ns, folder })
     }
 }

@@ -17,6 +17,7 @@ use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
 use crate::pages::Pages;
+use crate::streams::{InForce, OwnChannels, Streams};
 use crate::tcl_sys as tcl;
 use crate::unwinding::Unwinding;
 
@@ -56,6 +57,7 @@ pub(crate) struct Inner {
     pub interruptions: RefCell<Vec<Interruption>>,
     /// The functions behind native commands.
     commands: RefCell<Pages<Rc<CommandFn>>>,
+    channels: OwnChannels,
 }
 
 /// Values used over and over.
@@ -102,7 +104,18 @@ impl Otcl {
     /// # Errors
     /// If Tcl is not 8.6, or its script library cannot be found or loaded.
     pub fn new() -> Result<Otcl, Error> {
+        Otcl::with_streams(None)
+    }
+
+    /// As [`Otcl::new`], with other places for the standard output and the standard error output of scripts than those of
+    /// the process. They are used while what [`Otcl::enter`] returns lives.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_streams(streams: Option<Streams>) -> Result<Otcl, Error> {
         crate::library::prepare()?;
+        let channels = streams.map(OwnChannels::new).unwrap_or_default();
+        let _in_force = channels.enter();
         // SAFETY: the library is ready; the interpreter is ours from here on.
         let interp = unsafe { tcl::Tcl_CreateInterp() };
         // SAFETY: the interpreter is fresh and used by this thread only.
@@ -114,6 +127,7 @@ impl Otcl {
             }
             tcl::Tcl_CreateNamespace(interp, c"::otcl".as_ptr(), std::ptr::null_mut(), None);
         }
+        channels.register(interp);
         let inner = Inner {
             interp,
             store: Store::default(),
@@ -144,11 +158,17 @@ impl Otcl {
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
             commands: RefCell::default(),
+            channels,
         };
         let otcl = Otcl(Rc::new(inner));
         crate::thread::interpreter_made();
         crate::builtin::install(&otcl)?;
         Ok(otcl)
+    }
+
+    /// Puts the interpreter's own standard channels in force, if it has any, for the time that it executes.
+    pub fn enter(&self) -> InForce {
+        self.0.channels.enter()
     }
 
     pub(crate) fn inner(&self) -> &Inner {

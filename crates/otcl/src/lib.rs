@@ -61,6 +61,7 @@ mod object;
 mod pages;
 #[cfg(feature = "static-tcl")]
 mod script_library;
+mod streams;
 #[cfg(feature = "static-tcl")]
 mod tcl_filesystem_sys;
 mod tcl_sys;
@@ -79,3 +80,4 @@ pub use method::{Call, NativeFn, Usage};
 pub use native_variables::NativeVariables;
 pub use obj::Obj;
 pub use object::ObjectId;
+pub use streams::{InForce, Streams};

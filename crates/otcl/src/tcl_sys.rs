@@ -93,6 +93,25 @@ pub struct Tcl_CmdInfo {
     pub namespacePtr: *mut Tcl_Namespace,
 }
 
+/// How a channel is driven; the layout of version 5.
+#[repr(C)]
+pub struct Tcl_ChannelType {
+    pub typeName: *const c_char,
+    pub version: usize,
+    pub closeProc: Option<unsafe extern "C" fn(ClientData, *mut Tcl_Interp) -> c_int>,
+    pub inputProc: Option<unsafe extern "C" fn(ClientData, *mut c_char, c_int, *mut c_int) -> c_int>,
+    pub outputProc: Option<unsafe extern "C" fn(ClientData, *const c_char, c_int, *mut c_int) -> c_int>,
+    pub seekProc: Option<unsafe extern "C" fn()>,
+    pub setOptionProc: Option<unsafe extern "C" fn()>,
+    pub getOptionProc: Option<unsafe extern "C" fn()>,
+    pub watchProc: Option<unsafe extern "C" fn(ClientData, c_int)>,
+    pub getHandleProc: Option<unsafe extern "C" fn(ClientData, c_int, *mut ClientData) -> c_int>,
+    pub unused: [Option<unsafe extern "C" fn()>; 7],
+}
+
+// SAFETY: the name is a constant string, and nothing changes.
+unsafe impl Sync for Tcl_ChannelType {}
+
 /// A growing string; `staticSpace` is 200 bytes in all of 8.x.
 #[repr(C)]
 pub struct Tcl_DString {
@@ -120,6 +139,8 @@ pub const TCL_TRACE_DESTROYED: c_int = 0x80;
 pub const TCL_TRACE_RESULT_OBJECT: c_int = 0x10000;
 
 pub const TCL_WRITABLE: c_int = 1 << 2;
+pub const TCL_STDOUT: c_int = 1 << 2;
+pub const TCL_STDERR: c_int = 1 << 3;
 
 unsafe extern "C" {
     // Library and interpreter.
@@ -284,6 +305,15 @@ unsafe extern "C" {
 
     // Channels.
     pub fn Tcl_GetChannel(interp: *mut Tcl_Interp, name: *const c_char, mode: *mut c_int) -> Tcl_Channel;
+    pub fn Tcl_CreateChannel(
+        type_: *const Tcl_ChannelType,
+        name: *const c_char,
+        data: ClientData,
+        mask: c_int,
+    ) -> Tcl_Channel;
+    pub fn Tcl_RegisterChannel(interp: *mut Tcl_Interp, channel: Tcl_Channel);
+    pub fn Tcl_GetStdChannel(which: c_int) -> Tcl_Channel;
+    pub fn Tcl_SetStdChannel(channel: Tcl_Channel, which: c_int);
     pub fn Tcl_GetChannelName(channel: Tcl_Channel) -> *const c_char;
     pub fn Tcl_Write(channel: Tcl_Channel, bytes: *const c_char, length: c_int) -> c_int;
     pub fn Tcl_Flush(channel: Tcl_Channel) -> c_int;

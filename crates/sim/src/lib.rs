@@ -42,6 +42,7 @@ mod pace;
 mod packet;
 mod prefetch;
 mod private;
+mod progress;
 pub mod scan;
 mod scheduler;
 mod simulation;
@@ -82,6 +83,7 @@ pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,
     SackBlocks, TcpHeader,
 };
+pub use progress::{Progress, Watcher};
 pub use scheduler::{Event, EventKey, EventQueue, Occasion};
 pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};

@@ -25,14 +25,20 @@ pub struct Sink {
     write: Writer,
     /// Whether everything is handed on at once.
     write_through: Rc<Cell<bool>>,
+    /// How many bytes all sinks have handed on.
+    traced: Rc<Cell<u64>>,
 }
 
 /// A buffer that has grown to this many bytes is handed on.
 const PIECE: usize = 1 << 16;
 
 impl Sink {
-    pub(crate) fn new(write: impl Fn(&[u8]) + 'static, write_through: Rc<Cell<bool>>) -> Sink {
-        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), write_through }
+    pub(crate) fn new(
+        write: impl Fn(&[u8]) + 'static,
+        write_through: Rc<Cell<bool>>,
+        traced: Rc<Cell<u64>>,
+    ) -> Sink {
+        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), write_through, traced }
     }
 
     /// Appends what `format` writes. `format` must not call into the simulation.
@@ -60,6 +66,7 @@ impl Sink {
             Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),
             _ => return,
         };
+        self.traced.set(self.traced.get() + bytes.len() as u64);
         (self.write)(&bytes);
         bytes.clear();
         let mut buffer = self.buffer.borrow_mut();

@@ -23,6 +23,7 @@ use crate::host::{Host, NoHost};
 use crate::link::{DelayLink, LinkNumber};
 use crate::network::Network;
 use crate::packet::Packet;
+use crate::progress::Shared;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{EventKey, EventQueue};
 use crate::sink::{Sink, SinkId};
@@ -44,6 +45,12 @@ pub struct Sim {
     /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
+    /// What is shared with watchers.
+    outside: Arc<Shared>,
+    /// Events taken from the queue.
+    handled: Cell<u64>,
+    /// Bytes that sinks have handed on.
+    traced: Rc<Cell<u64>>,
     running: Cell<u32>,
     freeing: Freeing,
     pub(crate) stack: StackGuard,
@@ -87,15 +94,19 @@ impl Sim {
     pub fn new() -> Sim {
         let (arena, streams) = (Arena::default(), RandomStreams::default());
         let rng = arena.add(|_| Rng::new(&streams));
+        let outside = Arc::<Shared>::default();
         let sim = Sim {
             queue: EventQueue::default(),
             current: Cell::new(EventKey::START),
             sequence: Cell::new(1),
             last_act: Cell::new((0, 0)),
             halted: Cell::new(false),
-            attention: Arc::default(),
+            attention: outside.attention.clone(),
             past: Cell::new(f64::INFINITY),
-            interrupted: Arc::default(),
+            interrupted: outside.interrupted.clone(),
+            outside,
+            handled: Cell::new(0),
+            traced: Rc::default(),
             running: Cell::new(0),
             freeing: Freeing::default(),
             stack: StackGuard::default(),
@@ -251,6 +262,16 @@ impl Sim {
 
     // --- The outside ---
 
+    /// What is shared with watchers.
+    pub(crate) fn outside(&self) -> &Arc<Shared> {
+        &self.outside
+    }
+
+    /// Events taken from the queue, packets that were given a number, bytes of traces handed on.
+    pub(crate) fn counts(&self) -> (u64, u64, u64) {
+        (self.handled.get(), u64::from(self.uid.get() as u32), self.traced.get())
+    }
+
     /// The program around this simulation.
     pub fn host(&self) -> Rc<dyn Host> {
         self.host.borrow().clone()
@@ -264,7 +285,7 @@ impl Sim {
     /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
     pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
         let mut sinks = self.sinks.borrow_mut();
-        sinks.push(Rc::new(Sink::new(write, self.write_through.clone())));
+        sinks.push(Rc::new(Sink::new(write, self.write_through.clone(), self.traced.clone())));
         SinkId::new(sinks.len() - 1)
     }
 

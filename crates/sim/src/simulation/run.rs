@@ -132,6 +132,7 @@ impl Sim {
             let _run = Run::begin(self);
             Ending::catch(|| self.handle_events())
         };
+        self.publish();
         if !self.is_running() && end == Err(Ending::Interrupted) {
             self.forget_interruption();
         }
@@ -166,6 +167,7 @@ impl Sim {
     fn handle_next(&self) -> bool {
         let next = self.queue.pop_packed();
         let Some((key, event)) = next else { return false };
+        self.handled.set(self.handled.get() + 1);
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),
             None => self.handle(key, event.unpack()),
@@ -186,6 +188,9 @@ impl Sim {
         }
         self.attention.store(false, Ordering::Relaxed);
         self.free_between_events();
+        if self.outside.is_watched() {
+            self.publish();
+        }
         let stops = self.halted.get() || self.is_interrupted();
         if stops {
             self.ask_for_attention();

@@ -1,0 +1,104 @@
+//! Where the output of a session goes.
+
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
+use std::rc::Rc;
+
+/// Where the standard output, or the standard error output, of a session goes. Clones are the same place.
+#[derive(Clone)]
+pub struct Output(Place);
+
+#[derive(Clone)]
+enum Place {
+    StandardOutput,
+    StandardError,
+    Writer(Rc<RefCell<dyn Write>>),
+}
+
+/// What a session has written.
+#[derive(Clone, Debug, Default)]
+pub struct Captured(Rc<RefCell<Vec<u8>>>);
+
+impl Output {
+    /// The standard output of the process.
+    pub fn process_out() -> Output {
+        Output(Place::StandardOutput)
+    }
+
+    /// The standard error output of the process.
+    pub fn process_err() -> Output {
+        Output(Place::StandardError)
+    }
+
+    /// A writer. While it writes it must not call the session.
+    pub fn to(writer: impl Write + 'static) -> Output {
+        Output(Place::Writer(Rc::new(RefCell::new(writer))))
+    }
+
+    /// Nowhere.
+    pub fn discard() -> Output {
+        Output::to(io::sink())
+    }
+
+    /// A memory that can be looked at.
+    pub fn capture() -> (Output, Captured) {
+        let captured = Captured::default();
+        (Output(Place::Writer(captured.0.clone())), captured)
+    }
+
+    /// Whether this belongs to the process.
+    pub(crate) fn is_of_process(&self) -> bool {
+        !matches!(self.0, Place::Writer(_))
+    }
+
+    pub(crate) fn is_terminal(&self) -> bool {
+        match self.0 {
+            Place::StandardOutput => io::stdout().is_terminal(),
+            Place::StandardError => io::stderr().is_terminal(),
+            Place::Writer(_) => false,
+        }
+    }
+
+    fn with<R>(&self, act: impl FnOnce(&mut dyn Write) -> io::Result<R>) -> io::Result<R> {
+        match &self.0 {
+            Place::StandardOutput => act(&mut io::stdout()),
+            Place::StandardError => act(&mut io::stderr()),
+            Place::Writer(writer) => match writer.try_borrow_mut() {
+                Ok(mut writer) => act(&mut *writer),
+                Err(_) => Err(io::ErrorKind::WouldBlock.into()),
+            },
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.with(|writer| writer.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.with(|writer| writer.flush())
+    }
+}
+
+impl Write for &Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.with(|writer| writer.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.with(|writer| writer.flush())
+    }
+}
+
+impl Captured {
+    /// What has been written so far.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.borrow()).into_owned()
+    }
+
+    /// What has been written so far, which is forgotten.
+    pub fn take(&self) -> Vec<u8> {
+        self.0.take()
+    }
+}
