@@ -26,8 +26,11 @@ bufferbloat: build
 slow-start: build
 	@python3 studies/slow-start/run.py
 
+# What `neons --version` says.
+COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)
+
 build: system-packages
-	cargo build --release --locked --quiet
+	$(COMMIT) cargo build --release --locked --quiet
 
 # A program with Tcl inside, which runs where no Tcl is installed. It lies in a folder of its own, but shares the crates
 # that do not depend on Tcl with the other builds.
@@ -35,7 +38,7 @@ STATIC_CARGO = CARGO_BUILD_BUILD_DIR=target cargo
 STATIC_OPTIONS = --locked --features static-tcl --target-dir target/static
 
 static: system-packages
-	$(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
+	$(COMMIT) $(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
 	@echo "built target/static/release/neons"
 
 test: system-packages
