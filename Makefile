@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static test test-static lint reference fuzz bench differential system-packages
+.PHONY: demo bufferbloat slow-start build static install dist test test-static lint reference fuzz bench differential system-packages
 
 demo: build
 	@mkdir -p target/demo
@@ -41,6 +41,16 @@ static: system-packages
 	$(COMMIT) $(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
 	@echo "built target/static/release/neons"
 
+# For example: make install PREFIX=$$HOME/.local
+PREFIX = /usr/local
+install: build
+	packaging/install $(NEONS) $(DESTDIR)$(PREFIX)
+
+# target/dist/neons-VERSION-MACHINE-linux.tar.zst, for machines of the same kind without Tcl
+dist: static
+	@mkdir -p target/dist
+	packaging/archive target/static/release/neons target/dist
+
 test: system-packages
 	cargo test --profile fast --locked --workspace
 
@@ -74,8 +84,8 @@ differential: build
 # Rust's own linker driver is a C compiler; Tcl is the real library. A program with Tcl inside carries the time zones, too.
 system-packages:
 	@if ! { [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl.h ]; } || \
-	    ! command -v cc >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
-	  echo "installing tcl8.6-dev, tzdata and a C compiler"; \
+	    ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
+	  echo "installing tcl8.6-dev, tzdata, zstd and a C compiler"; \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata gcc libc6-dev >/dev/null; \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd gcc libc6-dev >/dev/null; \
 	fi

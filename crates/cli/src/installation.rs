@@ -40,7 +40,9 @@ pub fn print_completions(arguments: &CompletionArguments) -> anyhow::Result<()> 
 /// The folder cannot be made, or a page not be written.
 pub fn write_man_pages(arguments: &ManArguments) -> anyhow::Result<()> {
     match &arguments.folder {
-        Some(folder) => write_pages(folder).with_context(|| format!("cannot write man pages to {}", folder.display())),
+        Some(folder) => {
+            write_pages(folder).with_context(|| format!("cannot write man pages to {}", folder.display()))
+        }
         None => {
             let mut text = Vec::new();
             clap_mangen::Man::new(Arguments::command()).render(&mut text)?;

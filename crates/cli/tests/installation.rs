@@ -56,3 +56,25 @@ fn every_command_has_a_man_page() {
     }
     assert!(!folder.path().join("neons-man.1").exists());
 }
+
+#[test]
+fn an_installation_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/install");
+    let status = Command::new(script).arg(env!("CARGO_BIN_EXE_neons")).arg(folder.path()).status().unwrap();
+    assert!(status.success());
+    for file in [
+        "share/man/man1/neons.1",
+        "share/man/man1/neons-trace-plot.1",
+        "share/bash-completion/completions/neons",
+        "share/zsh/site-functions/_neons",
+        "share/fish/vendor_completions.d/neons.fish",
+        "share/doc/neons/LICENSE-APACHE",
+        "share/doc/neons/LICENSE-MIT",
+        "share/doc/neons/NOTICE",
+    ] {
+        assert!(folder.path().join(file).is_file(), "{file}");
+    }
+    let output = Command::new(folder.path().join("bin/neons")).arg("-V").output().unwrap();
+    assert!(output.status.success());
+}
