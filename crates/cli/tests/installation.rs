@@ -36,7 +36,6 @@ fn bash_completes_commands_and_options() {
     };
     assert_eq!(complete("neons sce", 1), "scenario");
     assert_eq!(complete("neons doc --h", 2), "--html --help");
-    assert_eq!(complete("neons ma", 1), "", "for those who package the program only");
 }
 
 #[test]
