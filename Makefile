@@ -3,8 +3,8 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static test test-page test-static page lint reference fuzz bench bench-trace \
-  differential record system-packages chromium
+.PHONY: demo bufferbloat slow-start build static install dist test test-page test-static page lint reference fuzz bench \
+  bench-trace differential record system-packages chromium
 
 demo: build
 	@mkdir -p target/demo
@@ -27,8 +27,11 @@ bufferbloat: build
 slow-start: build
 	@python3 studies/slow-start/run.py
 
+# What `neons --version` says.
+COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)
+
 build: system-packages
-	cargo build --release --locked --quiet
+	$(COMMIT) cargo build --release --locked --quiet
 
 # A program with Tcl inside, which runs where no Tcl is installed. It lies in a folder of its own, but shares the crates
 # that do not depend on Tcl with the other builds.
@@ -36,8 +39,18 @@ STATIC_CARGO = CARGO_BUILD_BUILD_DIR=target cargo
 STATIC_OPTIONS = --locked --features static-tcl --target-dir target/static
 
 static: system-packages
-	$(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
+	$(COMMIT) $(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
 	@echo "built target/static/release/neons"
+
+# For example: make install PREFIX=$$HOME/.local
+PREFIX = /usr/local
+install: build
+	packaging/install $(NEONS) $(DESTDIR)$(PREFIX)
+
+# target/dist/neons-VERSION-MACHINE-linux.tar.zst, for machines of the same kind without Tcl
+dist: static
+	@mkdir -p target/dist
+	packaging/archive target/static/release/neons target/dist
 
 test: system-packages
 	cargo test --profile fast --locked --workspace
@@ -94,10 +107,10 @@ record:
 # Rust's own linker driver is a C compiler; Tcl is the real library. A program with Tcl inside carries the time zones, too.
 system-packages:
 	@if ! { [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl.h ]; } || \
-	    ! command -v cc >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
-	  echo "installing tcl8.6-dev, tzdata and a C compiler"; \
+	    ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
+	  echo "installing tcl8.6-dev, tzdata, zstd and a C compiler"; \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata gcc libc6-dev >/dev/null; \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd gcc libc6-dev >/dev/null; \
 	fi
 
 chromium:

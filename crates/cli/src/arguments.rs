@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::doc::DocArguments;
+use crate::installation::{CompletionArguments, ManArguments};
 use crate::scenario::ScenarioCommand;
 use crate::trace::TraceCommand;
 use crate::view::ViewArguments;
@@ -15,6 +16,7 @@ use crate::view::ViewArguments;
 #[command(
     name = "neons",
     version,
+    long_version = crate::version::long(),
     override_usage = "neons SCRIPT [ARGUMENTS]...\n       neons COMMAND ...\n       neons",
     disable_help_subcommand = true,
     after_help = "Examples:
@@ -47,6 +49,11 @@ pub enum Command {
     /// Make movements and connections of mobile nodes
     #[command(subcommand)]
     Scenario(ScenarioCommand),
+    /// Print a script that completes commands and options in a shell
+    Completions(CompletionArguments),
+    /// Write man pages
+    #[command(hide = true)]
+    Man(ManArguments),
     #[command(external_subcommand)]
     Script(Vec<String>),
 }

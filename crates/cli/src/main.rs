@@ -2,10 +2,12 @@
 
 mod arguments;
 mod doc;
+mod installation;
 mod prompt;
 mod scenario;
 mod script;
 mod trace;
+mod version;
 mod view;
 
 use std::io::Write;
@@ -34,6 +36,8 @@ fn main() -> ExitCode {
         Some(Command::Trace(command)) => trace::run(&command),
         Some(Command::View(arguments)) => view::run(&arguments),
         Some(Command::Scenario(command)) => scenario::run(&command),
+        Some(Command::Completions(arguments)) => installation::print_completions(&arguments),
+        Some(Command::Man(arguments)) => installation::write_man_pages(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

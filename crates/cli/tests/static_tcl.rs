@@ -189,3 +189,42 @@ fn scripts_see_the_same_as_with_an_installed_tcl() {
         |output: &Output| text(&output.stdout).replace("/usr/share/tcltk/tcl8.6/./tclAppInit.c ", "");
     assert_eq!(without_specimen(&inside), without_specimen(&installed), "{}", text(&inside.stderr));
 }
+
+/// The shared libraries that the program is linked with, and the loader.
+fn shared_libraries() -> Vec<String> {
+    let output = Command::new("ldd").arg(NEONS).output().expect("ldd");
+    let words = text(&output.stdout);
+    words.split_whitespace().filter(|word| word.starts_with('/')).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_archive_runs_with_nothing_but_the_c_library() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/archive"))
+        .arg(NEONS)
+        .arg(folder.path())
+        .env("ZSTD_CLEVEL", "1")
+        .status();
+    assert!(pack.unwrap().success());
+    let root = folder.path().join("root");
+    for library in shared_libraries() {
+        let place = root.join(library.trim_start_matches('/'));
+        std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+        std::fs::copy(library, place).unwrap();
+    }
+    let script = "puts [clock format 0 -timezone :Europe/Berlin -format {%H:%M %Z}]
+        package require http; puts [encoding convertfrom cp1252 \\x80]; puts [new Simulator]";
+    std::fs::write(root.join("script.tcl"), script).unwrap();
+    let unpack =
+        "tar --zstd -xf *.tar.zst -C root --strip-components=1 && exec chroot root /bin/neons /script.tcl";
+    let Some(mut command) = in_namespace(unpack, folder.path()) else {
+        eprintln!("SKIPPED: neither root nor user namespaces are at hand, so there is no other root folder");
+        return;
+    };
+    let output = command.env("LC_ALL", "C.UTF-8").output().unwrap();
+    assert_eq!(text(&output.stdout), "01:00 CET\n€\n_o4\n", "{}", text(&output.stderr));
+    let notices = root.join("share/doc/neons");
+    let third_party = std::fs::read_to_string(notices.join("THIRD-PARTY")).unwrap();
+    assert!(third_party.contains("\nminiz_oxide ") && third_party.contains("Permission is hereby granted"));
+    assert!(std::fs::read_to_string(notices.join("NOTICE")).unwrap().contains("Sun Microsystems"));
+}

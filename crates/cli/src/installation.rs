@@ -1,0 +1,65 @@
+//! What an installation has besides the program: shell completions and man pages, made from the declarations of the
+//! command line.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::arguments::Arguments;
+
+/// A shell.
+#[derive(Args)]
+pub struct CompletionArguments {
+    /// The shell that reads the completions
+    shell: Shell,
+}
+
+/// Where man pages go.
+#[derive(Args)]
+pub struct ManArguments {
+    /// Write the pages of the program and of all its commands into this folder; without it, the program's page is printed
+    folder: Option<PathBuf>,
+}
+
+/// Prints the completions of a shell.
+///
+/// # Errors
+/// Nothing can be written, unless nobody is reading any more.
+pub fn print_completions(arguments: &CompletionArguments) -> anyhow::Result<()> {
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Arguments::command(), "neons", &mut text);
+    print(&text)
+}
+
+/// Prints or writes man pages.
+///
+/// # Errors
+/// The folder cannot be made, or a page not be written.
+pub fn write_man_pages(arguments: &ManArguments) -> anyhow::Result<()> {
+    match &arguments.folder {
+        Some(folder) => {
+            write_pages(folder).with_context(|| format!("cannot write man pages to {}", folder.display()))
+        }
+        None => {
+            let mut text = Vec::new();
+            clap_mangen::Man::new(Arguments::command()).render(&mut text)?;
+            print(&text)
+        }
+    }
+}
+
+fn write_pages(folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(Arguments::command(), folder)
+}
+
+fn print(text: &[u8]) -> anyhow::Result<()> {
+    match std::io::stdout().write_all(text) {
+        // A reader that has seen enough, such as `head`, is no error.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to the standard output"),
+    }
+}
