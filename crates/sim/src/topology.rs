@@ -141,7 +141,13 @@ impl<'a> Topology<'a> {
     fn compute_routes(&mut self) {
         if !std::mem::replace(&mut self.routes_are_current, true) {
             let paths = Rc::new(ShortestPaths::new(self.nodes.len(), self.links.iter().copied()));
-            self.sim.network().install(self.sim, paths, self.heads.clone(), self.nodes.len() as u32, Vec::new());
+            self.sim.network().install(
+                self.sim,
+                paths,
+                self.heads.clone(),
+                self.nodes.len() as u32,
+                Vec::new(),
+            );
         }
     }
 
