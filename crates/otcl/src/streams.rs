@@ -96,7 +96,7 @@ fn make(name: &CStr, writer: Box<dyn Write>, buffering: &CStr) -> Rc<Cell<tcl::T
 
 static TYPE: tcl::Tcl_ChannelType = tcl::Tcl_ChannelType {
     typeName: c"neons".as_ptr(),
-    version: 5,
+    version: tcl::TCL_CHANNEL_VERSION_5,
     closeProc: Some(stream_closed),
     inputProc: None,
     outputProc: Some(stream_output),
@@ -105,7 +105,13 @@ static TYPE: tcl::Tcl_ChannelType = tcl::Tcl_ChannelType {
     getOptionProc: None,
     watchProc: Some(stream_watched),
     getHandleProc: Some(stream_handle),
-    unused: [None; 7],
+    close2Proc: None,
+    blockModeProc: None,
+    flushProc: None,
+    handlerProc: None,
+    wideSeekProc: None,
+    threadActionProc: None,
+    truncateProc: None,
 };
 
 callback!(fn stream_closed(data: tcl::ClientData, interp: *mut tcl::Tcl_Interp) -> c_int = close);

@@ -1,16 +1,12 @@
-//! Declarations of what a filesystem and a channel type consist of in Tcl 8.6, from the manual pages `Filesystem` and
-//! `CrtChannel`.
+//! Declarations of what a filesystem consists of in Tcl 8.6, from the manual page `Filesystem`.
 
 #![allow(missing_docs, non_camel_case_types, non_snake_case)]
 
-use std::ffi::{c_char, c_int, c_long, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
-use crate::tcl_sys::{ClientData, Tcl_Channel, Tcl_Interp, Tcl_Obj, Tcl_WideInt};
+use crate::tcl_sys::{ClientData, Tcl_Channel, Tcl_Interp, Tcl_Obj, Unused};
 
 pub type Tcl_StatBuf = libc::stat;
-
-/// A function that this crate neither calls nor provides.
-pub type Unused = Option<unsafe extern "C" fn()>;
 
 #[repr(C)]
 pub struct Tcl_GlobTypeData {
@@ -78,47 +74,11 @@ pub struct Tcl_Filesystem {
 
 pub const TCL_FILESYSTEM_VERSION_1: usize = 1;
 
-pub type CloseProc = unsafe extern "C" fn(ClientData, *mut Tcl_Interp) -> c_int;
-pub type InputProc = unsafe extern "C" fn(ClientData, *mut c_char, c_int, *mut c_int) -> c_int;
-pub type OutputProc = unsafe extern "C" fn(ClientData, *const c_char, c_int, *mut c_int) -> c_int;
-pub type SeekProc = unsafe extern "C" fn(ClientData, c_long, c_int, *mut c_int) -> c_int;
-pub type WideSeekProc = unsafe extern "C" fn(ClientData, Tcl_WideInt, c_int, *mut c_int) -> Tcl_WideInt;
-pub type WatchProc = unsafe extern "C" fn(ClientData, c_int);
-pub type GetHandleProc = unsafe extern "C" fn(ClientData, c_int, *mut ClientData) -> c_int;
-
-#[repr(C)]
-pub struct Tcl_ChannelType {
-    pub typeName: *const c_char,
-    pub version: *mut c_void,
-    pub closeProc: Option<CloseProc>,
-    pub inputProc: Option<InputProc>,
-    pub outputProc: Option<OutputProc>,
-    pub seekProc: Option<SeekProc>,
-    pub setOptionProc: Unused,
-    pub getOptionProc: Unused,
-    pub watchProc: Option<WatchProc>,
-    pub getHandleProc: Option<GetHandleProc>,
-    pub close2Proc: Unused,
-    pub blockModeProc: Unused,
-    pub flushProc: Unused,
-    pub handlerProc: Unused,
-    pub wideSeekProc: Option<WideSeekProc>,
-    pub threadActionProc: Unused,
-    pub truncateProc: Unused,
-}
-
-pub const TCL_CHANNEL_VERSION_5: usize = 5;
 pub const TCL_READABLE: c_int = 1 << 1;
 
 unsafe extern "C" {
     pub fn Tcl_FSRegister(data: ClientData, filesystem: *const Tcl_Filesystem) -> c_int;
     pub fn Tcl_FSGetCwd(interp: *mut Tcl_Interp) -> *mut Tcl_Obj;
-    pub fn Tcl_CreateChannel(
-        kind: *const Tcl_ChannelType,
-        name: *const c_char,
-        data: ClientData,
-        mask: c_int,
-    ) -> Tcl_Channel;
     pub fn Tcl_SetErrno(number: c_int);
     pub fn Tcl_PosixError(interp: *mut Tcl_Interp) -> *const c_char;
     pub fn Tcl_ListObjAppendElement(

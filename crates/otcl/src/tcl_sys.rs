@@ -5,7 +5,7 @@
 
 #![allow(missing_docs, non_camel_case_types, non_snake_case)]
 
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_long, c_void};
 
 pub type ClientData = *mut c_void;
 pub type Tcl_WideInt = i64;
@@ -94,6 +94,9 @@ pub struct Tcl_CmdInfo {
 }
 
 /// How a channel is driven; the layout of version 5.
+/// A function that this crate neither calls nor provides.
+pub type Unused = Option<unsafe extern "C" fn()>;
+
 #[repr(C)]
 pub struct Tcl_ChannelType {
     pub typeName: *const c_char,
@@ -101,12 +104,18 @@ pub struct Tcl_ChannelType {
     pub closeProc: Option<unsafe extern "C" fn(ClientData, *mut Tcl_Interp) -> c_int>,
     pub inputProc: Option<unsafe extern "C" fn(ClientData, *mut c_char, c_int, *mut c_int) -> c_int>,
     pub outputProc: Option<unsafe extern "C" fn(ClientData, *const c_char, c_int, *mut c_int) -> c_int>,
-    pub seekProc: Option<unsafe extern "C" fn()>,
-    pub setOptionProc: Option<unsafe extern "C" fn()>,
-    pub getOptionProc: Option<unsafe extern "C" fn()>,
+    pub seekProc: Option<unsafe extern "C" fn(ClientData, c_long, c_int, *mut c_int) -> c_int>,
+    pub setOptionProc: Unused,
+    pub getOptionProc: Unused,
     pub watchProc: Option<unsafe extern "C" fn(ClientData, c_int)>,
     pub getHandleProc: Option<unsafe extern "C" fn(ClientData, c_int, *mut ClientData) -> c_int>,
-    pub unused: [Option<unsafe extern "C" fn()>; 7],
+    pub close2Proc: Unused,
+    pub blockModeProc: Unused,
+    pub flushProc: Unused,
+    pub handlerProc: Unused,
+    pub wideSeekProc: Option<unsafe extern "C" fn(ClientData, Tcl_WideInt, c_int, *mut c_int) -> Tcl_WideInt>,
+    pub threadActionProc: Unused,
+    pub truncateProc: Unused,
 }
 
 // SAFETY: the name is a constant string, and nothing changes.
@@ -138,6 +147,7 @@ pub const TCL_TRACE_UNSETS: c_int = 0x40;
 pub const TCL_TRACE_DESTROYED: c_int = 0x80;
 pub const TCL_TRACE_RESULT_OBJECT: c_int = 0x10000;
 
+pub const TCL_CHANNEL_VERSION_5: usize = 5;
 pub const TCL_WRITABLE: c_int = 1 << 2;
 pub const TCL_STDOUT: c_int = 1 << 2;
 pub const TCL_STDERR: c_int = 1 << 3;

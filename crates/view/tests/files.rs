@@ -82,7 +82,7 @@ fn compressed_file_that_is_cut_off_is_shown_as_far_as_it_goes() {
 fn file_that_grows_is_read_on() {
     let (_folder, path) = file("grows.nam", NAM.as_bytes());
     let shown = Shown::default();
-    shown.show(&[path.clone()]).expect("a trace");
+    shown.show(std::slice::from_ref(&path)).expect("a trace");
     shown.wait();
     assert!(story(&shown.model(), Thing::Packet(8), 1.0).is_none());
     let mut growing = OpenOptions::new().append(true).open(&path).expect("the file");

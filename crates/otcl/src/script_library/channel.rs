@@ -14,9 +14,9 @@ struct Reader {
     position: usize,
 }
 
-static KIND: Kind = Kind(fs::Tcl_ChannelType {
+static KIND: tcl::Tcl_ChannelType = tcl::Tcl_ChannelType {
     typeName: c"library".as_ptr(),
-    version: std::ptr::without_provenance_mut(fs::TCL_CHANNEL_VERSION_5),
+    version: tcl::TCL_CHANNEL_VERSION_5,
     closeProc: Some(tcl_close),
     inputProc: Some(tcl_input),
     outputProc: None,
@@ -32,7 +32,7 @@ static KIND: Kind = Kind(fs::Tcl_ChannelType {
     wideSeekProc: Some(tcl_wide_seek),
     threadActionProc: None,
     truncateProc: None,
-});
+};
 
 callback!(fn tcl_close(data: ClientData, interp: *mut Tcl_Interp) -> c_int = close);
 callback!(fn tcl_input(data: ClientData, to: *mut c_char, room: c_int, error: *mut c_int) -> c_int = input);
@@ -44,11 +44,6 @@ callback!(fn tcl_seek(data: ClientData, offset: c_long, from: c_int, error: *mut
 callback!(fn tcl_watch(data: ClientData, mask: c_int) = watch);
 callback!(fn tcl_get_handle(data: ClientData, direction: c_int, handle: *mut ClientData) -> c_int = get_handle);
 
-struct Kind(fs::Tcl_ChannelType);
-
-// SAFETY: Tcl only reads it, and all that it points to is constant.
-unsafe impl Sync for Kind {}
-
 /// Opens a channel on these bytes, which belongs to no interpreter yet.
 pub fn open(contents: &'static [u8]) -> Tcl_Channel {
     // Names must be unique within a thread.
@@ -57,7 +52,7 @@ pub fn open(contents: &'static [u8]) -> Tcl_Channel {
     let name = name.expect("there is no zero byte in it");
     let reader = Box::into_raw(Box::new(Reader { contents, position: 0 }));
     // SAFETY: the type is valid for ever, Tcl copies the name, and the channel takes the box over until `close`.
-    unsafe { fs::Tcl_CreateChannel(&KIND.0, name.as_ptr(), reader.cast(), fs::TCL_READABLE) }
+    unsafe { tcl::Tcl_CreateChannel(&KIND, name.as_ptr(), reader.cast(), fs::TCL_READABLE) }
 }
 
 unsafe extern "C" fn close(data: ClientData, _interp: *mut Tcl_Interp) -> c_int {

@@ -42,6 +42,9 @@ enum Input {
     Close,
 }
 
+/// The wiring for which choices hold, and the interface chosen for each address.
+type Choices = (u32, Vec<(i32, Option<usize>)>);
+
 /// `Agent/SCTP` and its variants: an end of an association (spec: sctp).
 #[derive(Debug)]
 pub struct SctpAgent {
@@ -61,7 +64,7 @@ pub struct SctpAgent {
     /// The entry of the interface in use.
     exit: Cell<Option<EntityId>>,
     /// The interfaces that the core's routes choose, by address, as of a wiring epoch.
-    choices: RefCell<(u32, Vec<(i32, Option<usize>)>)>,
+    choices: RefCell<Choices>,
     /// Whether the interface is fixed.
     is_source_forced: Cell<bool>,
     /// What all agents of concurrent multipath transfer share.

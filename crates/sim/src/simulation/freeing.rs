@@ -209,7 +209,7 @@ mod tests {
                 sim.remove(last);
                 if script == NEST {
                     sim.schedule_script(5, 0.0);
-                    sim.resume();
+                    sim.resume().unwrap();
                 }
                 model.reset(sim);
                 assert_eq!((model.value.get(), Rc::strong_count(&model.life)), (1, 1));
@@ -244,7 +244,7 @@ mod tests {
         let (id, life) = add(&sim);
         let model = sim.get::<Model>(id).unwrap();
         sim.remove(id);
-        sim.run();
+        sim.run().unwrap();
         model.reset(&sim);
         assert_eq!((model.value.get(), is_alive(&life), churn.alive()), (1, true, 20));
     }
@@ -254,7 +254,7 @@ mod tests {
         let (mut sim, churn) = churning();
         let (id, life) = add(&sim);
         sim.remove(id);
-        sim.run_and_free();
+        sim.run_and_free().unwrap();
         assert!(!is_alive(&life));
         // The last one, and at times the one before.
         assert_eq!((churn.most.get(), churn.alive()), (2, 1));
@@ -272,7 +272,7 @@ mod tests {
         let (id, life) = add(&sim);
         let model = sim.get::<Model>(id).unwrap();
         sim.remove(id);
-        sim.run();
+        sim.run().unwrap();
         model.reset(&sim);
         assert_eq!((model.value.get(), is_alive(&life), churn.most.get()), (1, true, 2));
         // SAFETY: `model` is not used any more.
@@ -287,11 +287,11 @@ mod tests {
             sim.schedule_script(NEST, 3.5);
             sim.schedule_script(NEST, 4.5);
             if exclusive {
-                sim.run_and_free();
+                sim.run_and_free().unwrap();
             } else {
                 // SAFETY: as above.
                 unsafe { sim.free_during_runs() };
-                sim.run();
+                sim.run().unwrap();
             }
             assert!(churn.most.get() <= 4, "{} entities at once", churn.most.get());
             assert_eq!(churn.alive(), 1);
@@ -302,7 +302,7 @@ mod tests {
     fn the_end_of_the_simulation_frees_everything() {
         let (sim, churn) = churning();
         let (_, life) = add(&sim);
-        sim.run();
+        sim.run().unwrap();
         drop(sim);
         assert_eq!((is_alive(&life), churn.alive()), (false, 0));
     }

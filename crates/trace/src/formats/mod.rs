@@ -70,7 +70,7 @@ pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
 pub fn time(line: &[u8]) -> Option<f64> {
     let mut cursor = Cursor::new(line);
     let first = cursor.word()?;
-    if matches!(first[0], b'0'..=b'9') {
+    if first[0].is_ascii_digit() {
         return Cursor::new(first).real();
     }
     let mut second = cursor.word()?;
