@@ -145,11 +145,11 @@ macro_rules! counters {
 }
 
 counters! {
-    /// Changes of congestion windows.
+    /// Changes of congestion windows, bytes.
     cwnd, Cwnd: TracedInteger, "cwnd_";
-    /// Changes of the receive window.
+    /// Changes of the receive window, bytes.
     rwnd, Rwnd: TracedInteger, "rwnd_";
-    /// Changes of retransmission timeouts.
+    /// Changes of retransmission timeouts, seconds.
     rto, Rto: TracedReal, "rto_";
     /// Changes of the numbers of errors.
     error_count, ErrorCount: TracedInteger, "errorCount_";
