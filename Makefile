@@ -59,11 +59,11 @@ test: system-packages
 # The page of `neons view` in Debian's Chromium, by Playwright. Pictures of it are kept in target/pictures.
 test-page: chromium
 	cargo build --profile fast --locked --quiet -p neons
-	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npx playwright test
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npx playwright test
 
 # The page that is embedded in `neons`; needed only when it has been changed. A test compares it with its sources.
 page:
-	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run build
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npm run build
 
 test-static: system-packages
 	$(STATIC_CARGO) test --profile fast --package neons-otcl $(STATIC_OPTIONS) --lib --test script_library
@@ -72,7 +72,7 @@ test-static: system-packages
 lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
-	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --silent && npm run check
+	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npm run check
 
 # The reference manual, from the declarations of the classes.
 reference: build
