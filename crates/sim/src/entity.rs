@@ -1,22 +1,18 @@
-//! Models and the arena that owns them.
+//! Models.
 //!
 //! Everything that takes part in a simulation (an agent, a queue, a piece of a link, a classifier, a trace
-//! writer, an application, a random number generator) is an [`Entity`] living in the [`Arena`] of a
-//! [`Sim`](crate::Sim) and named by a small [`EntityId`]. Entities are used through shared references and keep
-//! their state in [`Cell`]s, because a packet handed on in the middle of an event may come back to its sender,
+//! writer, an application, a random number generator) is an [`Entity`] living in a [`Sim`](crate::Sim) and
+//! named by a small [`EntityId`]. Entities are used through shared references and keep their state in
+//! [`Cell`](std::cell::Cell)s, because a packet handed on in the middle of an event may come back to its sender,
 //! and a script called in the middle of an event may read or change anything.
 
 use std::any::Any;
-use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroU32;
-use std::ptr::NonNull;
-use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::Application;
 use crate::error_model::AnyErrorModel;
-use crate::link::{DelayLink, LinkNumber};
 use crate::monitor::Monitor;
 use crate::node::Classifier;
 use crate::packet::Packet;
@@ -53,7 +49,9 @@ impl EntityId {
         NonZeroU32::new(number).map(EntityId)
     }
 
-    fn index(self) -> usize {
+    /// Its place in a table, counted from 0.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
@@ -234,157 +232,5 @@ pub trait Entity: Any {
     /// A model of radio propagation.
     fn as_propagation(&self) -> Option<&dyn Propagation> {
         None
-    }
-}
-
-/// Has the processor load the first so many bytes of something, which will be needed soon, into its cache.
-#[inline]
-pub(crate) fn fetch<T>(thing: &T, bytes: usize) {
-    /// A line of the cache, bytes.
-    const LINE: usize = 64;
-    #[cfg(target_arch = "x86_64")]
-    for start in (0..bytes).step_by(LINE) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let start = std::ptr::from_ref(thing).cast::<i8>().wrapping_add(start);
-        // SAFETY: this changes nothing but the cache; every address is allowed.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(start) }
-    }
-}
-
-type Slot = Option<NonNull<dyn Entity>>;
-
-/// Owns the entities. Adding and looking up need only a shared reference; removed entities stay alive until
-/// [`Arena::reclaim`].
-#[derive(Default)]
-pub(crate) struct Arena {
-    slots: UnsafeCell<Vec<Slot>>,
-    /// Links that had packets in flight, as what they are: most events are theirs.
-    links: UnsafeCell<Vec<Option<NonNull<DelayLink>>>>,
-    removed: UnsafeCell<Vec<NonNull<dyn Entity>>>,
-    live: Cell<usize>,
-}
-
-impl Arena {
-    /// Adds the entity that `make` builds; it is told its id.
-    pub(crate) fn add<T: Entity>(&self, make: impl FnOnce(EntityId) -> T) -> EntityId {
-        // SAFETY: `slots` is only touched inside the methods of this type, none of which calls out while it
-        // holds a reference to the vector (`make` runs between the two accesses).
-        let index = unsafe {
-            let slots = &mut *self.slots.get();
-            slots.push(None);
-            slots.len()
-        };
-        let id = EntityId(
-            NonZeroU32::new(u32::try_from(index).expect("fewer than 2^32 entities")).expect("not 0"),
-        );
-        let entity: Rc<dyn Entity> = Rc::new(make(id));
-        let entity = NonNull::new(Rc::into_raw(entity).cast_mut()).expect("not null");
-        // SAFETY: as above.
-        unsafe { (&mut *self.slots.get())[id.index()] = Some(entity) };
-        self.live.set(self.live.get() + 1);
-        id
-    }
-
-    /// The entity, unless it was removed.
-    #[inline]
-    pub(crate) fn get(&self, id: EntityId) -> Option<&dyn Entity> {
-        // SAFETY: a slot holds a pointer from `Rc::into_raw`, whose share is given up by `reclaim` or `drop` only.
-        unsafe { (&*self.slots.get()).get(id.index()).copied().flatten().map(|entity| &*entity.as_ptr()) }
-    }
-
-    /// Gives link `id` a number under which [`Arena::link`] finds it; `None` if there is no such link.
-    pub(crate) fn enroll_link(&self, id: EntityId) -> Option<LinkNumber> {
-        let link = (self.get(id)? as &dyn Any).downcast_ref::<DelayLink>()?;
-        // SAFETY: as in `add`.
-        let links = unsafe { &mut *self.links.get() };
-        links.push(Some(NonNull::from(link)));
-        LinkNumber::from_u32(u32::try_from(links.len()).ok()?)
-    }
-
-    /// The link with this number, unless it was removed.
-    #[inline(always)]
-    pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
-        // SAFETY: what is in `links` is an entity of this arena that is in its slot: `remove` takes it out of both, and it
-        // lives as what `get` returns.
-        unsafe { (&*self.links.get()).get(number.index()).copied().flatten().map(|link| &*link.as_ptr()) }
-    }
-
-    /// The entity as a `T`, with a further owner; `None` if it was removed or is something else.
-    pub(crate) fn share_as<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
-        let entity: Rc<dyn Any> = self.share(id)?;
-        entity.downcast().ok()
-    }
-
-    fn share(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
-        let entity = self.get(id)?;
-        // SAFETY: the reference is to what `Rc::into_raw` gave, and that share has not been given up.
-        unsafe {
-            Rc::increment_strong_count(entity);
-            Some(Rc::from_raw(entity))
-        }
-    }
-
-    /// Takes the entity out; it is freed later, by [`Arena::reclaim`].
-    pub(crate) fn remove(&self, id: EntityId) {
-        // SAFETY: as in `add`.
-        unsafe {
-            if let Some(entity) = (&mut *self.slots.get()).get_mut(id.index()).and_then(Option::take) {
-                (&mut *self.removed.get()).push(entity);
-                self.live.set(self.live.get() - 1);
-                self.strike_link(&*entity.as_ptr());
-            }
-        }
-    }
-
-    /// Takes the number from an entity that is removed, if it is a link that has one.
-    fn strike_link(&self, entity: &dyn Entity) {
-        let number = (entity as &dyn Any).downcast_ref::<DelayLink>().and_then(DelayLink::number);
-        if let Some(number) = number {
-            // SAFETY: as in `add`.
-            unsafe { (&mut *self.links.get()).get_mut(number.index()).map(Option::take) };
-        }
-    }
-
-    /// Frees the removed entities.
-    ///
-    /// # Safety
-    /// No reference to a removed entity, obtained from [`Arena::get`] before its removal, is used again.
-    pub(crate) unsafe fn reclaim(&self) {
-        loop {
-            // SAFETY: as in `add`; the reference ends before the entity's destructor runs.
-            let Some(entity) = (unsafe { (&mut *self.removed.get()).pop() }) else { return };
-            // SAFETY: the pointer came from `Rc::into_raw`, was taken out of its slot exactly once, and the
-            // caller vouches that nobody uses what `get` gave for it.
-            drop(unsafe { Rc::from_raw(entity.as_ptr()) });
-        }
-    }
-
-    /// Whether [`Arena::reclaim`] has work.
-    #[inline]
-    pub(crate) fn has_removed(&self) -> bool {
-        // SAFETY: as in `add`.
-        unsafe { !(&*self.removed.get()).is_empty() }
-    }
-
-    /// The entities, in the order in which they were added.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Entity> {
-        // SAFETY: as in `add`: the reference to the vector does not outlive the expression.
-        (1..=unsafe { (&*self.slots.get()).len() } as u32)
-            .filter_map(|number| self.get(EntityId::from_u32(number)?))
-    }
-
-    /// How many entities are alive.
-    pub(crate) fn len(&self) -> usize {
-        self.live.get()
-    }
-}
-
-impl Drop for Arena {
-    fn drop(&mut self) {
-        for slot in self.slots.get_mut().drain(..).flatten() {
-            self.removed.get_mut().push(slot);
-        }
-        // SAFETY: `&mut self` proves that no reference obtained from `get` is alive.
-        unsafe { self.reclaim() }
     }
 }

@@ -10,13 +10,16 @@
 
 mod address;
 mod agent;
+mod arena;
 mod entity;
 pub mod format;
 mod host;
+mod id_table;
 mod limits;
 mod network;
 mod pace;
 mod packet;
+mod prefetch;
 mod private;
 pub mod scan;
 mod scheduler;

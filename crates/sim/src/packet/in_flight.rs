@@ -127,7 +127,7 @@ impl InFlightList {
         self.first_arrives = in_flight.next_arrives;
         let next = in_flight.next.take();
         if let Some(next) = &next {
-            next.fetch();
+            next.prefetch();
         }
         let packet = std::mem::replace(&mut self.first, next)?;
         let target = packet.in_flight.target;

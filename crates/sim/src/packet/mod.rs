@@ -26,6 +26,7 @@ pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
 pub use source_route::{NextHop, SourceRoute, Way};
 
+use crate::prefetch::prefetch;
 use crate::wireless::RadioHeader;
 
 /// A network address and a port.
@@ -217,15 +218,10 @@ impl Packet {
         })
     }
 
-    /// Has the processor load what the next hop reads into its cache.
+    /// Prefetches what the next hop reads, which saves 2 % of a hop.
     #[inline]
-    fn fetch(&self) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: this changes nothing but the cache; every address is allowed. It saves 2 % of a hop.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(self.0.as_ptr().cast());
-        }
+    fn prefetch(&self) {
+        prefetch(self.0.as_ptr(), 1);
     }
 
     /// Where the header is, as long as the packet lives.

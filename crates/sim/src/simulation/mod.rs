@@ -1,6 +1,7 @@
 //! The simulation: clock, scheduler and the entities.
 
 mod events;
+mod freeing;
 mod run;
 mod timeline;
 
@@ -13,8 +14,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use freeing::Freeing;
+
 use crate::address::AddressFormat;
-use crate::entity::{Arena, Entity, EntityId};
+use crate::arena::Arena;
+use crate::entity::{Entity, EntityId};
 use crate::host::{Host, NoHost};
 use crate::link::LinkNumber;
 use crate::network::Network;
@@ -42,6 +46,7 @@ pub struct Sim {
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
     running: Cell<u32>,
+    freeing: Freeing,
     pub(crate) stack: StackGuard,
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
@@ -93,6 +98,7 @@ impl Sim {
             past: Cell::new(f64::INFINITY),
             interrupted: Arc::default(),
             running: Cell::new(0),
+            freeing: Freeing::default(),
             stack: StackGuard::default(),
             started: Cell::new(false),
             wiring_epoch: Cell::new(1),
@@ -144,7 +150,8 @@ impl Sim {
         self.arena.enroll_link(id)
     }
 
-    /// Removes an entity. What is still addressed to it is ignored.
+    /// Removes an entity. What is still addressed to it is ignored. It is freed when nobody can be using it any more: see
+    /// [Removed entities](Sim#removed-entities).
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
         self.ask_for_attention();

@@ -4,7 +4,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Sim;
+use crate::arena::Mark;
 use crate::scheduler::{Event, EventKey, EventQueue};
+
+/// A run of the loop of events, which may be within an event of another one. What the run changes is restored when it
+/// ends, also by a panic.
+struct Run<'a> {
+    sim: &'a Sim,
+    write_through: bool,
+    mark: Mark,
+}
+
+impl Run<'_> {
+    fn begin(sim: &Sim) -> Run<'_> {
+        let write_through = sim.set_write_through(false);
+        let is_outermost = sim.running.replace(sim.running.get() + 1) == 0;
+        if is_outermost {
+            sim.stack.begin();
+        }
+        Run { sim, write_through, mark: sim.start_freeing(is_outermost) }
+    }
+}
+
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        self.sim.stop_freeing(self.mark);
+        self.sim.running.set(self.sim.running.get() - 1);
+        self.sim.set_write_through(self.write_through);
+    }
+}
 
 impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
@@ -64,10 +92,7 @@ impl Sim {
     }
 
     fn proceed(&self) {
-        let write_through = self.set_write_through(false);
-        if self.running.replace(self.running.get() + 1) == 0 {
-            self.stack.begin();
-        }
+        let _run = Run::begin(self);
         match self.paced_run() {
             None => while self.may_go_on() && self.handle_next() {},
             Some(run) => {
@@ -83,8 +108,6 @@ impl Sim {
         if self.is_interrupted() && !self.halted.get() {
             self.host().interrupted(self);
         }
-        self.running.set(self.running.get() - 1);
-        self.set_write_through(write_through);
     }
 
     /// As [`Sim::handle_next`], where speed does not matter.
@@ -111,21 +134,16 @@ impl Sim {
         !self.attention.load(Ordering::Relaxed) || self.attend()
     }
 
-    /// Between two events: frees what was removed. Returns whether there may be a next event.
+    /// Between two events: frees what may be freed. Returns whether there may be a next event.
     #[cold]
     fn attend(&self) -> bool {
         if self.past.get() < self.now() && !self.halted.get() {
             self.refuse_to_go_back(self.past.get());
         }
-        if self.running.get() == 1 {
-            // SAFETY: between two events no entity is running, so the only references to entities that can exist are
-            // those held by whoever called `run`; `run` is called from outside of entities, by code that names
-            // entities by id.
-            unsafe { self.arena.reclaim() }
-        }
         self.attention.store(false, Ordering::Relaxed);
+        self.free_between_events();
         let stops = self.halted.get() || self.is_interrupted();
-        if stops || self.arena.has_removed() {
+        if stops {
             self.ask_for_attention();
         }
         !stops

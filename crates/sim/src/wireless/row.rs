@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use crate::entity::fetch;
+use crate::prefetch::prefetch;
 
 /// Elements in a chunk.
 const CHUNK: usize = 256;
@@ -59,7 +59,7 @@ impl<T: Element> Row<T> {
     #[inline]
     pub(crate) fn fetch(&self, number: u32) {
         if let Some(element) = self.get(number) {
-            fetch(element, T::FREQUENT);
+            prefetch(element, T::FREQUENT);
         }
     }
 }
