@@ -17,6 +17,8 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    // SAFETY: the command uses the simulation through scripts only.
+    unsafe { ns.free_outside_of_runs() };
     catch_interrupt(&ns);
     match words.split_first() {
         Some((script, arguments)) => ns.run_file(script, arguments),

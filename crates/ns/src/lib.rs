@@ -17,6 +17,7 @@ mod classes;
 pub mod declare;
 mod execute;
 mod files;
+mod freeing;
 mod globals;
 mod host;
 mod objects;

@@ -84,10 +84,7 @@ impl Ns {
             inputs: crate::advice::Inputs::default(),
             variable_traces: VariableTraces::default(),
         }));
-        // SAFETY: nothing keeps a reference to an entity from one event to the next. Events reach native code through scripts
-        // and through the host, and such code borrows the interpreter for one call: the interpreter is never leaked, and no
-        // future borrows from it.
-        unsafe { ns.sim().free_during_runs() };
+        ns.install_freeing();
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
         // Scripts write to the files of traces, too; only while events happen is nobody looking.
         ns.sim().set_write_through(true);

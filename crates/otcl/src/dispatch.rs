@@ -40,6 +40,7 @@ unsafe extern "C" fn run_object_command(
         (object.shared.borrow(), object.id, Obj::slice(objv, objc))
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
+    let _call = otcl.native_call();
     let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
     let [method, args @ ..] = rest else {
         let message = format!("wrong # args: should be {{{name} message ?args...?}}");

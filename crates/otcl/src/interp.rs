@@ -52,6 +52,10 @@ pub(crate) struct Inner {
     pub closing: Cell<bool>,
     pub last_turn: RefCell<Option<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
+    /// How many calls of native code by Tcl are running, one within the other.
+    pub native_calls: Cell<u32>,
+    pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
+    pub is_untidy: Cell<bool>,
     /// The functions behind native commands.
     commands: RefCell<Pages<Rc<CommandFn>>>,
 }
@@ -140,6 +144,9 @@ impl Otcl {
             closing: Cell::new(false),
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
+            native_calls: Cell::new(0),
+            when_idle: RefCell::default(),
+            is_untidy: Cell::new(false),
             commands: RefCell::default(),
         };
         let otcl = Otcl(Rc::new(inner));
@@ -402,7 +409,7 @@ impl Otcl {
         let variables = inner.native_variables.take();
         let (hook, last_turn) = (inner.destroy_hook.take(), inner.last_turn.take());
         let (interruptions, commands) = (inner.interruptions.take(), inner.commands.take());
-        drop((variables, hook, last_turn, interruptions, commands));
+        drop((variables, hook, last_turn, interruptions, commands, inner.when_idle.take()));
         inner.epoch.advance();
         inner.lookups.clear();
         for object in inner.store.filter(|_| true) {
@@ -574,6 +581,7 @@ unsafe extern "C" fn run_native(
         (command.shared.borrow(), command.number, Obj::slice(objv, objc))
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
+    let _call = otcl.native_call();
     let f = otcl.inner().commands.borrow().get(number).cloned();
     let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
     let result = f(&otcl, &words[1..]);

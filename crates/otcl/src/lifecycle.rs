@@ -253,6 +253,7 @@ unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
             object.command.set(std::ptr::null_mut());
             return;
         };
+        let _call = otcl.native_call();
         if let Some(object) = otcl.inner().store.get(object.id) {
             otcl.command_deleted(&object);
         }

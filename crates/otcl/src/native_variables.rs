@@ -296,6 +296,7 @@ unsafe extern "C" fn native_traced(
     };
     // SAFETY: the interpreter is alive, as one of its variables is.
     let Some(otcl) = (unsafe { trace.shared.borrow() }) else { return std::ptr::null_mut() };
+    let _call = otcl.native_call();
     if flags & tcl::TCL_TRACE_UNSETS != 0 {
         trace.unset(&otcl);
         return std::ptr::null_mut();
