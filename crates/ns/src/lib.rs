@@ -21,6 +21,7 @@ mod freeing;
 mod globals;
 mod host;
 mod objects;
+mod ownership;
 mod quantities;
 mod reference;
 mod report;

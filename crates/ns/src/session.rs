@@ -103,6 +103,12 @@ impl Ns {
         Ok(ns)
     }
 
+    /// A further handle, which must never be dropped and not outlive the interpreter.
+    pub(crate) fn uncounted(&self) -> Ns {
+        // SAFETY: the pointer is that of an `Rc`. The share that is taken here without counting it is never given up.
+        Ns(unsafe { Rc::from_raw(Rc::as_ptr(&self.0)) })
+    }
+
     /// The interpreter and its objects.
     pub fn otcl(&self) -> &Otcl {
         &self.0.otcl
