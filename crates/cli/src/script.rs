@@ -18,7 +18,7 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
         }
     };
     if voice == Voice::Neons {
-        let otcl = session.ns().otcl().clone();
+        let otcl = session.otcl().clone();
         session.on_exhaustion(move || otcl.exit(1));
     }
     catch_interrupt(&session);
@@ -37,7 +37,7 @@ fn end(session: &Session, outcome: &Outcome) -> ! {
             // Killed by the signal, so that the status is the one that scripts around ns-2 know.
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGFPE);
         }
-        outcome if !outcome.is_at_once() => session.ns().otcl().exit(outcome.status()),
+        outcome if !outcome.is_at_once() => session.otcl().exit(outcome.status()),
         _ => {}
     }
     std::process::exit(outcome.status())
@@ -51,12 +51,12 @@ const SCRIPT_FILES: usize = 64;
 fn catch_interrupt(session: &Session) {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
-    let [flag, attention] = session.ns().sim().interrupt_flags();
+    let [flag, attention] = session.interrupt_flags();
     // Where signals cannot be caught Ctrl-C does what it always does.
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
     let _ = flag::register(SIGINT, attention);
-    let interrupter = session.ns().interrupter();
+    let interrupter = session.interrupter();
     // The files of scripts are named after their numbers, from `file3` on: what waits for the signal takes higher ones.
     let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT]) {

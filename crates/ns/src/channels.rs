@@ -22,7 +22,7 @@ impl Ns {
             return Some(*sink);
         }
         let channel = self.otcl().channel(channel)?;
-        let ns = self.clone();
+        let ns = self.share();
         let on_close = name.clone();
         let closed = Rc::new(Cell::new(false));
         let now_closed = closed.clone();
@@ -32,7 +32,7 @@ impl Ns {
                 now_closed.set(true);
             }
         });
-        let reporter = self.clone();
+        let reporter = self.share();
         let failed = Cell::new(false);
         let label = name.clone();
         let sink = self.sim().add_sink(move |bytes| {

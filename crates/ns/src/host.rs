@@ -14,7 +14,7 @@ pub(crate) struct ScriptHost {
 
 impl ScriptHost {
     pub(crate) fn new(ns: &Ns) -> ScriptHost {
-        ScriptHost { ns: ns.clone() }
+        ScriptHost { ns: ns.share() }
     }
 }
 
@@ -98,7 +98,7 @@ impl Host for ScriptHost {
 impl Ns {
     /// Stops a script that never ends, from another thread, once the flags of [`Sim::interrupt_flags`] are set.
     pub fn interrupter(&self) -> Interrupter {
-        let ns = self.clone();
+        let ns = self.share();
         self.otcl().on_interrupt(move || {
             if ns.is_active() {
                 ns.sim().end_if_interrupted();

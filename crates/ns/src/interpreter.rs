@@ -25,13 +25,12 @@ pub enum Voice {
     Neons,
 }
 
-/// An interpreter of the ns-2 language. A cheap handle: clones are the same interpreter.
-#[derive(Clone)]
-pub struct Ns(Rc<Inner>);
+/// An interpreter of the ns-2 language, as native methods and commands see it.
+pub struct Ns(pub(crate) Rc<Inner>);
 
-struct Inner {
+pub(crate) struct Inner {
     otcl: Otcl,
-    sim: Rc<Sim>,
+    sim: Sim,
     registry: Registry,
     voice: Voice,
     /// Whether the program is there for this interpreter and ends with it.
@@ -86,7 +85,7 @@ impl Ns {
         declare(&mut declarations);
         let ns = Ns(Rc::new(Inner {
             otcl,
-            sim: Rc::new(Sim::new()),
+            sim: Sim::new(),
             registry: Registry::new(declarations),
             voice,
             is_program,
@@ -103,16 +102,13 @@ impl Ns {
             inputs: crate::advice::Inputs::default(),
             variable_traces: VariableTraces::default(),
         }));
-        // SAFETY: nothing keeps a reference to an entity from one event to the next. Events reach native code through
-        // scripts and through the host, and such code borrows the interpreter for one call: the interpreter is never
-        // leaked, and no future borrows from it.
-        unsafe { ns.sim().free_during_runs() };
+        ns.install_freeing();
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
         // Scripts write to the files of traces, too; only while events happen is nobody looking.
         ns.sim().set_write_through(true);
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
-        let weak = ns.clone();
-        ns.otcl().on_destroy(Rc::new(move |_, object| weak.object_destroyed(object)));
+        let this = ns.share();
+        ns.otcl().on_destroy(Rc::new(move |_, object| this.object_destroyed(object)));
         for index in 0..ns.registry().declarations().len() {
             ns.install_class(index);
         }
@@ -121,6 +117,11 @@ impl Ns {
             ns.otcl().announce_traps();
         }
         Ok(ns)
+    }
+
+    /// A further handle to the same interpreter.
+    pub(crate) fn share(&self) -> Ns {
+        Ns(self.0.clone())
     }
 
     /// The interpreter and its objects.
@@ -225,7 +226,7 @@ impl Ns {
     }
 
     fn method(&self, method: &MethodDeclaration) -> neons_otcl::NativeFn {
-        let (ns, body) = (self.clone(), method.body.clone());
+        let (ns, body) = (self.share(), method.body.clone());
         Rc::new(move |call: &Call| body(&ns, call))
     }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
+use rustc_hash::FxHashMap;
 
 use crate::Ns;
 use crate::Voice;
@@ -17,8 +18,8 @@ pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
 /// What an interpreter remembers of its objects.
 #[derive(Default)]
 pub(crate) struct Objects {
-    /// The object whose native half an entity is, by entity number.
-    by_entity: RefCell<Vec<Option<ObjectId>>>,
+    /// The object whose native half an entity is.
+    by_entity: RefCell<FxHashMap<EntityId, ObjectId>>,
     /// The number of the last handle.
     handles: Cell<u64>,
     /// The names of objects that were destroyed while something still refers to them.
@@ -173,12 +174,7 @@ impl Ns {
     /// Makes `entity` the native half of `object`.
     pub(crate) fn bind_entity(&self, object: ObjectId, entity: EntityId) {
         self.otcl().set_native(object, u64::from(entity.to_u32()));
-        let mut objects = self.objects().by_entity.borrow_mut();
-        let index = entity.to_u32() as usize;
-        if objects.len() <= index {
-            objects.resize(index + 1, None);
-        }
-        objects[index] = Some(object);
+        self.objects().by_entity.borrow_mut().insert(entity, object);
     }
 
     /// The native half of an object.
@@ -193,7 +189,7 @@ impl Ns {
 
     /// The object whose native half this is.
     pub fn object_of(&self, entity: EntityId) -> Option<ObjectId> {
-        self.objects().by_entity.borrow().get(entity.to_u32() as usize).copied().flatten()
+        self.objects().by_entity.borrow().get(&entity).copied()
     }
 
     /// The name of the object whose native half this is, as a value; empty if there is none.
@@ -206,9 +202,15 @@ impl Ns {
             self.remember_attached_agent(object, entity);
             crate::classes::scheduler_destroyed(self, entity);
             self.sim().remove(entity);
-            self.objects().by_entity.borrow_mut()[entity.to_u32() as usize] = None;
+            self.free_soon();
+            self.objects().by_entity.borrow_mut().remove(&entity);
             self.simulators().borrow_mut().retain(|simulator| *simulator != object);
+            crate::advice::forget_agent(self, entity);
+        } else if self.otcl().is_class(object) {
+            self.registry().forget_class(object);
+            self.examined_variables().borrow_mut().remove(&object);
         }
+        self.variable_traces().forget(object);
     }
 
     /// A node still lists an agent that was destroyed without having been taken off.

@@ -9,7 +9,7 @@ use crate::Ns;
 /// Defines `time_parse`, `delay_parse` and `bw_parse`.
 pub(crate) fn install(ns: &Ns) {
     for (name, usage) in [("time_parse", "spec"), ("delay_parse", "spec"), ("bw_parse", "bspec")] {
-        let handle = ns.clone();
+        let handle = ns.share();
         ns.otcl().create_command(name, move |_, words| match words {
             [text] if name == "bw_parse" => bandwidth(&handle, text.as_str()),
             [text] => time(&handle, text.as_str()),

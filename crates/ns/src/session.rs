@@ -2,8 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use neons_otcl::{Error, Exhaustion, Interrupter, TclResult};
+use neons_otcl::{Error, Exhaustion, Interrupter, Otcl, TclResult};
 use neons_sim::{Progress, Watcher};
 
 use crate::declare::Declarations;
@@ -80,9 +82,23 @@ impl Session {
         }
     }
 
-    /// The interpreter and its simulation.
-    pub fn ns(&self) -> &Ns {
+    /// The interpreter of Tcl and its objects.
+    pub fn otcl(&self) -> &Otcl {
+        self.ns.otcl()
+    }
+
+    pub(crate) fn ns(&self) -> &Ns {
         &self.ns
+    }
+
+    /// What a signal handler may set, in this order, to stop a run after the present event.
+    pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
+        self.ns.sim().interrupt_flags()
+    }
+
+    /// What another thread may use to stop a script that never ends, whether a simulation is running or not.
+    pub fn interrupter(&self) -> Interrupter {
+        self.ns.interrupter()
     }
 
     /// A handle for other threads.
@@ -131,13 +147,19 @@ impl Session {
     /// their allocator. What was traced is written, what has happened is said on the standard error output, and then
     /// `end` is called, which has to end the program.
     pub fn on_exhaustion(&self, end: impl Fn() + 'static) {
-        let ns = self.ns.clone();
+        let ns = self.ns.share();
         self.ns.otcl().on_exhaustion(move |what: Exhaustion| {
             ns.tell(&report::out_of_memory(&ns, what));
             ns.sim().flush_sinks();
             ns.flush_output();
             end();
         });
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.ns.close();
     }
 }
 

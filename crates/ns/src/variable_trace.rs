@@ -24,6 +24,13 @@ struct TracedVariable {
     value: String,
 }
 
+impl VariableTraces {
+    /// An object is destroyed.
+    pub(crate) fn forget(&self, object: ObjectId) {
+        self.by_object.borrow_mut().remove(&object);
+    }
+}
+
 /// The command that Tcl calls when a traced variable is written or unset.
 const ON_CHANGE: &str = "neons_variable_changed";
 
@@ -39,7 +46,7 @@ impl Ns {
         tracer: EntityId,
     ) -> Result<(), Error> {
         if !self.variable_traces().installed.replace(true) {
-            let ns = self.clone();
+            let ns = self.share();
             self.otcl().create_command(ON_CHANGE, move |_, words| {
                 ns.script_variable_changed(words);
                 Ok(Obj::empty())
@@ -79,7 +86,7 @@ impl Ns {
         let value = self.script_value(object, name);
         let changed = {
             let mut traces = self.variable_traces().by_object.borrow_mut();
-            let variables = traces.entry(object).or_default();
+            let Some(variables) = traces.get_mut(&object) else { return };
             let Some(variable) = variables.iter_mut().find(|variable| variable.name == name) else { return };
             let old = std::mem::replace(&mut variable.value, value);
             (variable.clone(), old)

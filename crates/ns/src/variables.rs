@@ -13,7 +13,7 @@ pub(crate) struct Variables {
 
 impl Variables {
     pub(crate) fn new(ns: &Ns) -> Variables {
-        Variables { ns: ns.clone() }
+        Variables { ns: ns.share() }
     }
 
     /// Whether this is `SplitObject set id`, the number of the last handle.

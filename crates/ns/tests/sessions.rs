@@ -89,7 +89,7 @@ fn everything_that_ends_ns2_is_an_outcome() {
 #[test]
 fn a_panic_is_reported_as_a_defect() {
     let session = quiet();
-    session.ns().otcl().create_command("broken", |_, _| panic!("no such case"));
+    session.otcl().create_command("broken", |_, _| panic!("no such case"));
     let Outcome::Failed(failure) = session.evaluate("catch broken; set x 1") else { panic!("a failure") };
     assert_eq!(failure.kind, FailureKind::Defect);
     assert!(

@@ -55,6 +55,10 @@ pub(crate) struct Inner {
     pub unwinding: Unwinding,
     pub last_turn: RefCell<Option<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
+    /// How many calls of native code by Tcl are running, one within the other.
+    pub native_calls: Cell<u32>,
+    pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
+    pub is_untidy: Cell<bool>,
     /// The functions behind native commands.
     commands: RefCell<Pages<Rc<CommandFn>>>,
     channels: OwnChannels,
@@ -157,6 +161,9 @@ impl Otcl {
             unwinding: Unwinding::default(),
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
+            native_calls: Cell::new(0),
+            when_idle: RefCell::default(),
+            is_untidy: Cell::new(false),
             commands: RefCell::default(),
             channels,
         };
@@ -434,7 +441,7 @@ impl Otcl {
         let variables = inner.native_variables.take();
         let (hook, last_turn) = (inner.destroy_hook.take(), inner.last_turn.take());
         let (interruptions, commands) = (inner.interruptions.take(), inner.commands.take());
-        drop((variables, hook, last_turn, interruptions, commands));
+        drop((variables, hook, last_turn, interruptions, commands, inner.when_idle.take()));
         inner.epoch.advance();
         inner.lookups.clear();
         for object in inner.store.filter(|_| true) {

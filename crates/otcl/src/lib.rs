@@ -55,6 +55,7 @@ mod library;
 mod lifecycle;
 mod lookup_cache;
 mod method;
+mod native_call;
 mod native_variables;
 mod obj;
 mod object;

@@ -43,6 +43,7 @@ impl Otcl {
     /// Runs native code that Tcl has called; `unwound` is for Tcl if it unwinds.
     #[inline]
     pub(crate) fn called_by_tcl_or<T>(&self, unwound: T, f: impl FnOnce() -> T) -> T {
+        let _call = self.native_call();
         // Native code keeps its state in cells, which are whole whenever anything is called.
         catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| {
             self.unwind_tcl(payload);

@@ -8,14 +8,15 @@ use std::cell::RefCell;
 use neons_sim::format::general;
 use neons_sim::{BadInput, Origin};
 
-use super::place::{self, Mark, Place};
+use super::marks::Marks;
+use super::place::{self, Place};
 use crate::{Ns, Voice, report};
 
 /// What is remembered of the input of a simulation.
 #[derive(Default)]
 pub(crate) struct Inputs {
-    /// The commands that origins stand for, from 1 on.
-    marks: RefCell<Vec<Mark>>,
+    /// The commands that origins stand for.
+    marks: Marks,
     /// The error that scripts got from the last command that was refused for a reason, and the reason.
     refusal: RefCell<Option<(String, String)>>,
     /// Addresses that were named before there was a node.
@@ -40,12 +41,7 @@ pub(crate) fn origin(ns: &Ns) -> Origin {
     if ns.voice() != Voice::Neons {
         return Origin::default();
     }
-    let Some(mark) = place::mark(ns) else { return Origin::default() };
-    let mut marks = ns.inputs().marks.borrow_mut();
-    if marks.last() != Some(&mark) {
-        marks.push(mark);
-    }
-    Origin::new(marks.len() as u32)
+    place::mark(ns).map_or_else(Origin::default, |mark| ns.inputs().marks.origin(mark))
 }
 
 /// Ends the run because of such input, with everything written that was traced or printed so far. Under the name of
@@ -71,9 +67,9 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     report::bad_input(ns, &problem, place, words).end()
 }
 
-fn place_of(ns: &Ns, origin: Origin) -> Option<Place> {
-    let index = usize::try_from(origin.number()).ok()?.checked_sub(1)?;
-    ns.inputs().marks.borrow().get(index)?.place()
+/// Where the command of an origin stands.
+pub(super) fn place_of(ns: &Ns, origin: Origin) -> Option<Place> {
+    ns.inputs().marks.of(origin)?.place()
 }
 
 /// Notes that a command named the address of a node. That it is there is checked when the simulation begins, since nodes

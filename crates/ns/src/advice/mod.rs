@@ -4,6 +4,7 @@
 
 mod doubt;
 mod input;
+mod marks;
 mod no_way;
 mod place;
 mod spelling;
@@ -15,7 +16,7 @@ pub(crate) use doubt::{
     doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
-pub(crate) use no_way::{explain as explain_no_slot, remember as remember_agent};
+pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
 
 /// What can be said about an error beyond its message.
 pub(crate) struct Explanation {

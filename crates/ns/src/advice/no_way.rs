@@ -1,20 +1,21 @@
 //! Packets that a node has no way for: which nodes they were to connect, and where the script said so.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::format::general;
 use neons_sim::node::{PortClassifier, Stranded};
-use neons_sim::{Endpoint, EntityId};
+use neons_sim::{Endpoint, EntityId, Origin};
+use rustc_hash::FxHashMap;
 
-use super::place::{Mark, Place, mark};
+use super::input;
+use super::place::Place;
 use crate::classes::{node::Node, simulator};
 use crate::{Ns, Voice};
 
 /// Where the script last attached or connected each agent.
 #[derive(Default)]
-struct Agents(RefCell<HashMap<EntityId, Mark>>);
+struct Agents(RefCell<FxHashMap<EntityId, Origin>>);
 
 /// Remembers where the script attaches or connects an agent.
 pub(crate) fn remember(ns: &Ns, agent: &Obj) {
@@ -22,8 +23,15 @@ pub(crate) fn remember(ns: &Ns, agent: &Obj) {
         return;
     }
     let entity = ns.otcl().object_of(agent).and_then(|agent| ns.entity_of(agent));
-    if let (Some(entity), Some(mark)) = (entity, mark(ns)) {
-        ns.sim().shared::<Agents>().0.borrow_mut().insert(entity, mark);
+    if let Some(entity) = entity {
+        ns.sim().shared::<Agents>().0.borrow_mut().insert(entity, input::origin(ns));
+    }
+}
+
+/// An object is destroyed.
+pub(crate) fn forget(ns: &Ns, entity: EntityId) {
+    if ns.voice() == Voice::Neons {
+        ns.sim().shared::<Agents>().0.borrow_mut().remove(&entity);
     }
 }
 
@@ -107,5 +115,5 @@ fn place_of(ns: &Ns, end: Endpoint) -> Option<Place> {
     let is_it = |id: EntityId| {
         ns.sim().entity(id).and_then(|entity| entity.as_agent()).is_some_and(|agent| agent.endpoint() == end)
     };
-    agents.iter().find(|(id, _)| is_it(**id)).and_then(|(_, mark)| mark.place())
+    agents.iter().find(|(id, _)| is_it(**id)).and_then(|(_, origin)| input::place_of(ns, *origin))
 }

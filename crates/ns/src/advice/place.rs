@@ -61,7 +61,7 @@ pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Optio
 }
 
 /// The command that a script executes at some moment, as far as Tcl tells at once.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mark {
     file: String,
     /// Counted from 1; Tcl does not tell the line of a command whose first word is a variable.

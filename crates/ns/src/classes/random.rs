@@ -162,13 +162,13 @@ fn exponential_variate(ns: &Ns, call: &Call) -> TclResult {
 /// A variable of this name is in the way.
 pub(crate) fn install_procedures(ns: &Ns) -> Result<(), Error> {
     for name in ["uniform", "integer", "exponential"] {
-        let handle = ns.clone();
+        let handle = ns.share();
         ns.otcl().create_command(name, move |otcl, words| {
             let generator = otcl.global_var("defaultRNG").unwrap_or_else(Obj::empty);
             handle.invoke_named(&generator, name, words)
         });
     }
-    let handle = ns.clone();
+    let handle = ns.share();
     ns.otcl().create_command("ns-random", move |_, words| ns_random(&handle, words));
     Ok(())
 }

@@ -56,15 +56,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// The commands that every object with a native half has, and that are none of the methods of its classes.
 pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
-    let this = ns.clone();
+    let this = ns.share();
     ns.otcl().define_command(
         class,
         "cmd",
         Rc::new(move |call: &Call| this.bare_command(call.object, call.args)),
     );
-    let this = ns.clone();
+    let this = ns.share();
     ns.otcl().define_command(class, "info", Rc::new(move |call: &Call| info(&this, call)));
-    let this = ns.clone();
+    let this = ns.share();
     ns.otcl().define_command(
         class,
         "instvar",

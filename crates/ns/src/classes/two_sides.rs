@@ -64,7 +64,7 @@ pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
 /// Lets an agent's `done` call a method of `cloud` with the agent's name.
 pub(super) fn report_done_to(ns: &Ns, cloud: ObjectId, agent: &Obj, method: &'static str) -> TclResult {
     let object = ns.otcl().object_of(agent).ok_or_else(|| Error::from("no such agent"))?;
-    let this = ns.clone();
+    let this = ns.share();
     let done = Rc::new(move |call: &Call| this.invoke(cloud, method, &[this.otcl().name_obj(call.object)]));
     ns.otcl().define_class_method(object, "done", "", done);
     Ok(Obj::empty())

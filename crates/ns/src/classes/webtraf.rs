@@ -235,7 +235,7 @@ impl<'a> Transfer<'a> {
             }
         }
         let tcp = ns.otcl().object_of(&self.tcp).ok_or("no agent")?;
-        let (this, pool, number) = (ns.clone(), self.object, self.number);
+        let (this, pool, number) = (ns.share(), self.object, self.number);
         let report = Rc::new(move |_: &Call| {
             done(&this, pool, number)?;
             Ok(Obj::empty())

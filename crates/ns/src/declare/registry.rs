@@ -230,6 +230,16 @@ impl Registry {
         .unwrap_or(false)
     }
 
+    /// A class object is destroyed.
+    pub(crate) fn forget_class(&self, object: ObjectId) {
+        self.class_variables.borrow_mut().remove(&object);
+        for class in self.classes.borrow().values() {
+            if let Some(info) = class.info.get() {
+                info.defaults.borrow_mut().remove(&object);
+            }
+        }
+    }
+
     fn bound_names(&self) -> &FxHashSet<&'static str> {
         self.bound_names.get_or_init(|| {
             let variables = self.declarations.iter().flat_map(|declaration| &declaration.variables);

@@ -96,7 +96,7 @@ fn library_leftovers(ns: &Ns) -> Result<(), Error> {
 }
 
 fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static) {
-    let ns_handle = ns.clone();
+    let ns_handle = ns.share();
     ns.otcl().create_command(name, move |_: &Otcl, words: &[Obj]| run(&ns_handle, words));
 }
 

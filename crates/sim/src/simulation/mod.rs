@@ -289,6 +289,14 @@ impl Sim {
         SinkId::new(sinks.len() - 1)
     }
 
+    /// From now on what sinks are given is lost. Their writers are dropped.
+    pub fn close_sinks(&self) {
+        let closed = || Rc::new(Sink::new(|_| {}, self.write_through.clone(), self.traced.clone()));
+        let count = self.sinks.borrow().len();
+        let old = self.sinks.replace(std::iter::repeat_with(closed).take(count).collect());
+        drop(old);
+    }
+
     /// The sink.
     pub fn sink(&self, id: SinkId) -> Rc<Sink> {
         self.sinks.borrow()[id.index()].clone()

@@ -117,7 +117,7 @@ impl Sim {
         self.started.get()
     }
 
-    /// Setting these flags, from anywhere and in this order, stops the run after the present event, with
+    /// Setting these flags, from anywhere (a signal handler, too) and in this order, stops the run after the present event, with
     /// [`Ending::Interrupted`].
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         [self.interrupted.clone(), self.attention.clone()]

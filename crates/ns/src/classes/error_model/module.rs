@@ -87,7 +87,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     call.next(&[])?;
     let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
     let classifier = ns.create(&format!("Classifier/Hash/{}", call.arg(0)), &[slots])?;
-    let this = ns.clone();
+    let this = ns.share();
     let unknown = Rc::new(move |call: &Call| {
         let name = this.otcl().name(call.object);
         let [source, destination, flow] = [0, 1, 2].map(|index| call.arg(index).to_owned());

@@ -186,7 +186,7 @@ pub(crate) fn make_flow_monitor(
 ) -> Result<ObjectId, Error> {
     let monitor = ns.create(monitor_class, &[])?;
     let classifier = ns.create(&format!("Classifier/Hash/{kind}"), std::slice::from_ref(slots))?;
-    let this = ns.clone();
+    let this = ns.share();
     let make_flow = Rc::new(move |call: &neons_otcl::Call| {
         let flow = this.create(flow_class, &[])?;
         if delays {

@@ -15,10 +15,11 @@ use super::objects::{self, handle};
 use super::{addresses, animation};
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::ownership::NsWithin;
 
 /// The record of a node.
 pub(crate) struct Node {
-    pub(crate) ns: Ns,
+    pub(crate) ns: NsWithin,
     /// `id_`: number of the node.
     pub(crate) id: Cell<i32>,
     /// `address_`, as given or the number.
@@ -230,7 +231,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     let multipath = ns.otcl().get_var(class, "multiPath_")?;
     let node_type = super::simulator::node_type(ns, simulator);
     let entity = ns.sim().add(|_| Node {
-        ns: ns.clone(),
+        ns: NsWithin::new(ns),
         id: Cell::new(id),
         address: RefCell::new(address),
         numeric_address: Cell::new(numeric_address),

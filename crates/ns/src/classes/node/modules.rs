@@ -10,10 +10,11 @@ use super::{Node, handle, integer, node};
 use crate::Ns;
 use crate::classes::objects;
 use crate::declare::{ClassDeclaration, Declarations};
+use crate::ownership::NsWithin;
 
 /// The record of a routing module.
 pub(crate) struct RouteModule {
-    ns: Ns,
+    ns: NsWithin,
     /// The node it is registered with.
     pub(crate) node: Cell<Option<ObjectId>>,
     /// `classifier_`: the classifier it has made.
@@ -32,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .method("init", "", "Makes a module that is not registered yet.", |ns, call| {
             let entity = ns.sim().add(|_| RouteModule {
-                ns: ns.clone(),
+                ns: NsWithin::new(ns),
                 node: Cell::default(),
                 classifier: Cell::default(),
             });

@@ -7,6 +7,7 @@ use crate::Ns;
 use crate::classes::node::{RouteModule, insert_entrance};
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::ownership::NsWithin;
 
 /// The slots of the classifier.
 const AGENT_SLOT: &str = "0";
@@ -21,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/SRAgent", "Agent")
         .doc("Writes on packets the way of their flow.")
         .method("init", "?arg ...?", "Makes an agent that knows no way.", |ns, call| {
-            let handle = ns.clone();
+            let handle = NsWithin::new(ns);
             let entity =
                 ns.sim().add(|id| SourceRouteAgent::new(id, move |from, to| link_head(&handle, from, to)));
             ns.bind_entity(call.object, entity);

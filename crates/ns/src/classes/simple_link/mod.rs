@@ -15,12 +15,13 @@ use super::objects::{self, handle};
 use super::{animation, simulator};
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::ownership::NsWithin;
 
 pub(crate) use parts::{set_target, splice};
 
 /// The record of a link.
 pub(crate) struct SimpleLink {
-    pub(crate) ns: Ns,
+    pub(crate) ns: NsWithin,
     /// `id_`: number of the link.
     pub(crate) id: Cell<i32>,
     /// `fromNode_`.
@@ -60,7 +61,7 @@ impl SimpleLink {
         let id = parse_integer(ns.otcl().get_var(class, "nl_")?.as_str());
         ns.otcl().set_var(class, "nl_", Obj::from_i64(i64::from(id) + 1))?;
         Ok(SimpleLink {
-            ns: ns.clone(),
+            ns: NsWithin::new(ns),
             id: Cell::new(id),
             from: Cell::new(ns.otcl().object_of(from)),
             to: Cell::new(ns.otcl().object_of(to)),

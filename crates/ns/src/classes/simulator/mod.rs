@@ -27,10 +27,11 @@ pub(crate) use traces::{attach_queue_traces, create_trace};
 use super::{addresses, objects, packet_headers};
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::ownership::NsWithin;
 
 /// The record of a simulator.
 pub(crate) struct Simulator {
-    ns: Ns,
+    ns: NsWithin,
     pub(crate) scheduler: Cell<Option<ObjectId>>,
     pub(crate) null_agent: Cell<Option<ObjectId>>,
     packet_manager: Cell<Option<ObjectId>>,
@@ -274,7 +275,7 @@ pub(crate) fn null_agent(ns: &Ns) -> Option<EntityId> {
 /// Spec: script-language, section 8.1.
 fn init(ns: &Ns, call: &Call) -> TclResult {
     let entity = ns.sim().add(|_| Simulator {
-        ns: ns.clone(),
+        ns: NsWithin::new(ns),
         scheduler: Cell::default(),
         null_agent: Cell::default(),
         packet_manager: Cell::default(),

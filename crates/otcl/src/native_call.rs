@@ -1,0 +1,54 @@
+//! When no native code is running that a script has called.
+
+use std::rc::Rc;
+
+use crate::interp::Otcl;
+
+/// A function to be called when the last native code that scripts have called returns.
+type WhenIdle = Rc<dyn Fn()>;
+
+/// One call of native code by Tcl.
+pub(crate) struct NativeCall<'a>(&'a Otcl);
+
+impl Otcl {
+    /// To be held while native code runs that Tcl has called.
+    #[inline]
+    pub(crate) fn native_call(&self) -> NativeCall<'_> {
+        self.inner().native_calls.update(|calls| calls + 1);
+        NativeCall(self)
+    }
+
+    /// Registers the function that [`Otcl::tidy`] asks for. It must not call back into the interpreter.
+    pub fn set_tidy(&self, tidy: impl Fn() + 'static) {
+        let tidy: WhenIdle = Rc::new(tidy);
+        let old = self.inner().when_idle.replace(Some(tidy));
+        drop(old);
+    }
+
+    /// Has the function of [`Otcl::set_tidy`] called as soon as no native code is running any more that scripts have
+    /// called: nothing that this code has borrowed is in use then.
+    pub fn tidy(&self) {
+        self.inner().is_untidy.set(true);
+    }
+}
+
+impl Drop for NativeCall<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        let inner = self.0.inner();
+        let calls = inner.native_calls.get() - 1;
+        inner.native_calls.set(calls);
+        if calls == 0 && inner.is_untidy.get() {
+            tidy_up(self.0);
+        }
+    }
+}
+
+#[cold]
+fn tidy_up(otcl: &Otcl) {
+    otcl.inner().is_untidy.set(false);
+    let tidy = otcl.inner().when_idle.borrow().clone();
+    if let Some(tidy) = tidy {
+        tidy();
+    }
+}
