@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult, Trap};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
@@ -62,6 +62,15 @@ impl Drop for Active<'_> {
     }
 }
 
+/// What a script's expression did.
+pub(crate) fn trap_name(trap: Trap) -> &'static str {
+    match trap {
+        Trap::DivisionByZero => "a division by zero in an expression of the script",
+        Trap::Overflow => "a result too large for a real number in an expression of the script",
+        Trap::InvalidOperation => "an operation without a result in an expression of the script",
+    }
+}
+
 impl Ns {
     /// A fresh interpreter in which all classes are declared, those of `declare` included, and nothing has been created
     /// but the two random number generators that every ns-2 script finds.
@@ -113,7 +122,10 @@ impl Ns {
             ns.install_class(index);
         }
         crate::globals::install(&ns)?;
-        if voice == Voice::Neons {
+        if !is_program {
+            let this = ns.share();
+            ns.otcl().on_trap(move |trap| this.sim().arithmetic_trap(trap_name(trap)));
+        } else if voice == Voice::Neons {
             ns.otcl().announce_traps();
         }
         Ok(ns)

@@ -11,6 +11,7 @@ use neons_sim::{Progress, Watcher};
 use crate::declare::Declarations;
 use crate::defect::Watch;
 use crate::folder::Folder;
+use crate::interpreter::trap_name;
 use crate::outcome::{Failure, FailureKind, Outcome};
 use crate::output::Output;
 use crate::{Ns, Voice, report};
@@ -112,6 +113,7 @@ impl Session {
         let ns = &self.ns;
         let _active = ns.activate();
         let _in_force = ns.otcl().enter();
+        let _catching = ns.otcl().catch_traps();
         let _within = match self.folder.enter() {
             Ok(within) => within,
             Err(error) => {
@@ -126,7 +128,11 @@ impl Session {
         let mut f = Some(f);
         let outcome = unwinding(&mut || {
             ns.sim().end_if_interrupted();
-            match f.take().map(|f| f(ns)) {
+            let result = f.take().map(|f| f(ns));
+            if let Some(trap) = ns.otcl().take_trap() {
+                ns.sim().arithmetic_trap(trap_name(trap));
+            }
+            match result {
                 Some(Ok(value)) => Outcome::Finished(value.as_str().to_owned()),
                 Some(Err(error)) => Outcome::Failed(Box::new(report::script_error(ns, &error))),
                 None => Outcome::Finished(String::new()),

@@ -79,11 +79,24 @@ fn everything_that_ends_ns2_is_an_outcome() {
         (FailureKind::Event, "set ns [new Simulator]; $ns at 1 nosuch; catch {$ns run}"),
         (FailureKind::Model, "new Agent/TCP/BayFullTcp/Tahoe"),
         (FailureKind::ArithmeticTrap, "catch {[new Agent/CBR] set interval_ 0}"),
+        (FailureKind::ArithmeticTrap, "catch {expr 1.0/0}; while 1 {}"),
+        (FailureKind::ArithmeticTrap, "set ns [new Simulator]; $ns at 1 {catch {expr log(0)}; set x 1}; $ns run"),
+        (FailureKind::ArithmeticTrap, "catch {expr exp(1000)}"),
     ] {
         let failure = failure(script);
         assert_eq!(failure.kind, kind, "{script}: {failure:?}");
         assert!(!failure.message.is_empty() || kind == FailureKind::Model, "{script}");
     }
+}
+
+#[test]
+fn a_trap_leaves_the_session_usable() {
+    let session = quiet();
+    let Outcome::Failed(failure) = session.evaluate("set x 0; expr 1.0/$x") else { panic!("a failure") };
+    assert!(failure.message.contains("division by zero"), "{failure:?}");
+    assert_eq!(session.evaluate("expr 1 / 4.0").result().expect("a number"), "0.25");
+    assert!(session.evaluate("expr sqrt(-$x - 1)").result().is_err());
+    assert_eq!(session.variable("x").as_deref(), Some("0"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::class::{ClassPart, Epoch};
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
 use crate::float_traps::{Environment, callback, in_script};
-use crate::interrupts::Interruption;
+use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
@@ -55,6 +55,7 @@ pub(crate) struct Inner {
     pub unwinding: Unwinding,
     pub last_turn: RefCell<Option<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
+    pub trap_interrupter: RefCell<Option<Interrupter>>,
     /// How many calls of native code by Tcl are running, one within the other.
     pub native_calls: Cell<u32>,
     pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
@@ -161,6 +162,7 @@ impl Otcl {
             unwinding: Unwinding::default(),
             last_turn: RefCell::default(),
             interruptions: RefCell::default(),
+            trap_interrupter: RefCell::default(),
             native_calls: Cell::new(0),
             when_idle: RefCell::default(),
             is_untidy: Cell::new(false),

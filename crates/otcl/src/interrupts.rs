@@ -67,6 +67,11 @@ unsafe extern "C" fn interrupted(data: tcl::ClientData, _interp: *mut tcl::Tcl_I
 }
 
 impl Interrupter {
+    /// What Tcl knows it by, as long as its interpreter exists.
+    pub(crate) fn handler(&self) -> Option<tcl::Tcl_AsyncHandler> {
+        lock(&self.0).as_ref().map(|handler| handler.0)
+    }
+
     /// Makes the interpreter call what was given to [`Otcl::on_interrupt`] as soon as it executes a command. Does nothing
     /// if there is no such interpreter any more.
     pub fn interrupt(&self) {

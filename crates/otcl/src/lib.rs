@@ -41,6 +41,7 @@
 
 mod builtin;
 mod calls;
+mod caught_traps;
 mod channel;
 mod class;
 mod compact_array;
@@ -71,6 +72,7 @@ mod trap_signal;
 mod unwinding;
 mod variables;
 
+pub use caught_traps::{Catching, Trap};
 pub use channel::Channel;
 pub use error::{Error, TclResult};
 pub use exhaustion::{Exhaustion, Memory};
