@@ -9,7 +9,8 @@
 //! * `status`, optional: one line per run, its exit status; without it, every run exits with 0;
 //! * `about`: what the case shows; a line `ignore GLOB` in it names files that are not compared.
 //!
-//! Each case is a test named `AREA/NAME`. One more test checks that the collection is whole: a folder without a script,
+//! Each case is a test named `AREA/NAME`. Another runs fifty of them in each of four threads of one process, as sessions
+//! that must not know of each other. One more test checks that the collection is whole: a folder without a script,
 //! or an expectation that no run is compared with, would pass unnoticed otherwise. `make record CASE=AREA/NAME` records
 //! a case with ns-2.35.
 
@@ -20,8 +21,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use neons_ns::{Output, Session, Voice};
 
 type Files = BTreeMap<String, Vec<u8>>;
+
+/// What a run leaves.
+struct Left {
+    stdout: Vec<u8>,
+    /// `None` if a signal ended it.
+    status: Option<i32>,
+    /// Its status and complaints, as text.
+    end: String,
+}
+
+/// Runs `script.tcl` in a folder with arguments.
+type Run<'a> = &'a dyn Fn(&Path, &[String]) -> Result<Left, Failed>;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -34,9 +48,13 @@ fn main() {
         .map(|case| {
             let name = case.strip_prefix(&root).unwrap_or(&case).to_string_lossy().into_owned();
             let ns = ns.clone();
-            Trial::test(name, move || check(&ns, &case))
+            Trial::test(name, move || check(&|folder, arguments| program(&ns, folder, arguments), &case))
         })
         .collect();
+    trials.push({
+        let root = root.clone();
+        Trial::test("sessions-in-threads", move || check_sessions(&root))
+    });
     trials.push(Trial::test("the-collection-is-whole", move || check_collection(&root)));
     libtest_mimic::run(&arguments, trials).exit();
 }
@@ -104,12 +122,59 @@ fn runs(case: &Path) -> Vec<Vec<String>> {
     }
 }
 
-fn check(ns: &Path, case: &Path) -> Result<(), Failed> {
+const THREADS: usize = 4;
+const SESSIONS_PER_THREAD: usize = 50;
+
+/// Threads run the same cases at the same time, each beginning with another one.
+fn check_sessions(root: &Path) -> Result<(), Failed> {
+    let cases: Vec<PathBuf> =
+        cases(root).into_iter().filter(|case| !case.join("status").exists() && runs(case).len() == 1).collect();
+    let step = cases.len() / SESSIONS_PER_THREAD;
+    let chosen: Vec<&PathBuf> = cases.iter().step_by(step.max(1)).take(SESSIONS_PER_THREAD).collect();
+    let run_all = |thread: usize| -> Result<(), Failed> {
+        for place in 0..chosen.len() {
+            let case = chosen[(place + thread * chosen.len() / THREADS) % chosen.len()];
+            check(&session, case).map_err(|failed| {
+                format!("{}: {}", case.display(), failed.message().unwrap_or_default())
+            })?;
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(move || run_all(thread))).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread panicked")?)
+    })
+}
+
+/// Runs a script as a session of this process.
+fn session(folder: &Path, arguments: &[String]) -> Result<Left, Failed> {
+    let ((out, said), (err, complained)) = (Output::capture(), Output::capture());
+    let session = Session::builder().voice(Voice::Ns).stdout(out).stderr(err).folder(folder).build();
+    let session = session.map_err(|error| error.to_string())?;
+    let outcome = session.run_file("script.tcl", arguments);
+    drop(session);
+    let end = format!("{outcome:?}: {}", complained.text());
+    Ok(Left { stdout: said.take(), status: Some(outcome.status()), end })
+}
+
+/// Runs a script under the program.
+fn program(ns: &Path, folder: &Path, arguments: &[String]) -> Result<Left, Failed> {
+    let output = Command::new(ns)
+        .arg("script.tcl")
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()?;
+    let end = format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
+    Ok(Left { stdout: output.stdout, status: output.status.code(), end })
+}
+
+fn check(run_script: Run, case: &Path) -> Result<(), Failed> {
     let mut complaints = String::new();
     let statuses = statuses(case)?;
     for (run, arguments) in runs(case).iter().enumerate() {
         let expected = expected(&case.join("expected").join(run.to_string()))?;
-        let (written, status, end) = execute(ns, case, arguments)?;
+        let (written, status, end) = execute(run_script, case, arguments)?;
         let expected_status = statuses.get(run).copied().unwrap_or(0);
         if status != Some(expected_status) {
             complaints +=
@@ -173,7 +238,7 @@ fn files_below(folder: &Path) -> Vec<(String, PathBuf)> {
 
 /// Runs the script in an empty folder. Returns what it wrote, its exit status (`None` if a signal ended it), and both
 /// with its complaints as text.
-fn execute(ns: &Path, case: &Path, arguments: &[String]) -> Result<(Files, Option<i32>, String), Failed> {
+fn execute(run_script: Run, case: &Path, arguments: &[String]) -> Result<(Files, Option<i32>, String), Failed> {
     let folder = tempfile::tempdir()?;
     fs::copy(case.join("script.tcl"), folder.path().join("script.tcl"))?;
     let mut given = vec!["script.tcl".to_owned()];
@@ -181,20 +246,14 @@ fn execute(ns: &Path, case: &Path, arguments: &[String]) -> Result<(Files, Optio
         fs::copy(path, folder.path().join(&name))?;
         given.push(name);
     }
-    let output = Command::new(ns)
-        .arg("script.tcl")
-        .args(arguments)
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()?;
-    let mut files = Files::from([("stdout".to_owned(), output.stdout)]);
+    let left = run_script(folder.path(), arguments)?;
+    let mut files = Files::from([("stdout".to_owned(), left.stdout)]);
     for (name, path) in files_below(folder.path()) {
         if !given.contains(&name) {
             files.insert(name, fs::read(path)?);
         }
     }
-    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    Ok((files, output.status.code(), format!("{}: {complaint}", output.status)))
+    Ok((files, left.status, left.end))
 }
 
 /// Where two texts begin to differ.
