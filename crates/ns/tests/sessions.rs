@@ -99,6 +99,24 @@ fn a_trap_leaves_the_session_usable() {
     assert_eq!(session.variable("x").as_deref(), Some("0"));
 }
 
+/// Threads have stacks of 2 MiB where the program has 8.
+#[test]
+fn recursion_without_end_is_an_error_in_a_thread_too() {
+    for script in [
+        "proc f {} {f}; f",
+        "Class C; C instproc f {} {eval [list $self f]}; [new C] f",
+        "Class C; C instproc f {} {$self unknown-method}; C instproc unknown {m} {$self $m-again}; [new C] f",
+        "Class C; C instproc init {} {new C}; new C",
+        "Class C; C instproc f {} {foreach x 1 {if 1 {catch {uplevel 1 [list $self f]} e; error $e}}}; [new C] f",
+        "Class C; C instproc f {} {lsort -command [list $self g] {a b}}; C instproc g {a b} {$self f}; [new C] f",
+        "proc f {args} {global x; set x 1}; trace variable x w f; set x 1; proc g {} {expr [g]}; g",
+    ] {
+        let run = || quiet().evaluate(script).result().map(drop).map_err(|failure| failure.kind);
+        let kind = std::thread::spawn(run).join().expect("the thread goes on").expect_err(script);
+        assert_eq!(kind, FailureKind::Script, "{script}");
+    }
+}
+
 #[test]
 fn a_panic_is_reported_as_a_defect() {
     let session = quiet();
