@@ -127,16 +127,17 @@ const SESSIONS_PER_THREAD: usize = 50;
 
 /// Threads run the same cases at the same time, each beginning with another one.
 fn check_sessions(root: &Path) -> Result<(), Failed> {
-    let cases: Vec<PathBuf> =
-        cases(root).into_iter().filter(|case| !case.join("status").exists() && runs(case).len() == 1).collect();
+    let cases: Vec<PathBuf> = cases(root)
+        .into_iter()
+        .filter(|case| !case.join("status").exists() && runs(case).len() == 1)
+        .collect();
     let step = cases.len() / SESSIONS_PER_THREAD;
     let chosen: Vec<&PathBuf> = cases.iter().step_by(step.max(1)).take(SESSIONS_PER_THREAD).collect();
     let run_all = |thread: usize| -> Result<(), Failed> {
         for place in 0..chosen.len() {
             let case = chosen[(place + thread * chosen.len() / THREADS) % chosen.len()];
-            check(&session, case).map_err(|failed| {
-                format!("{}: {}", case.display(), failed.message().unwrap_or_default())
-            })?;
+            check(&session, case)
+                .map_err(|failed| format!("{}: {}", case.display(), failed.message().unwrap_or_default()))?;
         }
         Ok(())
     };
@@ -238,7 +239,11 @@ fn files_below(folder: &Path) -> Vec<(String, PathBuf)> {
 
 /// Runs the script in an empty folder. Returns what it wrote, its exit status (`None` if a signal ended it), and both
 /// with its complaints as text.
-fn execute(run_script: Run, case: &Path, arguments: &[String]) -> Result<(Files, Option<i32>, String), Failed> {
+fn execute(
+    run_script: Run,
+    case: &Path,
+    arguments: &[String],
+) -> Result<(Files, Option<i32>, String), Failed> {
     let folder = tempfile::tempdir()?;
     fs::copy(case.join("script.tcl"), folder.path().join("script.tcl"))?;
     let mut given = vec!["script.tcl".to_owned()];

@@ -80,7 +80,10 @@ fn everything_that_ends_ns2_is_an_outcome() {
         (FailureKind::Model, "new Agent/TCP/BayFullTcp/Tahoe"),
         (FailureKind::ArithmeticTrap, "catch {[new Agent/CBR] set interval_ 0}"),
         (FailureKind::ArithmeticTrap, "catch {expr 1.0/0}; while 1 {}"),
-        (FailureKind::ArithmeticTrap, "set ns [new Simulator]; $ns at 1 {catch {expr log(0)}; set x 1}; $ns run"),
+        (
+            FailureKind::ArithmeticTrap,
+            "set ns [new Simulator]; $ns at 1 {catch {expr log(0)}; set x 1}; $ns run",
+        ),
         (FailureKind::ArithmeticTrap, "catch {expr exp(1000)}"),
     ] {
         let failure = failure(script);

@@ -23,7 +23,8 @@ pub enum TimerState {
     Handling,
 }
 
-/// A timer; see the [module](self).
+/// A timer of an entity, which names it by a small number in [`Entity::timer`](crate::Entity::timer) and
+/// [`Entity::on_timer`](crate::Entity::on_timer). Setting it again and again does not touch the event queue each time.
 #[derive(Debug)]
 pub struct Timer {
     state: Cell<TimerState>,

@@ -13,13 +13,13 @@ use crate::wireless::RadioHeader;
 pub struct Extension {
     /// See [`AsymHeader`].
     pub asym: Option<AsymHeader>,
-    /// See [`SyncOption`].
+    /// See `SyncOption`.
     pub sync: Option<SyncOption>,
     /// Application data.
     pub data: Option<Rc<str>>,
     /// See [`ProtocolHeader`].
     pub protocol: ProtocolHeader,
-    /// See [`SourceRoute`].
+    /// See `SourceRoute`.
     pub route: Option<SourceRoute>,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,

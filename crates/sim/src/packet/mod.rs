@@ -116,7 +116,7 @@ pub struct TransitEcho {
 #[derive(Clone, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Header {
-    /// See [`InFlight`].
+    /// See `InFlight`.
     pub in_flight: InFlight,
     /// Size on the wire, bytes.
     pub size: i32,

@@ -26,7 +26,8 @@ pub(super) const DELAYED_SEND_TIMER: u32 = 1;
 /// Tag of the timer that spaces bursts; only senders for asymmetric paths set it.
 pub(super) const BURST_TIMER: u32 = 2;
 
-/// What all TCP senders have in common; see the [module](self).
+/// What all TCP senders keep, one-way and two-way: addresses, settings, watchable variables, the window, the round-trip
+/// estimator and the timers that follow from it (RFC 793 calls such a record a transmission control block).
 pub struct ControlBlock {
     /// Addresses and packet defaults.
     pub agent: Agent,

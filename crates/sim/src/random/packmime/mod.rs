@@ -3,7 +3,7 @@
 //! traffic-and-applications, section 13).
 //!
 //! Arrivals of connections, sizes of requests and delays of paths are not independent: the logits of their
-//! probabilities are long-range dependent noise with a white part ([`noise`]). The more connections per second, the
+//! probabilities are long-range dependent noise with a white part (`noise`). The more connections per second, the
 //! smaller the dependent part.
 
 mod arima;

@@ -50,7 +50,8 @@ settings! {
 /// What an endless transfer offers.
 const ENDLESS: i32 = 1 << 30;
 
-/// A two-way agent of the older kind; see the [module](self).
+/// A two-way agent of the older kind: as [`FullTcp`](super::FullTcp), with Reno's loss recovery only and without header
+/// prediction (spec: tcp-full, section 24).
 pub struct BayFullTcp {
     /// What it shares with one-way TCP.
     pub control: ControlBlock,
