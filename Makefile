@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static install dist test test-page test-static page lint reference fuzz bench \
+.PHONY: demo bufferbloat slow-start build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
   bench-trace differential record system-packages chromium
 
 demo: build
@@ -55,6 +55,7 @@ dist: static
 test: system-packages
 	cargo test --profile fast --locked --workspace
 	$(MAKE) test-page
+	$(MAKE) test-python
 
 # The page of `neons view` in Debian's Chromium, by Playwright. Pictures of it are kept in target/pictures.
 test-page: chromium
@@ -68,6 +69,26 @@ page:
 test-static: system-packages
 	$(STATIC_CARGO) test --profile fast --package neons-otcl $(STATIC_OPTIONS) --lib --test script_library
 	$(STATIC_CARGO) test --profile fast --package neons $(STATIC_OPTIONS) --test static_tcl --test conformance
+
+# The Python package, target/wheels/neons-*.whl, with the command `neons`, the engine and Tcl inside.
+PYTHON = python3
+WHEEL_PROFILE = release
+MATURIN = target/python/tools/bin/maturin
+
+wheel: system-packages $(MATURIN)
+	$(COMMIT) $(STATIC_CARGO) build --profile $(WHEEL_PROFILE) --quiet --package neons $(STATIC_OPTIONS)
+	@install -D -m 755 target/static/$(WHEEL_PROFILE)/neons python/data/scripts/neons && strip python/data/scripts/neons
+	@rm -f target/wheels/neons-*.whl
+	cd python && CARGO_BUILD_BUILD_DIR=../target ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
+	  --features static-tcl --target-dir ../target/static --out ../target/wheels
+
+$(MATURIN):
+	@$(PYTHON) -m venv target/python/tools && target/python/tools/bin/pip install --quiet --disable-pip-version-check maturin==1.16.0
+
+# The wheel, installed into a fresh virtual environment, and its tests.
+test-python:
+	$(MAKE) wheel WHEEL_PROFILE=fast
+	python/test
 
 lint:
 	cargo fmt --check

@@ -1,0 +1,28 @@
+//! The native half of the Python package `neons` (`python/neons`): simulations and traces as Python objects.
+//!
+//! What users see is in the Python half, with documentation and types; this crate has what needs the engine.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`reading`], [`table`] | traces as Arrow tables, whole or in batches |
+
+mod reading;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The native half of the package `neons`.
+#[pymodule]
+mod _neons {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::reading::{NativeStream, read_trace};
+    #[pymodule_export]
+    use crate::table::NativeTable;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

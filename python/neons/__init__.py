@@ -1,0 +1,23 @@
+"""Neons: run, write, read and analyse network simulations in the language of ns-2.
+
+Times are seconds, sizes bytes and rates bits per second everywhere, unless a name or its documentation says otherwise.
+"""
+
+from neons._neons import __version__
+from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
+from neons.running import Run, run
+from neons.traces import Table, Trace, read_trace, scan_trace
+
+__all__ = [
+    "NeonsError",
+    "Run",
+    "ScriptError",
+    "SimulationError",
+    "Table",
+    "Trace",
+    "TraceWarning",
+    "__version__",
+    "read_trace",
+    "run",
+    "scan_trace",
+]
