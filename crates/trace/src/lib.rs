@@ -12,16 +12,15 @@
 //! | [`index`] | where in a file which times are: windows of big files |
 //! | [`faults`] | lines that are not understood |
 //! | [`columns`] | Arrow tables of all that, in batches |
+//! | [`questions`] | what people ask: summaries, throughput, queues, losses, delays, sequence numbers |
 //! | [`address`], [`text`] | addresses of nodes and agents; names and texts, safe to display |
-//!
-//! Questions (summaries, throughput, losses and the like) belong in a module `questions`, one file each, over
-//! [`reader::Reader`].
 
 pub mod address;
 pub mod columns;
 pub mod faults;
 pub mod formats;
 pub mod index;
+pub mod questions;
 pub mod reader;
 pub mod records;
 mod scan;

@@ -1,0 +1,71 @@
+use serde::Serialize;
+
+use super::{Distribution, FlowKey, Happening, Quantiles, Question, Tracker, What};
+use crate::records::Record;
+
+/// Asks how long packets take from their sender to their receiver.
+#[derive(Default)]
+pub struct MeasureDelays {
+    tracker: Tracker,
+    delays: Vec<Distribution>,
+}
+
+/// The one-way delays of a flow's packets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Delays {
+    /// Which flow.
+    #[serde(flatten)]
+    pub key: FlowKey,
+    /// The type of its first packet, safe to display.
+    pub kind: String,
+    /// What its packets are for.
+    pub purpose: super::Purpose,
+    /// Mean, extremes and quantiles, in seconds.
+    pub quantiles: Quantiles,
+    /// The distribution function: values in seconds, and the fraction of packets that took no longer. At most 501
+    /// points.
+    pub distribution: Vec<(f64, f64)>,
+}
+
+impl MeasureDelays {
+    fn add(delays: &mut Vec<Distribution>, happenings: &[Happening]) {
+        for happening in happenings {
+            if let What::Delivered { delay: Some(delay), .. } = happening.what {
+                if delays.len() <= happening.flow {
+                    delays.resize_with(happening.flow + 1, Distribution::default);
+                }
+                delays[happening.flow].add(delay);
+            }
+        }
+    }
+}
+
+impl Question for MeasureDelays {
+    type Answer = Vec<Delays>;
+
+    fn see(&mut self, line: u64, record: &Record) {
+        MeasureDelays::add(&mut self.delays, self.tracker.see(line, record));
+    }
+
+    /// The flows of which packets arrived, ordered by source, destination and flow id.
+    fn answer(mut self) -> Vec<Delays> {
+        MeasureDelays::add(&mut self.delays, self.tracker.finish());
+        let mut flows: Vec<Delays> = self
+            .tracker
+            .flows()
+            .iter()
+            .zip(&self.delays)
+            .filter_map(|(flow, delays)| {
+                Some(Delays {
+                    key: flow.key,
+                    kind: flow.kind.clone(),
+                    purpose: flow.purpose,
+                    quantiles: delays.summary()?,
+                    distribution: delays.function(500),
+                })
+            })
+            .collect();
+        flows.sort_by_key(|flow| flow.key);
+        flows
+    }
+}

@@ -1,0 +1,146 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// How values that are not negative are distributed.
+///
+/// Up to [`Distribution::EXACT`] values are kept as they are. Beyond that values are counted in classes whose width is
+/// 0.1 % of the value, so that memory is bounded; mean, least and greatest value stay exact.
+#[derive(Clone, Debug, Default)]
+pub struct Distribution {
+    values: Vec<f64>,
+    classes: BTreeMap<u32, u64>,
+    count: u64,
+    sum: f64,
+    min: f64,
+    max: f64,
+}
+
+/// Leading bits of a double that make a class: sign, exponent and ten bits of the fraction.
+const CLASS_SHIFT: u32 = 64 - 22;
+
+impl Distribution {
+    /// How many values are kept exactly.
+    pub const EXACT: usize = 1 << 16;
+
+    /// Adds a value. Negative values count as 0; NaN is left out.
+    pub fn add(&mut self, value: f64) {
+        if value.is_nan() {
+            return;
+        }
+        let value = value.max(0.0);
+        self.min = if self.count == 0 { value } else { self.min.min(value) };
+        self.max = self.max.max(value);
+        self.sum += value;
+        self.count += 1;
+        if self.classes.is_empty() && self.values.len() < Distribution::EXACT {
+            self.values.push(value);
+            return;
+        }
+        for value in std::mem::take(&mut self.values) {
+            *self.classes.entry(class(value)).or_default() += 1;
+        }
+        *self.classes.entry(class(value)).or_default() += 1;
+    }
+
+    /// The number of values.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The quantiles by nearest rank: the least value that at least `q` of all values do not exceed. `None` if there are
+    /// no values.
+    pub fn quantile(&self, q: f64) -> Option<f64> {
+        let mut sorted = self.values.clone();
+        sorted.sort_unstable_by(f64::total_cmp);
+        self.quantile_of(&sorted, q)
+    }
+
+    fn quantile_of(&self, sorted: &[f64], q: f64) -> Option<f64> {
+        let rank = ((q * self.count as f64).ceil() as u64).clamp(1, self.count.max(1)) - 1;
+        if self.classes.is_empty() {
+            return sorted.get(rank as usize).copied();
+        }
+        let mut before = 0;
+        let class = self.classes.iter().find(|&(_, &count)| {
+            before += count;
+            before > rank
+        });
+        class.map(|(&class, _)| middle(class).clamp(self.min, self.max))
+    }
+
+    /// The distribution function at `steps` + 1 quantiles: values, and the fraction that does not exceed them.
+    pub fn function(&self, steps: u32) -> Vec<(f64, f64)> {
+        let mut sorted = self.values.clone();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let fractions = (0..=steps).map(|step| f64::from(step) / f64::from(steps));
+        fractions.filter_map(|q| Some((self.quantile_of(&sorted, q)?, q))).collect()
+    }
+
+    /// Mean, extremes and the usual quantiles. `None` if there are no values.
+    pub fn summary(&self) -> Option<Quantiles> {
+        let mut sorted = self.values.clone();
+        sorted.sort_unstable_by(f64::total_cmp);
+        Some(Quantiles {
+            count: self.count,
+            mean: if self.count == 0 { return None } else { self.sum / self.count as f64 },
+            min: self.min,
+            median: self.quantile_of(&sorted, 0.5)?,
+            p95: self.quantile_of(&sorted, 0.95)?,
+            p99: self.quantile_of(&sorted, 0.99)?,
+            max: self.max,
+        })
+    }
+}
+
+fn class(value: f64) -> u32 {
+    (value.to_bits() >> CLASS_SHIFT) as u32
+}
+
+fn middle(class: u32) -> f64 {
+    f64::from_bits(u64::from(class) << CLASS_SHIFT | 1 << (CLASS_SHIFT - 1))
+}
+
+/// A distribution in a few numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Quantiles {
+    /// The number of values.
+    pub count: u64,
+    /// The arithmetic mean.
+    pub mean: f64,
+    /// The least value.
+    pub min: f64,
+    /// The value that half of all values do not exceed.
+    pub median: f64,
+    /// The value that 95 % of all values do not exceed.
+    pub p95: f64,
+    /// The value that 99 % of all values do not exceed.
+    pub p99: f64,
+    /// The greatest value.
+    pub max: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_exact_first_and_then_within_a_thousandth() {
+        let mut values = Distribution::default();
+        assert_eq!(values.summary(), None);
+        for i in (1..=1000).rev() {
+            values.add(f64::from(i));
+        }
+        let few = values.summary().unwrap();
+        assert_eq!((few.min, few.median, few.p95, few.p99, few.max), (1., 500., 950., 990., 1000.));
+        for i in 1001..=200_000 {
+            values.add(f64::from(i));
+        }
+        let many = values.summary().unwrap();
+        assert_eq!((many.count, many.min, many.max, many.mean), (200_000, 1., 200_000., 100_000.5));
+        for (found, expected) in [(many.median, 100_000.), (many.p95, 190_000.), (many.p99, 198_000.)] {
+            assert!((found / expected - 1.0_f64).abs() < 1e-3, "{found} {expected}");
+        }
+        assert_eq!(values.quantile(0.0).unwrap().round(), 1.0);
+    }
+}

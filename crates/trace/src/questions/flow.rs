@@ -1,0 +1,153 @@
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::address::Endpoint;
+use crate::records::{Body, Frame, Packet, TcpHeader};
+use crate::text::Text;
+
+/// A flow: the packets that one agent sends to another (or to a group) under one flow id. The acknowledgements of a
+/// transfer are the flow in the other direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FlowKey {
+    /// The sending agent.
+    pub source: Endpoint,
+    /// The agent or group that the packets are addressed to.
+    pub destination: Endpoint,
+    /// The flow id (`fid_`); `None` in the old wireless format, which does not print it.
+    pub id: Option<i32>,
+}
+
+impl FlowKey {
+    pub(super) fn of_packet(packet: &Packet) -> Self {
+        FlowKey { source: packet.source, destination: packet.destination, id: Some(packet.flow) }
+    }
+
+    /// The flow of a frame with an IP header.
+    pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
+        let ip = frame.ip?;
+        Some(FlowKey { source: ip.source, destination: ip.destination, id: ip.flow })
+    }
+
+    /// The flow of the packets in the opposite direction.
+    pub fn reversed(self) -> Self {
+        FlowKey { source: self.destination, destination: self.source, id: self.id }
+    }
+}
+
+/// `0.0 to 2.1 (3)`, the flow id in parentheses.
+impl fmt::Display for FlowKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.source, self.destination)?;
+        self.id.map_or(Ok(()), |id| write!(f, " ({id})"))
+    }
+}
+
+/// As three fields: `source`, `destination`, `flow`.
+impl Serialize for FlowKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut fields = serializer.serialize_struct("FlowKey", 3)?;
+        fields.serialize_field("source", &self.source.to_string())?;
+        fields.serialize_field("destination", &self.destination.to_string())?;
+        fields.serialize_field("flow", &self.id)?;
+        fields.end()
+    }
+}
+
+/// The purpose of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Purpose {
+    /// It carries what an application sends, or opens and closes a connection.
+    Data,
+    /// It belongs to routing or multicast protocols.
+    Control,
+    /// It reports to a sender: pure acknowledgements (`ack`, `rap_ack`), TFRC's reports (`tcpFriendCtl`), SCTP packets
+    /// without a DATA chunk, and FullTcp's segments that carry nothing, where the trace shows their headers.
+    Feedback,
+}
+
+impl Purpose {
+    pub(super) fn of_packet(packet: &Packet) -> Self {
+        match packet.sctp {
+            Some(chunk) if chunk.kind != "D" => Purpose::Feedback,
+            _ if packet.kind == "tcp" && is_bare(packet) => Purpose::Feedback,
+            _ => Purpose::of_kind(packet.kind),
+        }
+    }
+
+    pub(super) fn of_frame(frame: &Frame) -> Self {
+        match frame.body {
+            Body::Sctp { kind, .. } if kind != "D" => Purpose::Feedback,
+            _ if is_routing(frame) => Purpose::Control,
+            _ => Purpose::of_kind(frame.kind),
+        }
+    }
+
+    fn of_kind(kind: Text) -> Self {
+        match kind.bytes() {
+            b"ack" | b"rap_ack" | b"tcpFriendCtl" => Purpose::Feedback,
+            b"rtProtoDV" | b"rtProtoLS" | b"prune" | b"graft" | b"graftAck" | b"assert" | b"join" => {
+                Purpose::Control
+            }
+            _ => Purpose::Data,
+        }
+    }
+}
+
+/// The port of routing agents on mobile nodes.
+const ROUTING_PORT: i32 = 255;
+
+/// Whether a frame carries a packet of a mobile routing protocol.
+pub(super) fn is_routing(frame: &Frame) -> bool {
+    matches!(
+        frame.kind.bytes(),
+        b"AODV" | b"AOMDV" | b"DSR" | b"TORA" | b"IMEP" | b"OLSR" | b"PUMA" | b"MDART"
+    ) || frame.ip.is_some_and(|ip| ip.source.port == ROUTING_PORT && ip.destination.port == ROUTING_PORT)
+}
+
+/// The number by which a transport protocol orders what it sends, where it sends again what was lost: TCP's sequence
+/// number, SCTP's TSN of the first DATA chunk. Segments without payload (SYN, FIN) are numbered apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    pub(super) number: i64,
+    pub(super) payload: bool,
+}
+
+/// Size of a TCP segment without payload and options, as ns-2 counts it.
+const HEADERS: i32 = 40;
+
+impl Number {
+    pub(super) fn of_packet(packet: &Packet) -> Option<Self> {
+        if let Some(chunk) = packet.sctp {
+            return (chunk.kind == "D").then_some(Number { number: chunk.tsn.into(), payload: true });
+        }
+        if packet.kind != "tcp" || packet.sequence < 0 {
+            return None;
+        }
+        let headers = full_header(packet).map_or(HEADERS, |tcp| tcp.header_length);
+        (!is_bare(packet)).then_some(Number { number: packet.sequence, payload: packet.size > headers })
+    }
+
+    pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
+        match frame.body {
+            Body::Tcp { sequence, .. } if frame.kind == "tcp" && sequence >= 0 => {
+                Some(Number { number: sequence, payload: frame.size? > HEADERS })
+            }
+            Body::Sctp { kind, tsn, .. } if kind == "D" => Some(Number { number: tsn.into(), payload: true }),
+            _ => None,
+        }
+    }
+}
+
+/// The TCP header, if the trace shows it and the agent fills it in (FullTcp).
+fn full_header(packet: &Packet) -> Option<TcpHeader> {
+    packet.tcp.filter(|tcp| tcp.flags != 0 && tcp.header_length > 0)
+}
+
+/// Whether a segment is known to carry neither payload nor SYN nor FIN.
+fn is_bare(packet: &Packet) -> bool {
+    const FIN_OR_SYN: u32 = 3;
+    full_header(packet).is_some_and(|tcp| packet.size <= tcp.header_length && tcp.flags & FIN_OR_SYN == 0)
+}

@@ -1,0 +1,218 @@
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::distribution::{Distribution, Quantiles};
+use super::tracker::Count;
+use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
+use crate::address::Endpoint;
+use crate::records::Record;
+
+/// Asks what became of each flow.
+#[derive(Default)]
+pub struct Flows {
+    tracker: Tracker,
+    tallies: Vec<Tally>,
+    /// The value of `nrexmit_` of each agent: its time-outs.
+    reported_timeouts: FxHashMap<Endpoint, u64>,
+    /// `TIMEOUT` events of each agent.
+    timeout_events: FxHashMap<Endpoint, u64>,
+    events_are_traced: bool,
+}
+
+/// What became of a flow.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FlowSummary {
+    /// Which flow.
+    #[serde(flatten)]
+    pub key: FlowKey,
+    /// The type of its first packet, such as `tcp`; safe to display.
+    pub kind: String,
+    /// What its packets are for.
+    pub purpose: Purpose,
+    /// Packets that its sender sent.
+    pub sent_packets: u64,
+    /// Bytes that its sender sent, with headers.
+    pub sent_bytes: u64,
+    /// Packets whose data were sent before.
+    pub retransmissions: u64,
+    /// Packets that arrived; each copy of a multicast packet counts.
+    pub delivered_packets: u64,
+    /// Bytes that arrived, with headers.
+    pub delivered_bytes: u64,
+    /// Packets that arrived and whose data had arrived before.
+    pub duplicates: u64,
+    /// Bytes of data packets that arrived, without duplicates, with headers; SYN, FIN and pure acknowledgements do not
+    /// count.
+    pub goodput_bytes: u64,
+    /// `goodput_bytes` in bits per second, from the first packet's sending to the last arrival. `None` if nothing
+    /// arrived or that takes no time.
+    pub goodput: Option<f64>,
+    /// Packets that were lost; each lost copy of a multicast packet counts.
+    pub lost_packets: u64,
+    /// The same by cause.
+    pub losses: Vec<Count>,
+    /// Packets that were neither delivered nor lost when the trace ended. Multicast packets do not count.
+    pub under_way: u64,
+    /// Packets that arrived after one that was sent later (RFC 4737).
+    pub reordered: u64,
+    /// When the first packet was sent, in seconds. `None` if the trace does not show that.
+    pub first_sent: Option<f64>,
+    /// When the last packet arrived, in seconds.
+    pub last_delivered: Option<f64>,
+    /// Seconds from sending to arrival.
+    pub delay: Option<Quantiles>,
+    /// Differences between the delays of packets that arrived one after the other, in seconds (RFC 3393, absolute).
+    pub jitter: Option<Quantiles>,
+    /// Links or radio hops that a delivered packet crossed, on average.
+    pub mean_hops: Option<f64>,
+    /// Time-outs of the sender, if it traced `nrexmit_` or the trace has TCP's events.
+    pub timeouts: Option<u64>,
+}
+
+impl FlowSummary {
+    /// Delivered packets over sent packets. `None` if none was sent.
+    pub fn delivery_ratio(&self) -> Option<f64> {
+        (self.sent_packets > 0).then(|| self.delivered_packets as f64 / self.sent_packets as f64)
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    sent: [u64; 2],
+    again: u64,
+    delivered: [u64; 2],
+    duplicates: u64,
+    goodput: u64,
+    losses: BTreeMap<usize, u64>,
+    reordered: u64,
+    first: Option<f64>,
+    last: Option<f64>,
+    delay: Distribution,
+    jitter: Distribution,
+    latest_delay: Option<f64>,
+    hops: u64,
+    hops_known: u64,
+}
+
+impl Tally {
+    fn add(&mut self, happening: &Happening) {
+        let size = u64::try_from(happening.size).unwrap_or(0);
+        match happening.what {
+            What::Sent => {
+                self.first.get_or_insert(happening.time);
+                self.sent[0] += 1;
+                self.sent[1] += size;
+            }
+            What::Again => self.again += 1,
+            What::Delivered { delay, duplicate, late, hops } => {
+                self.last = Some(self.last.map_or(happening.time, |last| last.max(happening.time)));
+                self.delivered[0] += 1;
+                self.delivered[1] += size;
+                self.duplicates += u64::from(duplicate);
+                let carries_data = happening.payload || happening.number.is_none();
+                if happening.purpose == Purpose::Data && carries_data && !duplicate {
+                    self.goodput += size;
+                }
+                self.reordered += u64::from(late);
+                if let Some(delay) = delay {
+                    self.delay.add(delay);
+                    if let Some(before) = self.latest_delay.replace(delay) {
+                        self.jitter.add((delay - before).abs());
+                    }
+                }
+                if let Some(hops) = hops {
+                    self.hops += u64::from(hops);
+                    self.hops_known += 1;
+                }
+            }
+            What::Lost { cause, .. } => *self.losses.entry(cause).or_default() += 1,
+        }
+    }
+}
+
+fn tally(tallies: &mut Vec<Tally>, happenings: &[Happening]) {
+    for happening in happenings {
+        if tallies.len() <= happening.flow {
+            tallies.resize_with(happening.flow + 1, Tally::default);
+        }
+        tallies[happening.flow].add(happening);
+    }
+}
+
+impl Flows {
+    /// How many packets could not be followed; see [`Tracker::untracked`].
+    pub fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+}
+
+impl Question for Flows {
+    type Answer = Vec<FlowSummary>;
+
+    fn see(&mut self, line: u64, record: &Record) {
+        match record {
+            Record::Variable(variable) if variable.name == "nrexmit_" => {
+                if let (Some(source), Some(value)) = (variable.source, variable.number()) {
+                    self.reported_timeouts.insert(source, value as u64);
+                }
+            }
+            Record::Event(event) if event.protocol == "TCP" => {
+                self.events_are_traced = true;
+                if let Some(source) = event.source
+                    && event.name == "TIMEOUT"
+                {
+                    *self.timeout_events.entry(source).or_default() += 1;
+                }
+            }
+            _ => tally(&mut self.tallies, self.tracker.see(line, record)),
+        }
+    }
+
+    /// All flows, ordered by source, destination and flow id.
+    fn answer(mut self) -> Vec<FlowSummary> {
+        tally(&mut self.tallies, self.tracker.finish());
+        let under_way = self.tracker.under_way();
+        let causes = self.tracker.causes();
+        let mut flows = Vec::with_capacity(self.tallies.len());
+        for ((flow, tally), under_way) in self.tracker.flows().iter().zip(&self.tallies).zip(under_way) {
+            let seconds = tally.first.zip(tally.last).map(|(first, last)| last - first);
+            let source = flow.key.source;
+            let events = self.timeout_events.get(&source).copied();
+            flows.push(FlowSummary {
+                key: flow.key,
+                kind: flow.kind.clone(),
+                purpose: flow.purpose,
+                sent_packets: tally.sent[0],
+                sent_bytes: tally.sent[1],
+                retransmissions: tally.again,
+                delivered_packets: tally.delivered[0],
+                delivered_bytes: tally.delivered[1],
+                duplicates: tally.duplicates,
+                goodput_bytes: tally.goodput,
+                goodput: seconds.filter(|&time| time > 0.0).map(|time| tally.goodput as f64 * 8.0 / time),
+                lost_packets: tally.losses.values().sum(),
+                losses: counts(&tally.losses, causes),
+                under_way,
+                reordered: tally.reordered,
+                first_sent: tally.first,
+                last_delivered: tally.last,
+                delay: tally.delay.summary(),
+                jitter: tally.jitter.summary(),
+                mean_hops: (tally.hops_known > 0).then(|| tally.hops as f64 / tally.hops_known as f64),
+                timeouts: self
+                    .reported_timeouts
+                    .get(&source)
+                    .copied()
+                    .or_else(|| (self.events_are_traced && flow.kind == "tcp").then(|| events.unwrap_or(0))),
+            });
+        }
+        flows.sort_by_key(|flow| flow.key);
+        flows
+    }
+}
+
+pub(super) fn counts(losses: &BTreeMap<usize, u64>, causes: &[String]) -> Vec<Count> {
+    losses.iter().map(|(&cause, &count)| Count { cause: causes[cause].clone(), count }).collect()
+}

@@ -1,0 +1,301 @@
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::Question;
+use super::tracker::Count;
+use crate::records::{NamItem, Packet, PacketEvent, Record};
+
+/// A link: the node ids at its entrance and at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct LinkKey {
+    /// The node id at the entrance.
+    pub from: i32,
+    /// The node id at the end.
+    pub to: i32,
+}
+
+/// Asks how each link and its queue were used.
+#[derive(Default)]
+pub struct Links {
+    links: FxHashMap<LinkKey, Meter>,
+    declared: FxHashMap<LinkKey, f64>,
+    first: Option<f64>,
+    last: f64,
+}
+
+/// How a link and its queue were used. Times count from the first packet event of the trace to the last.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LinkSummary {
+    /// Which link.
+    #[serde(flatten)]
+    pub key: LinkKey,
+    /// Packets that the link began to transmit.
+    pub packets: u64,
+    /// Bytes that the link began to transmit.
+    pub bytes: u64,
+    /// Packets that arrived at the end.
+    pub received_packets: u64,
+    /// The link's rate in bits per second: that of the nam trace, or else measured where packets leave the queue one
+    /// directly after the other. `None` if the trace does not show it.
+    pub rate: Option<f64>,
+    /// Transmitted bits over what the rate allows. `None` without a rate.
+    pub utilisation: Option<f64>,
+    /// Packets waiting, on average over time, without the one that is transmitted.
+    pub mean_queue_packets: f64,
+    /// Bytes waiting, on average over time.
+    pub mean_queue_bytes: f64,
+    /// The most packets that waited for some time.
+    pub max_queue_packets: u64,
+    /// The most bytes that waited for some time.
+    pub max_queue_bytes: u64,
+    /// Mean seconds that packets waited in the queue. `None` if none left it.
+    pub mean_wait: Option<f64>,
+    /// Packets that were dropped, by event.
+    pub drops: Vec<Count>,
+}
+
+impl LinkSummary {
+    /// Dropped packets of all causes.
+    pub fn dropped_packets(&self) -> u64 {
+        self.drops.iter().map(|drop| drop.count).sum()
+    }
+}
+
+/// A queue that is watched: which packets wait, and how long the queue is over time.
+#[derive(Default)]
+pub(super) struct Queue {
+    waiting: FxHashMap<i64, (i32, f64)>,
+    bytes: i64,
+    since: f64,
+}
+
+impl Queue {
+    /// How many packets are followed; of a trace without `-` lines, no queue can be known.
+    const MOST: usize = 1 << 20;
+
+    /// Packets waiting.
+    pub(super) fn packets(&self) -> u64 {
+        self.waiting.len() as u64
+    }
+
+    /// Bytes waiting.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.try_into().unwrap_or(0)
+    }
+
+    /// Since when the queue has its length, in seconds.
+    pub(super) fn since(&self) -> f64 {
+        self.since
+    }
+
+    /// Takes the next event. Calls `stretch` with the time before it (start and end) if the queue's length held that
+    /// long, and then changes the length. Returns how long a packet waited that leaves now.
+    pub(super) fn see(&mut self, packet: &Packet, stretch: impl FnOnce(&Queue, f64, f64)) -> Option<f64> {
+        let arrives = matches!(packet.event, PacketEvent::Enqueue | PacketEvent::SessionEnqueue);
+        let known = self.waiting.contains_key(&packet.uid);
+        if arrives == known || arrives && self.waiting.len() >= Queue::MOST {
+            return None;
+        }
+        if packet.time > self.since {
+            stretch(self, self.since, packet.time);
+            self.since = packet.time;
+        }
+        if arrives {
+            self.waiting.insert(packet.uid, (packet.size, packet.time));
+            self.bytes += i64::from(packet.size);
+            return None;
+        }
+        let (size, since) = self.waiting.remove(&packet.uid)?;
+        self.bytes -= i64::from(size);
+        (packet.event == PacketEvent::Dequeue).then(|| packet.time - since)
+    }
+
+    pub(super) fn begin(at: f64) -> Self {
+        Queue { since: at, ..Queue::default() }
+    }
+
+    /// Whether an event changes the length of a queue.
+    pub(super) fn is_changed_by(event: PacketEvent) -> bool {
+        matches!(
+            event,
+            PacketEvent::Enqueue
+                | PacketEvent::Dequeue
+                | PacketEvent::Drop
+                | PacketEvent::MonitorDrop
+                | PacketEvent::Error
+                | PacketEvent::SessionEnqueue
+                | PacketEvent::SessionDequeue
+        )
+    }
+}
+
+struct Meter {
+    queue: Queue,
+    packets: u64,
+    bytes: u64,
+    received: u64,
+    drops: BTreeMap<PacketEvent, u64>,
+    packet_seconds: f64,
+    byte_seconds: f64,
+    max_packets: u64,
+    max_bytes: u64,
+    waits: u64,
+    waited: f64,
+    rate: RateMeter,
+    /// Unique id of the last transmitted packet; each chunk of an SCTP packet has a line.
+    latest: Option<i64>,
+    latest_received: Option<i64>,
+}
+
+/// Measures a link's rate where packets leave its queue one directly after the other.
+#[derive(Default)]
+struct RateMeter {
+    /// The packet before: when its transmission began, in seconds, and its bytes.
+    before: Option<(f64, i32)>,
+    bits: f64,
+    seconds: f64,
+}
+
+impl RateMeter {
+    /// A packet is transmitted from `time` on; `waited` tells whether it had to wait for the one before.
+    fn transmit(&mut self, time: f64, size: i32, waited: bool) {
+        if let Some((before, bytes)) = self.before.replace((time, size))
+            && waited
+        {
+            self.bits += f64::from(bytes) * 8.0;
+            self.seconds += time - before;
+        }
+    }
+
+    fn rate(&self) -> Option<f64> {
+        (self.seconds > 0.0).then(|| self.bits / self.seconds)
+    }
+}
+
+impl Meter {
+    fn new(start: f64) -> Self {
+        Meter {
+            queue: Queue::begin(start),
+            packets: 0,
+            bytes: 0,
+            received: 0,
+            drops: BTreeMap::new(),
+            packet_seconds: 0.0,
+            byte_seconds: 0.0,
+            max_packets: 0,
+            max_bytes: 0,
+            waits: 0,
+            waited: 0.0,
+            rate: RateMeter::default(),
+            latest: None,
+            latest_received: None,
+        }
+    }
+
+    fn see(&mut self, packet: &Packet) {
+        let waited = if Queue::is_changed_by(packet.event) {
+            let (packet_seconds, byte_seconds) = (&mut self.packet_seconds, &mut self.byte_seconds);
+            let (max_packets, max_bytes) = (&mut self.max_packets, &mut self.max_bytes);
+            self.queue.see(packet, |queue, start, end| {
+                *packet_seconds += queue.packets() as f64 * (end - start);
+                *byte_seconds += queue.bytes() as f64 * (end - start);
+                *max_packets = queue.packets().max(*max_packets);
+                *max_bytes = queue.bytes().max(*max_bytes);
+            })
+        } else {
+            None
+        };
+        match packet.event {
+            PacketEvent::Dequeue if self.latest != Some(packet.uid) => {
+                self.latest = Some(packet.uid);
+                self.packets += 1;
+                self.bytes += u64::try_from(packet.size).unwrap_or(0);
+                if let Some(waited) = waited {
+                    self.waits += 1;
+                    self.waited += waited;
+                }
+                self.rate.transmit(packet.time, packet.size, waited.is_some_and(|waited| waited > 0.0));
+            }
+            PacketEvent::Receive if self.latest_received != Some(packet.uid) => {
+                self.latest_received = Some(packet.uid);
+                self.received += 1;
+            }
+            PacketEvent::Drop | PacketEvent::MonitorDrop | PacketEvent::Error | PacketEvent::Collision => {
+                *self.drops.entry(packet.event).or_default() += 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Links {
+    /// How many links are told apart; further ones are left out.
+    pub const MOST: usize = 200_000;
+}
+
+impl Question for Links {
+    type Answer = Vec<LinkSummary>;
+
+    fn see(&mut self, _line: u64, record: &Record) {
+        match record {
+            Record::Packet(packet) => {
+                let first = *self.first.get_or_insert(packet.time);
+                self.last = self.last.max(packet.time);
+                let key = LinkKey { from: packet.from, to: packet.to };
+                if self.links.len() >= Links::MOST && !self.links.contains_key(&key) {
+                    return;
+                }
+                self.links.entry(key).or_insert_with(|| Meter::new(first)).see(packet);
+            }
+            Record::Nam(nam) => {
+                if let NamItem::Link(link) = &nam.item
+                    && let Some(rate) = link.rate.filter(|&rate| rate > 0.0)
+                {
+                    for (from, to) in [(link.from, link.to), (link.to, link.from)] {
+                        self.declared.insert(LinkKey { from, to }, rate);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The links with packets, ordered by their nodes.
+    fn answer(self) -> Vec<LinkSummary> {
+        let seconds = self.last - self.first.unwrap_or(0.0);
+        let over_time = |sum: f64| if seconds > 0.0 { sum / seconds } else { 0.0 };
+        let mut links: Vec<LinkSummary> = self
+            .links
+            .iter()
+            .map(|(&key, meter)| {
+                let rate = self.declared.get(&key).copied().or_else(|| meter.rate.rate());
+                let used =
+                    rate.filter(|_| seconds > 0.0).map(|rate| meter.bytes as f64 * 8.0 / (rate * seconds));
+                let rest = (self.last - meter.queue.since).max(0.0);
+                let lasting = |length: u64| if rest > 0.0 { length } else { 0 };
+                LinkSummary {
+                    key,
+                    packets: meter.packets,
+                    bytes: meter.bytes,
+                    received_packets: meter.received,
+                    rate,
+                    utilisation: used,
+                    mean_queue_packets: over_time(meter.packet_seconds + meter.queue.packets() as f64 * rest),
+                    mean_queue_bytes: over_time(meter.byte_seconds + meter.queue.bytes() as f64 * rest),
+                    max_queue_packets: meter.max_packets.max(lasting(meter.queue.packets())),
+                    max_queue_bytes: meter.max_bytes.max(lasting(meter.queue.bytes())),
+                    mean_wait: (meter.waits > 0).then(|| meter.waited / meter.waits as f64),
+                    drops: meter
+                        .drops
+                        .iter()
+                        .map(|(event, &count)| Count { cause: event.name().to_owned(), count })
+                        .collect(),
+                }
+            })
+            .collect();
+        links.sort_by_key(|link| link.key);
+        links
+    }
+}

@@ -1,0 +1,114 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Question;
+use super::flow::is_routing;
+use crate::records::{Body, Frame, FrameEvent, Record};
+
+/// Asks how mobile nodes used the air and their batteries.
+#[derive(Default)]
+pub struct Mobile {
+    answer: MobileSummary,
+    seen: bool,
+    routing_at: [Traffic; 2],
+}
+
+/// How mobile nodes used the air and their batteries.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct MobileSummary {
+    /// Packets of routing protocols that nodes sent or sent on, at the routing agent (at the MAC, if routing agents are
+    /// not traced).
+    pub routing_packets: u64,
+    /// Bytes of those.
+    pub routing_bytes: u64,
+    /// ARP frames that MACs sent.
+    pub arp_frames: u64,
+    /// Frames that MACs began to send: data, control and retransmissions.
+    pub mac_frames: u64,
+    /// RTS, CTS and ACK frames among them.
+    pub mac_control_frames: u64,
+    /// Frames that were destroyed by collisions at a receiver (`COL`).
+    pub collisions: u64,
+    /// Drops by reason, in all layers; a dropped frame is not always a lost packet. `-` without a reason.
+    pub drops: BTreeMap<String, u64>,
+    /// The energy of each node, if it is traced.
+    pub energy: BTreeMap<i32, NodeEnergy>,
+}
+
+/// The battery of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct NodeEnergy {
+    /// The first traced level, in joules.
+    pub first: f64,
+    /// The last traced level, in joules.
+    pub last: f64,
+}
+
+impl NodeEnergy {
+    /// Joules used between the first and the last trace of it.
+    pub fn used(&self) -> f64 {
+        self.first - self.last
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Traffic {
+    packets: u64,
+    bytes: u64,
+}
+
+impl Mobile {
+    fn see_frame(&mut self, frame: &Frame) {
+        self.seen = true;
+        let answer = &mut self.answer;
+        let sends = matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
+        let at_mac = frame.layer == "MAC";
+        if sends && is_routing(frame) && (at_mac || frame.layer == "RTR") {
+            let traffic = &mut self.routing_at[usize::from(at_mac)];
+            traffic.packets += 1;
+            traffic.bytes += frame.size.map_or(0, |size| u64::try_from(size).unwrap_or(0));
+        }
+        if sends && at_mac {
+            answer.mac_frames += 1;
+            let control = matches!(frame.kind.bytes(), b"RTS" | b"CTS" | b"ACK");
+            answer.mac_control_frames += u64::from(control);
+            answer.arp_frames += u64::from(matches!(frame.body, Body::Arp { .. }));
+        }
+        if frame.event == FrameEvent::Drop {
+            answer.collisions += u64::from(frame.reason == "COL");
+            let reason = if frame.reason.is_empty() { "-".to_owned() } else { frame.reason.to_string() };
+            // Damaged traces may have any number of reasons.
+            if answer.drops.len() < 1000 || answer.drops.contains_key(&reason) {
+                *answer.drops.entry(reason).or_default() += 1;
+            }
+        }
+        if let Some(energy) = frame.energy.filter(|&energy| energy >= 0.0) {
+            self.see_energy(frame.node, energy);
+        }
+    }
+
+    fn see_energy(&mut self, node: i32, joules: f64) {
+        self.answer.energy.entry(node).or_insert(NodeEnergy { first: joules, last: joules }).last = joules;
+    }
+}
+
+impl Question for Mobile {
+    /// `None` if the trace has no mobile nodes.
+    type Answer = Option<MobileSummary>;
+
+    fn see(&mut self, _line: u64, record: &Record) {
+        match record {
+            Record::Frame(frame) => self.see_frame(frame),
+            Record::Energy(energy) => self.see_energy(energy.node, energy.joules),
+            _ => {}
+        }
+    }
+
+    fn answer(mut self) -> Option<MobileSummary> {
+        let [routing_agent, mac] = self.routing_at;
+        let Traffic { packets, bytes } = if routing_agent.packets > 0 { routing_agent } else { mac };
+        (self.answer.routing_packets, self.answer.routing_bytes) = (packets, bytes);
+        self.seen.then_some(self.answer)
+    }
+}

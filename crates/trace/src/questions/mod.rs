@@ -1,0 +1,149 @@
+//! Questions about traces, each answered once, here, for the command line, the viewer and Python.
+//!
+//! A [`Question`] sees the records of a trace one by one and gives its answer at the end; [`ask`] reads files for it.
+//! Several questions are asked in one pass as a tuple. Answers are plain types that implement [`serde::Serialize`].
+//!
+//! | question | answer |
+//! |---|---|
+//! | [`Summarise`] | [`Summary`]: flows, links, mobile nodes |
+//! | [`Flows`] | [`FlowSummary`]: packets, bytes, goodput, losses, retransmissions, delays, reordering |
+//! | [`Links`] | [`LinkSummary`]: rate, utilisation, queue, drops |
+//! | [`Mobile`] | [`MobileSummary`]: routing overhead, collisions, energy |
+//! | [`MeasureThroughput`] | [`Throughput`]: bytes in windows of time, of flows and links |
+//! | [`MeasureQueues`] | [`QueueHistory`]: lengths of queues in windows of time |
+//! | [`MeasureDelays`] | [`Delays`]: one-way delays of a flow's packets |
+//! | [`FindLosses`] | [`Losses`]: lost packets, in clusters |
+//! | [`FollowSequence`] | [`Sequence`]: time and sequence number of segments, acknowledgements and losses |
+//! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
+//! | [`FollowPacket`] | [`Journey`]: all events of a packet |
+//!
+//! [`Tracker`] follows packets from sender to receiver; questions about flows stand on it, and its documentation says
+//! when a packet counts as sent, delivered, lost and sent again.
+//!
+//! ```
+//! use neons_trace::questions::{Summarise, ask_source};
+//! use neons_trace::source::Source;
+//! let text = "+ 0.1 0 1 cbr 500 ------- 0 0.0 1.0 0 0\nr 0.2 0 1 cbr 500 ------- 0 0.0 1.0 0 0\n";
+//! let told = ask_source(Source::new("example", text.as_bytes())?, Summarise::default())?;
+//! let flow = &told.answer.flows[0];
+//! assert_eq!((flow.sent_packets, flow.delivered_bytes), (1, 500));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod delays;
+mod distribution;
+mod flow;
+mod flows;
+mod journey;
+mod links;
+mod losses;
+mod mobile;
+mod number_set;
+mod queues;
+mod sequence;
+mod series;
+mod summary;
+mod throughput;
+mod tracker;
+mod variables;
+
+use std::path::Path;
+
+use crate::faults::Faults;
+use crate::reader::{Error, Reader};
+use crate::records::Record;
+use crate::source::Source;
+
+pub use delays::{Delays, MeasureDelays};
+pub use distribution::{Distribution, Quantiles};
+pub use flow::{FlowKey, Purpose};
+pub use flows::{FlowSummary, Flows};
+pub use journey::{FollowPacket, Journey, Step};
+pub use links::{LinkKey, LinkSummary, Links};
+pub use losses::{Cluster, FindLosses, Loss, Losses};
+pub use mobile::{Mobile, MobileSummary, NodeEnergy};
+pub use queues::{MeasureQueues, QueueHistory, QueueWindow};
+pub use sequence::{FollowSequence, Point, PointKind, Sequence};
+pub use series::Windows;
+pub use summary::{Summarise, Summary};
+pub use throughput::{FlowThroughput, LinkThroughput, MeasureThroughput, Throughput};
+pub use tracker::{Count, Happening, Tracked, Tracker, What};
+pub use variables::{Curve, Curves, FollowVariables};
+
+/// Something asked of a trace.
+pub trait Question {
+    /// What is told.
+    type Answer;
+
+    /// Takes the next record, from the given line.
+    fn see(&mut self, line: u64, record: &Record);
+
+    /// The answer, after the last record.
+    fn answer(self) -> Self::Answer;
+}
+
+impl<A: Question, B: Question> Question for (A, B) {
+    type Answer = (A::Answer, B::Answer);
+
+    fn see(&mut self, line: u64, record: &Record) {
+        self.0.see(line, record);
+        self.1.see(line, record);
+    }
+
+    fn answer(self) -> Self::Answer {
+        (self.0.answer(), self.1.answer())
+    }
+}
+
+impl<A: Question, B: Question, C: Question> Question for (A, B, C) {
+    type Answer = (A::Answer, B::Answer, C::Answer);
+
+    fn see(&mut self, line: u64, record: &Record) {
+        self.0.see(line, record);
+        self.1.see(line, record);
+        self.2.see(line, record);
+    }
+
+    fn answer(self) -> Self::Answer {
+        (self.0.answer(), self.1.answer(), self.2.answer())
+    }
+}
+
+/// An answer, and the lines that were not understood.
+#[derive(Clone, Debug)]
+pub struct Told<A> {
+    /// The answer.
+    pub answer: A,
+    /// For each file its name and the lines that were not understood.
+    pub faults: Vec<(String, Faults)>,
+}
+
+/// Asks a question of what files hold together, read one after another; `-` is standard input.
+///
+/// # Errors
+/// As [`Reader::open`] and [`Reader::for_each`].
+pub fn ask<Q: Question>(
+    files: &[impl AsRef<Path>],
+    strict: bool,
+    mut question: Q,
+) -> Result<Told<Q::Answer>, Error> {
+    let mut faults = Vec::new();
+    for file in files {
+        let path = file.as_ref();
+        let mut reader = Reader::open(path)?.strict(strict);
+        reader.for_each(|line, record| question.see(line, &record))?;
+        faults.push((path.display().to_string(), reader.faults().clone()));
+    }
+    Ok(Told { answer: question.answer(), faults })
+}
+
+/// Asks a question of a source.
+///
+/// # Errors
+/// As [`Reader::for_each`].
+pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Told<Q::Answer>, Error> {
+    let name = source.name().to_owned();
+    let mut reader = Reader::new(source);
+    reader.for_each(|line, record| question.see(line, &record))?;
+    Ok(Told { answer: question.answer(), faults: vec![(name, reader.faults().clone())] })
+}

@@ -1,0 +1,140 @@
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
+use crate::records::{Body, Packet, Record};
+
+/// Asks for the segments, acknowledgements and losses of flows: what a time/sequence diagram shows.
+pub struct FollowSequence {
+    tracker: Tracker,
+    wanted: Box<dyn Fn(&FlowKey) -> bool + Send>,
+    points: FxHashMap<usize, Vec<Point>>,
+}
+
+/// The segments of a flow, as its sender sees them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sequence {
+    /// Which flow.
+    #[serde(flatten)]
+    pub key: FlowKey,
+    /// The type of its first packet, safe to display.
+    pub kind: String,
+    /// In the order of the trace; losses in mobile nodes come last.
+    pub points: Vec<Point>,
+}
+
+/// A point of a time/sequence diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Point {
+    /// When, in seconds.
+    pub time: f64,
+    /// The sequence number; SCTP's TSN. Of an acknowledgement the number that it has.
+    pub sequence: i64,
+    /// What it is.
+    pub what: PointKind,
+}
+
+/// What a point of a time/sequence diagram is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PointKind {
+    /// A segment was sent.
+    Data,
+    /// A segment was sent whose data were sent before.
+    Retransmission,
+    /// An acknowledgement arrived at the sender.
+    Ack,
+    /// A segment was lost.
+    Loss,
+}
+
+impl FollowSequence {
+    /// Follows the flows that `wanted` accepts.
+    pub fn new(wanted: impl Fn(&FlowKey) -> bool + Send + 'static) -> Self {
+        FollowSequence { tracker: Tracker::default(), wanted: Box::new(wanted), points: FxHashMap::default() }
+    }
+}
+
+/// The sequence number of a record, and the acknowledgement number.
+fn numbers(record: &Record) -> (Option<i64>, Option<i64>) {
+    match record {
+        Record::Packet(packet) => (Some(sequence(packet)), Some(acknowledged(packet))),
+        Record::Frame(frame) => match frame.body {
+            Body::Tcp { sequence, .. } | Body::Cbr { sequence, .. } => (Some(sequence), Some(sequence)),
+            Body::Sctp { tsn, .. } => (Some(tsn.into()), None),
+            _ => (None, None),
+        },
+        _ => (None, None),
+    }
+}
+
+fn sequence(packet: &Packet) -> i64 {
+    packet.sctp.map_or(packet.sequence, |chunk| chunk.tsn.into())
+}
+
+/// One-way TCP's acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header
+/// with the number of the next byte.
+fn acknowledged(packet: &Packet) -> i64 {
+    match packet.tcp {
+        Some(tcp) if tcp.flags != 0 => tcp.ack.into(),
+        _ => packet.sequence,
+    }
+}
+
+impl Question for FollowSequence {
+    type Answer = Vec<Sequence>;
+
+    fn see(&mut self, line: u64, record: &Record) {
+        let happenings = self.tracker.see(line, record).to_vec();
+        if happenings.is_empty() {
+            return;
+        }
+        let (sequence, ack) = numbers(record);
+        for Happening { time, flow, number, purpose, what, .. } in happenings {
+            let key = self.tracker.flows()[flow].key;
+            let data = purpose == Purpose::Data;
+            let (key, sequence, what) = match what {
+                What::Sent if data => (key, number.or(sequence), PointKind::Data),
+                What::Again => {
+                    if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut()) {
+                        point.what = PointKind::Retransmission;
+                    }
+                    continue;
+                }
+                What::Lost { .. } if data => (key, number.or(sequence), PointKind::Loss),
+                What::Delivered { .. } if purpose == Purpose::Feedback => {
+                    (key.reversed(), ack, PointKind::Ack)
+                }
+                _ => continue,
+            };
+            let Some(sequence) = sequence.filter(|&sequence| sequence >= 0 && (self.wanted)(&key)) else {
+                continue;
+            };
+            let index = if what == PointKind::Ack { self.tracker.index(&key) } else { Some(flow) };
+            if let Some(index) = index {
+                self.points.entry(index).or_default().push(Point { time, sequence, what });
+            }
+        }
+    }
+
+    /// The flows with data, ordered by source, destination and flow id.
+    fn answer(mut self) -> Vec<Sequence> {
+        for Happening { time, flow, number, purpose, what, .. } in self.tracker.finish().to_vec() {
+            if let (What::Lost { .. }, Purpose::Data, Some(sequence)) = (what, purpose, number)
+                && let Some(points) = self.points.get_mut(&flow)
+            {
+                points.push(Point { time, sequence, what: PointKind::Loss });
+            }
+        }
+        let flows = self.tracker.flows();
+        let has_data = |points: &[Point]| points.iter().any(|point| point.what != PointKind::Ack);
+        let mut sequences: Vec<Sequence> = self
+            .points
+            .into_iter()
+            .filter(|(_, points)| has_data(points))
+            .map(|(flow, points)| Sequence { key: flows[flow].key, kind: flows[flow].kind.clone(), points })
+            .collect();
+        sequences.sort_by_key(|sequence| sequence.key);
+        sequences
+    }
+}

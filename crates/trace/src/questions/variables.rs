@@ -1,0 +1,122 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::Question;
+use super::series::Thinned;
+use crate::address::Endpoint;
+use crate::records::{Record, Variable};
+
+/// Asks how a variable changes.
+pub struct FollowVariables {
+    name: String,
+    curves: BTreeMap<String, Thinned>,
+    /// Values of agents that were not attached to a node yet.
+    unattached: Thinned,
+    others: BTreeSet<String>,
+    unlike_numbers: u64,
+}
+
+/// The values of a variable.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Curve {
+    /// The agent, such as `0.1`, or the name of the object; safe to display. Empty if the trace does not name it.
+    pub agent: String,
+    /// Seconds and values, at each change.
+    pub points: Vec<(f64, f64)>,
+    /// Whether these are all changes. Of more than 131,072, neighbours are represented by their least and greatest value.
+    pub complete: bool,
+}
+
+/// The curves of a variable, and what else the trace holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Curves {
+    /// A curve for each agent.
+    pub curves: Vec<Curve>,
+    /// The names of the other variables, safe to display; the first thousand.
+    pub others: BTreeSet<String>,
+    /// How many values of the variable are not finite numbers; they are left out.
+    pub unlike_numbers: u64,
+}
+
+impl FollowVariables {
+    /// How many agents are told apart.
+    const MOST: usize = 10_000;
+
+    /// Follows the variable with this name, such as `cwnd_`.
+    pub fn new(name: &str) -> Self {
+        FollowVariables {
+            name: name.to_owned(),
+            curves: BTreeMap::new(),
+            unattached: Thinned::default(),
+            others: BTreeSet::new(),
+            unlike_numbers: 0,
+        }
+    }
+
+    fn see_variable(&mut self, variable: &Variable) {
+        if variable.name.bytes() != self.name.as_bytes() {
+            let name = variable.name.to_string();
+            if self.others.len() < 1000 {
+                self.others.insert(name);
+            }
+            return;
+        }
+        let Some(value) = variable.number().filter(|value| value.is_finite() && variable.time.is_finite())
+        else {
+            self.unlike_numbers += 1;
+            return;
+        };
+        let point = (variable.time, value);
+        if variable.source.is_some_and(is_unattached) {
+            self.unattached.push(point);
+            return;
+        }
+        let agent = variable.source.map_or_else(|| variable.object.to_string(), |source| source.to_string());
+        if self.curves.len() < FollowVariables::MOST || self.curves.contains_key(&agent) {
+            self.curves.entry(agent).or_default().push(point);
+        }
+    }
+}
+
+fn is_unattached(source: Endpoint) -> bool {
+    source.address.number() == Some(-1)
+}
+
+impl Question for FollowVariables {
+    type Answer = Curves;
+
+    fn see(&mut self, _line: u64, record: &Record) {
+        match record {
+            Record::Variable(variable) => self.see_variable(variable),
+            Record::Report(report) => report.variables().for_each(|variable| self.see_variable(&variable)),
+            _ => {}
+        }
+    }
+
+    /// Values from before an agent was attached to a node belong to its curve if there is only one. Otherwise nobody knows
+    /// whose they are, and they are left out.
+    fn answer(self) -> Curves {
+        let mut curves: Vec<Curve> = self
+            .curves
+            .into_iter()
+            .map(|(agent, points)| {
+                let (points, complete) = points.finish();
+                Curve { agent, points, complete }
+            })
+            .collect();
+        let (mut before, complete) = self.unattached.finish();
+        if let ([] | [_], false) = (curves.as_slice(), before.is_empty()) {
+            match curves.first_mut() {
+                Some(only) => {
+                    before.append(&mut only.points);
+                    before.sort_by(|a, b| a.0.total_cmp(&b.0));
+                    only.points = before;
+                    only.complete &= complete;
+                }
+                None => curves.push(Curve { agent: String::new(), points: before, complete }),
+            }
+        }
+        Curves { curves, others: self.others, unlike_numbers: self.unlike_numbers }
+    }
+}
