@@ -16,8 +16,10 @@ from differential.areas import (
     queues,
     quick_start,
     routing,
+    satellite,
     sctp,
     set_routes,
+    srm,
     tcp,
     topology,
     tracing,
@@ -41,6 +43,8 @@ AREAS: dict[str, str] = {
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
+    "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
+    "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
@@ -66,6 +70,10 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         mobile.add(draft)
     elif draft.wants("sctp"):
         sctp.add(draft)
+    elif draft.wants("satellite"):
+        satellite.add(draft)
+    elif draft.wants("srm"):
+        srm.add(draft)
     elif draft.wants("coincidences"):
         coincidences.add(draft)
     else:

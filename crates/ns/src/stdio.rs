@@ -1,24 +1,26 @@
-//! C's standard output beside Tcl's (spec: engine-and-traces, section 2.4).
+//! C's standard output beside Tcl's, and C's files (spec: engine-and-traces, section 2.4).
 //!
 //! ns-2 prints some texts through C's stdio, which has a buffer of its own: unless the output is a terminal
 //! they appear when 4096 bytes have gathered, or at the end, after what scripts print.
 
 use std::cell::RefCell;
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 
 use crate::output::Output;
 
-/// The buffer of C's standard output.
+/// The buffer of C's standard output, and files that C's stdio has open.
 pub(crate) struct Stdio {
     buffer: RefCell<Vec<u8>>,
     out: Output,
+    files: RefCell<Vec<BufWriter<File>>>,
 }
 
 const SIZE: usize = 4096;
 
 impl Stdio {
     pub(crate) fn new(out: Output) -> Stdio {
-        Stdio { buffer: RefCell::default(), out }
+        Stdio { buffer: RefCell::default(), out, files: RefCell::default() }
     }
 
     /// Prints.
@@ -35,11 +37,28 @@ impl Stdio {
         }
     }
 
+    /// Creates a file with this text, of which whole buffers are written at once and the rest with [`Stdio::flush`].
+    ///
+    /// # Errors
+    /// The file cannot be created or written.
+    pub(crate) fn create(&self, name: &str, text: &str) -> std::io::Result<()> {
+        let mut file = BufWriter::with_capacity(SIZE, File::create(name)?);
+        for piece in text.as_bytes().chunks(SIZE) {
+            file.write_all(piece)?;
+        }
+        self.files.borrow_mut().push(file);
+        Ok(())
+    }
+
     /// Writes what has gathered.
     pub(crate) fn flush(&self) {
         // While it is being filled, and memory gives out over that, it cannot be had.
         if let Ok(mut buffer) = self.buffer.try_borrow_mut() {
             self.write_all(&std::mem::take(&mut *buffer));
+        }
+        for file in self.files.take() {
+            // Nobody is left to be told of a file that cannot be written.
+            let _ = file.into_inner();
         }
     }
 

@@ -65,6 +65,7 @@ pub mod queue;
 pub mod quick_start;
 pub mod random;
 pub mod routing;
+pub mod satellite;
 pub mod sctp;
 pub mod tcp;
 pub mod tfrc;

@@ -29,6 +29,8 @@ const NO_TRACES: &[&str] = &[
     "pairs.txt",
     "samples.txt",
     "sourced.tcl",
+    "srm.log",
+    "srm.tr",
     "temp.rands",
     "trace.bin",
     "unused.txt",

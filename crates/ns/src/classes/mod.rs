@@ -27,11 +27,14 @@ mod random_variable;
 mod rap;
 mod root;
 pub(crate) mod routing;
+pub(crate) mod satellite;
 mod scheduler;
 mod sctp;
+mod session;
 mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
+mod srm;
 mod tcp;
 mod tfrc;
 mod timer;
@@ -89,7 +92,10 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     routing::declare(declarations);
     wireless::declare(declarations);
     lan::declare(declarations);
+    satellite::declare(declarations);
+    srm::declare(declarations);
     simulator::declare(declarations);
+    session::declare(declarations);
     old_simulator::declare(declarations);
 }
 

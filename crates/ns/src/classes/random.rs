@@ -82,7 +82,10 @@ fn test(command: &Command, _: &Rng) -> Result<(), Refusal> {
         }
     }
     let contents = format!("default: {text}\npredef source  1: {text}\n");
-    std::fs::write(FILE, contents)
+    command
+        .ns
+        .stdio()
+        .create(FILE, &contents)
         .map_err(|error| Refusal::explained(format!("{FILE} cannot be written: {error}")))
 }
 

@@ -84,6 +84,28 @@ fn numbers(ns: &Ns) {
         });
         Ok(max)
     });
+    procedure(ns, "calc_cum", "rates", |_, words| {
+        let rates = words[0].list_items()?;
+        let mut sum = Obj::from_i64(0);
+        let mut sums = Vec::with_capacity(rates.len());
+        for rate in rates {
+            sum = match (sum.to_i64(), rate.to_i64()) {
+                (Some(sum), Some(rate)) => Obj::from_i64(sum + rate),
+                _ => Obj::from_f64(sum.to_f64().unwrap_or(0.0) + rate.to_f64().ok_or("not a number")?),
+            };
+            sums.push(sum.clone());
+        }
+        Ok(Obj::list(&sums))
+    });
+    procedure(ns, "ewma", "ave cur", |ns, words| {
+        let [average, current] = [&words[0], &words[1]].map(|value| value.to_f64().unwrap_or(0.0));
+        if average < 0.0 {
+            return Ok(words[1].clone());
+        }
+        let alpha = ns.otcl().global_var("alpha").and_then(|alpha| alpha.to_f64()).unwrap_or(0.25);
+        Ok(Obj::from_f64((1.0 - alpha) * average + alpha * current))
+    });
+    procedure(ns, "instantaneous", "ave cur", |_, words| Ok(words[1].clone()));
     procedure(ns, "f-time", "t", |ns, words| {
         ns.otcl().call(&[Obj::from_str("format"), Obj::from_str("%7.4f"), words[0].clone()])
     });

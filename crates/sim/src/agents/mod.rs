@@ -9,6 +9,8 @@ mod multicast_control;
 mod ping;
 mod rap;
 mod rtp;
+mod session_helper;
+mod srm;
 mod tunnel;
 mod udp;
 
@@ -21,5 +23,7 @@ pub use multicast_control::MulticastControl;
 pub use ping::{PingAgent, PingHeader};
 pub use rap::{RapAgent, RapReport, RttEstimate};
 pub use rtp::RtpAgent;
+pub use session_helper::{SessionHelper, SessionMember};
+pub use srm::{SrmAgent, SrmHeader, SrmKind};
 pub use tunnel::{Decapsulator, Encapsulator};
 pub use udp::UdpAgent;

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use super::{ErrorBase, ErrorUnit, LossProcess};
 use crate::Sim;
-use crate::packet::{Packet, PacketType};
+use crate::agents::SrmKind;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
 
 /// Loses every packet of one type whose number, divided by `cycle`, leaves the remainder `offset`
 /// (spec: queues-and-monitors, section 11.6).
@@ -16,6 +17,26 @@ pub struct SelectiveLoss {
     pub cycle: Cell<i32>,
     /// `drop_offset_`: the remainder.
     pub offset: Cell<i32>,
+    /// Whether only SRM data are counted, by their SRM numbers.
+    is_of_srm: bool,
+}
+
+impl SelectiveLoss {
+    /// Loses data of SRM sources, by their numbers (spec: more-networks, section 11.3).
+    pub fn of_srm_data() -> SelectiveLoss {
+        SelectiveLoss { is_of_srm: true, ..SelectiveLoss::default() }
+    }
+
+    /// The number that decides; `None` if the packet does not count.
+    fn number(&self, packet: &Packet) -> Option<i32> {
+        if !self.is_of_srm {
+            return Some(packet.uid);
+        }
+        match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Srm(header)) if header.kind == SrmKind::Data => Some(header.number),
+            _ => None,
+        }
+    }
 }
 
 impl Default for SelectiveLoss {
@@ -24,6 +45,7 @@ impl Default for SelectiveLoss {
             packet_type: Cell::new(i32::from(PacketType::CBR.0)),
             cycle: Cell::new(10),
             offset: Cell::new(1),
+            is_of_srm: false,
         }
     }
 }
@@ -33,6 +55,7 @@ impl LossProcess for SelectiveLoss {
         if base.unit.get() != ErrorUnit::Packet {
             return false;
         }
+        let Some(number) = self.number(packet) else { return false };
         // ns-2.35: the type cbr turns into udp (spec: queues-and-monitors, section 11.6).
         let [cbr, udp, arriving] =
             [PacketType::CBR, PacketType::UDP, packet.packet_type].map(|t| i32::from(t.0));
@@ -45,6 +68,6 @@ impl LossProcess for SelectiveLoss {
         if self.cycle.get() == 0 {
             sim.arithmetic_trap("a cycle of 0 packets");
         }
-        packet.uid % self.cycle.get() == self.offset.get()
+        number % self.cycle.get() == self.offset.get()
     }
 }

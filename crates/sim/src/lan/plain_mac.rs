@@ -24,7 +24,15 @@ impl PlainMac {
         PlainMac { base: MacBase::new(sim, id) }
     }
 
+    /// Whether the transmission is that of a whole LAN, as in an abstract one.
+    fn is_abstract(&self) -> bool {
+        self.base.abstract_mode.get() != 0
+    }
+
     fn send(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if self.is_abstract() {
+            return self.base.wiring.target.send(sim, packet, None);
+        }
         let airtime = 8.0 * f64::from(packet.size + HEADER) / self.base.bandwidth.get();
         self.base.wiring.target.send(sim, packet, None);
         if let Some((id, sender)) = callback.and_then(|id| Some((id, sim.entity(id)?))) {
@@ -35,7 +43,9 @@ impl PlainMac {
     // ns-2.35: a frame is received with its first bit (spec: routing-and-dynamics, section 12).
     fn receive(&self, sim: &Sim, packet: Packet) {
         if !self.base.concerns(packet.radio().mac.receiver) {
-            self.base.wiring.drop_packet(sim, packet);
+            if !self.is_abstract() {
+                self.base.wiring.drop_packet(sim, packet);
+            }
         } else if let Some(target) = self.base.up_target.resolved(sim) {
             sim.schedule_packet(target, packet, None, self.base.delay.get());
         }

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
+use crate::wireless::Direction;
 use crate::wiring::Wiring;
 
 /// Writes its label on every packet that leaves a link: `NetworkInterface`
@@ -19,6 +20,10 @@ pub struct NetworkInterface {
 impl Entity for NetworkInterface {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         packet.interface = self.label.get();
+        if let Some(extension) = &mut packet.extension {
+            // The next link may have wires, or it sends the packet down.
+            extension.radio.direction = Direction::None;
+        }
         self.wiring.target.send(sim, packet, callback);
     }
 

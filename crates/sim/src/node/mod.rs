@@ -16,6 +16,7 @@ mod source_router;
 mod stranded;
 #[cfg(test)]
 mod testing;
+mod virtual_classifier;
 
 pub use address_classifier::AddressClassifier;
 pub use base::{Classifier, ClassifierBase};
@@ -28,3 +29,4 @@ pub use port_classifier::PortClassifier;
 pub use replicator::Replicator;
 pub use source_router::{SourceRouteAgent, SourceRouter};
 pub use stranded::Stranded;
+pub use virtual_classifier::VirtualClassifier;

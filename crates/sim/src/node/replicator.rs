@@ -7,6 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
 use crate::packet::Packet;
+use crate::wireless::Direction;
 use crate::wiring::Target;
 
 /// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator`
@@ -19,7 +20,7 @@ pub struct Replicator {
     slots: RefCell<Vec<Target>>,
     /// `ignore_`: not 0 if packets without a way out vanish without a report.
     pub ignore: Cell<i32>,
-    /// `direction_`: kept, without effect.
+    /// `direction_`: not 0 if copies go up from now on, as in abstract LANs.
     pub direction: Cell<i32>,
 }
 
@@ -75,7 +76,10 @@ impl Classifier for Replicator {
 }
 
 impl Entity for Replicator {
-    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        if self.direction.get() != 0 {
+            packet.radio_mut().direction = Direction::Up;
+        }
         // Slots may change while copies are under way. The last one is taken as it was at the beginning.
         let Some(last) = self.slots.borrow().len().checked_sub(1) else {
             if self.ignore.get() == 0 {

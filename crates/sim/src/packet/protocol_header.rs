@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::agents::{PingHeader, RapReport};
+use crate::agents::{PingHeader, RapReport, SrmHeader};
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
@@ -38,6 +38,8 @@ pub enum ProtocolHeader {
     Sctp(Chunks),
     /// A packet in a tunnel.
     Packet(Box<Packet>),
+    /// See [`SrmHeader`].
+    Srm(Box<SrmHeader>),
     /// A message of a link state protocol.
     LinkState(LinkStateMessage),
 }

@@ -8,16 +8,19 @@ mod nam_line;
 mod packet_line;
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 pub use agent_trace::AgentTrace;
 
 use nam_line::Form;
+pub(crate) use packet_line::{flag_letters, push_endpoint};
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_integer, push_trace_time};
 use crate::host::Argument;
 use crate::packet::Packet;
+use crate::satellite::{Constellation, push_trace_line};
 use crate::sink::SinkId;
 use crate::traced::TracedValue;
 use crate::wiring::Wiring;
@@ -45,6 +48,8 @@ pub struct Trace {
     pub sink: Cell<Option<SinkId>>,
     /// Where nam lines go.
     pub nam_sink: Cell<Option<SinkId>>,
+    /// Whose positions the lines show, for traces of satellite links.
+    satellites: Option<Rc<Constellation>>,
 }
 
 impl Trace {
@@ -62,7 +67,13 @@ impl Trace {
             tagged: Cell::new(false),
             sink: Cell::new(None),
             nam_sink: Cell::new(None),
+            satellites: None,
         }
+    }
+
+    /// A trace of a satellite link, whose lines show positions.
+    pub fn of_satellites(sim: &Sim, id: EntityId, event: u8) -> Trace {
+        Trace { satellites: Some(sim.shared()), ..Trace::new(id, event) }
     }
 
     /// Writes the lines for a packet.
@@ -80,7 +91,7 @@ impl Trace {
             let line = String::from_utf8_lossy(&line).into_owned();
             sim.host().notify(sim, self.id, "handle", &[Argument::Text(line)]);
         }
-        if let Some(sink) = self.nam_sink.get() {
+        if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
             sim.sink(sink).append(|out| {
                 self.push_tagged_lines(sim, out, Form::Nam, packet);
                 out.push(b'\n');
@@ -98,7 +109,12 @@ impl Trace {
     }
 
     fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
-        if self.tagged.get() {
+        if let Some(satellites) = &self.satellites {
+            // ns-2.35: lines of the tagged form are empty (spec: satellite, section 11).
+            if !self.tagged.get() {
+                push_trace_line(out, sim, satellites, self, packet);
+            }
+        } else if self.tagged.get() {
             self.push_tagged_lines(sim, out, Form::Tagged, packet);
         } else {
             packet_line::push(out, sim, self, packet);

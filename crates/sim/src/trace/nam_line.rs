@@ -4,7 +4,7 @@ use super::Trace;
 use super::packet_line::{flag_letters, push_endpoint, sctp_entries};
 use crate::Sim;
 use crate::format::{push_general, push_integer};
-use crate::packet::{Packet, PacketType};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
 
 pub(super) use super::packet_line::sequence_number;
 
@@ -56,5 +56,16 @@ pub(super) fn push(
     if shows_chunk && packet.packet_type == PacketType::SCTP {
         out.extend(sctp_entries(packet).next_back().map(|entry| entry.letter));
     }
-    out.extend_from_slice(b" null}");
+    out.push(b' ');
+    out.extend_from_slice(kind(packet).as_bytes());
+    out.push(b'}');
+}
+
+/// The last word of the line: what an SRM packet is.
+fn kind(packet: &Packet) -> &'static str {
+    let shows = matches!(packet.packet_type, PacketType::SRM | PacketType::CBR | PacketType::UDP);
+    match packet.extension.as_ref().filter(|_| shows).map(|extension| &extension.protocol) {
+        Some(ProtocolHeader::Srm(header)) => header.kind.name(),
+        _ => "null",
+    }
 }

@@ -82,14 +82,14 @@ fn push_field(out: &mut Vec<u8>, value: i32) {
 
 /// Appends an address and port, `address.port` (spec: engine-and-traces, section 10.3).
 #[inline]
-pub(super) fn push_endpoint(out: &mut Vec<u8>, sim: &Sim, endpoint: Endpoint) {
+pub(crate) fn push_endpoint(out: &mut Vec<u8>, sim: &Sim, endpoint: Endpoint) {
     sim.push_address(out, endpoint.address);
     out.push(b'.');
     push_integer(out, endpoint.port);
 }
 
 /// The flags of a trace line, `-` for those not set.
-pub(super) fn flag_letters(flags: Flags) -> [u8; 7] {
+pub(crate) fn flag_letters(flags: Flags) -> [u8; 7] {
     let letter = |set: bool, letter: u8| if set { letter } else { b'-' };
     [
         letter(flags.ecn_echo, b'C'),

@@ -130,6 +130,8 @@ pub struct RadioHeader {
     pub address_kind: AddressKind,
     /// Who is to get the packet next; [`NO_HOP`] if not said.
     pub next_hop: i32,
+    /// On satellite links: who sent the packet last.
+    pub last_hop: i32,
     /// Over how many radio hops the packet has come.
     pub forwards: i32,
     /// Over how many it would have to go at least, as God knows.
@@ -160,6 +162,7 @@ impl RadioHeader {
         direction: Direction::None,
         address_kind: AddressKind::None,
         next_hop: NO_HOP,
+        last_hop: 0,
         forwards: 0,
         optimal_forwards: 0,
         salvages: 0,

@@ -1,5 +1,6 @@
 //! Local area networks (spec: routing-and-dynamics, section 12).
 
+mod abstract_lan;
 mod interface;
 mod models;
 mod node;
@@ -17,6 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node::declare(declarations);
     interface::declare(declarations);
     virtual_link::declare(declarations);
+    abstract_lan::declare(declarations);
 }
 
 /// The part of the class Simulator that is about LANs.
@@ -33,6 +35,12 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
                 };
                 make(ns, call, [nodes, bandwidth, delay], options)
             },
+        )
+        .method(
+            "make-abslan",
+            "nodelist bw delay ?qlen?",
+            "Makes an abstract LAN of these nodes: one queue and one link for all.",
+            abstract_lan::make,
         )
         .method(
             "make-lan",

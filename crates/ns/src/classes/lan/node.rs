@@ -9,7 +9,7 @@ use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations};
 
 /// The native half of a LAN. What scripts see of it are plain variables.
-struct LanNode;
+pub(super) struct LanNode;
 
 impl Entity for LanNode {}
 
@@ -37,9 +37,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
     setter(class, "bw", "bw_");
     setter(class, "delay", "delay_");
+    class.method("init", "ns ?arg ...?", "Takes the next node number and makes the channel.", init).method(
+        "addNode",
+        "nodes bw delay ?arg ...?",
+        "Connects nodes.",
+        add_nodes,
+    );
+    node_methods(class);
+}
+
+/// What every LAN has because it is a node for routing.
+pub(super) fn node_methods(class: &mut ClassDeclaration) {
     class
-        .method("init", "ns ?arg ...?", "Takes the next node number and makes the channel.", init)
-        .method("addNode", "nodes bw delay ?arg ...?", "Connects nodes.", add_nodes)
         .method("cost", "c", "Sets the cost of a way through the LAN.", |ns, call| {
             ns.otcl().set_var(call.object, "cost_", call.args[0].clone())?;
             for node in ns.otcl().get_var(call.object, "nodelist_")?.list_items()? {
@@ -111,8 +120,17 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     parse_options(ns, lan, &known, &call.args[1..])?;
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let id = ns.invoke(class, "getid", &[])?;
+    become_node(ns, lan, &simulator, id)?;
+    let channel = ns.new_object(ns.otcl().get_var(lan, "chanType_")?.as_str(), &[])?;
+    set("channel_", channel)?;
+    set("varp_", ns.new_object("VARPTable", &[])?)
+}
+
+/// Enters the LAN among the nodes, and makes what knows the routes through it.
+pub(super) fn become_node(ns: &Ns, lan: ObjectId, simulator: &Obj, id: Obj) -> Result<(), Error> {
+    let set = |name: &str, value: Obj| ns.otcl().set_var(lan, name, value);
     set("id_", id.clone())?;
-    let simulator = ns.otcl().object_of(&simulator).ok_or("no simulator")?;
+    let simulator = ns.otcl().object_of(simulator).ok_or("no simulator")?;
     ns.otcl().set_var(simulator, &format!("Node_({})", id.as_str()), ns.otcl().name_obj(lan))?;
     let mut address = ns.otcl().get_var(lan, "address_")?;
     if address.is_empty() {
@@ -127,13 +145,39 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     let logic = ns.otcl().name_obj(crate::classes::routing::route_logic(ns)?);
     ns.invoke_named(&router, "routelogic", &[logic])?;
     ns.invoke_named(&router, "lanaddr", &[address])?;
-    let channel = ns.new_object(ns.otcl().get_var(lan, "chanType_")?.as_str(), &[])?;
-    set("channel_", channel)?;
-    set("varp_", ns.new_object("VARPTable", &[])?)
+    Ok(())
+}
+
+/// Joins a member with the LAN, for routing.
+pub(super) fn join_member(
+    ns: &Ns,
+    lan: ObjectId,
+    node: &Obj,
+    interface: &Obj,
+    (mac, bandwidth): (&Obj, &Obj),
+) -> Result<(), Error> {
+    let get = |name: &str| ns.otcl().get_var(lan, name);
+    let this = ns.otcl().name_obj(lan);
+    let (simulator, id, cost) = (simulator::instance(ns)?, get("id_")?, half(&get("cost_")?));
+    let address = ns.invoke_named(node, "node-addr", &[])?;
+    ns.invoke_named(&get("varp_")?, "mac-addr", &[address, ns.invoke_named(mac, "id", &[])?])?;
+    ns.otcl().set_var(lan, &format!("lanIface_({})", node.as_str()), interface)?;
+    let number = ns.invoke_named(node, "id", &[])?;
+    for (from, to, key) in
+        [(node, &this, format!("link_({number}:{id})")), (&this, node, format!("link_({id}:{number})"))]
+    {
+        let words = [&this, from, to, bandwidth, &cost].map(Obj::clone);
+        ns.otcl().set_var(simulator, &key, ns.new_object("Vlink", &words)?)?;
+    }
+    ns.invoke_named(node, "add-neighbor", &[this])?;
+    let mut members = get("nodelist_")?.list_items()?;
+    members.push(node.clone());
+    ns.otcl().set_var(lan, "nodelist_", Obj::list(&members))?;
+    Ok(())
 }
 
 /// The links between a member and the LAN: to the LAN, and from it.
-fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Error> {
+pub(super) fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Error> {
     let simulator = simulator::instance(ns)?;
     let (id, node) = (ns.otcl().get_var(lan, "id_")?, ns.invoke_named(node, "id", &[])?);
     let link = |from: &Obj, to: &Obj| ns.otcl().get_var(simulator, &format!("link_({from}:{to})"));
@@ -141,7 +185,7 @@ fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Error> {
 }
 
 /// Half the cost of a way through the LAN, which each of its two links costs.
-fn half(cost: &Obj) -> Obj {
+pub(super) fn half(cost: &Obj) -> Obj {
     Obj::from_f64(cost.to_f64().unwrap_or(0.0) / 2.0)
 }
 
@@ -158,7 +202,7 @@ fn add_nodes(ns: &Ns, call: &Call) -> TclResult {
     }
     let this = ns.otcl().name_obj(lan);
     let simulator = simulator::instance(ns)?;
-    let (channel, id, cost) = (get("channel_")?, get("id_")?, half(&get("cost_")?));
+    let channel = get("channel_")?;
     for node in nodes.list_items()? {
         let mut words = vec![node.clone(), this.clone()];
         words.extend_from_slice(&options);
@@ -177,26 +221,13 @@ fn add_nodes(ns: &Ns, call: &Call) -> TclResult {
         };
         set(&phy, "bandwidth_", bandwidth)?;
         set(&part("ll_")?, "delay_", delay)?;
-        let address = ns.invoke_named(&node, "node-addr", &[])?;
-        ns.invoke_named(&get("varp_")?, "mac-addr", &[address, ns.invoke_named(&mac, "id", &[])?])?;
-        ns.otcl().set_var(lan, &format!("lanIface_({})", node.as_str()), interface.clone())?;
-        let number = ns.invoke_named(&node, "id", &[])?;
-        for (from, to, key) in
-            [(&node, &this, format!("link_({number}:{id})")), (&this, &node, format!("link_({id}:{number})"))]
-        {
-            let words = [&this, from, to, bandwidth, &cost].map(Obj::clone);
-            ns.otcl().set_var(simulator, &key, ns.new_object("Vlink", &words)?)?;
-        }
-        ns.invoke_named(&node, "add-neighbor", std::slice::from_ref(&this))?;
-        let mut members = get("nodelist_")?.list_items()?;
-        members.push(node);
-        ns.otcl().set_var(lan, "nodelist_", Obj::list(&members))?;
+        join_member(ns, lan, &node, &interface, (&mac, bandwidth))?;
     }
     get("nodelist_")
 }
 
 /// Traces an interface as the links of the simulation are traced.
-fn trace(ns: &Ns, simulator: ObjectId, interface: &Obj) -> Result<(), Error> {
+pub(super) fn trace(ns: &Ns, simulator: ObjectId, interface: &Obj) -> Result<(), Error> {
     for (query, method) in [("get-ns-traceall", "trace"), ("get-nam-traceall", "nam-trace")] {
         let file = ns.invoke(simulator, query, &[])?;
         if !file.is_empty() {
@@ -206,7 +237,7 @@ fn trace(ns: &Ns, simulator: ObjectId, interface: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-fn tell_nam(ns: &Ns, call: &Call) -> TclResult {
+pub(super) fn tell_nam(ns: &Ns, call: &Call) -> TclResult {
     let get = |name: &str| ns.otcl().get_var(call.object, name);
     let simulator = simulator::instance(ns)?;
     let put = |line: String| ns.invoke(simulator, "puts-nam-config", &[Obj::from_str(&line)]);

@@ -18,9 +18,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Not 0 if packets without a way out vanish without a report.",
             |replicator: &Replicator| Bound::Int(&replicator.ignore),
         )
-        .variable("direction_", "false", "Without effect.", |replicator: &Replicator| {
-            Bound::Bool(&replicator.direction)
-        });
+        .variable(
+            "direction_",
+            "false",
+            "Whether copies go up, as in abstract LANs.",
+            |replicator: &Replicator| Bound::Bool(&replicator.direction),
+        );
     declarations
         .class("Classifier/Replicator/Demuxer", "Classifier/Replicator")
         .doc("Sends every packet to all of its slots; slots can be switched off and on.")

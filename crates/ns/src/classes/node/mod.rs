@@ -2,6 +2,7 @@
 
 mod modules;
 mod ports;
+mod virtual_routing;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -76,6 +77,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::multicast::declare_node_methods(class);
     animation::node_methods(class);
     modules::declare(declarations);
+    virtual_routing::declare(declarations);
 }
 
 /// In an order that gives that of `info vars`.

@@ -44,7 +44,7 @@ fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
     const ROOT: u32 = 0;
     let logic = super::route_logic::native(ns)?;
     let mut neighbours: HashMap<u32, Vec<u32>> = HashMap::new();
-    for (from, to, _) in flat::links(ns, simulator::instance(ns)?)? {
+    for (from, to) in flat::linked_nodes(ns, simulator::instance(ns)?) {
         neighbours.entry(from).or_default().push(to);
     }
     if !neighbours.contains_key(&ROOT) {

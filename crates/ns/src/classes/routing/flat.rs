@@ -135,6 +135,13 @@ pub(super) fn links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32, Obj)>
     Ok(links)
 }
 
+/// The nodes that links join, in the order of their array. In session-level simulation, links are no objects.
+pub(super) fn linked_nodes(ns: &Ns, simulator: ObjectId) -> Vec<(u32, u32)> {
+    let array = if ns.otcl().var_exists(simulator, "delay_") { "delay_" } else { "link_" };
+    let keys = ns.array_names(simulator, array).into_iter();
+    keys.filter_map(|key| ends(key.as_str())).collect()
+}
+
 /// The heads of all links.
 ///
 /// # Errors

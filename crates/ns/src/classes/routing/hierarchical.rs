@@ -53,22 +53,13 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     if all_links.is_empty() {
         return Ok(());
     }
-    let mut routes = declared(ns)?;
-    let levels = ns.sim().address_format().levels().len();
-    if levels != LEVELS {
-        // ns-2.35: memory errors with other numbers of levels.
-        return Err(Error::from(format!(
-            "there are routes only for addresses of {LEVELS} levels, and these have {levels}"
-        )));
-    }
-    let nodes = Addresses::of(ns, simulator)?;
+    let mut routes = declared_for_links(ns)?;
+    let nodes = Addresses::of(ns, &simulator::nodes(ns, simulator)?)?;
     let mut links = HashMap::new();
     for (from, to, link) in all_links {
         let (Some(start), Some(end)) = (nodes.address(from), nodes.address(to)) else { continue };
         let cost = if flat::is_up(ns, &link)? { flat::cost(ns, &link)?.trunc() } else { INFINITE_COST };
-        routes.insert(start, end, cost).map_err(|outside| {
-            Error::from(format!("{outside} by AddrParams domain_num_, cluster_num_ and nodes_num_"))
-        })?;
+        insert(&mut routes, start, end, cost)?;
         links.insert((from, to), link);
     }
     for (number, node) in simulator::nodes(ns, simulator)? {
@@ -90,6 +81,54 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
+fn insert(
+    routes: &mut HierarchicalRoutes,
+    start: HierarchicalAddress,
+    end: HierarchicalAddress,
+    cost: f64,
+) -> Result<(), Error> {
+    routes.insert(start, end, cost).map_err(|outside| {
+        Error::from(format!("{outside} by AddrParams domain_num_, cluster_num_ and nodes_num_"))
+    })
+}
+
+/// As [`declared`], if there can be links.
+fn declared_for_links(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
+    let routes = declared(ns)?;
+    let levels = ns.sim().address_format().levels().len();
+    if levels != LEVELS {
+        // ns-2.35: memory errors with other numbers of levels.
+        return Err(Error::from(format!(
+            "there are routes only for addresses of {LEVELS} levels, and these have {levels}"
+        )));
+    }
+    Ok(routes)
+}
+
+/// Computes the routes over links between these nodes that nobody forwards packets over, as in session-level simulation.
+///
+/// # Errors
+/// The addresses do not fit the hierarchy that the script has declared.
+pub(crate) fn compute_between(ns: &Ns, nodes: &[(i32, ObjectId)], links: &[(u32, u32)]) -> Result<(), Error> {
+    let nodes = Addresses::of(ns, nodes)?;
+    let mut routes = declared_for_links(ns)?;
+    for (from, to) in links {
+        if let (Some(start), Some(end)) = (nodes.address(*from), nodes.address(*to)) {
+            insert(&mut routes, start, end, 1.0)?;
+        }
+    }
+    route_logic::native(ns)?.hierarchical.replace(Some(routes));
+    Ok(())
+}
+
+/// The number of the node among these that follows `from` on the way to `to`, both given by number.
+///
+/// # Errors
+/// There are no routes yet, or there is no way.
+pub(crate) fn lookup_between(ns: &Ns, nodes: &[(i32, ObjectId)], from: i32, to: i32) -> Result<i32, Error> {
+    lookup_in(ns, &Addresses::of(ns, nodes)?, from, to)
+}
+
 /// The hierarchical addresses of the nodes.
 struct Addresses {
     by_number: HashMap<u32, HierarchicalAddress>,
@@ -97,13 +136,13 @@ struct Addresses {
 }
 
 impl Addresses {
-    fn of(ns: &Ns, simulator: ObjectId) -> Result<Addresses, Error> {
+    fn of(ns: &Ns, nodes: &[(i32, ObjectId)]) -> Result<Addresses, Error> {
         let mut addresses = Addresses { by_number: HashMap::new(), by_address: HashMap::new() };
-        for (number, node) in simulator::nodes(ns, simulator)? {
-            let address = parse(ns.invoke(node, "node-addr", &[])?.as_str());
-            addresses.by_number.insert(number as u32, address);
+        for (number, node) in nodes {
+            let address = parse(ns.invoke(*node, "node-addr", &[])?.as_str());
+            addresses.by_number.insert(*number as u32, address);
             // Of several nodes with one address the first is found.
-            addresses.by_address.entry(address).or_insert(number as u32);
+            addresses.by_address.entry(address).or_insert(*number as u32);
         }
         Ok(addresses)
     }
@@ -137,8 +176,12 @@ fn text(address: &[u32]) -> Obj {
 /// # Errors
 /// There are no routes yet, or there is no way.
 pub(super) fn lookup(ns: &Ns, from: i32, to: i32) -> Result<i32, Error> {
+    let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
+    lookup_in(ns, &Addresses::of(ns, &nodes)?, from, to)
+}
+
+fn lookup_in(ns: &Ns, nodes: &Addresses, from: i32, to: i32) -> Result<i32, Error> {
     const NONE: &str = "get-node-id-by-addr:Cannot find node with given address";
-    let nodes = Addresses::of(ns, simulator::instance(ns)?)?;
     let ends = u32::try_from(from).ok().zip(u32::try_from(to).ok());
     let ends = ends.and_then(|(from, to)| nodes.address(from).zip(nodes.address(to)));
     let (from, to) = ends.ok_or("no such node")?;

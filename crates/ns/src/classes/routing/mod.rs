@@ -16,6 +16,7 @@ mod route_object;
 mod source_routing;
 mod tables;
 
+pub(crate) use hierarchical::{compute_between, lookup_between};
 pub(super) use node_routes::declare_node_methods;
 pub(crate) use route_logic::current as route_logic;
 

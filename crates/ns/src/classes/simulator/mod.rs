@@ -121,6 +121,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::routing::declare_simulator_methods(class);
     super::multicast::declare_simulator_methods(class);
     super::lan::declare_simulator_methods(class);
+    super::satellite::declare_simulator_methods(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
     super::agent_trace::simulator_methods(class);

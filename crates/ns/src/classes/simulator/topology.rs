@@ -199,6 +199,9 @@ pub(crate) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>
 }
 
 fn make_node(ns: &Ns, call: &Call) -> TclResult {
+    if crate::classes::satellite::is_configured(ns, call.object) {
+        return crate::classes::satellite::make_node(ns, call);
+    }
     let protocol = ns.otcl().get_var(call.object, "routingAgent_");
     if protocol.is_ok_and(|protocol| !protocol.is_empty()) {
         return crate::classes::wireless::make_mobile_node(ns, call);

@@ -29,9 +29,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             false,
             |entity| Some(Bound::Time(&entity.as_mac()?.base().delay)),
         )
-        .shared_variable("abstract_", Some("false"), "Without effect.", false, |entity| {
-            Some(Bound::Bool(&entity.as_mac()?.base().abstract_mode))
-        });
+        .shared_variable(
+            "abstract_",
+            Some("false"),
+            "Whether it is part of an abstract LAN; heeded by Mac itself only.",
+            false,
+            |entity| Some(Bound::Bool(&entity.as_mac()?.base().abstract_mode)),
+        );
     connections(class);
     wiring_commands(class);
     debug_variable(class);

@@ -62,6 +62,8 @@ fn choose_channel(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let (kind, channel) = (setting(ns, simulator, "channelType_"), setting(ns, simulator, "channel_"));
     match (kind, channel) {
         (Some(_), Some(_)) => Err(Error::from("Can't specify both channel and channelType, error!")),
+        // Satellites have channels of their own.
+        (Some(_), None) if crate::classes::satellite::is_configured(ns, simulator) => Ok(()),
         (Some(kind), None) => {
             if setting(ns, simulator, "chan").is_none() {
                 ns.sim().warn("warning: Please use -channel as shown in tcl/ex/wireless-mitf.tcl\n");

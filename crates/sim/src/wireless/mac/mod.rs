@@ -120,7 +120,7 @@ pub struct MacBase {
     pub bandwidth: Cell<f64>,
     /// `delay_`, seconds; without effect.
     pub delay: Cell<f64>,
-    /// `abstract_`; without effect.
+    /// `abstract_`: not 0 in abstract LANs, of which only `Mac` is a part.
     pub abstract_mode: Cell<i32>,
     /// Who wants to know when the next packet can be sent.
     pub callback: Cell<Option<EntityId>>,

@@ -1,0 +1,79 @@
+//! The routing module VC: nodes without routes of their own (spec: more-networks, section 7).
+
+use neons_otcl::{Obj, TclResult};
+use neons_sim::EntityId;
+use neons_sim::node::VirtualClassifier;
+
+use super::become_entrance;
+use crate::Ns;
+use crate::classes::{addresses, routing, simulator};
+use crate::declare::{Declarations, Refusal};
+use crate::report;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/Virtual", "Classifier")
+        .doc("Asks the route object for the next hop of every packet.")
+        .native(|_, id| VirtualClassifier::new(id))
+        .method("find", "nodeid", "Where packets for this next node go.", |ns, call| {
+            let node = ns.otcl().get_var(call.object, "node_")?;
+            if ns.invoke_named(&node, "id", &[])? == call.args[0] {
+                return ns.invoke_named(&node, "set", &[Obj::from_str("dmux_")]);
+            }
+            let simulator = simulator::instance(ns)?;
+            let next = ns.otcl().get_var(simulator, &format!("Node_({})", call.arg(0)))?;
+            let link = ns.invoke(simulator, "link", &[node, next])?;
+            ns.invoke_named(&link, "head", &[])
+        })
+        .method("install", "dst target", "Without effect: routes are those of the route object.", |_, _| {
+            Ok(Obj::empty())
+        })
+        .command(
+            "nodeaddr",
+            "address",
+            "The address of its node.",
+            |command, classifier: &VirtualClassifier| {
+                classifier.address.set(addresses::numeric(command.ns, command.text(0)));
+            },
+        )
+        .command(
+            "find-routes",
+            "",
+            "Looks up the route object.",
+            |command, classifier: &VirtualClassifier| {
+                let logic = routing::route_logic(command.ns)?;
+                classifier.routes.set(command.ns.entity_of(logic));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "resolve",
+            "nodeid",
+            "Remembers where packets for this next node go.",
+            |command, classifier: &VirtualClassifier| {
+                classifier.learn(command.int(0), resolve(command.ns, command.object, &command.arguments[0]));
+            },
+        );
+    declarations
+        .class("RtModule/VC", "RtModule")
+        .doc("The node asks the route object for every packet.")
+        .method("register", "node", "Gives the node a virtual classifier as its entrance.", |ns, call| {
+            call.next(call.args)?;
+            let made = ns.create("Classifier/Virtual", &[])?;
+            let node = &call.args[0];
+            ns.otcl().set_var(made, "node_", node)?;
+            let address = ns.invoke_named(node, "node-addr", &[])?;
+            ns.invoke(made, "nodeaddr", &[address])?;
+            become_entrance(ns, call, made)
+        })
+        .method("add-route", "dst target", "Without effect.", |_, _| Ok(Obj::empty()));
+}
+
+/// Asks the method `find`; ends the run if that fails.
+fn resolve(ns: &Ns, classifier: neons_otcl::ObjectId, next: &Obj) -> Option<EntityId> {
+    let found: TclResult = ns.invoke(classifier, "find", std::slice::from_ref(next));
+    match found {
+        Ok(target) => ns.entity_named(target.as_str()),
+        Err(_) => report::event_error(ns, &format!("{} find {next}", ns.otcl().name(classifier))).end(),
+    }
+}

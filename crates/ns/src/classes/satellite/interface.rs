@@ -1,0 +1,262 @@
+//! The interfaces of satellite nodes (spec: satellite, sections 3, 4 and 11).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::satellite::LinkHead;
+
+use super::variable;
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, parse_integer};
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "add-interface",
+            "type ll ifq qlim mac bw phy",
+            "Adds an interface without channels; returns its number.",
+            |ns, call| Ok(Obj::from_i64(add_interface(ns, call.object, call.args)?.into())),
+        )
+        .method(
+            "add-gsl",
+            "ltype opt_ll opt_ifq opt_qlim opt_mac opt_bw opt_phy opt_inlink opt_outlink",
+            "Adds a link to a satellite, which sends on the first channel and receives on the second.",
+            |ns, call| {
+                let (parts, channels) = call.args.split_at(7);
+                ns.invoke(call.object, "add-interface", parts)?;
+                // ns-2.35: the first interface, even if this is not it (spec: satellite, section 4).
+                ns.invoke(call.object, "attach-to-inlink", &channels[..1])?;
+                ns.invoke(call.object, "attach-to-outlink", &channels[1..])
+            },
+        )
+        .method("add-repeater", "chan", "Makes the node a repeater.", add_repeater)
+        .method("attach-to-inlink", "chan ?index?", "An interface listens on a channel.", |ns, call| {
+            connect(ns, call, |head| (None, Some(head)))
+        })
+        .method("attach-to-outlink", "chan ?index?", "An interface sends on a channel.", |ns, call| {
+            connect(ns, call, |head| (Some(head), None))
+        })
+        .method("interface-errormodel", "em ?index?", "Damages what an interface receives.", add_error_model)
+        .method("trace-outlink-queue", "f ?index_?", "Traces what an interface sends.", |ns, call| {
+            trace_outgoing(ns, call.object, &call.args[0], index(call, 1))
+        })
+        .method("trace-inlink-queue", "f ?index_?", "Traces what an interface receives.", |ns, call| {
+            trace_incoming(ns, call.object, &call.args[0], index(call, 1))
+        })
+        .method("trace-all-satlinks", "f", "Traces all interfaces.", |ns, call| {
+            let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
+            for number in 0..count {
+                let head = ns.otcl().get_var(call.object, &format!("linkhead_({number})"))?;
+                let kind = ns.invoke_named(&head, "set", &[Obj::from_str("type_")])?;
+                if kind != "geo-repeater" {
+                    let words = [call.args[0].clone(), Obj::from_i64(number.into())];
+                    ns.invoke(call.object, "trace-outlink-queue", &words)?;
+                    ns.invoke(call.object, "trace-inlink-queue", &words)?;
+                }
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn index(call: &Call, place: usize) -> i32 {
+    call.args.get(place).map_or(0, |index| parse_integer(index.as_str()))
+}
+
+/// The part of an interface that an array of the node holds.
+fn part(ns: &Ns, node: ObjectId, array: &str, number: i32) -> TclResult {
+    ns.otcl().get_var(node, &format!("{array}({number})"))
+}
+
+fn invoke(ns: &Ns, object: &Obj, method: &str, argument: &Obj) -> TclResult {
+    ns.invoke_named(object, method, std::slice::from_ref(argument))
+}
+
+/// Makes the head of the next interface; returns its number, and the head.
+fn add_head(ns: &Ns, node: ObjectId, kind: &Obj) -> Result<(i32, Obj), Error> {
+    let number = parse_integer(ns.otcl().get_var(node, "nifs_")?.as_str());
+    ns.otcl().set_var(node, "nifs_", Obj::from_i64(i64::from(number) + 1))?;
+    let head = ns.new_object("Connector/LinkHead/Sat", &[])?;
+    ns.otcl().set_var(node, &format!("linkhead_({number})"), head.clone())?;
+    invoke(ns, &head, "setnode", &ns.otcl().name_obj(node))?;
+    invoke(ns, &head, "set_type", kind)?;
+    ns.invoke_named(&head, "set", &[Obj::from_str("type_"), kind.clone()])?;
+    ns.invoke(node, "addif", std::slice::from_ref(&head))?;
+    Ok((number, head))
+}
+
+/// Spec: satellite, section 4.
+pub(super) fn add_interface(ns: &Ns, node: ObjectId, words: &[Obj]) -> Result<i32, Error> {
+    let [kind, link, queue, length, mac, bandwidth, phy] = words else {
+        unreachable!("the arity was checked")
+    };
+    let this = ns.otcl().name_obj(node);
+    let (number, head) = add_head(ns, node, kind)?;
+    let make = |array: &str, class: &str| -> TclResult {
+        let made = ns.new_object(class, &[])?;
+        ns.otcl().set_var(node, &format!("{array}({number})"), made)
+    };
+    let link = make("ll_", link.as_str())?;
+    let queue = make("ifq_", queue.as_str())?;
+    let mac = make("mac_", mac.as_str())?;
+    let transmitter = make("phy_tx_", phy.as_str())?;
+    let receiver = make("phy_rx_", phy.as_str())?;
+    let drops = make("drophead_", "Connector")?;
+    let network = make("iif_", "NetworkInterface")?;
+    let null = ns.invoke(simulator::instance(ns)?, "nullagent", &[])?;
+    let entry = ns.invoke(node, "entry", &[])?;
+    for (object, method, argument) in [
+        (&head, "target", &link),
+        (&head, "setll", &link),
+        (&head, "setphytx", &transmitter),
+        (&head, "setphyrx", &receiver),
+        (&head, "setmac", &mac),
+        (&head, "setqueue", &queue),
+        (&head, "setnetinf", &network),
+        (&link, "mac", &mac),
+        (&link, "ifq", &queue),
+        (&link, "up-target", &network),
+        (&link, "down-target", &queue),
+        (&link, "setnode", &this),
+        (&queue, "target", &mac),
+        (&queue, "drop-target", &drops),
+        (&drops, "target", &null),
+        (&mac, "netif", &transmitter),
+        (&mac, "up-target", &link),
+        (&mac, "down-target", &transmitter),
+        (&transmitter, "node", &this),
+        (&transmitter, "linkhead", &head),
+        (&receiver, "up-target", &mac),
+        (&receiver, "node", &this),
+        (&receiver, "linkhead", &head),
+        (&network, "target", &entry),
+    ] {
+        invoke(ns, object, method, argument)?;
+    }
+    for (object, name, value) in [
+        (&link, "delay_", &Obj::from_str("0ms")),
+        (&queue, "limit_", length),
+        (&mac, "bandwidth_", bandwidth),
+    ] {
+        ns.invoke_named(object, "set", &[Obj::from_str(name), value.clone()])?;
+    }
+    set_link_layer_head(ns, &link, &head);
+    Ok(number)
+}
+
+fn set_link_layer_head(ns: &Ns, link: &Obj, head: &Obj) {
+    let link = ns.entity_named(link.as_str()).and_then(|link| ns.sim().get(link));
+    if let Some(link) = link as Option<&neons_sim::satellite::SatLinkLayer> {
+        link.head.set(ns.entity_named(head.as_str()));
+    }
+}
+
+fn add_repeater(ns: &Ns, call: &Call) -> TclResult {
+    let node = call.object;
+    make_channels(ns, node, call.arg(0))?;
+    let (number, head) = add_head(ns, node, &Obj::from_str("geo-repeater"))?;
+    let this = ns.otcl().name_obj(node);
+    let make = |array: &str, setter: &str| -> TclResult {
+        let phy = ns.new_object("Phy/Repeater", &[])?;
+        ns.otcl().set_var(node, &format!("{array}({number})"), phy.clone())?;
+        invoke(ns, &head, setter, &phy)?;
+        invoke(ns, &phy, "node", &this)?;
+        invoke(ns, &phy, "linkhead", &head)?;
+        Ok(phy)
+    };
+    let transmitter = make("phy_tx_", "setphytx")?;
+    let receiver = make("phy_rx_", "setphyrx")?;
+    invoke(ns, &receiver, "up-target", &transmitter)?;
+    attach_to_own_channels(ns, node, number)
+}
+
+/// Makes the two channels of a satellite.
+pub(super) fn make_channels(ns: &Ns, node: ObjectId, class: &str) -> Result<(), Error> {
+    for method in ["set_downlink", "set_uplink"] {
+        let channel = ns.new_object(class, &[])?;
+        ns.invoke(node, method, &[channel])?;
+    }
+    Ok(())
+}
+
+/// Joins an interface of a satellite with the satellite's own channels.
+pub(super) fn attach_to_own_channels(ns: &Ns, node: ObjectId, number: i32) -> TclResult {
+    for (method, channel) in [("attach-to-outlink", "downlink_"), ("attach-to-inlink", "uplink_")] {
+        let words = [ns.otcl().get_var(node, channel)?, Obj::from_i64(number.into())];
+        ns.invoke(node, method, &words)?;
+    }
+    Ok(Obj::empty())
+}
+
+type Sides = (Option<neons_sim::EntityId>, Option<neons_sim::EntityId>);
+
+fn connect(ns: &Ns, call: &Call, sides: fn(neons_sim::EntityId) -> Sides) -> TclResult {
+    let head = part(ns, call.object, "linkhead_", index(call, 1))?;
+    let head: &LinkHead = ns.record(ns.otcl().object_of(&head).ok_or("no such interface")?)?;
+    let channel = ns.entity_named(call.arg(0)).ok_or("no such channel")?;
+    let (outgoing, incoming) = sides(channel);
+    if let Some(node) = head.node(ns.sim()) {
+        node.constellation().about_to_change(ns.sim());
+    }
+    head.connect(ns.sim(), outgoing, incoming);
+    Ok(Obj::empty())
+}
+
+fn add_error_model(ns: &Ns, call: &Call) -> TclResult {
+    let (model, number) = (&call.args[0], index(call, 1));
+    let (mac, head) = (part(ns, call.object, "mac_", number)?, part(ns, call.object, "linkhead_", number)?);
+    ns.otcl().set_var(call.object, &format!("em_({number})"), model.clone())?;
+    let above = ns.invoke_named(&mac, "up-target", &[])?;
+    invoke(ns, model, "target", &above)?;
+    invoke(ns, model, "drop-target", &ns.new_object("Agent/Null", &[])?)?;
+    invoke(ns, &mac, "up-target", model)?;
+    invoke(ns, &head, "seterrmodel", model)
+}
+
+/// Makes a trace of an interface, unless there is one already.
+fn make_trace(ns: &Ns, node: ObjectId, kind: &str, array: &str, (file, number): (&Obj, i32)) -> TclResult {
+    let (this, nowhere) = (ns.otcl().name_obj(node), Obj::from_str("-1"));
+    let trace = simulator::create_trace(ns, &format!("Sat/{kind}"), file, &this, &nowhere, "")?;
+    ns.otcl().set_var(node, &format!("{array}({number})"), ns.otcl().name_obj(trace))
+}
+
+/// Whether an interface is traced already, which is announced.
+fn is_traced(ns: &Ns, node: ObjectId, array: &str, number: i32) -> Result<bool, Error> {
+    let traced = ns.otcl().var_exists(node, &format!("{array}({number})"));
+    if traced {
+        let id = ns.invoke(node, "id", &[])?;
+        ns.print_line(&format!("Tracing already exists on node {id}\n"));
+    }
+    Ok(traced)
+}
+
+/// Puts a trace between an object and where its packets go.
+fn splice(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> TclResult {
+    let behind = ns.invoke_named(object, direction, &[])?;
+    invoke(ns, trace, "target", &behind)?;
+    invoke(ns, object, direction, trace)
+}
+
+fn trace_outgoing(ns: &Ns, node: ObjectId, file: &Obj, number: i32) -> TclResult {
+    if is_traced(ns, node, "enqT_", number)? {
+        return Ok(Obj::empty());
+    }
+    let make = |kind: &str, array: &str| make_trace(ns, node, kind, array, (file, number));
+    let (enqueue, dequeue, drop) = (make("Enque", "enqT_")?, make("Deque", "deqT_")?, make("Drop", "drpT_")?);
+    splice(ns, &part(ns, node, "ll_", number)?, "down-target", &enqueue)?;
+    splice(ns, &part(ns, node, "ifq_", number)?, "target", &dequeue)?;
+    splice(ns, &part(ns, node, "drophead_", number)?, "target", &drop)
+}
+
+fn trace_incoming(ns: &Ns, node: ObjectId, file: &Obj, number: i32) -> TclResult {
+    if is_traced(ns, node, "rcvT_", number)? {
+        return Ok(Obj::empty());
+    }
+    let make = |kind: &str, array: &str| make_trace(ns, node, kind, array, (file, number));
+    let model = variable(ns, node, &format!("em_({number})"));
+    if model.is_empty() {
+        let receive = make("Recv", "rcvT_")?;
+        return splice(ns, &part(ns, node, "mac_", number)?, "up-target", &receive);
+    }
+    let (error, receive) = (make("Error", "errT_")?, make("Recv", "rcvT_")?);
+    splice(ns, &model, "drop-target", &error)?;
+    splice(ns, &model, "target", &receive)
+}

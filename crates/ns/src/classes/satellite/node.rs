@@ -1,0 +1,221 @@
+//! Satellites and terminals (spec: satellite, sections 3 and 12).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::satellite::{SatNode, dump_satellites};
+
+use super::{interface, of, variable};
+use crate::Ns;
+use crate::classes::node::Node;
+use crate::classes::simulator;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("SatGeometry", "SplitObject")
+        .doc("Without effect.")
+        .native(|_, _| neons_sim::link::Connector::default())
+        .built(|ns, _, _| {
+            ns.sim().print("Started\n");
+            Ok(())
+        });
+    let class = declarations.class("Node/SatNode", "Node");
+    class
+        .doc("A satellite or a terminal.")
+        .class_variable(
+            "dist_routing_",
+            "false",
+            "Distributed routing, which does not exist: it ends the run.",
+        )
+        .shared_variable("dist_routing_", None, "Ends the run at the first packet if set.", false, |entity| {
+            let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(Bound::Bool(&of(node).ok()?.distributed_routing))
+        })
+        .method("init", "?arg ...?", "A node without interfaces.", |ns, call| {
+            call.next(call.args)?;
+            let node: &Node = ns.record(call.object)?;
+            let address = node.numeric_address.get();
+            ns.sim().add(|id| SatNode::new(ns.sim(), id, address));
+            ns.otcl().set_var(call.object, "nifs_", Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .method("reset", "", "Resets the parts of the interfaces, and begins with hand-offs.", reset);
+    construction(class);
+    commands(class);
+    interface::declare(class);
+}
+
+fn construction(class: &mut ClassDeclaration) {
+    class
+        .method("create-ragent", "", "Makes the routing agent.", |ns, call| {
+            create_routing_agent(ns, call.object)
+        })
+        .method("set-position", "?arg ...?", "Places the node, according to the present type.", set_position)
+        .method("set_next", "node_", "The satellite that follows over the horizon.", |ns, call| {
+            let next = ns.invoke_named(&call.args[0], "set", &[Obj::from_str("pos_")])?;
+            ns.invoke_named(&ns.otcl().get_var(call.object, "pos_")?, "set_next", &[next])
+        })
+        .method("add-target", "agent port", "Gives an agent a port.", |ns, call| {
+            let [agent, port] = call.args else { unreachable!("the arity was checked") };
+            if *port != routing_port(ns)? {
+                return call.next(call.args);
+            }
+            call.next(call.args)?;
+            let entry = ns.invoke(call.object, "entry", &[])?;
+            ns.invoke_named(&entry, "defaulttarget", std::slice::from_ref(agent))
+        });
+    for (name, channel) in [("set_uplink", "uplink_"), ("set_downlink", "downlink_")] {
+        class.method(name, "chan", "A channel of a satellite.", move |ns, call| {
+            ns.otcl().set_var(call.object, channel, call.args[0].clone())?;
+            let node = of(ns.record::<Node>(call.object)?).map_err(|_| "no satellite node")?;
+            let field = if channel == "uplink_" { &node.uplink } else { &node.downlink };
+            field.set(ns.entity_named(call.arg(0)));
+            Ok(Obj::empty())
+        });
+    }
+}
+
+fn commands(class: &mut ClassDeclaration) {
+    class
+        .command("set_uplink", "", "The channel on which a satellite receives.", |_, node: &Node| {
+            of(node).map(|node| node.uplink.get())
+        })
+        .command("set_downlink", "", "The channel on which a satellite sends.", |_, node: &Node| {
+            of(node).map(|node| node.downlink.get())
+        })
+        .command("set_trace", "trace", "Where lost packets are traced.", |command, node: &Node| {
+            of(node)?.drop_trace.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("set_ragent", "agent", "The routing agent.", |command, node: &Node| {
+            command.entity(0)?;
+            of(node).map(|_| ())
+        })
+        .command("set_position", "position", "Where the node is.", |command, node: &Node| {
+            match of(node)?.set_position(command.sim(), command.entity(0)?) {
+                true => Ok(()),
+                false => Err(Refusal::new(format!("no such object {}", command.text(0)))),
+            }
+        })
+        .command("set_handoff_mgr", "manager", "Who moves its links.", |command, node: &Node| {
+            of(node)?.manager.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("set_address", "address", "Its address for routing.", |command, node: &Node| {
+            of(node)?.set_address(command.sim(), command.int(0));
+            Ok::<_, Refusal>(())
+        })
+        .command("addif", "linkhead", "Adds an interface.", |command, node: &Node| {
+            of(node)?.add_interface(command.sim(), command.entity(0)?);
+            Ok::<_, Refusal>(())
+        })
+        .command("start_handoff", "", "Begins to check its links.", |command, node: &Node| {
+            let Some(manager) = of(node)?.hand_off_manager(command.sim()) else {
+                command.sim().print("Error: starting non-existent handoff mgr\n");
+                command.sim().exit(1);
+            };
+            manager.start(command.sim());
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "dump_sats",
+            "",
+            "Prints where all satellites are, and their links.",
+            |command, node: &Node| {
+                dump_satellites(command.sim(), of(node)?.constellation());
+                Ok::<_, Refusal>(())
+            },
+        );
+}
+
+/// The port of routing agents.
+fn routing_port(ns: &Ns) -> TclResult {
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    ns.otcl().get_var(class, "rtagent_port_")
+}
+
+/// Gives the node what every satellite node has besides its interfaces.
+pub(super) fn finish(ns: &Ns, object: ObjectId, with_agent: bool) -> Result<(), Error> {
+    let file = ns.invoke(simulator::instance(ns)?, "get-ns-traceall", &[])?;
+    if !file.is_empty() {
+        let this = ns.otcl().name_obj(object);
+        let trace = simulator::create_trace(ns, "Sat/Drop", &file, &this, &Obj::from_str("-1"), "")?;
+        ns.invoke(object, "set_trace", &[ns.otcl().name_obj(trace)])?;
+    }
+    if with_agent {
+        ns.invoke(object, "create-ragent", &[])?;
+    }
+    Ok(())
+}
+
+fn create_routing_agent(ns: &Ns, object: ObjectId) -> TclResult {
+    let agent = ns.new_object("Agent/SatRoute", &[])?;
+    let (port, this) = (routing_port(ns)?, ns.otcl().name_obj(object));
+    ns.invoke(object, "attach", &[agent.clone(), port])?;
+    let entry = ns.invoke(object, "entry", &[])?;
+    ns.invoke_named(&entry, "defaulttarget", std::slice::from_ref(&agent))?;
+    let address = ns.invoke(object, "address?", &[])?;
+    ns.invoke_named(&agent, "set", &[Obj::from_str("myaddr_"), address])?;
+    ns.invoke_named(&agent, "set_node", &[this])?;
+    ns.invoke(object, "set_ragent", &[agent])
+}
+
+/// The kind of satellite node: its name in `satNodeType_`, how many words its position has, the class of the position,
+/// and that of the hand-off manager.
+pub(super) const KINDS: [(&str, usize, &str, Option<&str>); 4] = [
+    ("polar", 5, "Polar", Some("HandoffManager/Sat")),
+    ("geo", 1, "Geo", None),
+    ("geo-repeater", 1, "Geo", None),
+    ("terminal", 2, "Term", Some("HandoffManager/Term")),
+];
+
+fn set_position(ns: &Ns, call: &Call) -> TclResult {
+    // ns-2.35: by the type for nodes made now, not that of this node (spec: satellite, section 3).
+    let kind = super::simulator::node_type(ns, simulator::instance(ns)?);
+    let found = KINDS.iter().find(|(name, ..)| *name == kind);
+    let Some((name, count, class, manager)) = found else { return Ok(Obj::empty()) };
+    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let words = words.join(" ");
+    if call.args.len() != *count {
+        let name = name.strip_suffix("-repeater").unwrap_or(name);
+        ns.print_line(&format!(
+            "Error:  satNodeType_ is {name}, but number of position arguments incorrect: {words}; exiting\n"
+        ));
+        ns.exit(1);
+    }
+    place(ns, call.object, class, &words, *manager)
+}
+
+/// Makes the position of a node, and its hand-off manager.
+pub(super) fn place(ns: &Ns, object: ObjectId, class: &str, words: &str, manager: Option<&str>) -> TclResult {
+    let this = ns.otcl().name_obj(object);
+    let position = ns.new_object(&format!("Position/Sat/{class}"), &[Obj::from_str(words)])?;
+    ns.otcl().set_var(object, "pos_", position.clone())?;
+    ns.invoke_named(&position, "setnode", std::slice::from_ref(&this))?;
+    ns.invoke(object, "set_position", &[position])?;
+    if let Some(class) = manager {
+        let manager = ns.new_object(class, &[])?;
+        ns.otcl().set_var(object, "hm_", manager.clone())?;
+        ns.invoke_named(&manager, "setnode", &[this])?;
+        ns.invoke(object, "set_handoff_mgr", &[manager])?;
+    }
+    Ok(Obj::empty())
+}
+
+fn reset(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
+    for number in 0..count {
+        for array in ["phy_tx_", "phy_rx_", "mac_", "ll_", "ifq_"] {
+            let part = variable(ns, call.object, &format!("{array}({number})"));
+            if !part.is_empty() {
+                ns.invoke_named(&part, "reset", &[])?;
+            }
+        }
+    }
+    let simulator = simulator::instance(ns)?;
+    if crate::classes::now(ns) == 0.0 && !variable(ns, call.object, "hm_").is_empty() {
+        let script = format!("{} start_handoff", ns.otcl().name(call.object));
+        ns.invoke(simulator, "at", &[Obj::from_str("0.0"), Obj::from_str(&script)])?;
+    }
+    Ok(Obj::empty())
+}

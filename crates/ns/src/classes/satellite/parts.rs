@@ -1,0 +1,244 @@
+//! What interfaces are made of (spec: satellite, sections 4 to 7 and 12).
+
+use neons_otcl::Obj;
+use neons_sim::link::Connector;
+use neons_sim::satellite::{
+    AnySatMac, LinkHead, LinkType, SatChannel, SatLinkLayer, SatMac, SatMacBase, SatPhy, UnslottedAloha,
+};
+use neons_sim::{Entity, EntityId};
+
+use crate::classes::wireless::wire;
+use crate::classes::{connector, simulator};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    link_heads(declarations);
+    link_layer(declarations);
+    macs(declarations);
+    phys(declarations);
+    declarations
+        .class("Channel/Sat", "Channel")
+        .doc("A channel that carries frames to all that listen, after the time that light needs.")
+        .native(|sim, _| SatChannel::new(sim))
+        .variable("delay_", "4us", "Without effect, seconds.", |channel: &SatChannel| {
+            Bound::Time(&channel.delay)
+        })
+        .command("addif", "interface", "An interface begins to listen.", |command, channel: &SatChannel| {
+            channel.add_receiver(command.entity(0)?);
+            Ok::<_, Refusal>(())
+        })
+        .command("id", "", "Number of the channel.", |_, channel: &SatChannel| channel.number);
+}
+
+/// A part of an interface: command, meaning, field.
+type Part = (&'static str, &'static str, fn(&LinkHead) -> &std::cell::Cell<Option<EntityId>>);
+
+fn link_heads(declarations: &mut Declarations) {
+    const PARTS: [Part; 7] = [
+        ("setll", "The link layer.", |head| &head.link_layer),
+        ("setphytx", "The half that sends.", |head| &head.transmitter),
+        ("setphyrx", "The half that receives.", |head| &head.receiver),
+        ("setmac", "The MAC.", |head| &head.mac),
+        ("setqueue", "The queue.", |head| &head.queue),
+        ("seterrmodel", "The error model.", |head| &head.error_model),
+        ("setnetinf", "The network interface.", |head| &head.network_interface),
+    ];
+    declarations
+        .class("Connector/LinkHead", "Connector")
+        .doc("The head of an interface.")
+        .native(|_, _| Connector::default());
+    let class = declarations.class("Connector/LinkHead/Sat", "Connector/LinkHead");
+    class.doc("The head of an interface of a satellite node.").native(|_, _| LinkHead::default());
+    for (name, doc, field) in PARTS {
+        class.command(name, "object", doc, move |command, head: &LinkHead| {
+            field(head).set(Some(command.entity(0)?));
+            command.sim().rewired();
+            Ok::<_, Refusal>(())
+        });
+    }
+    class
+        .command("setnode", "node", "Its node.", |command, head: &LinkHead| {
+            head.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+            Ok::<_, Refusal>(())
+        })
+        .command("set_type", "type", "What the link is for.", |command, head: &LinkHead| {
+            let Some(link_type) = LinkType::from_name(command.text(0)) else {
+                command.sim().print(&format!("Unknown link type: {}\n", command.text(0)));
+                command.sim().exit(1);
+            };
+            head.link_type.set(link_type);
+        });
+    declarations
+        .class("Connector/RoutingHelper", "Connector")
+        .doc("A satellite link as the routing of the wired network sees it.")
+        .native(|_, _| Connector::default())
+        .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
+        .method("cost?", "", "Its cost for routing.", |ns, call| ns.otcl().get_var(call.object, "cost_"))
+        .method("head", "", "Where packets enter it.", |ns, call| ns.otcl().get_var(call.object, "head_"))
+        .method("queue", "", "Its queue.", |ns, call| ns.otcl().get_var(call.object, "queue_"))
+        .method("dump-nam-queueconfig", "", "Without effect.", |_, _| Ok(Obj::from_i64(0)));
+}
+
+fn link_layer(declarations: &mut Declarations) {
+    let class = declarations.class("LL/Sat", "LL");
+    class
+        .doc("Gives packets the number of the MAC that they go to.")
+        .native(|sim, _| SatLinkLayer::new(sim))
+        .variable(
+            "delay_",
+            "25us",
+            "How long a packet takes through this layer, seconds; interfaces set it to 0.",
+            |link: &SatLinkLayer| Bound::Time(&link.delay),
+        )
+        .variable("bandwidth_", "0", "Without effect.", |link: &SatLinkLayer| {
+            Bound::Bandwidth(&link.bandwidth)
+        })
+        .variable("avoidReordering_", "false", "Without effect.", |link: &SatLinkLayer| {
+            Bound::Bool(&link.avoid_reordering)
+        })
+        .variable("macDA_", "0", "Without effect.", |link: &SatLinkLayer| Bound::Int(&link.mac_destination))
+        .command("ifq", "?queue?", "The queue: asks, or sets it.", |command, link: &SatLinkLayer| {
+            slot(command, &link.queue)
+        })
+        .command("mac", "?mac?", "The MAC: asks, or sets it.", |command, link: &SatLinkLayer| {
+            slot(command, &link.mac)
+        })
+        .command("setnode", "node", "Its node.", |command, link: &SatLinkLayer| {
+            link.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "up-target",
+            "?object?",
+            "Where packets go up: asks, or sets it.",
+            |command, link: &SatLinkLayer| wire(command, &link.up_target),
+        )
+        .command(
+            "down-target",
+            "?object?",
+            "Where packets go down: asks, or sets it.",
+            |command, link: &SatLinkLayer| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+        );
+}
+
+fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<Option<EntityId>, Refusal> {
+    if command.is_empty() {
+        return Ok(field.get());
+    }
+    field.set(Some(command.entity(0)?));
+    Ok(None)
+}
+
+fn sat_mac(entity: &dyn Entity) -> Option<&SatMacBase> {
+    let entity: &dyn std::any::Any = entity;
+    let mac = entity.downcast_ref::<SatMac>().map(AnySatMac::sat_base);
+    mac.or_else(|| entity.downcast_ref::<UnslottedAloha>().map(AnySatMac::sat_base))
+}
+
+/// A trace of a MAC: command, meaning, field, kind of trace.
+type MacTrace =
+    (&'static str, &'static str, fn(&SatMacBase) -> &std::cell::Cell<Option<EntityId>>, &'static str);
+
+const MAC_TRACES: [MacTrace; 2] = [
+    ("set_drop_trace", "Where frames that are given up are traced.", |mac| &mac.drop_trace, "Sat/Drop"),
+    ("set_coll_trace", "Where frames that collide are traced.", |mac| &mac.collision_trace, "Sat/Collision"),
+];
+
+fn macs(declarations: &mut Declarations) {
+    let class = declarations.class("Mac/Sat", "Mac");
+    class
+        .doc("Sends at once, and receives whatever is addressed to it.")
+        .native(SatMac::new)
+        .shared_variable(
+            "trace_collisions_",
+            Some("true"),
+            "Whether frames that collide are traced.",
+            false,
+            |entity| Some(Bound::Bool(&sat_mac(entity)?.trace_collisions)),
+        )
+        .shared_variable(
+            "trace_drops_",
+            Some("true"),
+            "Whether frames that are given up are traced.",
+            false,
+            |entity| Some(Bound::Bool(&sat_mac(entity)?.trace_drops)),
+        )
+        .method("init", "?arg ...?", "Makes its traces, if there is a trace file.", |ns, call| {
+            call.next(call.args)?;
+            let simulator = simulator::instance(ns)?;
+            let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
+            if !file.is_empty() {
+                for (command, _, _, kind) in MAC_TRACES {
+                    let ends = [Obj::from_str("-1"), Obj::from_str("-1")];
+                    let trace = simulator::create_trace(ns, kind, &file, &ends[0], &ends[1], "")?;
+                    ns.invoke(call.object, command, &[ns.otcl().name_obj(trace)])?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .shared_command("channel", "channel", "Without effect.", |_, _| ());
+    for (name, doc, field, _) in MAC_TRACES {
+        class.shared_command(name, "trace", doc, move |command, entity| {
+            field(sat_mac(entity).ok_or(Refusal::silent())?).set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
+    }
+    class.class_variable("bandwidth_", "2Mb", "Rate, bits per second; interfaces set it.");
+    declarations
+        .class("Mac/Sat/UnslottedAloha", "Mac/Sat")
+        .doc("Unslotted Aloha: sends at once, and again after a random time if the frame does not come back whole.")
+        .native(UnslottedAloha::new)
+        .variable(
+            "mean_backoff_",
+            "1s",
+            "The mean time before a frame is sent again, seconds.",
+            |mac: &UnslottedAloha| Bound::Time(&mac.mean_backoff),
+        )
+        .variable(
+            "rtx_limit_",
+            "3",
+            "How often a frame is sent again before it is given up.",
+            |mac: &UnslottedAloha| Bound::Int(&mac.retransmission_limit),
+        )
+        .variable(
+            "send_timeout_",
+            "270ms",
+            "How long to wait for the own frame beyond its transmission, seconds.",
+            |mac: &UnslottedAloha| Bound::Time(&mac.send_timeout),
+        );
+}
+
+fn phys(declarations: &mut Declarations) {
+    let class = declarations.class("Phy/Sat", "Phy");
+    class.doc("The sending or the receiving half of an interface.").native(|_, _| SatPhy::new());
+    phy_commands(class);
+    let class = declarations.class("Phy/Repeater", "Phy");
+    class.doc("The sending or the receiving half of a repeater.").native(|_, _| SatPhy::repeater());
+    phy_commands(class);
+}
+
+fn phy_commands(class: &mut ClassDeclaration) {
+    class
+        .command("id", "", "Number of the interface.", |_, _: &SatPhy| 0)
+        .command("node", "node", "Its node.", |command, phy: &SatPhy| {
+            phy.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+            command.sim().rewired();
+            Ok::<_, Refusal>(())
+        })
+        .command("channel", "?channel?", "The channel: asks, or sets it.", |command, phy: &SatPhy| {
+            slot(command, &phy.channel)
+        })
+        .command("linkhead", "head", "The head of its interface.", |command, phy: &SatPhy| {
+            command.get::<LinkHead>(0)?;
+            phy.head.set(Some(command.entity(0)?));
+            command.sim().rewired();
+            Ok::<_, Refusal>(())
+        })
+        .command("up-target", "?object?", "Where frames go up: asks, or sets it.", |command, phy: &SatPhy| {
+            wire(command, &phy.up_target)
+        })
+        .command("down-target", "?object?", "Without effect.", |command, phy: &SatPhy| {
+            wire(command, &phy.wiring().ok_or(Refusal::silent())?.target)
+        });
+    connector::debug_variable(class);
+}

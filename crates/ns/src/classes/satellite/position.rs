@@ -1,0 +1,137 @@
+//! Positions (spec: satellite, section 2).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::EntityId;
+use neons_sim::satellite::{Orbit, SatPosition};
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_real};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations.class("Position", "SplitObject").doc("A place in space.");
+    let class = declarations.class("Position/Sat", "Position");
+    class
+        .doc("The position of a satellite or a terminal; only those below can be used.")
+        .native(|sim, _| SatPosition::new(sim, Orbit::ground(0.0, 0.0)))
+        .built(|ns, _, _| {
+            ns.sim().print("Error:  do not instantiate Position/Sat\n");
+            Ok(())
+        });
+    common(class);
+
+    let class = declarations.class("Position/Sat/Term", "Position/Sat");
+    class
+        .doc("A terminal on the ground: `{latitude longitude}`, degrees.")
+        .native(|sim, _| SatPosition::new(sim, Orbit::ground(0.0, 0.0)))
+        .built(|_, _, _| Ok(()))
+        .method("init", "?position?", "At this place.", |ns, call| place(ns, call, terminal));
+
+    let class = declarations.class("Position/Sat/Geo", "Position/Sat");
+    class
+        .doc("A geostationary satellite: `{longitude}`, degrees.")
+        .native(|sim, _| SatPosition::new(sim, Orbit::geostationary(0.0)))
+        .built(|_, _, _| Ok(()))
+        .method("init", "?position?", "Above this longitude.", |ns, call| place(ns, call, geostationary));
+
+    let class = declarations.class("Position/Sat/Polar", "Position/Sat");
+    class
+        .doc("A satellite in a circular orbit: `{altitude inclination longitude alpha plane}`, km and degrees.")
+        .native(|sim, _| SatPosition::new(sim, Orbit::polar(1000.0, 90.0, 0.0, 0.0)))
+        .built(|_, _, _| Ok(()))
+        .variable(
+            "plane_",
+            "0",
+            "Number of the orbital plane; 0 if none is given.",
+            |position: &SatPosition| Bound::Int(&position.plane),
+        )
+        .method("init", "?position?", "On this orbit.", |ns, call| place(ns, call, polar))
+        .command(
+            "set_next",
+            "position",
+            "The position of the satellite that follows over the horizon.",
+            |command, position: &SatPosition| {
+                command.get::<SatPosition>(0)?;
+                position.next.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
+        );
+}
+
+fn common(class: &mut ClassDeclaration) {
+    class
+        .variable(
+            "time_advance_",
+            "0",
+            "What is added to the clock, for all positions, seconds.",
+            |position: &SatPosition| Bound::Real(position.time_advance()),
+        )
+        .command("setnode", "node", "Its node.", |command, position: &SatPosition| {
+            let node: EntityId = super::named(command.ns, command.text(0))?.id();
+            position.node.set(Some(node));
+            Ok::<_, Refusal>(())
+        });
+}
+
+type Parse = fn(&Ns, &SatPosition, &[f64]) -> Option<Orbit>;
+
+fn place(ns: &Ns, call: &Call, parse: Parse) -> TclResult {
+    call.next(&[])?;
+    let Some(words) = call.args.first() else { return Ok(Obj::empty()) };
+    let position: &SatPosition = ns.record(call.object)?;
+    let numbers: Vec<f64> = words.as_str().split_whitespace().map(parse_real).collect();
+    let orbit = parse(ns, position, &numbers).ok_or_else(|| Error::from("no position"))?;
+    position.set_orbit(ns.sim(), orbit);
+    Ok(Obj::empty())
+}
+
+/// ns-2.35: read with single precision (spec: satellite, section 2).
+fn single(number: f64) -> f64 {
+    f64::from(number as f32)
+}
+
+fn terminal(ns: &Ns, _: &SatPosition, numbers: &[f64]) -> Option<Orbit> {
+    let number = |index: usize| single(numbers.get(index).copied().unwrap_or(0.0));
+    let (latitude, longitude) = (number(0), number(1));
+    if !(-90.0..=90.0).contains(&latitude) {
+        ns.tell(&format!("TermSatPosition:  latitude out of bounds {latitude:.6}\n"));
+    }
+    if !(-180.0..=180.0).contains(&longitude) {
+        ns.tell(&format!("TermSatPosition: longitude out of bounds {longitude:.6}\n"));
+    }
+    Some(Orbit::ground(latitude, longitude))
+}
+
+fn geostationary(ns: &Ns, _: &SatPosition, numbers: &[f64]) -> Option<Orbit> {
+    let longitude = numbers.first().copied().unwrap_or(0.0);
+    if !(-180.0..=180.0).contains(&longitude) {
+        ns.tell(&format!("GeoSatPosition:  longitude out of bounds {longitude:.6}\n"));
+    }
+    Some(Orbit::geostationary(longitude))
+}
+
+fn polar(ns: &Ns, position: &SatPosition, numbers: &[f64]) -> Option<Orbit> {
+    let number = |index: usize| single(numbers.get(index).copied().unwrap_or(0.0));
+    let (altitude, inclination, longitude, alpha) = (number(0), number(1), number(2), number(3));
+    let refuse = |what: &str, value: f64| {
+        ns.tell(&format!("PolarSatPosition:  {what} {value:.6}\n"));
+        ns.exit(1)
+    };
+    if altitude < 0.0 {
+        refuse("altitude out of \t\t   bounds:", altitude);
+    }
+    if !(0.0..360.0).contains(&alpha) {
+        refuse("alpha out of bounds:", alpha);
+    }
+    if !(-180.0..=180.0).contains(&longitude) {
+        refuse("lon out of bounds:", longitude);
+    }
+    if !(0.0..=180.0).contains(&inclination) {
+        refuse("inclination out of \t\t    bounds:", inclination);
+    }
+    // ns-2.35: a plane of 0 leaves the class default.
+    let plane = number(4) as i32;
+    if plane != 0 {
+        position.plane.set(plane);
+    }
+    Some(Orbit::polar(altitude, inclination, longitude, alpha))
+}

@@ -1,0 +1,123 @@
+//! Routing over satellite links (spec: satellite, sections 8 and 10).
+
+use neons_otcl::{Error, Obj, TclResult};
+use neons_sim::EntityId;
+use neons_sim::routing::RouteLogic;
+use neons_sim::satellite::{Constellation, LinkHead, SatLink, SatRouteAgent, SatRoutes};
+
+use crate::Ns;
+use crate::classes::{routing, simulator};
+use crate::declare::{Bound, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/SatRoute", "Agent")
+        .doc("Sends on what is not for its node, over satellite links.")
+        .native(SatRouteAgent::new)
+        .variable("myaddr_", "0", "The address of its node.", |agent: &SatRouteAgent| {
+            Bound::Int(&agent.address)
+        })
+        .command("set_node", "node", "Its node.", |command, agent: &SatRouteAgent| {
+            agent.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+            Ok::<_, Refusal>(())
+        });
+    let class = declarations.class("SatRouteObject", "SplitObject");
+    class
+        .doc("Knows the shortest paths over satellite links. The first that receives a command is used.")
+        .native(SatRoutes::new)
+        .variable(
+            "metric_delay_",
+            "true",
+            "Whether the cost of a link is its delay; otherwise every hop costs 1.",
+            |routes: &SatRoutes| Bound::Bool(&routes.metric_delay),
+        )
+        .variable(
+            "data_driven_computation_",
+            "false",
+            "Whether routes are computed for each packet.",
+            |routes: &SatRoutes| Bound::Bool(&routes.data_driven),
+        )
+        .variable(
+            "wiredRouting_",
+            "false",
+            "Whether satellite links are entered into the routes of the wired network.",
+            |routes: &SatRoutes| Bound::Bool(&routes.wired),
+        );
+    command(class, "compute_routes", "", "Computes the routes over the present links.", |command, routes| {
+        routes.compute(command.sim());
+        Ok(Obj::empty())
+    });
+    command(class, "dump", "", "Prints the links of the last computation.", |command, routes| {
+        routes.dump(command.sim());
+        Ok(Obj::empty())
+    });
+    command(
+        class,
+        "suppress_initial_computation",
+        "",
+        "Computations before 1 ms are left out.",
+        |_, routes| {
+            routes.suppress_initial_computation();
+            Ok(Obj::empty())
+        },
+    );
+    command(
+        class,
+        "lookup",
+        "src dst",
+        "The next node on a path; -1 if there is none.",
+        |command, routes| {
+            let found = routes.lookup(command.sim(), command.int(0), command.int(1));
+            let found = found.map_err(|error| Refusal::from(Error::from(error.to_string())))?;
+            Ok(Obj::from_i64(found.into()))
+        },
+    );
+    command(
+        class,
+        "enter-wired-routes",
+        "",
+        "Enters the satellite links into the routes of the wired network.",
+        |command, routes| Ok(enter_wired_routes(command.ns, &routes.links(command.sim()))?),
+    );
+    command(
+        class,
+        "forget-wired-link",
+        "src dst",
+        "Takes a satellite link out of the wired network.",
+        |command, _| {
+            let simulator = simulator::instance(command.ns)?;
+            Ok(command.ns.invoke(simulator, "sat_link_destroy", command.arguments)?)
+        },
+    );
+}
+
+/// A command of the route object, which makes it that of the simulation if it is the first.
+fn command(
+    class: &mut crate::declare::ClassDeclaration,
+    name: &'static str,
+    usage: &'static str,
+    doc: &'static str,
+    run: impl Fn(&Command, &SatRoutes) -> Result<Obj, Refusal> + 'static,
+) {
+    class.command(name, usage, doc, move |command, routes: &SatRoutes| {
+        routes.receives_command(command.sim());
+        run(command, routes)
+    });
+}
+
+fn enter_wired_routes(ns: &Ns, links: &[SatLink]) -> TclResult {
+    let simulator = simulator::instance(ns)?;
+    let logic = routing::route_logic(ns)?;
+    ns.record::<RouteLogic>(logic)?;
+    ns.sim().shared::<Constellation>().wired_routes.set(ns.entity_of(logic));
+    ns.invoke(logic, "reset", &[])?;
+    let handle = |entity: Option<EntityId>| entity.map_or_else(Obj::empty, |entity| ns.handle(entity));
+    for link in links {
+        let queue = ns.sim().get::<LinkHead>(link.head).and_then(|head| head.queue.get());
+        let number = |number: i32| Obj::from_i64(number.into());
+        let cost = Obj::from_str(&format!("{:.6}", link.cost));
+        let words = [number(link.from), number(link.to), cost, handle(Some(link.head)), handle(queue)];
+        ns.invoke(simulator, "sat_link_up", &words)?;
+    }
+    ns.invoke(simulator, "compute-flat-routes", &[])
+}

@@ -1,0 +1,248 @@
+//! What a Simulator can do with satellites (spec: satellite, sections 3, 10 and 11).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use super::{interface, node, variable};
+use crate::Ns;
+use crate::classes::simulator::{self, node_objects};
+use crate::declare::ClassDeclaration;
+
+pub(crate) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method("create-satnode", "", "Makes a satellite node of the configured type.", make_node)
+        .method("newsatnode", "", "Makes a satellite node without anything.", |ns, call| {
+            Ok(ns.otcl().name_obj(new_node(ns, call.object)?))
+        })
+        .method("satnode", "?arg ...?", "Makes a satellite node: type and position.", satnode)
+        .method(
+            "satnode-polar",
+            "alt inc lon alpha plane linkargs chan",
+            "Makes a satellite in a circular orbit.",
+            |ns, call| {
+                let words = words("polar", &call.args[..5]);
+                legacy_satellite(ns, call, &words)
+            },
+        )
+        .method("satnode-geo", "lon linkargs chan", "Makes a geostationary satellite.", |ns, call| {
+            let words = words("geo", &call.args[..1]);
+            legacy_satellite(ns, call, &words)
+        })
+        .method("satnode-geo-repeater", "lon chan", "Makes a geostationary repeater.", |ns, call| {
+            // ns-2.35: with a routing agent (spec: satellite, section 3).
+            let made = ns.invoke(call.object, "satnode", &words("geo", &call.args[..1]))?;
+            ns.invoke_named(&made, "add-repeater", &call.args[1..])?;
+            Ok(made)
+        })
+        .method("satnode-terminal", "lat lon", "Makes a terminal.", |ns, call| {
+            ns.invoke(call.object, "satnode", &words("terminal", call.args))
+        })
+        .method(
+            "add-isl",
+            "ltype node1 node2 bw qtype qlim",
+            "Joins two satellites by a link of this type.",
+            add_link,
+        )
+        .method("trace-all-satlinks", "f", "Traces the links of all satellite nodes.", |ns, call| {
+            for node in node_objects(ns, call.object)? {
+                if ns.otcl().object_of(&node).is_some_and(|node| is_satellite_node(ns, node)) {
+                    ns.invoke_named(&node, "trace-all-satlinks", call.args)?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "sat_link_up",
+            "src dst cost handle queue_handle",
+            "Enters a satellite link into the wired network.",
+            link_up,
+        )
+        .method(
+            "sat_link_destroy",
+            "src dst",
+            "Takes a satellite link out of the wired network.",
+            link_destroy,
+        );
+}
+
+/// Whether `$ns node` makes satellite nodes.
+pub(crate) fn is_configured(ns: &Ns, simulator: ObjectId) -> bool {
+    ns.otcl().var_exists(simulator, "satNodeType_")
+}
+
+fn is_satellite_node(ns: &Ns, node: ObjectId) -> bool {
+    let class = ns.otcl().object("Node/SatNode");
+    class.is_some_and(|class| ns.otcl().precedence(ns.class_of(node)).contains(&class))
+}
+
+/// The configured type, with a small first letter.
+pub(super) fn node_type(ns: &Ns, simulator: ObjectId) -> String {
+    let mut kind = variable(ns, simulator, "satNodeType_").as_str().to_owned();
+    if let Some(first) = kind.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    kind
+}
+
+fn words(kind: &str, position: &[Obj]) -> Vec<Obj> {
+    std::iter::once(Obj::from_str(kind)).chain(position.iter().cloned()).collect()
+}
+
+/// `$ns node` while satellite nodes are configured.
+pub(crate) fn make_node(ns: &Ns, call: &Call) -> TclResult {
+    let simulator = call.object;
+    let kind = node_type(ns, simulator);
+    if !node::KINDS.iter().any(|(name, ..)| *name == kind) {
+        ns.print_line(&format!("Error: undefined satNodeType: {kind}; exiting\n"));
+        ns.exit(1);
+    }
+    if variable(ns, simulator, "wiredRouting_") == "ON" {
+        let class = ns.otcl().object("SatRouteObject").ok_or("no class SatRouteObject")?;
+        ns.otcl().set_var(class, "wiredRouting_", Obj::from_str("true"))?;
+    }
+    let made = new_node(ns, simulator)?;
+    let setting = |name: &str| variable(ns, simulator, name);
+    node::finish(ns, made, kind != "geo-repeater")?;
+    match kind.as_str() {
+        "polar" | "geo" => {
+            interface::make_channels(ns, made, setting("channelType_").as_str())?;
+            let parts = [
+                Obj::from_str("gsl"),
+                setting("llType_"),
+                setting("ifqType_"),
+                setting("ifqlen_"),
+                setting("macType_"),
+                setting("downlinkBW_"),
+                setting("phyType_"),
+            ];
+            let number = interface::add_interface(ns, made, &parts)?;
+            interface::attach_to_own_channels(ns, made, number)?;
+        }
+        "geo-repeater" => {
+            ns.invoke(made, "add-repeater", &[setting("channelType_")])?;
+        }
+        _ => {}
+    }
+    Ok(ns.otcl().name_obj(made))
+}
+
+fn new_node(ns: &Ns, simulator: ObjectId) -> Result<ObjectId, Error> {
+    let node = ns.create("Node/SatNode", &[])?;
+    let id = simulator::node_number(ns, node)?;
+    ns.otcl().set_var(simulator, &format!("Node_({id})"), ns.otcl().name_obj(node))?;
+    Ok(node)
+}
+
+fn satnode(ns: &Ns, call: &Call) -> TclResult {
+    let made = new_node(ns, call.object)?;
+    node::finish(ns, made, true)?;
+    let (kind, position) = call.args.split_first().ok_or("no type")?;
+    let found =
+        node::KINDS.iter().find(|(name, count, ..)| *name == kind.as_str() && position.len() == *count);
+    let listed = |words: &[Obj]| words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
+    match found {
+        Some((_, _, class, manager)) => {
+            node::place(ns, made, class, &listed(position), *manager)?;
+        }
+        None => ns.print_line(&format!("Otcl error; satnode specified incorrectly: {}\n", listed(call.args))),
+    }
+    Ok(ns.otcl().name_obj(made))
+}
+
+/// Makes a satellite with a link to the ground; the last two arguments say what the link is made of.
+fn legacy_satellite(ns: &Ns, call: &Call, words: &[Obj]) -> TclResult {
+    let made = ns.invoke(call.object, "satnode", words)?;
+    let object = ns.otcl().object_of(&made).ok_or("no node")?;
+    let [.., link, channel] = call.args else { unreachable!("the arity was checked") };
+    interface::make_channels(ns, object, channel.as_str())?;
+    let mut parts = vec![Obj::from_str("gsl")];
+    parts.extend(link.list_items()?);
+    ns.invoke(object, "add-interface", &parts)?;
+    interface::attach_to_own_channels(ns, object, 0)?;
+    Ok(made)
+}
+
+fn add_link(ns: &Ns, call: &Call) -> TclResult {
+    let [kind, one, other, bandwidth, queue, length] = call.args else {
+        unreachable!("the arity was checked")
+    };
+    let channel = ns.otcl().get_var(call.object, "channelType_");
+    let class =
+        channel.ok().filter(|class| !class.is_empty()).unwrap_or_else(|| Obj::from_str("Channel/Sat"));
+    let channels = [ns.new_object(class.as_str(), &[])?, ns.new_object(class.as_str(), &[])?];
+    let words = |name: &str| Obj::from_str(name);
+    let parts = [
+        kind.clone(),
+        words("LL/Sat"),
+        queue.clone(),
+        length.clone(),
+        words("Mac/Sat"),
+        bandwidth.clone(),
+        words("Phy/Sat"),
+    ];
+    for (node, incoming, outgoing) in [(one, &channels[0], &channels[1]), (other, &channels[1], &channels[0])]
+    {
+        let number = ns.invoke_named(node, "add-interface", &parts)?;
+        ns.invoke_named(node, "attach-to-inlink", &[incoming.clone(), number.clone()])?;
+        ns.invoke_named(node, "attach-to-outlink", &[outgoing.clone(), number])?;
+    }
+    if kind.as_str() == "crossseam" {
+        for node in [one, other] {
+            ns.invoke_named(node, "add-interface", &parts)?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+/// The class of what an element of `link_` holds; empty if there is no such element.
+fn class_of_link(ns: &Ns, simulator: ObjectId, element: &str) -> TclResult {
+    let link = variable(ns, simulator, element);
+    if link.is_empty() { Ok(link) } else { ns.invoke_named(&link, "info", &[Obj::from_str("class")]) }
+}
+
+fn link_up(ns: &Ns, call: &Call) -> TclResult {
+    let [from, to, cost, head, queue] = call.args else { unreachable!("the arity was checked") };
+    let element = format!("link_({from}:{to})");
+    let class = class_of_link(ns, call.object, &element)?;
+    let helper = match class.as_str() {
+        "" => {
+            let helper = ns.new_object("Connector/RoutingHelper", &[])?;
+            ns.otcl().set_var(call.object, &element, helper.clone())?;
+            helper
+        }
+        "Connector/RoutingHelper" => ns.otcl().get_var(call.object, &element)?,
+        other => {
+            ns.print_line(&format!("{element} have non-connector {other}\n"));
+            ns.exit(1);
+        }
+    };
+    for (name, value) in [("cost_", cost), ("head_", head), ("queue_", queue)] {
+        ns.invoke_named(&helper, "set", &[Obj::from_str(name), value.clone()])?;
+    }
+    ns.otcl().set_global_var(&format!("slink_({from}:{to})"), helper)?;
+    Ok(Obj::empty())
+}
+
+fn link_destroy(ns: &Ns, call: &Call) -> TclResult {
+    let element = format!("link_({}:{})", call.arg(0), call.arg(1));
+    let class = class_of_link(ns, call.object, &element)?;
+    match class.as_str() {
+        "" => {
+            let now = neons_sim::format::general(crate::classes::now(ns), 17);
+            ns.print_line(&format!(
+                "Warning: trying to delete a link_ {element} that doesn't exist at {now}\n"
+            ));
+        }
+        "Connector/RoutingHelper" => {
+            let helper = ns.otcl().get_var(call.object, &element)?;
+            ns.otcl().unset_var(call.object, &element)?;
+            if let Some(helper) = ns.otcl().object_of(&helper) {
+                ns.otcl().destroy(helper);
+            }
+        }
+        other => {
+            ns.print_line(&format!("{element} have non-connector {other}\n"));
+            ns.exit(1);
+        }
+    }
+    Ok(Obj::empty())
+}

@@ -1,0 +1,125 @@
+//! Sessions and their members.
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
+use neons_sim::agents::SessionHelper;
+use neons_sim::format::general;
+
+use super::links::path_with_nodes;
+use super::{element, entries, id};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, parse_integer};
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method("create-session", "node agent", "The agent sends to its group.", create)
+        .method("join-group", "rcvagent group", "The agent gets the packets of a group.", join)
+        .method("leave-group", "rcvagent group", "Tells nam that the agent leaves.", |ns, call| {
+            // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
+            tell_nam(ns, call, 'x')
+        })
+        .method(
+            "get-mcast-tree",
+            "src group",
+            "The links from a source to the first member, with bandwidths.",
+            tree,
+        );
+}
+
+fn nam_file(ns: &Ns, simulator: ObjectId) -> TclResult {
+    ns.invoke(simulator, "get-nam-traceall", &[])
+}
+
+/// The node of an agent.
+fn node_of(ns: &Ns, agent: &Obj) -> TclResult {
+    let node = ns.invoke_named(agent, "set", &[Obj::from_str("node_")])?;
+    id(ns, &node)
+}
+
+fn tell_nam(ns: &Ns, call: &Call, what: char) -> TclResult {
+    let now = general(crate::classes::now(ns), 17);
+    let line = format!("G -t {now} -i {} -{what} {}", call.arg(1), node_of(ns, &call.args[0])?);
+    ns.invoke(call.object, "puts-nam-traceall", &[Obj::from_str(&line)])
+}
+
+fn create(ns: &Ns, call: &Call) -> TclResult {
+    let [node, sender] = call.args else { unreachable!("the arity was checked") };
+    let node = id(ns, node)?;
+    let group = ns.invoke_named(sender, "set", &[Obj::from_str("dst_addr_")])?;
+    let helper = ns.new_object("SessionHelper", &[])?;
+    let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
+    let shares = ns.otcl().get_var(class, "rc_")?;
+    ns.invoke_named(&helper, "set", &[Obj::from_str("rc_"), shares])?;
+    ns.invoke_named(&helper, "set-node", std::slice::from_ref(&node))?;
+    ns.otcl().set_var(call.object, &format!("session_({node}:{group}:{node})"), helper.clone())?;
+    let file = nam_file(ns, call.object)?;
+    if file.is_empty() {
+        ns.invoke_named(sender, "target", std::slice::from_ref(&helper))?;
+    } else {
+        let trace = simulator::create_trace(ns, "SessEnque", &file, &node, &group, "nam")?;
+        ns.invoke(trace, "target", std::slice::from_ref(&helper))?;
+        ns.invoke_named(sender, "target", &[ns.otcl().name_obj(trace)])?;
+    }
+    Ok(helper)
+}
+
+fn join(ns: &Ns, call: &Call) -> TclResult {
+    let [receiver, group] = call.args else { unreachable!("the arity was checked") };
+    tell_nam(ns, call, 'a')?;
+    let node = node_of(ns, receiver)?;
+    let here = parse_integer(node.as_str());
+    for (key, helper) in entries(ns, call.object, "session_")? {
+        let parts: Vec<&str> = key.as_str().split(':').collect();
+        let [source, of_group, _] = parts[..] else { continue };
+        if of_group != group.as_str() {
+            continue;
+        }
+        let there = parse_integer(source);
+        let (path, nodes) = path_with_nodes(ns, call.object, here, there)?;
+        let file = nam_file(ns, call.object)?;
+        let object = if file.is_empty() {
+            receiver.clone()
+        } else {
+            let trace =
+                simulator::create_trace(ns, "SessDeque", &file, &Obj::from_str(source), &node, "nam")?;
+            ns.invoke(trace, "target", std::slice::from_ref(receiver))?;
+            ns.otcl().name_obj(trace)
+        };
+        let object = ns.entity_named(object.as_str()).ok_or("no such receiver")?;
+        let helper: &SessionHelper = ns.record(ns.otcl().object_of(&helper).ok_or("no session")?)?;
+        helper.add_member([path.bandwidth, path.delay], path.hops, here, object);
+        helper.add_losses(object, &losses(ns, call, &nodes));
+    }
+    Ok(Obj::empty())
+}
+
+/// The error models on the links to the first of these nodes, one after the other.
+fn losses(ns: &Ns, call: &Call, nodes: &[i32]) -> Vec<EntityId> {
+    let links = nodes.windows(2).map(|pair| format!("loss_({}:{})", pair[1], pair[0]));
+    links.filter_map(|name| ns.entity_named(element(ns, call, &name)?.as_str())).collect()
+}
+
+fn tree(ns: &Ns, call: &Call) -> TclResult {
+    let (source, group) = (id(ns, &call.args[0])?, call.arg(1));
+    let helper = ns.otcl().get_var(call.object, &format!("session_({source}:{group}:{source})"))?;
+    let helper: &SessionHelper = ns.record(ns.otcl().object_of(&helper).ok_or("no session")?)?;
+    let Some(member) = helper.first_member() else { return Ok(Obj::empty()) };
+    let mut agent = ns.handle(member);
+    if ns.otcl().object_of(&agent).is_none_or(|object| ns.with_agent(object, |_| ()).is_none()) {
+        agent = ns.invoke_named(&agent, "target", &[])?;
+    }
+    let member = parse_integer(node_of(ns, &agent)?.as_str());
+    let (_, nodes) = path_with_nodes(ns, call.object, member, parse_integer(source.as_str()))?;
+    if nodes.len() < 2 {
+        return Err(Error::from("can't read \"res\": no such variable"));
+    }
+    // In the order of Tcl's array.
+    for pair in nodes.windows(2) {
+        let bandwidth = ns.otcl().get_var(call.object, &format!("bw_({}:{})", pair[0], pair[1]))?;
+        ns.otcl().set_var(call.object, &format!("res({}:{})", pair[1], pair[0]), bandwidth)?;
+    }
+    let words = entries(ns, call.object, "res")?;
+    ns.otcl().unset_var(call.object, "res")?;
+    Ok(Obj::list_of(words.iter().flat_map(|(link, bandwidth)| [link.as_str(), bandwidth.as_str()])))
+}

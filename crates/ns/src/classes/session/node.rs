@@ -1,0 +1,92 @@
+//! Nodes of sessions: numbers with agents on them.
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::Entity;
+
+use super::session_nodes;
+use crate::Ns;
+use crate::classes::{addresses, simulator};
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+/// The native half of a node. What scripts see of it are plain variables.
+struct SessionNode;
+
+impl Entity for SessionNode {}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("SessionNode", "Node")
+        .doc("A node of a session-level simulation, which forwards nothing.")
+        .method("init", "?address?", "Takes the next number.", |ns, call| {
+            let entity = ns.sim().add(|_| SessionNode);
+            ns.bind_entity(call.object, entity);
+            let class = ns.otcl().object("Node").ok_or("no class Node")?;
+            let id = ns.invoke(class, "getid", &[])?;
+            let address = call.args.first().filter(|address| !address.is_empty()).unwrap_or(&id);
+            let simulator = ns.otcl().name_obj(simulator::instance(ns)?);
+            for (name, value) in
+                [("id_", &id), ("np_", &Obj::from_i64(0)), ("address_", address), ("ns_", &simulator)]
+            {
+                ns.otcl().set_var(call.object, name, value)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("id", "", "Number of the node.", |ns, call| ns.otcl().get_var(call.object, "id_"))
+        .method("node-addr", "", "Address, as given or the number.", |ns, call| {
+            ns.otcl().get_var(call.object, "address_")
+        })
+        .method("reset", "", "Without effect.", |_, _| Ok(Obj::empty()))
+        .method("alloc-port", "", "The next port.", |ns, call| {
+            let port = parse_integer(ns.otcl().get_var(call.object, "np_")?.as_str());
+            ns.otcl().set_var(call.object, "np_", Obj::from_i64(i64::from(port) + 1))?;
+            Ok(Obj::from_i64(port.into()))
+        })
+        .method("attach", "agent", "Attaches an agent.", |ns, call| {
+            let agent = &call.args[0];
+            let port = ns.invoke(call.object, "alloc-port", &[])?;
+            let address = ns.otcl().get_var(call.object, "address_")?;
+            let address = addresses::numeric(ns, address.as_str());
+            let object = ns.otcl().object_of(agent).ok_or("no such agent")?;
+            ns.otcl().set_var(object, "node_", ns.otcl().name_obj(call.object))?;
+            ns.with_agent(object, |agent| {
+                agent.address.set(address);
+                agent.port.set(parse_integer(port.as_str()));
+            });
+            Ok(Obj::empty())
+        })
+        .method("join-group", "rcvagent group", "The agent gets the packets of a group.", |ns, call| {
+            let words = [call.args[0].clone(), call.args[1].clone()];
+            ns.invoke(simulator::instance(ns)?, "join-group", &words)
+        })
+        .method("leave-group", "rcvagent group", "Tells nam that the agent leaves.", |ns, call| {
+            ns.invoke(simulator::instance(ns)?, "leave-group", call.args)
+        });
+}
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("node", "?address?", "Makes a node.", |ns, call| {
+            let node = ns.new_object("SessionNode", call.args)?;
+            let id = ns.invoke_named(&node, "id", &[])?;
+            ns.otcl().set_var(call.object, &format!("sessionNode_({id})"), node.clone())?;
+            Ok(node)
+        })
+        .method("get-node-by-id", "id", "The node with this number.", |ns, call| {
+            ns.otcl().get_var(call.object, &format!("sessionNode_({})", call.arg(0)))
+        })
+        .method("get-node-id-by-addr", "address", "The number of the node with this address.", |ns, call| {
+            for (id, node) in sorted_nodes(ns, call.object)? {
+                if ns.invoke(node, "node-addr", &[])? == call.args[0] {
+                    return Ok(Obj::from_i64(id.into()));
+                }
+            }
+            Err(Error::from("get-node-id-by-addr:Cannot find node with given address"))
+        });
+}
+
+/// The nodes by ascending number.
+pub(super) fn sorted_nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
+    let mut nodes = session_nodes(ns, simulator)?;
+    nodes.sort_by_key(|(id, _)| *id);
+    Ok(nodes)
+}

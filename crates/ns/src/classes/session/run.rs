@@ -1,0 +1,41 @@
+//! `$ns run` of a session-level simulation, and what nam is told.
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::session_nodes;
+use crate::Ns;
+use crate::classes::routing;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class.method("run", "", "Computes routes, and handles events until none is left.", run).method(
+        "dump-namnodes",
+        "",
+        "Tells nam of the nodes.",
+        |ns, call| {
+            for (id, node) in session_nodes(ns, call.object)? {
+                let address = ns.invoke(node, "node-addr", &[])?;
+                let line = format!("n -t * -a {address} -s {id} -S UP -v circle -c black -i black");
+                ns.invoke(call.object, "puts-nam-config", &[Obj::from_str(&line)])?;
+            }
+            Ok(Obj::empty())
+        },
+    );
+}
+
+fn run(ns: &Ns, call: &Call) -> TclResult {
+    ns.invoke(call.object, "rtmodel-configure", &[])?;
+    ns.invoke(routing::route_logic(ns)?, "configure", &[])?;
+    ns.otcl().set_var(call.object, "started_", Obj::from_i64(1))?;
+    ns.sim().start();
+    for (_, node) in session_nodes(ns, call.object)? {
+        ns.invoke(node, "reset", &[])?;
+    }
+    // ns-2.35: nam is told neither of its version nor of addresses (spec: more-networks, section 2.5).
+    for part in ["colors", "nodes", "links", "agents"] {
+        ns.invoke(call.object, &format!("dump-nam{part}"), &[])?;
+    }
+    let scheduler = ns.otcl().get_var(call.object, "scheduler_")?;
+    ns.invoke_named(&scheduler, "run", &[])?;
+    Ok(Obj::empty())
+}

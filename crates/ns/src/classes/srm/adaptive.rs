@@ -1,0 +1,198 @@
+//! Members that adapt their times to the duplicates and delays that they see (spec: more-networks, section 11.3).
+
+use neons_otcl::{Error, Obj, ObjectId};
+use neons_sim::agents::SrmAgent;
+
+use super::handler::{Handler, Role};
+use super::{native, statistic};
+use crate::Ns;
+use crate::declare::{Bound, Declarations};
+
+/// The parameters: variable, default, meaning.
+const PARAMETERS: [(&str, &str, &str); 17] = [
+    ("C1_", "2.0", "Least time before a request, in distances."),
+    ("MinC1_", "0.5", "Least value of C1_."),
+    ("MaxC1_", "2.0", "Greatest value of C1_."),
+    ("C2_", "2.0", "Random time before a request, in distances."),
+    ("MinC2_", "1.0", "Least value of C2_."),
+    ("MaxC2_", "1.0", "Greatest value of C2_: the size of the group."),
+    ("D1_", "-1", "Least time before a repair, in distances; -1 until the first."),
+    ("MinD1_", "0.5", "Least value of D1_."),
+    ("MaxD1_", "0.0", "Greatest value of D1_: the decimal logarithm of the size of the group."),
+    ("D2_", "-1", "Random time before a repair, in distances; -1 until the first."),
+    ("MinD2_", "1.0", "Least value of D2_."),
+    ("MaxD2_", "1.0", "Greatest value of D2_: the size of the group."),
+    ("AveDups_", "1.0", "How many duplicates are borne."),
+    ("AveDelay_", "1.0", "What delay is borne, in round-trip times."),
+    ("eps_", "0.10", "By how much fewer duplicates make the times shorter."),
+    ("requestFunction_", "SRM/request/Adaptive", "Class of what asks for missing data."),
+    ("repairFunction_", "SRM/repair/Adaptive", "Class of what repeats data."),
+];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/SRM/Adaptive", "Agent/SRM");
+    class.doc("A member that adapts its times to what it sees.").native(|_, id| SrmAgent::adaptive(id));
+    for (name, default, doc) in PARAMETERS {
+        class.class_variable(name, default, doc);
+    }
+    class
+        .variable(
+            "pdistance_",
+            "0.0",
+            "The distance that the last packet carried, seconds.",
+            |agent: &SrmAgent| Bound::Real(&agent.carried_distance),
+        )
+        .variable(
+            "requestor_",
+            "0",
+            "The member to which repairs give their distance.",
+            |agent: &SrmAgent| Bound::Int(&agent.requestor),
+        )
+        .method("init", "", "A member of no group.", |ns, call| {
+            call.next(&[])?;
+            for (name, default, _) in PARAMETERS {
+                let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
+                ns.otcl().set_var(call.object, name, value)?;
+            }
+            for name in ["closest-req", "closest-rep"] {
+                ns.otcl().set_var(call.object, &format!("closest_({name})"), Obj::from_i64(0))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "request",
+            "sender ?arg ...?",
+            "Data are missing: adapts the times, and asks for them.",
+            |ns, call| {
+                // Before each request, so that each is handled by itself.
+                for number in &call.args[1..] {
+                    adapt(ns, call.object, Role::Request)?;
+                    call.next(&[call.args[0].clone(), number.clone()])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("repair", "requestor sender msgid", "Repeats data, after an adapted time.", |ns, call| {
+            if get(ns, call.object, "D1_")? < 0.0 {
+                let size = f64::from(native(ns, call.object)?.group_size.get()).log10();
+                set(ns, call.object, "D1_", size)?;
+                set(ns, call.object, "D2_", size)?;
+                check(ns, call.object, Role::Repair)?;
+            } else {
+                adapt(ns, call.object, Role::Repair)?;
+            }
+            call.next(call.args)
+        });
+}
+
+fn get(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
+    super::parameter(ns, agent, name)
+}
+
+fn set(ns: &Ns, agent: ObjectId, name: &str, value: f64) -> Result<(), Error> {
+    ns.otcl().set_var(agent, name, Obj::from_f64(value)).map(drop)
+}
+
+fn add(ns: &Ns, agent: ObjectId, name: &str, step: f64) -> Result<(), Error> {
+    set(ns, agent, name, get(ns, agent, name)? + step)
+}
+
+/// The letter of a role's constants, and its name among the statistics.
+fn names(role: Role) -> (char, &'static str) {
+    match role {
+        Role::Request => ('C', "req"),
+        Role::Repair => ('D', "rep"),
+    }
+}
+
+fn closest(role: Role) -> String {
+    format!("closest_(closest-{})", names(role).1)
+}
+
+fn was_closest(ns: &Ns, agent: ObjectId, role: Role) -> Result<bool, Error> {
+    Ok(ns.otcl().get_var(agent, &closest(role))?.to_i64() == Some(1))
+}
+
+fn set_closest(ns: &Ns, agent: ObjectId, role: Role, is_closest: bool) -> Result<(), Error> {
+    ns.otcl().set_var(agent, &closest(role), Obj::from_i64(i64::from(is_closest))).map(drop)
+}
+
+/// Keeps the constants within their bounds, some of which follow the size of the group.
+fn check(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
+    let size = f64::from(native(ns, agent)?.group_size.get());
+    set(ns, agent, "MaxC2_", size)?;
+    set(ns, agent, "MaxD1_", size.log10())?;
+    set(ns, agent, "MaxD2_", size)?;
+    let (letter, _) = names(role);
+    for place in [1, 2] {
+        let name = format!("{letter}{place}_");
+        let (value, least) = (get(ns, agent, &name)?, format!("Min{name}"));
+        let most = format!("Max{name}");
+        if value < get(ns, agent, &least)? {
+            ns.otcl().set_var(agent, &name, ns.otcl().get_var(agent, &least)?)?;
+        } else if value > get(ns, agent, &most)? {
+            ns.otcl().set_var(agent, &name, ns.otcl().get_var(agent, &most)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adapts the constants to the duplicates and delays of late.
+fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
+    let (letter, what) = names(role);
+    let number =
+        |name: String| -> Result<f64, Error> { Ok(statistic(ns, agent, &name)?.to_f64().unwrap_or(0.0)) };
+    let delay = number(format!("ave-{what}-delay"))?;
+    if delay >= 0.0 {
+        let duplicates = number(format!("ave-dup-{what}"))?;
+        let (first, second) = (format!("{letter}1_"), format!("{letter}2_"));
+        let borne = get(ns, agent, "AveDups_")?;
+        if was_closest(ns, agent, role)? {
+            add(ns, agent, &second, -0.1)?;
+            set_closest(ns, agent, role, false)?;
+        } else if duplicates >= borne {
+            add(ns, agent, &first, 0.1)?;
+            add(ns, agent, &second, 0.5)?;
+        } else if duplicates < borne - get(ns, agent, "eps_")? {
+            if delay > get(ns, agent, "AveDelay_")? {
+                add(ns, agent, &second, -0.1)?;
+            }
+            add(ns, agent, &first, if duplicates < 0.25 { -0.05 } else { 0.05 })?;
+        }
+    }
+    check(ns, agent, role)
+}
+
+/// A request or a repair is being sent.
+pub(super) fn sending(ns: &Ns, handler: &Handler) -> Result<(), Error> {
+    let agent = native(ns, handler.agent)?;
+    agent.requestor.set(handler.requestor);
+    if handler.round.get() == 1 {
+        handler.sent_in.set(1);
+        let (letter, _) = names(handler.role);
+        add(ns, handler.agent, &format!("{letter}1_"), -0.1)?;
+        set_closest(ns, handler.agent, handler.role, true)?;
+        check(ns, handler.agent, handler.role)?;
+    }
+    Ok(())
+}
+
+/// Somebody else has sent what this one has sent in the first round, too.
+fn compare(ns: &Ns, handler: &Handler, other: i32) -> Result<(), Error> {
+    if handler.sent_in.get() == 1 && handler.round.get() == 1 {
+        let agent = native(ns, handler.agent)?;
+        let is_closest = agent.carried_distance.get() > 1.5 * agent.distance(other);
+        set_closest(ns, handler.agent, handler.role, is_closest)?;
+    }
+    Ok(())
+}
+
+/// A request of the first round has arrived.
+pub(super) fn request_heard(ns: &Ns, handler: &Handler) -> Result<(), Error> {
+    compare(ns, handler, handler.sender)
+}
+
+/// A repair has arrived.
+pub(super) fn repair_heard(ns: &Ns, handler: &Handler) -> Result<(), Error> {
+    compare(ns, handler, handler.requestor)
+}

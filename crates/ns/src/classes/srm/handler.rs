@@ -1,0 +1,390 @@
+//! What handles an episode of loss and repair (spec: more-networks, section 11.2).
+
+use std::cell::{Cell, RefCell};
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::Entity;
+use neons_sim::format::general;
+
+use super::{adaptive, at, at_time, count_duplicate, native, parameter, record_delay, uniform};
+use crate::Ns;
+use crate::classes::{node, now, simulator_instance};
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+/// Who is asked for what is missing, or repeats what others ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Asks for data.
+    Request,
+    /// Repeats data.
+    Repair,
+}
+
+impl Role {
+    /// Its name among the statistics of agents.
+    fn statistic(self) -> &'static str {
+        match self {
+            Role::Request => "req",
+            Role::Repair => "rep",
+        }
+    }
+
+    fn tag(self) -> &'static str {
+        match self {
+            Role::Request => "Q",
+            Role::Repair => "P",
+        }
+    }
+}
+
+/// The record of a handler.
+pub(super) struct Handler {
+    pub(super) agent: ObjectId,
+    pub(super) role: Role,
+    pub(super) is_adaptive: bool,
+    /// The source and the number of the data.
+    pub(super) sender: i32,
+    number: i32,
+    /// Who asked for the data, for repairs.
+    pub(super) requestor: i32,
+    pub(super) round: Cell<i32>,
+    start: f64,
+    service_time: Cell<f64>,
+    /// Negative before it is asked for.
+    distance: Cell<f64>,
+    /// By what the time before a request is multiplied, and how often that has grown.
+    backoff: Cell<i64>,
+    growths: Cell<i64>,
+    /// The time before the next request, seconds.
+    delay: Cell<f64>,
+    /// Requests before this time are duplicates, seconds.
+    ignore: Cell<f64>,
+    /// A repair has arrived.
+    repaired: Cell<bool>,
+    /// The number of the event that is waited for.
+    event: RefCell<Option<Obj>>,
+    backoffs: Cell<i64>,
+    sent: Cell<i64>,
+    duplicate_requests: Cell<i64>,
+    duplicate_repairs: Cell<i64>,
+    /// The round in which it sent its own request or repair.
+    pub(super) sent_in: Cell<i32>,
+}
+
+impl Entity for Handler {}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("SRM", "SplitObject");
+    class.doc("What handles an episode of loss and repair.");
+    class
+        .method("round", "", "How often the data have been asked for.", |ns, call| {
+            Ok(Obj::from_i64(handler(ns, call)?.round.get().into()))
+        })
+        .method("distance?", "node", "How far a member is, smoothed, seconds.", |ns, call| {
+            let distance = distance(ns, handler(ns, call)?, parse_integer(call.arg(0)))?;
+            Ok(Obj::from_f64(distance))
+        })
+        .method("log-line", "", "What happened, for the log.", |ns, call| log_line(ns, call.object));
+    for (name, parent, role, is_adaptive) in [
+        ("SRM/request", "SRM", Role::Request, false),
+        ("SRM/repair", "SRM", Role::Repair, false),
+        ("SRM/request/Adaptive", "SRM/request", Role::Request, true),
+        ("SRM/repair/Adaptive", "SRM/repair", Role::Repair, true),
+    ] {
+        let class = declarations.class(name, parent);
+        class.doc(match role {
+            Role::Request => "Asks for data that are missing.",
+            Role::Repair => "Repeats data that others ask for.",
+        });
+        class.method("init", "agent sender msgid round requestor", "Handles these data.", move |ns, call| {
+            make(ns, call, role, is_adaptive)
+        });
+        if !is_adaptive {
+            role_methods(class, role);
+        }
+    }
+}
+
+fn role_methods(class: &mut ClassDeclaration, role: Role) {
+    match role {
+        Role::Request => class
+            .method("begin", "", "Notes that data are missing.", |ns, call| {
+                event(ns, handler(ns, call)?, "DETECT")
+            })
+            .method("schedule", "", "Waits before the next request.", |ns, call| {
+                schedule_request(ns, call.object)
+            })
+            .method("send-request", "", "Asks for the data.", |ns, call| send(ns, call.object))
+            .method("recv-request", "from round", "Somebody asks for the data.", |ns, call| {
+                request_heard(ns, call.object, parse_integer(call.arg(1)))
+            })
+            .method("recv-data", "", "The data have arrived after all.", |ns, call| {
+                data_arrived(ns, call.object)
+            }),
+        Role::Repair => class
+            .method("begin", "", "Notes that data are asked for.", |ns, call| {
+                let handler = handler(ns, call)?;
+                event(ns, handler, &format!("NACK from {}", handler.requestor))
+            })
+            .method("schedule", "", "Waits before the repair.", |ns, call| schedule_repair(ns, call.object))
+            .method("send-repair", "", "Repeats the data.", |ns, call| send(ns, call.object))
+            .method("recv-request", "from round", "Somebody asks for the data again.", |ns, call| {
+                let handler = handler(ns, call)?;
+                handler.duplicate_requests.set(handler.duplicate_requests.get() + 1);
+                Ok(Obj::empty())
+            })
+            .method("recv-data", "", "Without effect.", |_, _| Ok(Obj::empty())),
+    };
+    class.method("recv-repair", "round", "Somebody repeats the data.", |ns, call| {
+        repair_heard(ns, call.object)
+    });
+}
+
+fn handler<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Handler, Error> {
+    ns.record(call.object)
+}
+
+fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
+    let [agent, sender, number, round, requestor] = call.args else { unreachable!("the arity was checked") };
+    let agent = ns.otcl().object_of(agent).ok_or("no such agent")?;
+    let entity = ns.sim().add(|_| Handler {
+        agent,
+        role,
+        is_adaptive,
+        sender: parse_integer(sender.as_str()),
+        number: parse_integer(number.as_str()),
+        requestor: parse_integer(requestor.as_str()),
+        round: Cell::new(parse_integer(round.as_str())),
+        start: now(ns),
+        service_time: Cell::new(-1.0),
+        distance: Cell::new(-1.0),
+        backoff: Cell::new(1),
+        growths: Cell::new(0),
+        delay: Cell::new(0.0),
+        ignore: Cell::new(0.0),
+        repaired: Cell::new(false),
+        event: RefCell::default(),
+        backoffs: Cell::new(0),
+        sent: Cell::new(0),
+        duplicate_requests: Cell::new(0),
+        duplicate_repairs: Cell::new(0),
+        sent_in: Cell::new(0),
+    });
+    ns.bind_entity(call.object, entity);
+    Ok(Obj::empty())
+}
+
+/// How far a member is, as the agent's procedure smooths it.
+// ns-2.35: each time it is asked for (spec: more-networks, section 11.2).
+fn distance(ns: &Ns, handler: &Handler, member: i32) -> Result<f64, Error> {
+    let procedure = ns.otcl().get_var(handler.agent, "distanceCompute_")?;
+    let new = format!("{:.6}", native(ns, handler.agent)?.distance(member));
+    let old = Obj::from_f64(handler.distance.get());
+    let smoothed = ns.otcl().call(&[procedure, old, Obj::from_str(&new)])?;
+    handler.distance.set(smoothed.to_f64().unwrap_or(0.0));
+    Ok(handler.distance.get())
+}
+
+/// The member whose distance matters.
+fn other(handler: &Handler) -> i32 {
+    match handler.role {
+        Role::Request => handler.sender,
+        Role::Repair => handler.requestor,
+    }
+}
+
+/// What a line begins with after the time.
+fn prefix(ns: &Ns, handler: &Handler) -> Result<String, Error> {
+    let node = ns.otcl().get_var(handler.agent, "node_")?;
+    let record: Option<&node::Node> = ns.entity_named(node.as_str()).and_then(|node| ns.sim().get(node));
+    let id = record.map_or(-1, |node| node.id.get());
+    let Handler { sender, number, round, .. } = handler;
+    Ok(format!("n {id} m <{sender}:{number}> r {}", round.get()))
+}
+
+/// Writes a line about what happens.
+fn event(ns: &Ns, handler: &Handler, text: &str) -> TclResult {
+    let line = format!("{} {} {text}", prefix(ns, handler)?, handler.role.tag());
+    if ns.otcl().var_exists(handler.agent, "trace_") {
+        let channel = ns.otcl().get_var(handler.agent, "trace_")?;
+        ns.put_line(&channel, &format!("{:7.4} {line}", now(ns)))?;
+    }
+    let simulator = simulator_instance(ns)?;
+    if ns.otcl().var_exists(simulator, "eventTraceAll_") {
+        let channel = ns.otcl().get_var(simulator, "eventtraceAllFile_")?;
+        ns.put_line(&channel, &format!("E {:8.6} {line}", now(ns)))?;
+    }
+    Ok(Obj::empty())
+}
+
+fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    let kind = match handler.role {
+        Role::Request => "request",
+        Role::Repair => "repair",
+    };
+    let kind = if handler.is_adaptive { format!("{kind}/Adaptive") } else { kind.to_owned() };
+    let number = |value: f64| {
+        if value == -1.0 { "-1".to_owned() } else { Obj::from_f64(value).as_str().to_owned() }
+    };
+    // The arrays are written in Tcl's order, and a list does not begin with a bare `#`.
+    let times = format!(
+        "serviceTime {} startTime {} distance {}",
+        number(handler.service_time.get()),
+        number(handler.start),
+        number(handler.distance.get())
+    );
+    let sent = match handler.role {
+        Role::Request => format!("backoff {} #sent {}", handler.backoffs.get(), handler.sent.get()),
+        Role::Repair => format!("{{#sent}} {}", handler.sent.get()),
+    };
+    let (repairs, requests) = (handler.duplicate_repairs.get(), handler.duplicate_requests.get());
+    Ok(Obj::from_str(&format!(
+        "{:7.4} {} type {kind} {times} {sent} dupREPR {repairs} dupRQST {requests}",
+        now(ns),
+        prefix(ns, handler)?
+    )))
+}
+
+/// What the parameter of an agent is, for a line.
+fn shown(ns: &Ns, handler: &Handler, name: &str) -> TclResult {
+    ns.otcl().get_var(handler.agent, name)
+}
+
+/// Waits for a random time in proportion to the distance; the constants are the agent's.
+fn wait(
+    ns: &Ns,
+    object: ObjectId,
+    [first, second]: [&str; 2],
+    (method, multiplied): (&str, bool),
+) -> Result<f64, Error> {
+    let handler: &Handler = ns.record(object)?;
+    handler.round.set(handler.round.get() + 1);
+    let factor =
+        parameter(ns, handler.agent, first)? + parameter(ns, handler.agent, second)? * uniform(ns, "0", "1")?;
+    let distance = distance(ns, handler, other(handler))?;
+    let names = [first, second].map(|name| name.trim_end_matches('_').to_owned());
+    let backoff = if multiplied { handler.backoff.get() } else { 1 };
+    let mut line = format!(
+        "INTERVALS {} {} {} {} d {}",
+        names[0],
+        shown(ns, handler, first)?,
+        names[1],
+        shown(ns, handler, second)?,
+        Obj::from_f64(distance)
+    );
+    if multiplied {
+        line += &format!(" i {backoff}");
+    }
+    event(ns, handler, &line)?;
+    let delay = factor * distance * backoff as f64;
+    handler.delay.set(delay);
+    let due = now(ns) + delay;
+    let timer = if multiplied { "NTIMER" } else { "RTIMER" };
+    let number = at_time(ns, due, &format!("{} {method}", ns.otcl().name(object)))?;
+    handler.event.replace(Some(number));
+    event(ns, handler, &format!("{timer} at {}", general(due, 17)))?;
+    Ok(delay)
+}
+
+fn schedule_request(ns: &Ns, object: ObjectId) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    wait(ns, object, ["C1_", "C2_"], ("send-request", true))?;
+    let limit = parameter(ns, handler.agent, "requestBackoffLimit_")?;
+    if (handler.growths.get() as f64) < limit {
+        handler.growths.set(handler.growths.get() + 1);
+        handler.backoff.set(handler.backoff.get() * if handler.is_adaptive { 3 } else { 2 });
+    }
+    Ok(Obj::empty())
+}
+
+fn schedule_repair(ns: &Ns, object: ObjectId) -> TclResult {
+    wait(ns, object, ["D1_", "D2_"], ("send-repair", false))?;
+    Ok(Obj::empty())
+}
+
+/// Sends the request or the repair.
+fn send(ns: &Ns, object: ObjectId) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    handler.event.replace(None);
+    let (text, kind) = match handler.role {
+        Role::Request => ("SENDNACK", "request"),
+        Role::Repair => ("SENDREP", "repair"),
+    };
+    event(ns, handler, text)?;
+    handler.sent.set(handler.sent.get() + 1);
+    if handler.is_adaptive {
+        adaptive::sending(ns, handler)?;
+    }
+    let number = |number: i32| Obj::from_i64(number.into());
+    let round = number(handler.round.get());
+    ns.invoke(
+        handler.agent,
+        "send",
+        &[Obj::from_str(kind), round, number(handler.sender), number(handler.number)],
+    )
+}
+
+/// The event that was waited for is no longer wanted.
+fn cancel(ns: &Ns, handler: &Handler) -> Result<(), Error> {
+    let waited = (now(ns) - handler.start) / (2.0 * handler.distance.get());
+    if handler.round.get() == 1 {
+        handler.service_time.set(waited);
+        record_delay(ns, handler.agent, handler.role.statistic(), waited)?;
+    }
+    if let Some(number) = handler.event.take() {
+        ns.invoke(simulator_instance(ns)?, "cancel", &[number])?;
+    }
+    Ok(())
+}
+
+fn request_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    if handler.is_adaptive && round == 1 {
+        adaptive::request_heard(ns, handler)?;
+    }
+    if round == 1 && handler.round.get() == 2 && now(ns) <= handler.ignore.get() {
+        count_duplicate(ns, handler.agent, "req")?;
+    }
+    if now(ns) < handler.ignore.get() {
+        handler.duplicate_requests.set(handler.duplicate_requests.get() + 1);
+        return Ok(Obj::empty());
+    }
+    cancel(ns, handler)?;
+    ns.invoke(object, "schedule", &[])?;
+    handler.ignore.set(now(ns) + handler.delay.get() / 2.0);
+    handler.backoffs.set(handler.backoffs.get() + 1);
+    event(ns, handler, &format!("NACK IGNORE-BACKOFF {}", general(handler.ignore.get(), 17)))
+}
+
+fn repair_heard(ns: &Ns, object: ObjectId) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    if handler.role == Role::Repair && handler.round.get() == 1 {
+        if handler.is_adaptive {
+            adaptive::repair_heard(ns, handler)?;
+        }
+        count_duplicate(ns, handler.agent, "rep")?;
+    }
+    if handler.repaired.replace(true) {
+        handler.duplicate_repairs.set(handler.duplicate_repairs.get() + 1);
+        return Ok(Obj::empty());
+    }
+    handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.distance.get()));
+    cancel(ns, handler)?;
+    handler.ignore.set(now(ns) + 3.0 * distance(ns, handler, other(handler))?);
+    let (agent, this) = (ns.otcl().name(handler.agent), ns.otcl().name(object));
+    let script = format!("{agent} clear {this} {} {}", handler.sender, handler.number);
+    at_time(ns, handler.ignore.get(), &script)?;
+    event(ns, handler, &format!("REPAIR IGNORES {}", general(handler.ignore.get(), 17)))
+}
+
+fn data_arrived(ns: &Ns, object: ObjectId) -> TclResult {
+    let handler: &Handler = ns.record(object)?;
+    if handler.round.get() != 1 {
+        return ns.invoke(object, "recv-repair", &[Obj::from_i64(handler.round.get().into())]);
+    }
+    cancel(ns, handler)?;
+    event(ns, handler, "DATA")?;
+    let (agent, this) = (ns.otcl().name(handler.agent), ns.otcl().name(object));
+    at(ns, 0.0, &format!("{agent} clear {this} {} {}", handler.sender, handler.number))
+}

@@ -1,0 +1,12 @@
+//! Losses of data by their numbers (spec: more-networks, section 11.3).
+
+use neons_sim::error_model::{ErrorModel, SelectiveLoss};
+
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("SRMErrorModel", "SelectErrorModel")
+        .doc("Loses data of one type of packets whose SRM number leaves a given remainder.")
+        .native(|_, id| ErrorModel::new(id, SelectiveLoss::of_srm_data()));
+}

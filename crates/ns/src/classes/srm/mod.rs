@@ -1,0 +1,376 @@
+//! Scalable reliable multicast (spec: more-networks, section 11).
+
+mod adaptive;
+mod handler;
+mod loss;
+mod session;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::agents::SrmAgent;
+
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+
+/// The parameters that scripts set: variable, default, meaning.
+const PARAMETERS: [(&str, &str, &str); 10] = [
+    ("C1_", "2.0", "Least time before a request, in distances."),
+    ("C2_", "2.0", "Random time before a request, in distances."),
+    ("D1_", "1.0", "Least time before a repair, in distances."),
+    ("D2_", "1.0", "Random time before a repair, in distances."),
+    ("requestFunction_", "SRM/request", "Class of what asks for missing data."),
+    ("repairFunction_", "SRM/repair", "Class of what repeats data."),
+    ("sessionFunction_", "SRM/session", "Class of what sends session messages."),
+    ("requestBackoffLimit_", "5", "How often the time before a request is multiplied."),
+    ("distanceCompute_", "ewma", "Procedure that smooths distances: old, new."),
+    ("sessionDelay_", "1.0", "Mean time between session messages, seconds."),
+];
+
+/// Statistics of an agent, at the beginning.
+const STATISTICS: [(&str, &str); 8] = [
+    ("dup-req", "-1"),
+    ("ave-dup-req", "-1"),
+    ("dup-rep", "-1"),
+    ("ave-dup-rep", "-1"),
+    ("req-delay", "0.0"),
+    ("ave-req-delay", "-1"),
+    ("rep-delay", "0.0"),
+    ("ave-rep-delay", "-1"),
+];
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/SRM", "Agent");
+    class
+        .doc("A member of a reliable multicast group.")
+        .native(|_, id| SrmAgent::new(id))
+        .variable("packetSize_", "1024", "Bytes of data in a repair.", |agent: &SrmAgent| {
+            Bound::Int(&agent.packet_size)
+        })
+        .variable("groupSize_", "0", "How many members are known, itself included.", |agent: &SrmAgent| {
+            Bound::Int(&agent.group_size)
+        })
+        .variable("app_fid_", "0", "Flow id of data from an application.", |agent: &SrmAgent| {
+            Bound::Int(&agent.application_flow)
+        });
+    for (name, default, doc) in PARAMETERS {
+        class.class_variable(name, default, doc);
+    }
+    methods(class);
+    commands(class);
+    reports(class);
+    for (name, doc, zero) in [
+        ("Agent/SRM/Deterministic", "A member whose times are not random.", ["C2_", "D2_"].as_slice()),
+        ("Agent/SRM/Probabilistic", "A member whose times are wholly random.", &["C1_", "D1_"]),
+        ("Agent/SRM/Fixed", "A member whose repairs wait as suits the size of the group.", &[]),
+    ] {
+        let class = declarations.class(name, "Agent/SRM");
+        class.doc(doc).native(|_, id| SrmAgent::new(id));
+        for variable in zero {
+            let (_, _, doc) = PARAMETERS.iter().find(|(name, ..)| name == variable).expect("a parameter");
+            class.class_variable(variable, "0.0", doc);
+        }
+    }
+    if let Some(class) = declarations.declared("Agent/SRM/Fixed") {
+        class.method("repair", "requestor sender msgid", "Repeats data, after a time.", |ns, call| {
+            let size = ns.record::<SrmAgent>(call.object)?.group_size.get();
+            for variable in ["D1_", "D2_"] {
+                ns.otcl().set_var(call.object, variable, Obj::from_f64(f64::from(size).log10()))?;
+            }
+            call.next(call.args)
+        });
+    }
+    adaptive::declare(declarations);
+    handler::declare(declarations);
+    session::declare(declarations);
+    loss::declare(declarations);
+}
+
+fn methods(class: &mut ClassDeclaration) {
+    class.method("init", "", "A member of no group.", |ns, call| {
+        call.next(&[])?;
+        for (name, default, _) in PARAMETERS {
+            let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
+            ns.otcl().set_var(call.object, name, value)?;
+        }
+        for (name, value) in STATISTICS {
+            ns.otcl().set_var(call.object, &format!("stats_({name})"), Obj::from_str(value))?;
+        }
+        Ok(Obj::empty())
+    });
+    for (name, variable) in [
+        ("requestFunction", "requestFunction_"),
+        ("repairFunction", "repairFunction_"),
+        ("sessionFunction", "sessionFunction_"),
+        ("distanceCompute", "distanceCompute_"),
+        ("trace", "trace_"),
+        ("log", "log_"),
+    ] {
+        class.method(name, "arg", "Sets the variable of this name.", move |ns, call| {
+            ns.otcl().set_var(call.object, variable, call.args[0].clone())
+        });
+    }
+    class
+        .method("start", "", "Joins the group and begins to send session messages.", start)
+        .method("traffic-source", "agent", "Sends what this agent sends, as its own data.", |ns, call| {
+            let agent = ns.otcl().object_of(&call.args[0]).ok_or("no such agent")?;
+            ns.otcl().set_var(call.object, "tg_", call.args[0].clone())?;
+            ns.invoke(agent, "target", &[ns.otcl().name_obj(call.object)])?;
+            for variable in ["agent_addr_", "agent_port_"] {
+                let value = ns.otcl().get_var(call.object, variable)?;
+                ns.otcl().set_var(agent, variable, value)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("start-source", "", "Starts the source of its data.", |ns, call| {
+            if !ns.otcl().var_exists(call.object, "tg_") {
+                let name = ns.otcl().name(call.object);
+                return Err(Error::from(format!("No source defined for agent {name}")));
+            }
+            ns.invoke_named(&ns.otcl().get_var(call.object, "tg_")?, "start", &[])
+        })
+        .method("groupSize?", "", "How many members are known.", |ns, call| {
+            ns.otcl().get_var(call.object, "groupSize_")
+        })
+        .method("round?", "sender msgid", "How often data have been asked for before.", |ns, call| {
+            let (_, element) = names(call.arg(0), call.arg(1));
+            Ok(if ns.otcl().var_exists(call.object, &element) {
+                ns.otcl().get_var(call.object, &element)?
+            } else {
+                Obj::from_i64(0)
+            })
+        })
+        .method("clear", "obj s m", "An episode of loss and repair is over.", clear)
+        .method("cleanup", "", "Deletes what handled episodes that are over.", |ns, call| {
+            for key in done(ns, call.object) {
+                let element = format!("done_({})", key.as_str());
+                let handler = ns.otcl().get_var(call.object, &element)?;
+                ns.otcl().unset_var(call.object, &element)?;
+                ns.invoke_named(&handler, "destroy", &[])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("delete", "", "Deletes everything that handles episodes.", |ns, call| {
+            ns.invoke(call.object, "cleanup", &[])?;
+            for key in ns.array_names(call.object, "pending_") {
+                let element = format!("pending_({})", key.as_str());
+                let handler = ns.otcl().get_var(call.object, &element)?;
+                ns.otcl().unset_var(call.object, &element)?;
+                ns.invoke_named(&handler, "destroy", &[])?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn commands(class: &mut ClassDeclaration) {
+    class
+        .command("start", "", "Takes itself for the first member.", |_, agent: &SrmAgent| agent.start())
+        .command("distance?", "member", "How far a member is, seconds.", |command, agent: &SrmAgent| {
+            format!("{:.6}", agent.distance(command.int(0)))
+        })
+        .command("distances?", "", "A member and how far it is, seconds.", |_, agent: &SrmAgent| {
+            // ns-2.35: only of the last member (spec: more-networks, section 11.1).
+            let last = agent.oldest_member();
+            last.map_or_else(String::new, |(member, distance)| format!(" {member} {distance:.6}"))
+        })
+        .command(
+            "send",
+            "type ?round? ?sender? ?msgid?",
+            "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
+            |command, agent: &SrmAgent| {
+                let data = (command.int(2), command.int(3));
+                match (command.text(0), command.len()) {
+                    ("session", 1) => agent.send_session(command.sim()),
+                    ("request", 4) => agent.send_request(command.sim(), command.int(1), data),
+                    ("repair", 4) => agent.send_repair(command.sim(), command.int(1), data),
+                    _ => return Err(Refusal::silent()),
+                }
+                Ok(())
+            },
+        );
+}
+
+/// What the native half reports.
+fn reports(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "request",
+            "sender ?arg ...?",
+            "Data are missing: asks for each of them, after a time.",
+            |ns, call| {
+                mark_period(ns, call.object, "req")?;
+                for number in &call.args[1..] {
+                    let class = ns.otcl().get_var(call.object, "requestFunction_")?;
+                    let handler = new_handler(ns, call, class.as_str(), (&call.args[0], number), -1)?;
+                    ns.invoke_named(&handler, "schedule", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "repair",
+            "requestor sender msgid",
+            "Data that it has are asked for: repeats them, after a time.",
+            |ns, call| {
+                let [requestor, sender, number] = call.args else { unreachable!("the arity was checked") };
+                mark_period(ns, call.object, "rep")?;
+                let class = ns.otcl().get_var(call.object, "repairFunction_")?;
+                let from = parse_integer(requestor.as_str());
+                let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;
+                ns.invoke_named(&handler, "schedule", &[])
+            },
+        )
+        .method(
+            "recv",
+            "type ?arg ...?",
+            "Something has arrived for data that are missing or here: `data S M`, `request FROM ROUND S M`, \
+             `repair ROUND S M`.",
+            receive,
+        );
+}
+
+/// The keys under which an agent keeps the handler of data, and how often they were asked for.
+fn names(sender: &str, number: &str) -> (String, String) {
+    (format!("pending_({sender}:{number})"), format!("old_({sender}:{number})"))
+}
+
+fn done(ns: &Ns, agent: ObjectId) -> Vec<Obj> {
+    if ns.otcl().var_exists(agent, "done_") { ns.array_names(agent, "done_") } else { Vec::new() }
+}
+
+fn start(ns: &Ns, call: &Call) -> TclResult {
+    let this = ns.otcl().name_obj(call.object);
+    ns.command(call.object, &[Obj::from_str("start")])?;
+    let node = ns.otcl().get_var(call.object, "node_")?;
+    let group = ns.otcl().get_var(call.object, "dst_addr_")?;
+    ns.invoke_named(&node, "join-group", &[this.clone(), group])?;
+    let class = ns.otcl().get_var(call.object, "sessionFunction_")?;
+    let session = ns.new_object(class.as_str(), &[this])?;
+    ns.otcl().set_var(call.object, "session_", session.clone())?;
+    ns.invoke_named(&session, "schedule", &[])
+}
+
+fn new_handler(
+    ns: &Ns,
+    call: &Call,
+    class: &str,
+    (sender, number): (&Obj, &Obj),
+    requestor: i32,
+) -> TclResult {
+    let (pending, _) = names(sender.as_str(), number.as_str());
+    let this = ns.otcl().name_obj(call.object);
+    let round = ns.invoke(call.object, "round?", &[sender.clone(), number.clone()])?;
+    let handler = ns
+        .new_object(class, &[this, sender.clone(), number.clone(), round, Obj::from_i64(requestor.into())])?;
+    ns.otcl().set_var(call.object, &pending, handler.clone())?;
+    ns.invoke_named(&handler, "begin", &[])?;
+    Ok(handler)
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let (kind, words) = call.args.split_first().ok_or("no type")?;
+    let pending = |sender: &Obj, number: &Obj| {
+        let (element, _) = names(sender.as_str(), number.as_str());
+        ns.otcl().var_exists(call.object, &element).then(|| ns.otcl().get_var(call.object, &element))
+    };
+    match (kind.as_str(), words) {
+        ("data", [sender, number]) => match pending(sender, number) {
+            Some(handler) => ns.invoke_named(&handler?, "recv-data", &[]),
+            None => Err(Error::from("Oy vey!  How did we get here?")),
+        },
+        ("request", [from, round, sender, number]) => match pending(sender, number) {
+            Some(handler) => ns.invoke_named(&handler?, "recv-request", &[from.clone(), round.clone()]),
+            None => ns.invoke(call.object, "repair", &[from.clone(), sender.clone(), number.clone()]),
+        },
+        ("repair", [round, sender, number]) => match pending(sender, number) {
+            Some(handler) => ns.invoke_named(&handler?, "recv-repair", std::slice::from_ref(round)),
+            None => Ok(Obj::empty()),
+        },
+        _ => Ok(Obj::empty()),
+    }
+}
+
+fn clear(ns: &Ns, call: &Call) -> TclResult {
+    /// How many handlers that are done are kept.
+    const KEPT: usize = 32;
+    let [handler, sender, number] = call.args else { unreachable!("the arity was checked") };
+    let (pending, old) = names(sender.as_str(), number.as_str());
+    let round = ns.invoke_named(handler, "round", &[])?;
+    ns.otcl().set_var(call.object, &old, round)?;
+    if ns.otcl().var_exists(call.object, "log_") {
+        let line = ns.invoke_named(handler, "log-line", &[])?;
+        ns.put_line(&ns.otcl().get_var(call.object, "log_")?, line.as_str())?;
+    }
+    if ns.otcl().var_exists(call.object, &pending) {
+        ns.otcl().unset_var(call.object, &pending)?;
+    }
+    ns.otcl().set_var(call.object, &format!("done_({handler})"), handler)?;
+    if done(ns, call.object).len() == KEPT + 1 {
+        at(ns, 0.01, &format!("{} cleanup", ns.otcl().name(call.object)))?;
+    }
+    Ok(Obj::empty())
+}
+
+/// Schedules a script, `delay` seconds from now; the result is the number of the event.
+fn at(ns: &Ns, delay: f64, script: &str) -> TclResult {
+    at_time(ns, crate::classes::now(ns) + delay, script)
+}
+
+fn at_time(ns: &Ns, time: f64, script: &str) -> TclResult {
+    let simulator = crate::classes::simulator_instance(ns)?;
+    ns.invoke(simulator, "at", &[Obj::from_f64(time), Obj::from_str(script)])
+}
+
+fn statistic(ns: &Ns, agent: ObjectId, name: &str) -> TclResult {
+    ns.otcl().get_var(agent, &format!("stats_({name})"))
+}
+
+fn set_statistic(ns: &Ns, agent: ObjectId, name: &str, value: &Obj) -> TclResult {
+    ns.otcl().set_var(agent, &format!("stats_({name})"), value)
+}
+
+fn smooth(ns: &Ns, old: Obj, new: Obj) -> TclResult {
+    ns.otcl().call(&[Obj::from_str("ewma"), old, new])
+}
+
+/// A period in which duplicates are counted begins; `what` is `req` or `rep`.
+fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
+    let (count, average) = (format!("dup-{what}"), format!("ave-dup-{what}"));
+    let smoothed = smooth(ns, statistic(ns, agent, &average)?, statistic(ns, agent, &count)?)?;
+    set_statistic(ns, agent, &average, &smoothed)?;
+    set_statistic(ns, agent, &count, &Obj::from_i64(0))?;
+    Ok(())
+}
+
+/// Counts a duplicate; `what` is `req` or `rep`.
+fn count_duplicate(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
+    let name = format!("dup-{what}");
+    let count = statistic(ns, agent, &name)?.to_i64().unwrap_or(0) + 1;
+    set_statistic(ns, agent, &name, &Obj::from_i64(count))?;
+    Ok(())
+}
+
+/// Records how long it took until a request or a repair was sent, by anybody.
+fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> Result<(), Error> {
+    let (last, average) = (format!("{what}-delay"), format!("ave-{what}-delay"));
+    let delay = Obj::from_f64(delay);
+    set_statistic(ns, agent, &last, &delay)?;
+    let smoothed = smooth(ns, statistic(ns, agent, &average)?, delay)?;
+    set_statistic(ns, agent, &average, &smoothed)?;
+    Ok(())
+}
+
+/// A random number between two bounds, as the procedure of that name draws it.
+fn uniform(ns: &Ns, low: &str, high: &str) -> Result<f64, Error> {
+    let drawn = ns.otcl().call(&["uniform", low, high].map(Obj::from_str))?;
+    Ok(drawn.to_f64().unwrap_or(0.0))
+}
+
+/// A parameter of an agent as a number.
+fn parameter(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
+    let value = ns.otcl().get_var(agent, name)?;
+    value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
+}
+
+/// The native half of an agent.
+fn native(ns: &Ns, agent: ObjectId) -> Result<&SrmAgent, Error> {
+    ns.record(agent)
+}

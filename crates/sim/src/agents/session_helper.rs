@@ -1,0 +1,185 @@
+//! Session-level simulation: multicast as one event per receiver, with the delay of the whole path
+//! (spec: more-networks, section 2).
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+
+/// By how much a packet comes after the one before it that would have arrived later, seconds.
+const SPACING: f64 = 0.000_001;
+
+/// A receiver of a session.
+#[derive(Debug)]
+pub struct SessionMember {
+    /// The bandwidth of the path, bits per second; 0 if there is none.
+    pub bandwidth: f64,
+    /// The delay of the path, seconds.
+    pub delay: f64,
+    /// How many links the path has.
+    pub hops: i32,
+    /// The node's address.
+    pub address: i32,
+    /// Who gets the packets.
+    pub object: EntityId,
+    dropped: Cell<bool>,
+    /// How long the last packet took, seconds.
+    previous: Cell<f64>,
+}
+
+/// An error model on the paths of a session, and what is behind it. Newest first.
+#[derive(Debug)]
+struct LossyLink {
+    model: EntityId,
+    receivers: Vec<EntityId>,
+    children: Vec<usize>,
+}
+
+/// Delivers the packets of a source to the members of a group: `SessionHelper`.
+#[derive(Debug, Default)]
+pub struct SessionHelper {
+    wiring: Wiring,
+    /// `rc_`: not 0 if all receivers get the packet itself.
+    pub shares_packet: Cell<i32>,
+    /// The node of the source.
+    pub node: Cell<i32>,
+    /// Oldest first.
+    members: RefCell<Vec<SessionMember>>,
+    losses: RefCell<Vec<LossyLink>>,
+    /// The error models that no other one is before.
+    top: RefCell<Vec<usize>>,
+}
+
+impl SessionHelper {
+    /// Adds a receiver.
+    pub fn add_member(&self, [bandwidth, delay]: [f64; 2], hops: i32, address: i32, object: EntityId) {
+        let (dropped, previous) = (Cell::new(false), Cell::new(0.0));
+        let member = SessionMember { bandwidth, delay, hops, address, object, dropped, previous };
+        self.members.borrow_mut().push(member);
+    }
+
+    /// Who joined first.
+    pub fn first_member(&self) -> Option<EntityId> {
+        self.members.borrow().first().map(|member| member.object)
+    }
+
+    /// The error models on the path of a receiver to the source, the nearest to the receiver first.
+    pub fn add_losses(&self, receiver: EntityId, models: &[EntityId]) {
+        let mut losses = self.losses.borrow_mut();
+        let mut below = None;
+        for model in models {
+            let known = losses.iter().position(|link| link.model == *model);
+            let place = known.unwrap_or_else(|| {
+                losses.push(LossyLink { model: *model, receivers: Vec::new(), children: Vec::new() });
+                losses.len() - 1
+            });
+            match below {
+                None => losses[place].receivers.insert(0, receiver),
+                Some(child) => losses[place].children.insert(0, child),
+            }
+            if known.is_some() {
+                return;
+            }
+            below = Some(place);
+        }
+        self.top.borrow_mut().splice(0..0, below);
+    }
+
+    /// Marks the receivers behind one of these error models as losing the packet.
+    fn lose(&self, sim: &Sim, packet: &Packet, links: &[usize]) {
+        for link in links {
+            let losses = self.losses.borrow();
+            let link = &losses[*link];
+            let model = sim.entity(link.model).and_then(|model| model.as_error_model());
+            if model.is_some_and(|model| model.corrupts(sim, packet)) {
+                self.mark(link);
+            } else {
+                self.lose(sim, packet, &link.children);
+            }
+        }
+    }
+
+    fn mark(&self, link: &LossyLink) {
+        for member in self.members.borrow().iter() {
+            if link.receivers.contains(&member.object) {
+                member.dropped.set(true);
+            }
+        }
+        for child in &link.children {
+            self.mark(&self.losses.borrow()[*child]);
+        }
+    }
+
+    /// Describes the receivers, newest first.
+    pub fn describe_members(&self, sim: &Sim) -> String {
+        let mut text = String::new();
+        for member in self.members.borrow().iter().rev() {
+            let SessionMember { bandwidth, delay, hops, address, .. } = member;
+            let (dropped, name) = (i32::from(member.dropped.get()), sim.host().name(member.object));
+            let _ = writeln!(
+                text,
+                "bw:{bandwidth:.2}, delay:{delay:.2}, ttl:{hops}, dropped:{dropped}, addr:{address}, obj:{name}"
+            );
+        }
+        text
+    }
+
+    /// Describes which receivers are behind which error models.
+    pub fn describe_losses(&self, sim: &Sim) -> String {
+        let mut text = String::new();
+        for link in self.top.borrow().iter() {
+            self.describe_link(sim, *link, &mut text);
+        }
+        text.push('\n');
+        text
+    }
+
+    fn describe_link(&self, sim: &Sim, link: usize, text: &mut String) {
+        let losses = self.losses.borrow();
+        let link = &losses[link];
+        let _ = write!(text, "({}: ", sim.host().name(link.model));
+        let members = self.members.borrow();
+        for receiver in &link.receivers {
+            for member in members.iter().filter(|member| member.object == *receiver) {
+                let _ = write!(text, "{} ", member.address);
+            }
+        }
+        for child in &link.children {
+            self.describe_link(sim, *child, text);
+        }
+        text.push(')');
+    }
+}
+
+impl Entity for SessionHelper {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.members.borrow().iter().for_each(|member| member.dropped.set(false));
+        let top = self.top.borrow().clone();
+        self.lose(sim, &packet, &top);
+        for member in self.members.borrow().iter().rev() {
+            if member.dropped.get() || packet.ttl - member.hops <= 0 {
+                continue;
+            }
+            let bits = 8.0 * f64::from(packet.size);
+            let transmission = if member.bandwidth > 0.0 { bits / member.bandwidth } else { 0.0 };
+            let mut takes = transmission + member.delay;
+            // ns-2.35: times relative to the packet are compared, so delays only grow (spec: more-networks, 2.3).
+            if member.previous.get() >= takes {
+                takes = member.previous.get() + SPACING;
+            }
+            member.previous.set(takes);
+            let mut copy = packet.clone();
+            if self.shares_packet.get() == 0 {
+                copy.ttl -= member.hops;
+            }
+            sim.schedule_packet(member.object, copy, None, takes);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,337 @@
+//! Scalable reliable multicast (Floyd, Jacobson, Liu, McCanne and Zhang, "A reliable multicast framework for light-weight
+//! sessions and application level framing", 1997): what members send, and what they know of each other.
+//!
+//! When requests and repairs are sent is decided by the handlers of losses, which the host has: it is told of missing data
+//! as `request`, and of what arrives for data that are known to be missing as `recv`.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::Wiring;
+
+/// Size of the header, bytes.
+const HEADER: i32 = 16;
+/// A distance that nobody has measured, seconds.
+const UNMEASURED: f64 = 1.0;
+
+/// What a packet is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SrmKind {
+    /// Data from their source.
+    Data,
+    /// What a member knows of the others.
+    Session,
+    /// A request for missing data.
+    Request,
+    /// Data from anybody.
+    Repair,
+}
+
+impl SrmKind {
+    /// Its name in nam traces.
+    pub fn name(self) -> &'static str {
+        match self {
+            SrmKind::Data => "SRM_DATA",
+            SrmKind::Session => "SRM_SESS",
+            SrmKind::Request => "SRM_RQST",
+            SrmKind::Repair => "SRM_REPR",
+        }
+    }
+}
+
+/// The header of SRM packets.
+#[derive(Clone, Debug)]
+pub struct SrmHeader {
+    /// What the packet is.
+    pub kind: SrmKind,
+    /// The source of the data, or the sender of a session message.
+    pub source: i32,
+    /// Number of the data, or of the session message.
+    pub number: i32,
+    /// How often the data have been asked for.
+    pub round: i32,
+    /// How far the sender is from the source, or from the member that asked, seconds.
+    pub distance: f64,
+    /// What the sender knows of the members, itself first.
+    session: Option<Rc<[SessionEntry]>>,
+}
+
+/// What a member knows of another one.
+#[derive(Clone, Copy, Debug)]
+struct SessionEntry {
+    address: i32,
+    /// Number of its last data.
+    last: i32,
+    /// When its last session message arrived, milliseconds.
+    received: i32,
+    /// When it was sent, milliseconds.
+    sent: i32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    entry: SessionEntry,
+    /// Number of its last session message.
+    session: i32,
+    distance: f64,
+}
+
+/// `Agent/SRM` (spec: more-networks, section 11).
+#[derive(Debug)]
+pub struct SrmAgent {
+    agent: Agent,
+    /// `packetSize_`: bytes of data in a repair.
+    pub packet_size: Cell<i32>,
+    /// `groupSize_`: how many members are known, itself included.
+    pub group_size: Cell<i32>,
+    /// `app_fid_`: flow id of data from an application.
+    pub application_flow: Cell<i32>,
+    /// `pdistance_`: the distance that the last packet carried, seconds.
+    pub carried_distance: Cell<f64>,
+    /// `requestor_`: the member to which repairs give their distance.
+    pub requestor: Cell<i32>,
+    /// Whether requests and repairs carry distances.
+    carries_distances: bool,
+    /// Itself first, then the others, latest first.
+    members: RefCell<Vec<Member>>,
+    rtp_seqno: Cell<i32>,
+}
+
+impl SrmAgent {
+    /// An unattached member of no group.
+    pub fn new(id: EntityId) -> SrmAgent {
+        SrmAgent {
+            agent: Agent::new(id, PacketType::SRM),
+            packet_size: Cell::new(1024),
+            group_size: Cell::new(0),
+            application_flow: Cell::new(0),
+            carried_distance: Cell::new(0.0),
+            requestor: Cell::new(0),
+            carries_distances: false,
+            members: RefCell::default(),
+            rtp_seqno: Cell::new(-1),
+        }
+    }
+
+    /// One whose requests and repairs carry distances.
+    pub fn adaptive(id: EntityId) -> SrmAgent {
+        SrmAgent { carries_distances: true, ..SrmAgent::new(id) }
+    }
+
+    /// What it shares with other agents.
+    pub fn agent(&self) -> &Agent {
+        &self.agent
+    }
+
+    /// Takes itself for the first member.
+    pub fn start(&self) {
+        let own = self.agent.address.get();
+        self.with_member(own, |member| member.distance = 0.0);
+    }
+
+    fn with_member<R>(&self, address: i32, use_member: impl FnOnce(&mut Member) -> R) -> R {
+        let mut members = self.members.borrow_mut();
+        let place = members.iter().position(|member| member.entry.address == address).unwrap_or_else(|| {
+            let place = usize::from(!members.is_empty());
+            let entry = SessionEntry { address, last: -1, received: 0, sent: 0 };
+            members.insert(place, Member { entry, session: -1, distance: UNMEASURED });
+            self.group_size.set(self.group_size.get() + 1);
+            place
+        });
+        use_member(&mut members[place])
+    }
+
+    /// How far a member is, seconds.
+    pub fn distance(&self, address: i32) -> f64 {
+        self.with_member(address, |member| member.distance)
+    }
+
+    /// The member known for the longest time but itself, and its distance, seconds.
+    pub fn oldest_member(&self) -> Option<(i32, f64)> {
+        self.members.borrow().last().map(|member| (member.entry.address, member.distance))
+    }
+
+    fn packet(&self, sim: &Sim, header: SrmHeader, size: i32) -> Packet {
+        let mut packet = self.agent.allocate(sim);
+        packet.packet_type = PacketType::SRM;
+        packet.size = size;
+        packet.extend().protocol = ProtocolHeader::Srm(Box::new(header));
+        packet
+    }
+
+    fn header(kind: SrmKind, (source, number): (i32, i32), round: i32) -> SrmHeader {
+        SrmHeader { kind, source, number, round, distance: 0.0, session: None }
+    }
+
+    /// Sends a session message.
+    pub fn send_session(&self, sim: &Sim) {
+        let own = self.agent.address.get();
+        let now = milliseconds(sim);
+        let number = self.with_member(own, |member| {
+            member.session += 1;
+            member.entry.sent = now;
+            member.session
+        });
+        let entries: Rc<[SessionEntry]> = self.members.borrow().iter().map(|member| member.entry).collect();
+        let mut header = Self::header(SrmKind::Session, (own, number), 0);
+        header.session = Some(entries);
+        let size = HEADER + (1 + 4 * self.group_size.get()) * 4;
+        self.agent.send(sim, self.packet(sim, header, size));
+    }
+
+    /// Asks for data for the time numbered `round`.
+    pub fn send_request(&self, sim: &Sim, round: i32, data: (i32, i32)) {
+        let mut header = Self::header(SrmKind::Request, data, round);
+        if self.carries_distances {
+            header.distance = self.distance(data.0);
+        }
+        self.agent.send(sim, self.packet(sim, header, HEADER));
+    }
+
+    /// Repeats data.
+    pub fn send_repair(&self, sim: &Sim, round: i32, data: (i32, i32)) {
+        let mut header = Self::header(SrmKind::Repair, data, round);
+        if self.carries_distances {
+            header.distance = self.distance(self.requestor.get());
+        }
+        let size = HEADER + self.packet_size.get();
+        self.agent.send(sim, self.packet(sim, header, size));
+    }
+
+    /// Sends a packet to the group as its next data.
+    fn send_data(&self, sim: &Sim, mut packet: Packet) {
+        let own = self.agent.address.get();
+        let number = self.with_member(own, |member| {
+            member.entry.last += 1;
+            member.entry.last
+        });
+        packet.src = self.agent.endpoint();
+        packet.dst = self.agent.peer();
+        packet.extend().protocol =
+            ProtocolHeader::Srm(Box::new(Self::header(SrmKind::Data, (own, number), 0)));
+        self.agent.send(sim, packet);
+    }
+
+    /// Data up to `number` exist: the host is told of those that are missing, unless `number` itself is here.
+    fn notice(&self, sim: &Sim, source: i32, number: i32, is_here: bool) -> bool {
+        let last = self.with_member(source, |member| {
+            let last = member.entry.last;
+            member.entry.last = last.max(number);
+            last
+        });
+        let end = if is_here { number } else { number + 1 };
+        if last + 1 < end {
+            let missing = (last + 1..end).map(|number| Argument::Integer(number.into()));
+            let words: Vec<Argument> =
+                [Argument::Integer(source.into())].into_iter().chain(missing).collect();
+            sim.host().notify(sim, self.agent.id, "request", &words);
+        }
+        number > last
+    }
+
+    fn tell(&self, sim: &Sim, kind: &str, numbers: &[i32]) {
+        let mut words = vec![Argument::Text(kind.to_owned())];
+        words.extend(numbers.iter().map(|number| Argument::Integer((*number).into())));
+        sim.host().notify(sim, self.agent.id, "recv", &words);
+    }
+
+    fn receive(&self, sim: &Sim, from: i32, header: &SrmHeader) {
+        self.carried_distance.set(header.distance);
+        let (source, number, round) = (header.source, header.number, header.round);
+        match header.kind {
+            SrmKind::Data => {
+                // Its own data come back to it.
+                if source != self.agent.address.get() && !self.notice(sim, source, number, true) {
+                    self.tell(sim, "data", &[source, number]);
+                }
+            }
+            SrmKind::Request => {
+                if !self.notice(sim, source, number, false) {
+                    self.tell(sim, "request", &[from, round, source, number]);
+                }
+            }
+            SrmKind::Repair => {
+                if !self.notice(sim, source, number, true) {
+                    self.tell(sim, "repair", &[round, source, number]);
+                }
+            }
+            SrmKind::Session => self.receive_session(sim, header),
+        }
+    }
+
+    fn receive_session(&self, sim: &Sim, header: &SrmHeader) {
+        let own = self.agent.address.get();
+        let Some([first, others @ ..]) = header.session.as_deref() else { return };
+        if first.address == own {
+            return;
+        }
+        let now = milliseconds(sim);
+        let is_new = self.with_member(first.address, |member| {
+            let is_new = header.number > member.session;
+            if is_new {
+                member.session = header.number;
+                member.entry.received = now;
+                member.entry.sent = first.sent;
+            }
+            is_new
+        });
+        if !is_new {
+            return;
+        }
+        self.notice(sim, first.address, first.last, false);
+        for entry in others {
+            if entry.address == own {
+                let round_trip = (now - first.sent) + (entry.received - entry.sent);
+                self.with_member(first.address, |member| {
+                    member.distance = f64::from(round_trip) / 2.0 / 1000.0;
+                });
+            } else {
+                self.notice(sim, entry.address, entry.last, false);
+            }
+        }
+    }
+}
+
+fn milliseconds(sim: &Sim) -> i32 {
+    (sim.now() * 1000.0) as i32
+}
+
+impl Entity for SrmAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.dst.address == -1 {
+            return self.send_data(sim, packet);
+        }
+        let protocol = packet.extension.as_ref().map(|extension| &extension.protocol);
+        if let Some(ProtocolHeader::Srm(header)) = protocol {
+            self.receive(sim, packet.src.address, header);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for SrmAgent {
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        let mut packet = self.agent.allocate(sim);
+        packet.size = bytes;
+        packet.flow_id = self.application_flow.get();
+        self.rtp_seqno.set(self.rtp_seqno.get() + 1);
+        packet.rtp_seqno = self.rtp_seqno.get();
+        self.send_data(sim, packet);
+    }
+}

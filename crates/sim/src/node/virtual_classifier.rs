@@ -1,0 +1,84 @@
+//! Classifiers that ask the route object for every packet.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use super::{Classifier, ClassifierBase};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::Packet;
+use crate::routing::RouteLogic;
+
+/// The entrance of a node without routes of its own: `Classifier/Virtual` (spec: more-networks, section 7).
+///
+/// The next hop of every packet is looked up in the route object. The host is told of one that it has not been told of
+/// before, as `resolve`, and answers with [`VirtualClassifier::learn`].
+#[derive(Debug)]
+pub struct VirtualClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    /// The address of its node.
+    pub address: Cell<i32>,
+    /// The route object.
+    pub routes: Cell<Option<EntityId>>,
+    /// Where packets go by next hop.
+    targets: RefCell<HashMap<i32, Option<EntityId>>>,
+}
+
+impl VirtualClassifier {
+    /// A classifier that is not part of a node yet.
+    pub fn new(id: EntityId) -> VirtualClassifier {
+        VirtualClassifier {
+            id,
+            base: ClassifierBase::default(),
+            address: Cell::new(0),
+            routes: Cell::default(),
+            targets: RefCell::default(),
+        }
+    }
+
+    /// Packets for this next hop go to `target`, or vanish.
+    pub fn learn(&self, next: i32, target: Option<EntityId>) {
+        self.targets.borrow_mut().insert(next, target);
+    }
+
+    fn next_hop(&self, sim: &Sim, destination: i32) -> i32 {
+        let routes = self.routes.get().and_then(|routes| sim.get::<RouteLogic>(routes));
+        routes.and_then(|routes| routes.lookup(self.address.get(), destination).ok()).unwrap_or(-1)
+    }
+}
+
+impl Classifier for VirtualClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    // Routes are those of the route object.
+    fn install(&self, _: &Sim, _: i32, _: Option<EntityId>) {}
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        Vec::new()
+    }
+}
+
+impl Entity for VirtualClassifier {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if self.routes.get().is_none() {
+            sim.host().notify(sim, self.id, "find-routes", &[]);
+        }
+        let next = self.next_hop(sim, self.base.select(packet.dst.address));
+        let known = |next: i32| self.targets.borrow().get(&next).copied();
+        let target = known(next).or_else(|| {
+            sim.host().notify(sim, self.id, "resolve", &[Argument::Integer(next.into())]);
+            known(next)
+        });
+        if let Some(target) = target.flatten() {
+            sim.hand_on(target, packet, None);
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}

@@ -1,0 +1,154 @@
+//! Channels between satellites and the ground, or between two satellites.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use super::{SatMac, SatPhy};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::{BROADCAST, Direction};
+
+/// A channel that carries frames to all interfaces that listen on it, after the time that light needs: `Channel/Sat`.
+pub struct SatChannel {
+    /// Number of the channel, from 0.
+    pub number: i32,
+    /// `delay_`: without effect, seconds.
+    pub delay: Cell<f64>,
+    /// Oldest first.
+    receivers: RefCell<Vec<EntityId>>,
+    index: RefCell<Index>,
+    /// Room for the receivers of a frame, with the times to them.
+    arrivals: Cell<Vec<(EntityId, f64)>>,
+}
+
+/// What is known of the receivers until one comes or goes, or anything is rewired.
+#[derive(Debug, Default)]
+struct Index {
+    epoch: Option<u32>,
+    /// The receivers whose MAC ignores what is addressed to other MACs, by its number, with their places.
+    selective: HashMap<i32, usize>,
+    /// The places of all others, newest first.
+    others: Vec<usize>,
+    /// The numbers of MACs by the address of the node, of the newest receiver of each.
+    macs: HashMap<i32, i32>,
+}
+
+impl Index {
+    fn new(sim: &Sim, receivers: &[EntityId]) -> Index {
+        let mut index = Index { epoch: Some(sim.wiring_epoch()), ..Index::default() };
+        for (place, receiver) in receivers.iter().enumerate() {
+            let Some(phy) = sim.get::<SatPhy>(*receiver) else { continue };
+            let mac = phy.head(sim).and_then(|head| head.mac.get());
+            let number = mac.and_then(|mac| Some(sim.entity(mac)?.as_mac()?.base().address));
+            if let (Some(node), Some(number)) = (phy.node(sim), number) {
+                index.macs.insert(node.address(), number);
+            }
+            let above = phy.up_target.resolved(sim).and_then(|above| sim.get::<SatMac>(above));
+            match above.filter(|_| !phy.is_repeater()) {
+                Some(mac) => drop(index.selective.insert(mac.number(), place)),
+                None => index.others.push(place),
+            }
+        }
+        index.others.reverse();
+        index
+    }
+
+    /// Calls `visit` with the places of those of `count` receivers that a frame for the MAC `addressed` matters to,
+    /// newest first.
+    fn for_each_listener(&self, count: usize, addressed: i32, mut visit: impl FnMut(usize)) {
+        if addressed == BROADCAST {
+            return (0..count).rev().for_each(visit);
+        }
+        let selected = self.selective.get(&addressed).copied();
+        let newer = self.others.partition_point(|place| selected.is_some_and(|mac| *place > mac));
+        self.others[..newer].iter().copied().for_each(&mut visit);
+        selected.into_iter().for_each(&mut visit);
+        self.others[newer..].iter().copied().for_each(visit);
+    }
+}
+
+impl SatChannel {
+    /// A channel without receivers.
+    pub fn new(sim: &Sim) -> SatChannel {
+        SatChannel {
+            number: sim.wireless().next_channel(),
+            delay: Cell::new(4e-6),
+            receivers: RefCell::default(),
+            index: RefCell::default(),
+            arrivals: Cell::default(),
+        }
+    }
+
+    /// An interface begins to listen.
+    pub fn add_receiver(&self, phy: EntityId) {
+        self.receivers.borrow_mut().push(phy);
+        self.index.borrow_mut().epoch = None;
+    }
+
+    /// An interface no longer listens.
+    pub fn remove_receiver(&self, phy: EntityId) {
+        self.receivers.borrow_mut().retain(|receiver| *receiver != phy);
+        self.index.borrow_mut().epoch = None;
+    }
+
+    /// The interfaces that listen, newest first.
+    pub fn receivers(&self) -> Vec<EntityId> {
+        self.receivers.borrow().iter().rev().copied().collect()
+    }
+
+    /// The interface that listens, if it is the only one.
+    pub fn only_receiver(&self) -> Option<EntityId> {
+        match self.receivers.borrow().as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// The number of the MAC by which the node with this address listens, on this channel or behind the repeater that
+    /// listens on it.
+    pub fn mac_of(&self, sim: &Sim, address: i32) -> Option<i32> {
+        let first = self.receivers.borrow().last().copied()?;
+        let phy = sim.get::<SatPhy>(first)?;
+        if phy.is_repeater() {
+            let downlink = phy.node(sim)?.downlink.get()?;
+            return sim.get::<SatChannel>(downlink)?.mac_of(sim, address);
+        }
+        self.refresh(sim);
+        self.index.borrow().macs.get(&address).copied()
+    }
+
+    fn refresh(&self, sim: &Sim) {
+        if self.index.borrow().epoch != Some(sim.wiring_epoch()) {
+            let index = Index::new(sim, &self.receivers.borrow());
+            self.index.replace(index);
+        }
+    }
+
+    /// `sender` sends a frame.
+    pub(super) fn transmit(&self, sim: &Sim, sender: &SatPhy, mut frame: Packet) {
+        let Some(node) = sender.node(sim) else { return };
+        let addressed = frame.radio().mac.receiver;
+        frame.radio_mut().direction = Direction::Up;
+        self.refresh(sim);
+        let mut arrivals = self.arrivals.take();
+        let from = node.coordinate(sim);
+        let receivers = self.receivers.borrow();
+        self.index.borrow().for_each_listener(receivers.len(), addressed, |place| {
+            let phy = sim.get::<SatPhy>(receivers[place]);
+            let phy = phy.filter(|phy| phy.node.get() != sender.node.get());
+            let to = phy.and_then(|phy| phy.node(sim)).map(|node| node.coordinate(sim));
+            arrivals.extend(to.map(|to| (receivers[place], from.propagation_delay(to))));
+        });
+        if let Some((last, others)) = arrivals.split_last() {
+            for (receiver, delay) in others {
+                sim.schedule_packet(*receiver, frame.clone(), None, *delay);
+            }
+            sim.schedule_packet(last.0, frame, None, last.1);
+        }
+        arrivals.clear();
+        self.arrivals.set(arrivals);
+    }
+}
+
+impl Entity for SatChannel {}

@@ -1,0 +1,106 @@
+//! What all satellite nodes of a simulation share.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use super::handoff::Settings;
+use super::sky::Sky;
+use super::{SatNode, SatRoutes};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::random::{RandomStreams, Rng};
+
+/// What all satellite nodes of a simulation share.
+#[derive(Debug)]
+pub struct Constellation {
+    /// `time_advance_`: what is added to the clock before positions are computed, seconds.
+    pub time_advance: Cell<f64>,
+    /// The settings of all hand-off managers.
+    pub settings: Settings,
+    nodes: RefCell<Vec<EntityId>>,
+    by_address: RefCell<HashMap<i32, EntityId>>,
+    routes: Cell<Option<EntityId>>,
+    /// The route object of the wired network, once satellite links have been entered there.
+    pub wired_routes: Cell<Option<EntityId>>,
+    /// From which the intervals between hand-offs are drawn.
+    // ns-2.35: the first stream of the package seed, whatever the script does with seeds (spec: satellite, section 9).
+    pub(super) generator: Rng,
+    pub(super) sky: Sky,
+}
+
+impl Default for Constellation {
+    fn default() -> Self {
+        Constellation {
+            time_advance: Cell::new(0.0),
+            settings: Settings::default(),
+            nodes: RefCell::default(),
+            by_address: RefCell::default(),
+            routes: Cell::new(None),
+            wired_routes: Cell::new(None),
+            generator: Rng::new(&RandomStreams::default()),
+            sky: Sky::default(),
+        }
+    }
+}
+
+impl Constellation {
+    /// The time at which positions are computed now, seconds.
+    pub fn time(&self, sim: &Sim) -> f64 {
+        sim.now() + self.time_advance.get()
+    }
+
+    /// The nodes in the order in which they were made.
+    pub fn nodes(&self) -> Vec<EntityId> {
+        self.nodes.borrow().clone()
+    }
+
+    /// The node with this address.
+    pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a SatNode> {
+        sim.get(self.node_id(address)?)
+    }
+
+    /// The id of the node with this address.
+    pub fn node_id(&self, address: i32) -> Option<EntityId> {
+        self.by_address.borrow().get(&address).copied()
+    }
+
+    /// Adds a node.
+    pub(super) fn add_node(&self, address: i32, node: EntityId) {
+        self.nodes.borrow_mut().push(node);
+        self.by_address.borrow_mut().insert(address, node);
+        self.sky.forget();
+    }
+
+    /// A node has another address.
+    pub(super) fn readdress(&self, old: i32, new: i32, node: EntityId) {
+        let mut nodes = self.by_address.borrow_mut();
+        nodes.remove(&old);
+        nodes.insert(new, node);
+    }
+
+    /// The route object, once one has received a command.
+    pub fn routes<'a>(&self, sim: &'a Sim) -> Option<&'a SatRoutes> {
+        sim.get(self.routes.get()?)
+    }
+
+    /// A route object receives a command: the first becomes that of the simulation.
+    pub fn adopt_routes(&self, sim: &Sim, routes: EntityId) {
+        if self.routes(sim).is_none() {
+            self.routes.set(Some(routes));
+        }
+    }
+
+    /// Whether satellite links are entered into the routes of the wired network.
+    pub fn is_wired(&self, sim: &Sim) -> bool {
+        self.routes(sim).is_some_and(|routes| routes.wired.get() != 0)
+    }
+
+    /// Call this before anything changes that routes depend on, except in hand-offs, which compute routes anew: routes
+    /// that were computed but not looked up yet are those of the present links.
+    pub fn about_to_change(&self, sim: &Sim) {
+        self.sky.forget();
+        if let Some(routes) = self.routes(sim) {
+            routes.settle(sim);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Where things are in space, and how far apart (spec: satellite, section 2).
+//!
+//! Angles are radians, distances kilometres, times seconds. The frame does not turn with the Earth. Every expression is
+//! evaluated from left to right, so that the results are those of ns-2.35 to the last bit.
+
+/// The ratio of a circle's circumference to its diameter.
+// ns-2.35: 13 decimals, not the nearest double (spec: satellite, section 2).
+#[allow(clippy::approx_constant, reason = "the value of ns-2.35")]
+pub const PI: f64 = 3.1415926535897;
+/// The gravitational parameter of the Earth, km³/s².
+pub const GRAVITATIONAL_PARAMETER: f64 = 398_601.2;
+/// The speed of light, km/s.
+pub const LIGHT: f64 = 299_793.0;
+/// The sidereal day, seconds.
+pub const EARTH_PERIOD: f64 = 86_164.0;
+/// The radius of the Earth, km.
+pub const EARTH_RADIUS: f64 = 6378.0;
+/// The altitude of a geostationary orbit, km.
+pub const GEO_ALTITUDE: f64 = 35_786.0;
+/// The height below which the atmosphere blocks links between satellites, km.
+pub const ATMOSPHERE_MARGIN: f64 = 150.0;
+
+/// A number of degrees as radians.
+pub fn radians(degrees: f64) -> f64 {
+    degrees * PI / 180.0
+}
+
+/// A number of radians as degrees.
+pub fn degrees(radians: f64) -> f64 {
+    radians * 180.0 / PI
+}
+
+/// A point in spherical coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coordinate {
+    /// Distance from the centre of the Earth, km.
+    pub r: f64,
+    /// Angle from the north pole.
+    pub theta: f64,
+    /// Angle eastwards, in the frame that does not turn.
+    pub phi: f64,
+}
+
+impl Coordinate {
+    /// The distance to `other`, km, rounded to 10 micrometres.
+    pub fn distance(self, other: Coordinate) -> f64 {
+        let cartesian = |at: Coordinate| {
+            let (sin_theta, cos_theta) = (at.theta.sin(), at.theta.cos());
+            [at.r * sin_theta * at.phi.cos(), at.r * sin_theta * at.phi.sin(), at.r * cos_theta]
+        };
+        let ([x0, y0, z0], [x1, y1, z1]) = (cartesian(self), cartesian(other));
+        let squares = (x0 - x1) * (x0 - x1) + (y0 - y1) * (y0 - y1) + (z0 - z1) * (z0 - z1);
+        rounded(squares.sqrt())
+    }
+
+    /// How long a signal takes to `other`, seconds, rounded to 10 nanoseconds.
+    pub fn propagation_delay(self, other: Coordinate) -> f64 {
+        rounded(self.distance(other) / LIGHT)
+    }
+
+    /// The latitude, positive to the north.
+    pub fn latitude(self) -> f64 {
+        PI / 2.0 - self.theta
+    }
+
+    /// The longitude over the turning Earth at `time`, from −π to π, positive to the east.
+    pub fn longitude(self, time: f64) -> f64 {
+        let turned = (time % EARTH_PERIOD / EARTH_PERIOD) * 2.0 * PI;
+        let mut longitude = (self.phi - turned) % (2.0 * PI);
+        if longitude < -PI {
+            longitude += 2.0 * PI;
+        }
+        if longitude > PI {
+            longitude = -(2.0 * PI - longitude);
+        }
+        if longitude.abs() < 0.0001 { 0.0 } else { longitude }
+    }
+
+    /// The elevation at which `satellite` is seen from here, on the ground; 0 if that is not more than `mask`.
+    pub fn elevation(self, satellite: Coordinate, mask: f64) -> f64 {
+        let (s, e) = (satellite.r, EARTH_RADIUS);
+        let d = satellite.distance(self);
+        if d >= (s * s - e * e).sqrt() {
+            return 0.0;
+        }
+        let theta = ((e * e + s * s - d * d) / (2.0 * e * s)).acos();
+        let elevation = (theta.sin() * s / d).acos();
+        if elevation > mask { elevation } else { 0.0 }
+    }
+
+    /// Whether the Earth and its atmosphere leave the line to another satellite free.
+    pub fn sees(self, other: Coordinate) -> bool {
+        let half = self.distance(other) / 2.0;
+        (self.r * self.r - half * half).sqrt() >= EARTH_RADIUS + ATMOSPHERE_MARGIN
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 1e8 + 0.5).floor() / 1e8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(r: f64, latitude: f64, longitude: f64) -> Coordinate {
+        Coordinate { r, theta: radians(90.0 - latitude), phi: radians(longitude) }
+    }
+
+    #[test]
+    fn a_satellite_overhead_is_seen_at_a_right_angle() {
+        let ground = at(EARTH_RADIUS, 10.0, 20.0);
+        let satellite = at(EARTH_RADIUS + 780.0, 10.0, 20.0);
+        assert!((ground.distance(satellite) - 780.0).abs() < 1e-6);
+        assert!((ground.elevation(satellite, 0.0) - PI / 2.0).abs() < 1e-4);
+        assert_eq!(ground.elevation(satellite, radians(91.0)), 0.0);
+        assert_eq!(ground.elevation(at(EARTH_RADIUS + 780.0, -60.0, 20.0), 0.0), 0.0);
+    }
+
+    #[test]
+    fn the_earth_stands_between_satellites_on_opposite_sides() {
+        let r = EARTH_RADIUS + 780.0;
+        assert!(at(r, 0.0, 0.0).sees(at(r, 0.0, 30.0)));
+        assert!(!at(r, 0.0, 0.0).sees(at(r, 0.0, 120.0)));
+    }
+
+    #[test]
+    fn longitudes_drift_west_as_the_earth_turns() {
+        let point = at(EARTH_RADIUS, 0.0, 0.0);
+        assert_eq!(point.longitude(0.0), 0.0);
+        assert!((degrees(point.longitude(EARTH_PERIOD / 4.0)) + 90.0).abs() < 1e-6);
+        assert!((degrees(point.longitude(EARTH_PERIOD * 3.0 / 4.0)) - 90.0).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,36 @@
+//! Satellite networks (spec: satellite).
+//!
+//! A [`SatNode`] has a [`SatPosition`], which is a function of time, and interfaces: a [`LinkHead`], a [`SatLinkLayer`], a
+//! queue, a MAC ([`SatMac`] or [`UnslottedAloha`]), and two [`SatPhy`]s, of which one sends on a [`SatChannel`] and the
+//! other listens on one. A [`HandoffManager`] moves the links of its node as the satellites move, and [`SatRoutes`] knows
+//! the shortest paths for the [`SatRouteAgent`] of every node. What all nodes share is the [`Constellation`].
+
+mod agent;
+mod channel;
+mod constellation;
+mod dump;
+pub mod geometry;
+mod handoff;
+mod link_head;
+mod link_layer;
+mod mac;
+mod node;
+mod phy;
+mod position;
+mod routes;
+mod sky;
+mod trace_line;
+
+pub use agent::SatRouteAgent;
+pub use channel::SatChannel;
+pub use constellation::Constellation;
+pub use dump::dump_satellites;
+pub use handoff::{Charge, HandoffManager, Settings};
+pub use link_head::{LinkHead, LinkType};
+pub use link_layer::SatLinkLayer;
+pub use mac::{AnySatMac, SatMac, SatMacBase, UnslottedAloha};
+pub use node::SatNode;
+pub use phy::SatPhy;
+pub use position::{Circle, Orbit, SatPosition};
+pub use routes::{SatLink, SatRoutes};
+pub(crate) use trace_line::push as push_trace_line;

@@ -1,0 +1,131 @@
+//! Satellites and terminals.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::geometry::Coordinate;
+use super::{Constellation, HandoffManager, LinkHead, Orbit, SatPosition};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::trace::Trace;
+
+/// The part of a satellite node that moves and has links: `Node/SatNode`.
+#[derive(Debug)]
+pub struct SatNode {
+    id: EntityId,
+    constellation: Rc<Constellation>,
+    address: Cell<i32>,
+    position: RefCell<Option<Rc<SatPosition>>>,
+    interfaces: RefCell<Vec<EntityId>>,
+    /// The channel on which a satellite receives.
+    pub uplink: Cell<Option<EntityId>>,
+    /// The channel on which a satellite sends to the ground.
+    pub downlink: Cell<Option<EntityId>>,
+    /// Who moves its links.
+    pub manager: Cell<Option<EntityId>>,
+    /// Where packets without a route or a channel are traced.
+    pub drop_trace: Cell<Option<EntityId>>,
+    /// `dist_routing_`: not 0 for distributed routing, which does not exist.
+    pub distributed_routing: Cell<i32>,
+}
+
+impl SatNode {
+    /// A node with this address.
+    pub fn new(sim: &Sim, id: EntityId, address: i32) -> SatNode {
+        let constellation: Rc<Constellation> = sim.shared();
+        constellation.about_to_change(sim);
+        constellation.add_node(address, id);
+        SatNode {
+            id,
+            constellation,
+            address: Cell::new(address),
+            position: RefCell::default(),
+            interfaces: RefCell::default(),
+            uplink: Cell::new(None),
+            downlink: Cell::new(None),
+            manager: Cell::new(None),
+            drop_trace: Cell::new(None),
+            distributed_routing: Cell::new(0),
+        }
+    }
+
+    /// The node's own id.
+    pub fn id(&self) -> EntityId {
+        self.id
+    }
+
+    /// What it shares with all others.
+    pub fn constellation(&self) -> &Rc<Constellation> {
+        &self.constellation
+    }
+
+    /// Its address.
+    pub fn address(&self) -> i32 {
+        self.address.get()
+    }
+
+    /// Gives it another address.
+    pub fn set_address(&self, sim: &Sim, address: i32) {
+        self.constellation.about_to_change(sim);
+        self.constellation.readdress(self.address.replace(address), address, self.id);
+        sim.rewired();
+    }
+
+    /// Its position; `None` if it has not been given one.
+    pub fn position(&self) -> Option<Rc<SatPosition>> {
+        self.position.borrow().clone()
+    }
+
+    /// Gives it a position; false if `position` is not one.
+    pub fn set_position(&self, sim: &Sim, position: EntityId) -> bool {
+        self.constellation.about_to_change(sim);
+        let position = sim.share::<SatPosition>(position);
+        let found = position.is_some();
+        self.position.replace(position);
+        found
+    }
+
+    /// Where it is now; the centre of the Earth if it has no position.
+    pub fn coordinate(&self, sim: &Sim) -> Coordinate {
+        self.coordinate_at(self.constellation.time(sim))
+    }
+
+    /// Where it is at `time`.
+    pub fn coordinate_at(&self, time: f64) -> Coordinate {
+        let position = self.position.borrow();
+        position.as_ref().map_or(Coordinate { r: 0.0, theta: 0.0, phi: 0.0 }, |position| position.at(time))
+    }
+
+    /// Whether it is a satellite whose links to the ground move.
+    pub fn is_polar(&self) -> bool {
+        self.position.borrow().as_ref().is_some_and(|position| matches!(position.orbit(), Orbit::Polar(_)))
+    }
+
+    /// Adds an interface.
+    pub fn add_interface(&self, sim: &Sim, head: EntityId) {
+        self.constellation.about_to_change(sim);
+        self.interfaces.borrow_mut().push(head);
+    }
+
+    /// The heads of its interfaces, newest first.
+    pub fn interfaces<'a>(&self, sim: &'a Sim) -> Vec<&'a LinkHead> {
+        let interfaces = self.interfaces.borrow();
+        interfaces.iter().rev().filter_map(|head| sim.get(*head)).collect()
+    }
+
+    /// Traces a packet that goes nowhere, and frees it.
+    pub fn discard(&self, sim: &Sim, packet: Packet) {
+        if let Some(trace) = self.drop_trace.get().and_then(|trace| sim.get::<Trace>(trace)) {
+            trace.write(sim, &packet);
+        }
+        drop(packet);
+    }
+
+    /// Its hand-off manager.
+    pub fn hand_off_manager<'a>(&self, sim: &'a Sim) -> Option<&'a HandoffManager> {
+        sim.get(self.manager.get()?)
+    }
+}
+
+impl Entity for SatNode {}

@@ -1,0 +1,100 @@
+//! What joins MACs and channels.
+
+use std::cell::Cell;
+
+use super::{LinkHead, SatChannel, SatNode};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::Direction;
+use crate::wiring::{Target, Wiring};
+
+/// The sending or the receiving half of an interface: `Phy/Sat`, or that of a repeater: `Phy/Repeater`.
+#[derive(Debug)]
+pub struct SatPhy {
+    wiring: Wiring,
+    /// Upwards, to the MAC; in a repeater to the half that sends.
+    pub up_target: Target,
+    /// The channel.
+    pub channel: Cell<Option<EntityId>>,
+    /// The head of its interface.
+    pub head: Cell<Option<EntityId>>,
+    /// Its node.
+    pub node: Cell<Option<EntityId>>,
+    is_repeater: bool,
+}
+
+impl SatPhy {
+    /// A half of an ordinary interface.
+    pub fn new() -> SatPhy {
+        SatPhy {
+            wiring: Wiring::default(),
+            up_target: Target::default(),
+            channel: Cell::default(),
+            head: Cell::default(),
+            node: Cell::default(),
+            is_repeater: false,
+        }
+    }
+
+    /// A half of a repeater.
+    pub fn repeater() -> SatPhy {
+        SatPhy { is_repeater: true, ..SatPhy::new() }
+    }
+
+    /// Whether what it receives is sent at once.
+    pub fn is_repeater(&self) -> bool {
+        self.is_repeater
+    }
+
+    /// The channel.
+    pub fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a SatChannel> {
+        sim.get(self.channel.get()?)
+    }
+
+    /// The head of its interface.
+    pub fn head<'a>(&self, sim: &'a Sim) -> Option<&'a LinkHead> {
+        sim.get(self.head.get()?)
+    }
+
+    /// Its node.
+    pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
+        sim.get(self.node.get()?)
+    }
+
+    fn send(&self, sim: &Sim, packet: Packet) {
+        if let Some(channel) = self.channel(sim) {
+            return channel.transmit(sim, self, packet);
+        }
+        if self.is_repeater {
+            sim.print("Error, no channel on repeater\n");
+            sim.exit(1);
+        }
+        // The link was handed off while the packet was below the queue.
+        if let Some(node) = self.node(sim) {
+            node.discard(sim, packet);
+        }
+    }
+}
+
+impl Default for SatPhy {
+    fn default() -> Self {
+        SatPhy::new()
+    }
+}
+
+impl Entity for SatPhy {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        if packet.radio().direction != Direction::Up {
+            return self.send(sim, packet);
+        }
+        if self.is_repeater {
+            packet.radio_mut().direction = Direction::Down;
+        }
+        self.up_target.send(sim, packet, None);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}

@@ -1,0 +1,183 @@
+//! Positions as functions of time.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::geometry::{
+    Coordinate, EARTH_PERIOD, EARTH_RADIUS, GEO_ALTITUDE, GRAVITATIONAL_PARAMETER, PI, radians,
+};
+use super::{Constellation, SatNode};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+
+/// How a position changes with time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Orbit {
+    /// On the ground, at this point at time 0.
+    Ground(Coordinate),
+    /// Above the equator, at this point at time 0.
+    Geostationary(Coordinate),
+    /// In a circle around the Earth.
+    Polar(Circle),
+}
+
+/// A circular orbit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circle {
+    /// Radius, km.
+    pub r: f64,
+    /// Where on its circle the satellite is at time 0, counted from the ascending node.
+    pub theta: f64,
+    /// Where the ascending node is.
+    pub phi: f64,
+    /// Angle between the orbit and the equator.
+    pub inclination: f64,
+    /// How long a revolution takes, seconds.
+    pub period: f64,
+}
+
+/// Longitudes are kept from 0 on.
+fn eastwards(longitude: f64) -> f64 {
+    if longitude < 0.0 { radians(360.0 + longitude) } else { radians(longitude) }
+}
+
+impl Orbit {
+    /// A place on the ground, degrees.
+    pub fn ground(latitude: f64, longitude: f64) -> Orbit {
+        let theta = radians(90.0 - latitude);
+        Orbit::Ground(Coordinate { r: EARTH_RADIUS, theta, phi: eastwards(longitude) })
+    }
+
+    /// A geostationary satellite at this longitude, degrees.
+    pub fn geostationary(longitude: f64) -> Orbit {
+        let (r, theta) = (EARTH_RADIUS + GEO_ALTITUDE, PI / 2.0);
+        Orbit::Geostationary(Coordinate { r, theta, phi: eastwards(longitude) })
+    }
+
+    /// A satellite at this altitude, km; the angles are degrees.
+    pub fn polar(altitude: f64, inclination: f64, longitude: f64, alpha: f64) -> Orbit {
+        let r = altitude + EARTH_RADIUS;
+        Orbit::Polar(Circle {
+            r,
+            theta: radians(alpha),
+            phi: eastwards(longitude),
+            inclination: radians(inclination),
+            period: 2.0 * PI * (r * r * r / GRAVITATIONAL_PARAMETER).sqrt(),
+        })
+    }
+
+    /// The position at `time`.
+    pub fn at(self, time: f64) -> Coordinate {
+        let along = |start: f64, period: f64| (start + (time % period / period) * 2.0 * PI) % (2.0 * PI);
+        match self {
+            Orbit::Ground(start) | Orbit::Geostationary(start) => {
+                Coordinate { phi: along(start.phi, EARTH_PERIOD), ..start }
+            }
+            Orbit::Polar(circle) => {
+                let a = along(circle.theta, circle.period);
+                let theta = PI / 2.0 - (circle.inclination.sin() * a.sin()).asin();
+                let mut phi = (circle.inclination.cos() * a.tan()).atan() + circle.phi;
+                if a > PI / 2.0 && a < 3.0 * PI / 2.0 {
+                    phi += PI;
+                }
+                Coordinate { r: circle.r, theta, phi: (phi + 2.0 * PI) % (2.0 * PI) }
+            }
+        }
+    }
+}
+
+/// The position of a node: `Position/Sat/...`.
+#[derive(Debug)]
+pub struct SatPosition {
+    constellation: Rc<Constellation>,
+    orbit: Cell<Orbit>,
+    /// `plane_`: number of the orbital plane, 0 if none is given.
+    pub plane: Cell<i32>,
+    /// The position of the satellite that follows over the horizon in the same plane.
+    pub next: Cell<Option<EntityId>>,
+    /// Its node.
+    pub node: Cell<Option<EntityId>>,
+    /// The position at the time that was asked for last.
+    known: Cell<(f64, Coordinate)>,
+}
+
+impl SatPosition {
+    /// A position that changes in this manner.
+    pub fn new(sim: &Sim, orbit: Orbit) -> SatPosition {
+        SatPosition {
+            constellation: sim.shared(),
+            orbit: Cell::new(orbit),
+            plane: Cell::new(0),
+            next: Cell::new(None),
+            node: Cell::new(None),
+            known: Cell::new((f64::NAN, Coordinate { r: 0.0, theta: 0.0, phi: 0.0 })),
+        }
+    }
+
+    /// `time_advance_`: what is added to the clock, for all positions, seconds.
+    pub fn time_advance(&self) -> &Cell<f64> {
+        &self.constellation.time_advance
+    }
+
+    /// How the position changes with time.
+    pub fn orbit(&self) -> Orbit {
+        self.orbit.get()
+    }
+
+    /// Puts it on another orbit.
+    pub fn set_orbit(&self, sim: &Sim, orbit: Orbit) {
+        self.constellation.about_to_change(sim);
+        self.orbit.set(orbit);
+        self.known.set((f64::NAN, self.known.get().1));
+    }
+
+    /// The position at `time`, the advance included.
+    pub fn at(&self, time: f64) -> Coordinate {
+        let (known_time, known) = self.known.get();
+        if known_time == time {
+            return known;
+        }
+        let coordinate = self.orbit.get().at(time);
+        self.known.set((time, coordinate));
+        coordinate
+    }
+
+    /// The satellite that follows over the horizon.
+    pub(super) fn next_node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
+        sim.get(sim.get::<SatPosition>(self.next.get()?)?.node.get()?)
+    }
+
+    /// The position now.
+    pub fn now(&self, sim: &Sim) -> Coordinate {
+        self.at(self.constellation.time(sim))
+    }
+}
+
+impl Entity for SatPosition {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::geometry::degrees;
+    use super::*;
+
+    #[test]
+    fn a_satellite_over_the_poles_passes_both_in_a_revolution() {
+        let orbit = Orbit::polar(780.0, 90.0, 0.0, 0.0);
+        let Orbit::Polar(circle) = orbit else { panic!("an orbit over the poles") };
+        assert!((6000.0..6100.0).contains(&circle.period), "{}", circle.period);
+        let latitude = |part: f64| degrees(orbit.at(circle.period * part).latitude());
+        for (part, expected) in [(0.0, 0.0), (0.25, 90.0), (0.5, 0.0), (0.75, -90.0)] {
+            assert!((latitude(part) - expected).abs() < 1e-3, "{part}");
+        }
+    }
+
+    #[test]
+    fn what_stands_on_the_ground_keeps_its_longitude() {
+        let place = Orbit::ground(38.7, -9.1);
+        for time in [0.0, 1000.0, 90_000.0] {
+            assert!((degrees(place.at(time).longitude(time)) + 9.1).abs() < 1e-6);
+        }
+        let satellite = Orbit::geostationary(-30.0);
+        assert!((degrees(satellite.at(5000.0).longitude(5000.0)) + 30.0).abs() < 1e-6);
+    }
+}

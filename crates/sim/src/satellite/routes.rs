@@ -1,0 +1,240 @@
+//! Routes over satellite links, by the least delay or the fewest hops.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::rc::Rc;
+
+use super::{Constellation, LinkHead, LinkType, SatChannel, SatNode, SatPhy};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::routing::{LookupError, RouteLogic};
+
+/// Before this time, seconds, computations may be suppressed.
+const INITIAL_PERIOD: f64 = 0.001;
+/// The least number of rows of the matrix of costs.
+const FEWEST_ROWS: u32 = 16;
+
+/// The central route object: `SatRouteObject` (spec: satellite, section 8).
+///
+/// Routes that are computed are computed when they are first asked for, from the positions at the time of the
+/// computation: between two hand-offs, of a few nodes only.
+#[derive(Debug)]
+pub struct SatRoutes {
+    id: EntityId,
+    constellation: Rc<Constellation>,
+    /// `metric_delay_`: not 0 if the cost of a link is its delay.
+    pub metric_delay: Cell<i32>,
+    /// `data_driven_computation_`: not 0 if routes are computed for each packet.
+    pub data_driven: Cell<i32>,
+    /// `wiredRouting_`: not 0 if satellite links are entered into the routes of the wired network.
+    pub wired: Cell<i32>,
+    suppresses_initial: Cell<bool>,
+    /// The time of the positions from which routes are to be computed, if nobody has asked for any yet.
+    pending: Cell<Option<f64>>,
+    logic: RouteLogic,
+    links: RefCell<Vec<SatLink>>,
+    heads: RefCell<HashMap<(u32, u32), EntityId>>,
+}
+
+/// A link between two nodes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SatLink {
+    /// The address of the node before.
+    pub from: i32,
+    /// The address of the node behind.
+    pub to: i32,
+    /// Seconds or hops.
+    pub cost: f64,
+    /// Where packets enter the link.
+    pub head: EntityId,
+}
+
+impl SatRoutes {
+    /// A route object that has not computed anything.
+    pub fn new(sim: &Sim, id: EntityId) -> SatRoutes {
+        SatRoutes {
+            id,
+            constellation: sim.shared(),
+            metric_delay: Cell::new(1),
+            data_driven: Cell::new(0),
+            wired: Cell::new(0),
+            suppresses_initial: Cell::default(),
+            pending: Cell::default(),
+            logic: RouteLogic::default(),
+            links: RefCell::default(),
+            heads: RefCell::default(),
+        }
+    }
+
+    /// Its own id.
+    pub(super) fn id(&self) -> EntityId {
+        self.id
+    }
+
+    /// It receives a command from a script.
+    pub fn receives_command(&self, sim: &Sim) {
+        self.constellation.adopt_routes(sim, self.id);
+    }
+
+    /// Computations at the very start of the simulation are left out.
+    pub fn suppress_initial_computation(&self) {
+        self.suppresses_initial.set(true);
+    }
+
+    fn is_suppressed(&self, sim: &Sim) -> bool {
+        self.suppresses_initial.get() && sim.now() < INITIAL_PERIOD
+    }
+
+    /// Computes the routes over the present links.
+    pub fn compute(&self, sim: &Sim) {
+        if self.is_suppressed(sim) || self.data_driven.get() != 0 {
+            return;
+        }
+        if self.wired.get() != 0 {
+            return sim.host().notify(sim, self.id, "enter-wired-routes", &[]);
+        }
+        self.pending.set(Some(self.constellation.time(sim)));
+    }
+
+    /// Links are about to change in a hand-off, after which routes are computed again.
+    pub(super) fn before_hand_off(&self, sim: &Sim) {
+        if self.is_suppressed(sim) || self.data_driven.get() != 0 {
+            self.settle(sim);
+        }
+    }
+
+    /// Takes down the links and their costs, if a computation asked for them.
+    pub fn settle(&self, sim: &Sim) {
+        if let Some(time) = self.pending.take() {
+            self.compute_at(sim, time);
+        }
+    }
+
+    fn compute_at(&self, sim: &Sim, time: f64) {
+        let links = self.collect(sim, time);
+        self.logic.clear();
+        let mut heads = self.heads.borrow_mut();
+        heads.clear();
+        let (mut rows, mut incomplete) = (0, false);
+        for link in &links {
+            let (Ok(from), Ok(to)) = (u32::try_from(link.from), u32::try_from(link.to)) else { continue };
+            let needed = (from.max(to) + 2).next_power_of_two().max(FEWEST_ROWS);
+            if needed > rows {
+                // ns-2.35: a matrix that grows loses the heads entered before (spec: satellite, section 8).
+                incomplete |= !heads.is_empty();
+                heads.clear();
+                rows = needed;
+            }
+            self.logic.insert(from, to, link.cost);
+            heads.insert((from, to), link.head);
+        }
+        self.logic.compute();
+        drop(heads);
+        self.links.replace(links);
+        if incomplete {
+            self.check_heads(sim);
+        }
+    }
+
+    /// Ends the run if some route has no link to begin with.
+    fn check_heads(&self, sim: &Sim) {
+        let Some(paths) = self.logic.paths() else { return };
+        let heads = self.heads.borrow();
+        for from in 0..paths.nodes() as u32 {
+            if paths.next_hops_in_use(from).iter().any(|next| !heads.contains_key(&(from, *next))) {
+                sim.print(&format!("Error, routelogic target not populated {:.6}\n", sim.now()));
+                sim.exit(1);
+            }
+        }
+    }
+
+    /// The links that are up, as ns-2.35 enters them.
+    pub fn links(&self, sim: &Sim) -> Vec<SatLink> {
+        self.collect(sim, self.constellation.time(sim))
+    }
+
+    /// Of several links between two nodes the last counts.
+    fn collect(&self, sim: &Sim, time: f64) -> Vec<SatLink> {
+        let mut links = Vec::new();
+        for node in self.constellation.nodes().into_iter().rev() {
+            let Some(node) = sim.get::<SatNode>(node) else { continue };
+            // What a repeater sends counts as sent by those that it hears.
+            let sends = |head: &&LinkHead| head.is_up() && head.link_type.get() != LinkType::Repeater;
+            for head in node.interfaces(sim).into_iter().filter(sends) {
+                if let (Some(transmitter), Some(channel)) = (head.transmitter(sim), head.channel(sim)) {
+                    self.collect_from(sim, time, (node, transmitter, channel), &mut links);
+                }
+            }
+        }
+        links
+    }
+
+    fn collect_from(
+        &self,
+        sim: &Sim,
+        time: f64,
+        (node, transmitter, channel): (&SatNode, &SatPhy, &SatChannel),
+        links: &mut Vec<SatLink>,
+    ) {
+        let Some(head) = transmitter.head.get() else { return };
+        let delay =
+            |from: &SatNode, to: &SatNode| from.coordinate_at(time).propagation_delay(to.coordinate_at(time));
+        let by_delay = self.metric_delay.get() != 0;
+        let mut enter = |to: &SatNode, cost: f64| {
+            let cost = if by_delay { cost } else { 1.0 };
+            links.push(SatLink { from: node.address(), to: to.address(), cost, head });
+        };
+        for receiver in channel.receivers() {
+            let Some(phy) = sim.get::<SatPhy>(receiver) else { continue };
+            let Some(other) = phy.node(sim) else { continue };
+            if !phy.is_repeater() {
+                enter(other, delay(node, other));
+                continue;
+            }
+            let downlink = other.downlink.get().and_then(|channel| sim.get::<SatChannel>(channel));
+            for receiver in downlink.map(SatChannel::receivers).unwrap_or_default() {
+                let end = sim.get::<SatPhy>(receiver).and_then(|phy| phy.node(sim));
+                if let Some(end) = end.filter(|end| end.id() != node.id()) {
+                    enter(end, delay(other, end) + delay(node, other));
+                }
+            }
+        }
+    }
+
+    /// Where a packet for `to` goes from `from`: the next node and the link to it.
+    pub(super) fn route(&self, sim: &Sim, from: i32, to: i32) -> Option<(i32, EntityId)> {
+        if self.data_driven.get() != 0 {
+            self.pending.set(Some(self.constellation.time(sim)));
+        }
+        self.settle(sim);
+        let next = self.logic.lookup(from, to).ok().filter(|next| *next >= 0)?;
+        let link = (u32::try_from(from).ok()?, u32::try_from(next).ok()?);
+        Some((next, self.heads.borrow().get(&link).copied()?))
+    }
+
+    /// The next node from `from` to `to`; −1 if there is none.
+    ///
+    /// # Errors
+    /// No routes have been computed, or a node is beyond them.
+    pub fn lookup(&self, sim: &Sim, from: i32, to: i32) -> Result<i32, LookupError> {
+        self.settle(sim);
+        self.logic.lookup(from, to)
+    }
+
+    /// Prints the links over which routes were last computed.
+    pub fn dump(&self, sim: &Sim) {
+        self.settle(sim);
+        let mut links: Vec<SatLink> = self.links.borrow().clone();
+        links.reverse();
+        links.sort_by_key(|link| (link.from, link.to));
+        links.dedup_by_key(|link| (link.from, link.to));
+        let mut text = String::from("Dumping\n");
+        for SatLink { from, to, cost, .. } in links {
+            let _ = writeln!(text, "Found a link from {from} to {to} with cost {cost:.6}");
+        }
+        sim.print(&text);
+    }
+}
+
+impl Entity for SatRoutes {}
