@@ -231,3 +231,21 @@ fn an_association_fails_over_to_its_second_path_and_returns() {
     assert!(seconds[14..16].iter().all(|[_, lower]| is_full(*lower, 1)), "{seconds:?}");
     assert!(seconds[22..25].iter().all(|[upper, lower]| is_full(*upper, 2) && *lower == 0), "{seconds:?}");
 }
+
+/// Light takes 0.48 s up to a geostationary satellite and down, twice; a constellation of low ones is much nearer, but its
+/// path changes.
+#[test]
+fn low_satellites_are_near_and_their_paths_change() {
+    let (_, printed) = run("satellite-delays.tcl", &[]);
+    let rows: Vec<Vec<f64>> = printed
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().map(|word| word.parse().unwrap_or(f64::NAN)).collect())
+        .collect();
+    assert_eq!(rows.len(), 180);
+    assert!(rows.iter().all(|row| (480.0..500.0).contains(&row[2])), "{printed}");
+    let low: Vec<f64> = rows.iter().map(|row| row[1]).filter(|rtt| !rtt.is_nan()).collect();
+    assert!(low.len() > 150 && low.iter().all(|rtt| (40.0..250.0).contains(rtt)), "{printed}");
+    let hand_offs = low.windows(2).filter(|pair| (pair[0] - pair[1]).abs() > 5.0).count();
+    assert!((5..60).contains(&hand_offs), "{hand_offs}: {printed}");
+}
