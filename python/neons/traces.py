@@ -144,7 +144,8 @@ class Table:
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the table as a pandas data frame; texts are categories. Needs pyarrow."""
-        return self.to_arrow().to_pandas()
+        frame: pandas.DataFrame = self.to_arrow().to_pandas()
+        return frame
 
     def __repr__(self) -> str:
         return f"<table {self.name}: {len(self):,} rows, columns {', '.join(self.column_names)}>"

@@ -1,0 +1,109 @@
+"""Losses: clusters of them, losses that flows share, packets that arrive twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from neons.analysis._source import Floats, Source, packets
+
+__all__ = ["Cluster", "delivered_twice", "loss_clusters", "shared_losses"]
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Losses that follow each other closely.
+
+    Attributes
+    ----------
+    start, end
+        The times of its first and its last loss, seconds.
+    losses
+        How many packets each flow lost in it.
+    """
+
+    start: float
+    end: float
+    losses: dict[int, int]
+
+
+def loss_clusters(source: Source, gap: float, *, link: tuple[int, int] | None = None) -> list[Cluster]:
+    """Return the losses, put together where less than `gap` lies between one and the next.
+
+    A TCP sender reacts once to all losses of a round trip, so that with a gap of about a round-trip time each cluster is
+    one loss event (Floyd et al., RFC 5348, section 5.2, counts loss events the same way).
+
+    Parameters
+    ----------
+    source
+        The trace.
+    gap
+        The shortest time between two clusters, seconds.
+    link
+        Only losses on this link, given by the nodes at its beginning and its end.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    trace = packets(source)
+    if link is not None:
+        trace = trace.between(link)
+    lost = trace.where(trace.event == "drop")
+    if not len(lost.time):
+        return []
+    borders = np.flatnonzero(np.diff(lost.time) >= gap) + 1
+    clusters = []
+    for rows in np.split(np.arange(len(lost.time)), borders):
+        flows, counts = np.unique(lost.flow[rows], return_counts=True)
+        losses = {int(flow): int(count) for flow, count in zip(flows, counts, strict=True)}
+        clusters.append(Cluster(float(lost.time[rows[0]]), float(lost.time[rows[-1]]), losses))
+    return clusters
+
+
+def shared_losses(source: Source, gap: float, flows: tuple[int, int]) -> tuple[int, int, int]:
+    """Return how many clusters of losses hit both of two flows, only the first, and only the second.
+
+    Flows that lose together are synchronised (Floyd and Jacobson, "On traffic phase effects in packet-switched gateways",
+    1992).
+
+    Parameters
+    ----------
+    source
+        The trace.
+    gap
+        The shortest time between two clusters, seconds; see `loss_clusters`.
+    flows
+        The flow ids.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    first, second = flows
+    hit = [(first in cluster.losses, second in cluster.losses) for cluster in loss_clusters(source, gap)]
+    return hit.count((True, True)), hit.count((True, False)), hit.count((False, True))
+
+
+def delivered_twice(source: Source) -> dict[int, Floats]:
+    """Return for each flow when packets arrived that had arrived before, seconds: retransmissions that were not needed.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    trace = packets(source)
+    arrived = trace.where((trace.event == "receive") & (trace.sequence >= 0) & (trace.kind != "ack"))
+    arrived = arrived.where(arrived.end.astype(str) == arrived.destination.astype(str))
+    result: dict[int, Floats] = {}
+    for flow in np.unique(arrived.flow):
+        own = arrived.where(arrived.flow == flow)
+        _, first = np.unique(own.sequence, return_index=True)
+        again = np.ones(len(own.sequence), dtype=bool)
+        again[first] = False
+        result[int(flow)] = own.time[again]
+    return result

@@ -1,0 +1,106 @@
+"""Long-range dependence: three estimates of the Hurst parameter.
+
+It is 0.5 for independent values and above for long-range dependent ones, such as the traffic of Leland, Taqqu, Willinger
+and Wilson, "On the self-similar nature of Ethernet traffic", 1994. The series are amounts in intervals of equal length,
+such as bytes in each tenth of a second.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from neons.analysis._source import Floats
+
+__all__ = ["hurst_rs", "hurst_variance_time", "hurst_wavelet"]
+
+_SHORTEST = 64
+
+
+def _series(values: npt.ArrayLike) -> Floats:
+    series = np.asarray(values, dtype=float)
+    if len(series) < _SHORTEST or not series.std():
+        raise ValueError(f"the estimate needs at least {_SHORTEST} values that are not all the same")
+    return series
+
+
+def _levels(shortest: int, longest: int, count: int = 15) -> npt.NDArray[np.int64]:
+    return np.unique(np.geomspace(shortest, longest, count).round().astype(np.int64))
+
+
+def hurst_variance_time(values: npt.ArrayLike) -> float:
+    """Return the Hurst parameter from how the variance of means of blocks falls with their size.
+
+    (Taqqu, Teverovsky and Willinger, "Estimators for long-range dependence: an empirical study", 1995, section 2.1.)
+
+    Raises
+    ------
+    ValueError
+        There are fewer than 64 values, or they are all the same.
+    """
+    series = _series(values)
+    sizes = _levels(2, len(series) // 8)
+    blocks = [series[: len(series) // size * size].reshape(-1, size).mean(axis=1) for size in sizes]
+    variances = np.array([block.var(ddof=1) for block in blocks])
+    slope = np.polyfit(np.log(sizes), np.log(variances), 1)[0]
+    return float(1 + slope / 2)
+
+
+def hurst_rs(values: npt.ArrayLike) -> float:
+    """Return the Hurst parameter from the rescaled range of blocks.
+
+    (Mandelbrot and Wallis, "Robustness of the rescaled range R/S in the measurement of noncyclic long run statistical
+    dependence", 1969; Taqqu, Teverovsky and Willinger, 1995, section 2.5.)
+
+    Raises
+    ------
+    ValueError
+        There are fewer than 64 values, or they are all the same.
+    """
+    series = _series(values)
+    sizes = _levels(8, len(series) // 2)
+    ratios = []
+    for size in sizes:
+        blocks = series[: len(series) // size * size].reshape(-1, size)
+        deviations = np.cumsum(blocks - blocks.mean(axis=1, keepdims=True), axis=1)
+        ranges = np.maximum(deviations.max(axis=1), 0) - np.minimum(deviations.min(axis=1), 0)
+        scales = blocks.std(axis=1)
+        ratios.append(np.mean(ranges[scales > 0] / scales[scales > 0]))
+    return float(np.polyfit(np.log(sizes), np.log(ratios), 1)[0])
+
+
+def hurst_wavelet(values: npt.ArrayLike, *, first: int = 3) -> float:
+    """Return the Hurst parameter from the energies of wavelet coefficients (Haar's) over scales.
+
+    The octaves are weighted by how much their energies vary. (Abry and Veitch, "Wavelet analysis of long-range-dependent
+    traffic", 1998; Haar's wavelet has one vanishing moment: constant means do not matter, trends do.)
+
+    Parameters
+    ----------
+    values
+        The series.
+    first
+        The first octave that counts; shorter scales say little about long-range dependence.
+
+    Raises
+    ------
+    ValueError
+        There are fewer than 64 values, they are all the same, or too few octaves are left.
+    """
+    approximation = _series(values)
+    octaves, energies, weights = [], [], []
+    octave = 0
+    while len(approximation) >= 8:
+        octave += 1
+        even, odd = approximation[: len(approximation) // 2 * 2].reshape(-1, 2).T
+        details, approximation = (even - odd) / np.sqrt(2), (even + odd) / np.sqrt(2)
+        energy, count = (details**2).mean(), len(details)
+        if octave >= first and energy > 0:
+            # The bias of the logarithm of an average of squares is that of a chi-squared variable, to first order.
+            octaves.append(octave)
+            energies.append(np.log2(energy) + 1 / (count * np.log(2)))
+            weights.append(np.sqrt(count))
+    if len(octaves) < 2:
+        raise ValueError("too few octaves are left; give more values, or begin at an earlier octave")
+    slope = np.polyfit(octaves, energies, 1, w=weights)[0]
+    return float((slope + 1) / 2)

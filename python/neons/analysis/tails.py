@@ -1,0 +1,88 @@
+"""Heavy tails."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from neons.analysis._source import Floats
+
+__all__ = ["hill", "hill_plot", "run_lengths"]
+
+
+def hill_plot(values: npt.ArrayLike) -> Floats:
+    """Return Hill's estimate of the tail index for the 1, 2, ... n-1 largest of n positive values.
+
+    Where the curve is level the tail is a power law with that index; below 2 the variance is infinite. (Hill, "A simple
+    general approach to inference about the tail of a distribution", 1975.)
+
+    Raises
+    ------
+    ValueError
+        There are fewer than two values, or one is not positive.
+    """
+    ordered = np.sort(np.asarray(values, dtype=float))[::-1]
+    if len(ordered) < 2 or ordered[-1] <= 0:
+        raise ValueError("the estimate needs at least two values, all of them positive")
+    logs = np.log(ordered)
+    counts = np.arange(1, len(ordered))
+    excess = np.cumsum(logs[:-1]) / counts - logs[1:]
+    with np.errstate(divide="ignore"):
+        result: Floats = 1 / excess
+    return result
+
+
+def hill(values: npt.ArrayLike, *, share: float = 0.1) -> float:
+    """Return Hill's estimate of the tail index from the largest values.
+
+    Parameters
+    ----------
+    values
+        Positive numbers, such as sizes of files.
+    share
+        Which share of the values is taken for the tail.
+
+    Raises
+    ------
+    ValueError
+        There are too few values, or one is not positive.
+    """
+    curve = hill_plot(values)
+    return float(curve[max(1, round(share * (len(curve) + 1))) - 1])
+
+
+def run_lengths(values: npt.ArrayLike, *, threshold: float | None = None) -> tuple[npt.NDArray[np.int64], float, float]:
+    """Return the lengths of runs above or below a threshold, and how likely as few runs are if values are independent.
+
+    (Wald and Wolfowitz, "On a test whether two samples are from the same population", 1940.) A strongly negative score says
+    that values stay on one side for long, as losses in bursts do; a positive one that they alternate.
+
+    Parameters
+    ----------
+    values
+        The series.
+    threshold
+        What parts the values; by default their median. Values equal to it count as below.
+
+    Returns
+    -------
+    tuple
+        The lengths of the runs, the expected number of runs, and the standard score of the number that there is.
+
+    Raises
+    ------
+    ValueError
+        All values are on one side.
+    """
+    series = np.asarray(values, dtype=float)
+    above = series > (np.median(series) if threshold is None else threshold)
+    many, few = int(above.sum()), int((~above).sum())
+    if not many or not few:
+        raise ValueError("all values are on the same side of the threshold")
+    borders = np.flatnonzero(np.diff(above.astype(np.int8))) + 1
+    lengths = np.diff(np.concatenate([[0], borders, [len(above)]])).astype(np.int64)
+    product, count = 2.0 * many * few, many + few
+    expected = product / count + 1
+    variance = product * (product - count) / (count**2 * (count - 1)) if count > 1 else 0.0
+    score = (len(lengths) - expected) / np.sqrt(variance) if variance > 0 else 0.0
+    return lengths, expected, float(score)

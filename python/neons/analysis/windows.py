@@ -1,0 +1,76 @@
+"""What a congestion window over time says: sawteeth and timeouts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from neons.analysis._source import Floats, Source, variable
+
+__all__ = ["coarse_timeouts", "sawteeth"]
+
+
+def _window(source: Source, node: int | None) -> tuple[Floats, Floats]:
+    return variable(source, "cwnd_", node)
+
+
+def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) -> tuple[Floats, Floats, Floats]:
+    """Return the teeth of a congestion window: when each ends, from which window, to which.
+
+    Consecutive decreases, and increases between them by less than a packet, are one end. (Lakshman and Madhow, "The
+    performance of TCP/IP for networks with high bandwidth-delay products and random loss", 1997.)
+
+    Parameters
+    ----------
+    source
+        A trace in which ``cwnd_`` was traced.
+    node
+        The sender's node, if several senders trace it.
+    depth
+        By which share the window must fall, at least.
+
+    Returns
+    -------
+    tuple
+        Three arrays: times in seconds, windows before, windows after, both in packets.
+
+    Raises
+    ------
+    ValueError
+        ``cwnd_`` was not traced.
+    """
+    time, window = _window(source, node)
+    falls = np.flatnonzero(np.diff(window) < 0)
+    ends: list[tuple[float, float, float]] = []
+    row = 0
+    while row < len(falls):
+        first = last = int(falls[row])
+        # What inflates the window by a packet or less between two cuts belongs to the same recovery.
+        while row + 1 < len(falls) and window[falls[row + 1]] <= window[last + 1] + 1:
+            row += 1
+            last = int(falls[row])
+        if window[last + 1] <= (1 - depth) * window[first]:
+            ends.append((float(time[first + 1]), float(window[first]), float(window[last + 1])))
+        row += 1
+    table = np.array(ends, dtype=float).reshape(-1, 3)
+    return table[:, 0], table[:, 1], table[:, 2]
+
+
+def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
+    """Return when the retransmission timer expired, seconds: when the window fell to one packet.
+
+    Parameters
+    ----------
+    source
+        A trace in which ``cwnd_`` was traced.
+    node
+        The sender's node, if several senders trace it.
+
+    Raises
+    ------
+    ValueError
+        ``cwnd_`` was not traced.
+    """
+    time, window = _window(source, node)
+    falls = np.flatnonzero((np.diff(window) < 0) & (window[1:] <= 1)) + 1
+    result: Floats = time[falls]
+    return result

@@ -1,0 +1,211 @@
+"""Plots with matplotlib: one function a plot, each of which returns the axes.
+
+A trace is a `neons.Trace`, a `neons.Table`, the name of a file, or the text of a trace as `bytes`. Without further
+arguments each function shows what the trace has; ``axes`` puts the plot into a figure of one's own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from neons.analysis._source import Source, packets
+from neons.analysis.packets import delays as one_way_delays
+from neons.analysis.packets import queue_length
+from neons.traces import Table, Trace, read_trace
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["COLOURS", "delays", "goodput", "queue", "sequence", "variable"]
+
+#: Colours that colour-blind readers can tell apart (Okabe and Ito), one for each flow.
+COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", "#000000"]
+_RED = "#d55e00"
+
+
+def _axes(axes: Axes | None, title: str, x: str, y: str) -> Axes:
+    if axes is None:
+        try:
+            import matplotlib.pyplot as plt
+        except ImportError as error:
+            raise ImportError("plots need matplotlib: pip install neons[plots]") from error
+        _, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
+    axes.set(title=title, xlabel=x, ylabel=y)
+    axes.grid(alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+    return axes
+
+
+def _colour(number: int) -> str:
+    return COLOURS[number % len(COLOURS)]
+
+
+def variable(source: Source, name: str = "cwnd_", *, axes: Axes | None = None) -> Axes:
+    """Plot a traced variable over time, a curve for each agent that traced it.
+
+    Parameters
+    ----------
+    source
+        The trace of variables.
+    name
+        The variable, as the trace names it.
+    axes
+        Where to plot; by default a new figure.
+
+    Raises
+    ------
+    ValueError
+        The variable was not traced.
+    """
+    table = source if isinstance(source, Table) else _trace(source).variables
+    rows = table["name"] == name
+    if not rows.any():
+        known = ", ".join(sorted(set(table["name"]))) or "none"
+        raise ValueError(f"the variable {name} was not traced; there are: {known}")
+    axes = _axes(axes, f"{name.rstrip('_')} over time", "time (s)", name.rstrip("_"))
+    agents = np.array([f"{node}.{port}" for node, port in zip(table["source"], table["source_port"], strict=True)])[
+        rows
+    ]
+    for number, agent in enumerate(dict.fromkeys(agents)):
+        own = agents == agent
+        time, value = table["time"][rows][own], table["value"][rows][own]
+        axes.plot(time, value, drawstyle="steps-post", color=_colour(number), label=f"agent {agent.split('.')[0]}")
+    _legend(axes, len(set(agents)))
+    return axes
+
+
+def queue(
+    source: Source, link: tuple[int, int] | None = None, *, unit: str = "packets", axes: Axes | None = None
+) -> Axes:
+    """Plot the length of a queue over time, with losses as red marks.
+
+    Parameters
+    ----------
+    source
+        The trace.
+    link
+        The nodes at the link's beginning and its end; by default the link whose queue was longest.
+    unit
+        ``"packets"`` or ``"bytes"``.
+    axes
+        Where to plot; by default a new figure.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    trace = packets(source)
+    if link is None:
+        links = sorted(set(zip(trace.start.tolist(), trace.end.tolist(), strict=True)))
+        link = max(links, key=lambda one: max(queue_length(source, one)[1], default=0))
+    time, length = queue_length(source, link, unit=unit)
+    axes = _axes(axes, f"queue from node {link[0]} to node {link[1]}", "time (s)", f"queue ({unit})")
+    axes.plot(time, length, drawstyle="steps-post", color=COLOURS[0], linewidth=0.8)
+    own = trace.between(link)
+    lost = own.time[own.event == "drop"]
+    axes.plot(lost, np.zeros(len(lost)), "|", color=_RED, markersize=10, label=f"{len(lost)} losses")
+    _legend(axes, 2 if len(lost) else 1)
+    return axes
+
+
+def goodput(source: Source, *, interval: float | None = None, axes: Axes | None = None) -> Axes:
+    """Plot over time what arrives of each flow, acknowledgements left out.
+
+    Parameters
+    ----------
+    source
+        The trace.
+    interval
+        Over how many seconds it is averaged; by default a hundredth of the trace.
+    axes
+        Where to plot; by default a new figure.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    trace = packets(source)
+    rows = (trace.event == "receive") & (trace.end.astype(str) == trace.destination.astype(str)) & (trace.kind != "ack")
+    arrived = trace.where(rows)
+    end = float(trace.time[-1])
+    interval = interval or max(end / 100, 1e-9)
+    edges = np.arange(0, end + interval, interval)
+    axes = _axes(axes, "what arrives of each flow", "time (s)", "rate (Mb/s)")
+    flows = np.unique(arrived.flow)
+    for number, flow in enumerate(flows):
+        own = arrived.flow == flow
+        amounts, _ = np.histogram(arrived.time[own], edges, weights=arrived.size[own])
+        axes.stairs(8e-6 * amounts / interval, edges, color=_colour(number), label=f"flow {flow}")
+    _legend(axes, len(flows))
+    return axes
+
+
+def sequence(source: Source, *, flow: int | None = None, axes: Axes | None = None) -> Axes:
+    """Plot sequence numbers of a flow over time as they arrive, with losses as red crosses.
+
+    Parameters
+    ----------
+    source
+        The trace.
+    flow
+        The flow id; by default the first one.
+    axes
+        Where to plot; by default a new figure.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    trace = packets(source)
+    flow = int(trace.flow[0]) if flow is None else flow
+    own = trace.where((trace.flow == flow) & (trace.kind != "ack") & (trace.sequence >= 0))
+    arrived = (own.event == "receive") & (own.end.astype(str) == own.destination.astype(str))
+    lost = own.event == "drop"
+    axes = _axes(axes, f"flow {flow}: sequence numbers", "time (s)", "sequence number")
+    axes.plot(own.time[arrived], own.sequence[arrived], ".", color=COLOURS[0], markersize=2, label="arrives")
+    axes.plot(own.time[lost], own.sequence[lost], "x", color=_RED, markersize=5, label=f"{int(lost.sum())} losses")
+    _legend(axes, 2)
+    return axes
+
+
+def delays(source: Source, *, axes: Axes | None = None) -> Axes:
+    """Plot how one-way delays are distributed: which share of the packets arrived within a time.
+
+    Parameters
+    ----------
+    source
+        The trace.
+    axes
+        Where to plot; by default a new figure.
+
+    Raises
+    ------
+    ValueError
+        The trace has no packets.
+    """
+    flows = np.unique(packets(source).flow)
+    axes = _axes(axes, "one-way delay", "delay (ms)", "share of packets")
+    shown = 0
+    for number, flow in enumerate(flows):
+        times: npt.NDArray[Any] = np.sort(one_way_delays(source, flow=int(flow)))
+        if len(times):
+            shown += 1
+            shares = np.arange(1, len(times) + 1) / len(times)
+            axes.plot(1e3 * times, shares, drawstyle="steps-post", color=_colour(number), label=f"flow {flow}")
+    _legend(axes, shown)
+    return axes
+
+
+def _trace(source: Trace | Any) -> Trace:
+    return source if isinstance(source, Trace) else read_trace(source)
+
+
+def _legend(axes: Axes, curves: int) -> None:
+    if curves > 1:
+        axes.legend(frameon=False)

@@ -1,0 +1,163 @@
+"""Measures beside plain references."""
+
+import numpy as np
+import pytest
+
+from neons import analysis
+
+# Two flows from node 0 over node 1 to node 2; 8,000 bit/s on the second link.
+TRACE = b"""\
++ 0.0 0 1 tcp 1000 ------- 1 0.0 2.0 0 0
+- 0.0 0 1 tcp 1000 ------- 1 0.0 2.0 0 0
+r 0.5 0 1 tcp 1000 ------- 1 0.0 2.0 0 0
++ 0.5 1 2 tcp 1000 ------- 1 0.0 2.0 0 0
+- 0.5 1 2 tcp 1000 ------- 1 0.0 2.0 0 0
++ 0.6 1 2 tcp 1000 ------- 1 0.0 2.0 1 1
++ 0.7 1 2 tcp 500 ------- 2 0.1 2.1 0 2
+d 0.7 1 2 tcp 500 ------- 2 0.1 2.1 0 2
+- 1.5 1 2 tcp 1000 ------- 1 0.0 2.0 1 1
+r 2.0 1 2 tcp 1000 ------- 1 0.0 2.0 0 0
++ 2.0 2 1 ack 40 ------- 1 2.0 0.0 0 3
+- 2.0 2 1 ack 40 ------- 1 2.0 0.0 0 3
+r 3.0 1 2 tcp 1000 ------- 1 0.0 2.0 1 1
++ 3.0 1 2 tcp 1000 ------- 1 0.0 2.0 1 4
+- 3.0 1 2 tcp 1000 ------- 1 0.0 2.0 1 4
+d 3.2 1 2 tcp 500 ------- 1 0.1 2.1 0 5
+d 3.3 1 2 tcp 500 ------- 2 0.1 2.1 0 6
+r 4.0 1 2 tcp 1000 ------- 1 0.0 2.0 1 4
+"""
+
+
+def test_goodput_counts_each_packet_once():
+    assert analysis.goodput(TRACE) == {1: 8 * 2000 / 4.0}
+    assert analysis.goodput(TRACE, start=2.5, end=3.5, header=40) == {1: 8 * 960.0}
+    with pytest.raises(ValueError, match="empty"):
+        analysis.goodput(TRACE, start=5, end=4)
+    with pytest.raises(ValueError, match="no packets"):
+        analysis.goodput(b"0.1 0 0 1 0 cwnd_ 2\n")
+
+
+def test_utilisation_is_the_share_of_time_spent_sending():
+    # Busy from 0.5 to 2.5 and from 3.0 to 4.0.
+    assert analysis.utilisation(TRACE, (1, 2), 8000) == pytest.approx(3.0 / 4.0)
+    assert analysis.utilisation(TRACE, (1, 2), 8000, start=1.0, end=3.0) == pytest.approx(1.5 / 2.0)
+
+
+def test_queue_average_is_weighted_by_time():
+    events = TRACE.replace(b"d 3.2", b"# 3.2").replace(b"d 3.3", b"# 3.3")
+    events = b"\n".join(line for line in events.splitlines() if not line.startswith(b"#")) + b"\n"
+    # One packet waits from 0.6 to 1.5; another is refused at once.
+    assert analysis.queue_average(events, (1, 2), end=4.0) == pytest.approx(0.9 / 4)
+    assert analysis.queue_average(events, (1, 2), end=4.0, unit="bytes") == pytest.approx(900 / 4)
+
+
+def test_losses_are_clustered():
+    clusters = analysis.loss_clusters(TRACE, gap=1.0)
+    assert [(cluster.start, cluster.end, cluster.losses) for cluster in clusters] == [
+        (0.7, 0.7, {2: 1}),
+        (3.2, 3.3, {1: 1, 2: 1}),
+    ]
+    assert analysis.shared_losses(TRACE, 1.0, (1, 2)) == (1, 0, 1)
+    assert analysis.loss_clusters(TRACE, 1.0, link=(2, 1)) == []
+
+
+def test_what_arrives_again_was_not_needed():
+    assert analysis.delivered_twice(TRACE)[1].tolist() == [4.0]
+
+
+def test_delays_count_from_the_first_queue():
+    assert analysis.delays(TRACE).tolist() == pytest.approx([2.0, 2.4, 1.0])
+    assert analysis.delays(TRACE, flow=2).tolist() == []
+
+
+def test_teeth_and_timeouts_of_a_window():
+    windows = [1, 2, 4, 8, 4, 4.2, 4.5, 5, 6, 1, 2, 3, 2.9]
+    text = "".join(f"{time}.0 0 0 1 0 cwnd_ {window}\n" for time, window in enumerate(windows))
+    times, before, after = analysis.sawteeth(text.encode())
+    assert (times.tolist(), before.tolist(), after.tolist()) == ([4.0, 9.0], [8.0, 6.0], [4.0, 1.0])
+    assert analysis.coarse_timeouts(text.encode()).tolist() == [9.0]
+    with pytest.raises(ValueError, match="there are: rtt_"):
+        analysis.sawteeth(b"0.1 0 0 1 0 rtt_ 2\n")
+
+
+def test_jain():
+    assert analysis.jain([3, 3, 3]) == pytest.approx(1)
+    assert analysis.jain([1, 0, 0, 0]) == pytest.approx(0.25)
+    with pytest.raises(ValueError, match="not 0"):
+        analysis.jain([0, 0])
+
+
+def test_mser5_finds_the_warm_up():
+    random = np.random.default_rng(1)
+    warm_up = np.linspace(20, 0, 100)
+    series = np.concatenate([warm_up, np.zeros(900)]) + random.normal(size=1000)
+
+    def plainly():
+        means = [float(np.mean(series[start : start + 5])) for start in range(0, 1000, 5)]
+        errors = [np.var(means[start:]) / len(means[start:]) for start in range(100)]
+        return 5 * int(np.argmin(errors))
+
+    assert analysis.mser5(series) == plainly()
+    assert 70 <= analysis.mser5(series) <= 130
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.7062), (2, 4.3027), (5, 2.5706), (19, 2.0930), (120, 1.9799), (10_000, 1.9602)]
+)
+def test_quantiles_of_t_are_those_of_the_tables(freedom, quantile):
+    from neons.analysis.steady_state import t_quantile
+
+    assert t_quantile(0.975, freedom) == pytest.approx(quantile, abs=1e-4)
+    assert t_quantile(0.025, freedom) == pytest.approx(-quantile, abs=1e-4)
+
+
+def test_confidence_intervals_cover_the_mean_as_often_as_they_say():
+    interval = analysis.confidence_interval([1, 2, 3])
+    assert (interval.mean, interval.half_width) == (2, pytest.approx(4.302653 / np.sqrt(3), rel=1e-6))
+    assert 2.1 in interval
+    assert "95 %" in str(interval)
+    random = np.random.default_rng(2)
+    covered = sum(5 in analysis.batch_means(5 + random.normal(size=200), batches=10) for _ in range(400))
+    assert 0.9 <= covered / 400 <= 0.99
+
+
+def test_hill_finds_the_index_of_a_power_law():
+    random = np.random.default_rng(3)
+    sizes = (1 - random.random(20_000)) ** (-1 / 1.3)
+    assert analysis.hill(sizes) == pytest.approx(1.3, abs=0.1)
+    largest = np.sort(sizes)[::-1]
+    plainly = 1 / np.mean([np.log(value / largest[50]) for value in largest[:50]])
+    assert analysis.hill_plot(sizes)[49] == pytest.approx(plainly)
+    with pytest.raises(ValueError, match="positive"):
+        analysis.hill([1, 0])
+
+
+def test_runs_are_long_where_values_stay():
+    lengths, expected, score = analysis.run_lengths([1, 1, 1, 1, 0, 0, 0, 0], threshold=0.5)
+    assert (lengths.tolist(), expected) == ([4, 4], 5.0)
+    assert score == pytest.approx(-3 / np.sqrt(2 * 16 * 24 / (64 * 7)))
+
+
+def noise(hurst, length, seed):
+    """Fractional Gaussian noise, exactly (Davies and Harte, 1987)."""
+    lags = np.arange(length + 1)
+    covariance = 0.5 * (np.abs(lags + 1) ** (2 * hurst) - 2 * lags ** (2 * hurst) + np.abs(lags - 1) ** (2 * hurst))
+    eigenvalues = np.fft.fft(np.concatenate([covariance, covariance[-2:0:-1]])).real
+    random = np.random.default_rng(seed)
+    white = random.normal(size=2 * length) + 1j * random.normal(size=2 * length)
+    return np.fft.fft(np.sqrt(np.maximum(eigenvalues, 0) / (2 * length)) * white).real[:length]
+
+
+@pytest.mark.parametrize("hurst", [0.5, 0.7, 0.85])
+@pytest.mark.parametrize(
+    ("estimate", "tolerance"),
+    [(analysis.hurst_variance_time, 0.09), (analysis.hurst_rs, 0.1), (analysis.hurst_wavelet, 0.05)],
+)
+def test_hurst_parameters_of_noise_with_known_ones(estimate, tolerance, hurst):
+    estimates = [estimate(noise(hurst, 1 << 14, seed)) for seed in range(5)]
+    assert np.mean(estimates) == pytest.approx(hurst, abs=tolerance)
+
+
+def test_hurst_needs_enough_values():
+    with pytest.raises(ValueError, match="at least 64"):
+        analysis.hurst_rs([1, 2, 3])
