@@ -4,7 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo bufferbloat slow-start build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
-  bench-trace differential record system-packages chromium
+  bench-trace differential record system-packages chromium check-oldest-rust
 
 demo: build
 	@mkdir -p target/demo
@@ -94,6 +94,12 @@ lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npm run check
+
+# Builds with the oldest Rust that Cargo.toml promises.
+OLDEST_RUST = $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+check-oldest-rust: system-packages
+	rustup toolchain install --profile minimal --no-self-update $(OLDEST_RUST)
+	cargo +$(OLDEST_RUST) check --workspace --locked --target-dir target/oldest-rust
 
 # The reference manual, from the declarations of the classes.
 reference: build
