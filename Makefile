@@ -4,7 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo bufferbloat slow-start build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
-  bench-trace differential record system-packages chromium check-oldest-rust
+  bench-trace differential record system-packages chromium check-oldest-rust tshark
 
 demo: build
 	@mkdir -p target/demo
@@ -52,7 +52,7 @@ dist: static
 	@mkdir -p target/dist
 	packaging/archive target/static/release/neons target/dist
 
-test: system-packages
+test: system-packages tshark
 	cargo test --profile fast --locked --workspace
 	$(MAKE) test-page
 	$(MAKE) test-python
@@ -115,8 +115,9 @@ bench: build
 
 # Reading traces, beside Python, awk and polars (if installed).
 bench-trace: build
-	cargo build --release --locked --quiet -p neons-trace --example read
+	cargo build --release --locked --quiet -p neons-trace --examples
 	python3 bench/trace.py
+	python3 bench/trace.py --lines 100000000
 
 # Random scenarios under Neons and under ns-2.35 (Debian's package ns2), compared byte for byte.
 N = 2000
@@ -139,6 +140,12 @@ system-packages:
 	  $(SUDO) apt-get update -qq && \
 	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd gcc libc6-dev >/dev/null; \
 	fi
+
+# Reads the captures that are made of traces.
+tshark:
+	@command -v tshark >/dev/null || { echo "installing tshark"; $(SUDO) apt-get update -qq && \
+	  echo "wireshark-common wireshark-common/install-setuid boolean false" | $(SUDO) debconf-set-selections && \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tshark >/dev/null; }
 
 chromium:
 	@command -v chromium >/dev/null || { echo "installing chromium"; \

@@ -69,6 +69,20 @@ def contestants(trace: str, reader: str, python: str) -> dict[str, tuple[list[st
     return found
 
 
+def read_generated(lines: int, neons: str, generator: str) -> None:
+    """Pipes a generated trace of so many lines into `neons trace summary` and prints time and peak memory."""
+    source = subprocess.Popen([generator, str(lines)], stdout=subprocess.PIPE)
+    start = time.monotonic()
+    command = [neons, "trace", "summary", "-", "--only", "flows"]
+    process = subprocess.Popen(command, stdin=source.stdout, stdout=subprocess.DEVNULL)
+    source.stdout.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    if os.waitstatus_to_exitcode(status) != 0 or source.wait() != 0:
+        sys.exit("failed")
+    processor, elapsed = usage.ru_utime + usage.ru_stime, time.monotonic() - start
+    print(f"{lines} lines: {processor:.1f} s CPU, {elapsed:.1f} s, {usage.ru_maxrss / 1024:.0f} MB")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--neons", default=str(ROOT / "target/release/neons"))
@@ -77,7 +91,12 @@ def main() -> None:
     parser.add_argument("--trace", help="a wired trace; made if not given")
     parser.add_argument("--megabytes", type=int, default=250, help="size of the trace that is made")
     parser.add_argument("-n", type=int, default=3, help="runs of each")
+    parser.add_argument("--lines", type=int, help="pipe this many generated lines into `neons trace summary` instead")
+    parser.add_argument("--generator", default=str(ROOT / "target/release/examples/generate"))
     arguments = parser.parse_args()
+    if arguments.lines:
+        read_generated(arguments.lines, arguments.neons, arguments.generator)
+        return
     with tempfile.TemporaryDirectory(prefix="neons-bench-") as folder:
         trace = arguments.trace
         if trace is None:

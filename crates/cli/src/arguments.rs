@@ -23,8 +23,8 @@ use crate::view::ViewArguments;
   neons examples/one-sender.tcl            run a simulation
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
-  neons trace summary one-sender.tr        what became of each flow
-  neons trace plot one-sender.tr cwnd_     a variable over time, in the terminal
+  neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
+  neons trace plot variables.tr cwnd_      a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
   neons                                    type commands at a prompt
 
@@ -41,7 +41,7 @@ pub struct Arguments {
 pub enum Command {
     /// Look up a class, variable or method in the reference manual
     Doc(DocArguments),
-    /// Look into a trace file
+    /// Ask questions about trace files
     #[command(subcommand)]
     Trace(TraceCommand),
     /// Show traces, or the traces of a script, in the browser

@@ -1,11 +1,12 @@
 //! `neons doc`: the reference manual.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
 use neons_ns::Reference;
+
+use crate::output::print;
 
 /// What to show of the manual.
 #[derive(Args)]
@@ -37,9 +38,7 @@ pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
         None if arguments.markdown.is_some() || arguments.html.is_some() => return Ok(()),
         None => reference.overview(),
     };
-    // A reader that has seen enough, such as `head`, is no error.
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    Ok(())
+    print(text)
 }
 
 /// Columns of the terminal, within reason.

@@ -1,7 +1,6 @@
 //! What an installation has besides the program: shell completions and man pages, made from the declarations of the
 //! command line.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -9,6 +8,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use crate::arguments::Arguments;
+use crate::output::print;
 
 /// A shell.
 #[derive(Args)]
@@ -54,12 +54,4 @@ pub fn write_man_pages(arguments: &ManArguments) -> anyhow::Result<()> {
 fn write_pages(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     clap_mangen::generate_to(Arguments::command(), folder)
-}
-
-fn print(text: &[u8]) -> anyhow::Result<()> {
-    match std::io::stdout().write_all(text) {
-        // A reader that has seen enough, such as `head`, is no error.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        result => result.context("cannot write to the standard output"),
-    }
 }

@@ -3,6 +3,7 @@
 mod arguments;
 mod doc;
 mod installation;
+mod output;
 mod prompt;
 mod scenario;
 mod script;

@@ -64,8 +64,9 @@ impl Faults {
         }
     }
 
+    /// Counts a line that was not understood.
     #[cold]
-    pub(crate) fn add(&mut self, line: u64, fault: Fault, text: &[u8]) {
+    pub fn add(&mut self, line: u64, fault: Fault, text: &[u8]) {
         self.count += 1;
         self.binary |= text.contains(&0);
         if self.examples.len() < Faults::EXAMPLES {

@@ -13,16 +13,21 @@
 //! | [`faults`] | lines that are not understood |
 //! | [`columns`] | Arrow tables of all that, in batches |
 //! | [`questions`] | what people ask: summaries, throughput, queues, losses, delays, sequence numbers |
+//! | [`selection`] | choosing lines by what they say |
+//! | [`export`], [`pcapng`] | tables as CSV and Arrow; captures for Wireshark |
 //! | [`address`], [`text`] | addresses of nodes and agents; names and texts, safe to display |
 
 pub mod address;
 pub mod columns;
+pub mod export;
 pub mod faults;
 pub mod formats;
 pub mod index;
+pub mod pcapng;
 pub mod questions;
 pub mod reader;
 pub mod records;
 mod scan;
+pub mod selection;
 pub mod source;
 pub mod text;

@@ -11,7 +11,6 @@ mod random_waypoint;
 mod static_grid;
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
@@ -164,10 +163,6 @@ pub fn run(command: &ScenarioCommand) -> anyhow::Result<()> {
     };
     match &result.output {
         Some(file) => std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display())),
-        None => {
-            // A reader that has seen enough, such as `head`, is no error.
-            let _ = std::io::stdout().write_all(text.as_bytes());
-            Ok(())
-        }
+        None => crate::output::print(text),
     }
 }

@@ -1,64 +1,73 @@
-//! `neons trace`: looking into trace files.
+//! `neons trace`: questions about trace files.
 
-mod curves;
-mod picture;
+mod asking;
+mod chart;
+mod choice;
+mod convert;
+mod delay;
+mod diff;
+mod filter;
+mod losses;
 mod plot;
-mod reader;
+mod queue;
+mod sequence;
+mod shape;
 mod summary;
-
-use std::io::Write;
-use std::path::PathBuf;
+mod table;
+mod throughput;
 
 use clap::Subcommand;
 
-/// Look into a trace file.
+/// Ask questions about trace files.
+///
+/// Every format of ns-2 and nam is recognised by its content, plain or compressed with gzip or zstd; `-` is the standard
+/// input. Lines that are not understood are counted and reported; with --strict they are an error.
 #[derive(Subcommand)]
+#[command(after_help = "Examples:
+  neons trace summary out.tr                       flows, links and mobile nodes
+  neons trace throughput out.tr --window 1 --plot  bits per second over time
+  neons trace queue out.tr --link 1-2 --svg q.svg  the length of a queue, as a picture
+  neons trace plot variables.tr cwnd_              a traced variable over time
+  neons trace losses out.tr --csv                  every lost packet")]
 pub enum TraceCommand {
-    /// Say for each flow what was sent, delivered, lost and sent again
-    Summary {
-        /// A trace written by `$ns trace-all`, and files that agents were attached to
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
-    /// Draw a traced variable over time, in the terminal or as a picture
-    Plot {
-        /// A file that an agent was attached to, with `$tcp attach` and `$tcp tracevar`
-        file: PathBuf,
-        /// The variable, for instance cwnd_; of several agents, each is one curve
-        variable: String,
-        /// Width in characters [default: that of the terminal]
-        #[arg(long)]
-        width: Option<u16>,
-        /// Height in lines
-        #[arg(long, default_value_t = 20)]
-        height: u16,
-        /// Write a picture to this file instead, in the form of SVG
-        #[arg(long, value_name = "FILE")]
-        svg: Option<PathBuf>,
-    },
+    /// Sum up flows, links and mobile nodes
+    Summary(summary::Summary),
+    /// Measure how many bits per second arrive over time
+    Throughput(throughput::Throughput),
+    /// Measure the lengths of queues over time
+    Queue(queue::Queue),
+    /// List or draw segments, acknowledgements and losses by time and sequence number
+    Sequence(sequence::Sequence),
+    /// Draw a traced variable over time
+    Plot(plot::Plot),
+    /// Measure how long packets take from sender to receiver
+    Delay(delay::Delay),
+    /// Find lost packets and clusters of losses
+    Losses(losses::Losses),
+    /// Print the lines that satisfy conditions
+    Filter(filter::Filter),
+    /// Convert to CSV, Arrow, or a capture for Wireshark
+    Convert(convert::Convert),
+    /// Find the first difference between two traces, and what became different in their summaries
+    Diff(diff::Diff),
 }
 
 /// Carries out the command.
 ///
 /// # Errors
-/// The file cannot be read, or holds nothing of what was asked for.
+/// A file cannot be read or written, holds nothing of what was asked for, or (with `--strict`) has a line that is not
+/// understood.
 pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
     match command {
-        TraceCommand::Summary { files } => summary::run(files),
-        TraceCommand::Plot { file, variable, width, height, svg } => {
-            let curves = curves::read(file, variable)?;
-            match svg {
-                Some(svg) => picture::write(svg, variable, &curves),
-                None => {
-                    plot::print(variable, &curves, *width, *height);
-                    Ok(())
-                }
-            }
-        }
+        TraceCommand::Summary(command) => command.run(),
+        TraceCommand::Throughput(command) => command.run(),
+        TraceCommand::Queue(command) => command.run(),
+        TraceCommand::Sequence(command) => command.run(),
+        TraceCommand::Plot(command) => command.run(),
+        TraceCommand::Delay(command) => command.run(),
+        TraceCommand::Losses(command) => command.run(),
+        TraceCommand::Filter(command) => command.run(),
+        TraceCommand::Convert(command) => command.run(),
+        TraceCommand::Diff(command) => command.run(),
     }
-}
-
-/// Writes to the standard output. A reader that has seen enough, such as `head`, is no error.
-fn print(text: &str) {
-    let _ = std::io::stdout().write_all(text.as_bytes());
 }

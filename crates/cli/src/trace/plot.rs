@@ -1,101 +1,97 @@
-//! A traced variable over time, drawn in the terminal.
+//! `neons trace plot`.
 
-use std::fmt::Write;
-use std::io::IsTerminal;
+use std::path::PathBuf;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
-use ratatui::symbols::Marker;
-use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
+use anyhow::bail;
+use clap::Args;
+use neons_trace::questions::{Curves, FollowVariables};
 
-use super::curves::{Curves, extent};
+use super::asking::Input;
+use super::chart::{Chart, Style};
+use super::shape::{Picture, Text};
+use super::table::{Cell, Table};
 
-const COLORS: [Color; 6] =
-    [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Red, Color::Blue];
-
-/// Prints the picture of a variable.
-pub fn print(variable: &str, curves: &Curves, width: Option<u16>, height: u16) {
-    let terminal = || terminal_size::terminal_size().map(|(terminal_size::Width(width), _)| width);
-    let width = width.or_else(terminal).unwrap_or(100).clamp(30, 400);
-    let colored = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let picture = draw(variable, curves, width, height.clamp(8, 200), colored);
-    super::print(&picture);
+/// Draw a traced variable over time, in the terminal or as a picture.
+///
+/// A curve for each agent; a value holds until the next change. With --json or --csv the values are printed.
+#[derive(Args)]
+pub struct Plot {
+    /// A file that an agent was attached to, with `$tcp attach` and `$tcp tracevar`, or a nam file
+    file: PathBuf,
+    /// The variable, for instance cwnd_
+    variable: String,
+    /// End with an error at the first line that is not understood
+    #[arg(long)]
+    strict: bool,
+    /// Only this agent, such as 0.1
+    #[arg(long)]
+    agent: Option<String>,
+    /// Print the values
+    #[arg(long)]
+    table: bool,
+    #[command(flatten)]
+    text: Text,
+    #[command(flatten)]
+    picture: Picture,
 }
 
-fn draw(variable: &str, curves: &Curves, width: u16, height: u16, colored: bool) -> String {
-    let (end, [bottom, top]) = extent(curves);
-    let datasets = curves
-        .iter()
-        .zip(COLORS.iter().cycle())
-        .map(|((agent, points), color)| {
-            let set = Dataset::default().marker(Marker::Braille).graph_type(GraphType::Line).data(points);
-            let set = set.style(Style::default().fg(*color));
-            if curves.len() > 1 { set.name(format!("agent {agent}")) } else { set }
-        })
-        .collect();
-    let labels = |low: f64, high: f64| {
-        [low, (low + high) / 2.0, high]
-            .map(|value| format!("{value:.6}").trim_end_matches('0').trim_end_matches('.').to_owned())
-    };
-    let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
-    Chart::new(datasets)
-        .x_axis(Axis::default().title("seconds").bounds([0.0, end]).labels(labels(0.0, end)))
-        .y_axis(Axis::default().title(variable).bounds([bottom, top]).labels(labels(bottom, top)))
-        .render(area, &mut buffer);
-    text(&buffer, colored)
-}
-
-fn text(buffer: &Buffer, colored: bool) -> String {
-    let mut out = String::new();
-    for row in 0..buffer.area.height {
-        let mut line = String::new();
-        let mut color = Color::Reset;
-        for column in 0..buffer.area.width {
-            let cell = &buffer[(column, row)];
-            if colored && cell.fg != color {
-                color = cell.fg;
-                let _ = write!(line, "\x1b[{}m", ansi(color));
+impl Plot {
+    pub fn run(&self) -> anyhow::Result<()> {
+        let input = Input { files: vec![self.file.clone()], strict: self.strict };
+        let mut answer = input.ask(FollowVariables::new(&self.variable))?;
+        self.check(&answer, &input.names())?;
+        answer.curves.retain(|curve| self.agent.as_ref().is_none_or(|agent| *agent == curve.agent));
+        if answer.curves.is_empty() {
+            bail!("{} has no values of that agent", input.names());
+        }
+        if self.table || self.text.is_wanted() {
+            let mut table = Table::new(&self.variable, &["time s", "agent", "value"]);
+            for curve in &answer.curves {
+                for &(time, value) in &curve.points {
+                    table.push(vec![Cell::Real(time, 6), curve.agent.as_str().into(), Cell::Real(value, 6)]);
+                }
             }
-            line += cell.symbol();
+            return self.text.show(&answer, &[table]);
         }
-        if color != Color::Reset {
-            line += "\x1b[0m";
+        let one = answer.curves.len() == 1;
+        let title = match answer.curves.as_slice() {
+            [curve] if !curve.agent.is_empty() => format!("{} of agent {}", self.variable, curve.agent),
+            _ => self.variable.clone(),
+        };
+        let mut chart = Chart::new(&title, "time (s)", &format!("{}{}", self.variable, unit(&self.variable)));
+        for curve in &answer.curves {
+            let name = if one { String::new() } else { format!("agent {}", curve.agent) };
+            chart.push(&name, Style::Steps, curve.points.iter().copied());
         }
-        out += line.trim_end();
-        out.push('\n');
+        self.picture.show(&chart)
     }
-    out
+
+    fn check(&self, answer: &Curves, name: &str) -> anyhow::Result<()> {
+        if answer.unlike_numbers > 0 {
+            eprintln!(
+                "neons: {} values of {} are no finite numbers and are left out",
+                answer.unlike_numbers, name
+            );
+        }
+        if answer.curves.is_empty() {
+            let others: Vec<&str> = answer.others.iter().map(String::as_str).collect();
+            let known = if others.is_empty() {
+                "it holds no variables".to_owned()
+            } else {
+                format!("it holds {}", others.join(", "))
+            };
+            let variable = neons_trace::text::printable(&self.variable);
+            bail!("{name} does not hold the variable {variable}; {known}");
+        }
+        Ok(())
+    }
 }
 
-fn ansi(color: Color) -> u8 {
-    match color {
-        Color::Red => 31,
-        Color::Green => 32,
-        Color::Yellow => 33,
-        Color::Blue => 34,
-        Color::Magenta => 35,
-        Color::Cyan => 36,
-        _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rising_curve_goes_from_the_lower_left_to_the_upper_right() {
-        let curves = Curves::from([("0.0".to_owned(), vec![(0.0, 0.0), (10.0, 8.0)])]);
-        let picture = draw("cwnd_", &curves, 60, 12, false);
-        let lines: Vec<&str> = picture.lines().collect();
-        let braille = |c: char| ('\u{2801}'..='\u{28ff}').contains(&c);
-        let column = |line: &str| line.chars().position(braille);
-        let first = lines.iter().find_map(|line| column(line)).unwrap();
-        let last = lines.iter().rev().find_map(|line| column(line)).unwrap();
-        assert!(first > last, "{picture}");
-        assert!(picture.contains("cwnd_") && picture.contains("seconds"), "{picture}");
-        assert!(picture.contains("10") && picture.contains('8'), "{picture}");
+/// The unit of well-known variables, in parentheses.
+fn unit(variable: &str) -> &'static str {
+    match variable {
+        "cwnd_" | "ssthresh_" | "awnd_" => " (packets)",
+        "t_seqno_" | "seqno_" | "maxseq_" | "ack_" => " (sequence number)",
+        _ => "",
     }
 }

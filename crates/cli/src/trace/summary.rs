@@ -1,107 +1,187 @@
-//! What became of each flow.
-
-use std::collections::{BTreeMap, HashSet};
-use std::path::PathBuf;
+//! `neons trace summary`.
 
 use anyhow::bail;
+use clap::{Args, ValueEnum};
+use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};
 
-use super::reader::{Line, PacketLine, read};
+use super::asking::Input;
+use super::choice::FlowChoice;
+use super::shape::Text;
+use super::table::{Cell, Table};
 
-/// One direction between two agents.
-#[derive(Default)]
-struct Flow {
-    kind: String,
-    first: Option<f64>,
-    last: f64,
-    sent: u64,
-    sent_again: u64,
-    dropped: u64,
-    delivered: u64,
-    delivered_bytes: u64,
-    offered: HashSet<i64>,
-    received: HashSet<i64>,
-    /// Time-outs of the sender, if it traced `nrexmit_`.
-    timeouts: Option<f64>,
-}
-
-/// Prints the summary of what these files hold together.
+/// Sum up flows, links and mobile nodes.
 ///
-/// # Errors
-/// A file cannot be read, or there is no packet.
-pub fn run(files: &[PathBuf]) -> anyhow::Result<()> {
-    let mut flows: BTreeMap<(String, String, String), Flow> = BTreeMap::new();
-    let mut timeouts: BTreeMap<String, f64> = BTreeMap::new();
-    let mut see = |line: Line| match line {
-        Line::Packet(packet) => {
-            let key = (packet.source.to_owned(), packet.destination.to_owned(), packet.flow.to_owned());
-            flows.entry(key).or_default().see(&packet);
+/// A flow is what one agent sends to another under one flow id. Delays are from the sender's node to the receiver's;
+/// goodput counts data packets that arrived, with headers and without duplicates. Queue lengths are averages over the
+/// time of the trace. Files of one simulation are given together, such as the packets and the variables of TCP agents
+/// (nrexmit_ gives the time-outs).
+#[derive(Args)]
+pub struct Summary {
+    #[command(flatten)]
+    input: Input,
+    /// Only this part
+    #[arg(long, value_name = "PART")]
+    only: Option<Part>,
+    #[command(flatten)]
+    choice: FlowChoice,
+    #[command(flatten)]
+    text: Text,
+}
+
+/// A part of the summary.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    Flows,
+    Links,
+    Mobile,
+}
+
+impl Summary {
+    pub fn run(&self) -> anyhow::Result<()> {
+        let mut answer = self.input.ask(Summarise::default())?;
+        if answer.packet_events == 0 {
+            bail!("there is no line of a packet trace in {}", self.input.names());
         }
-        Line::Variable(variable) if variable.name == "nrexmit_" => {
-            timeouts.insert(variable.agent, variable.value);
+        if answer.untracked > 0 {
+            eprintln!(
+                "neons: {} packets are not counted: a summary has at most {} flows and {} packets under way",
+                answer.untracked,
+                questions::Tracker::MOST_FLOWS,
+                questions::Tracker::MOST_UNDER_WAY
+            );
         }
-        Line::Variable(_) => {}
-    };
-    for file in files {
-        read(file, &mut see)?;
+        let any_data = answer.data_flows().next().is_some();
+        answer.flows.retain(|flow| match any_data {
+            true => self.choice.has(&flow.key, flow.purpose),
+            false => self.choice.is_named(&flow.key),
+        });
+        let is_wanted = |part| self.only.is_none_or(|only| only == part);
+        let mut tables = Vec::new();
+        if is_wanted(Part::Flows) {
+            tables.push(flows(&answer.flows));
+        }
+        if is_wanted(Part::Links) {
+            tables.push(links(&answer.links));
+        }
+        if is_wanted(Part::Mobile)
+            && let Some(mobile) = &answer.mobile
+        {
+            tables.extend(air(&answer, mobile));
+        }
+        self.text.show(&answer, &tables)
     }
-    flows.retain(|_, flow| flow.kind != "ack");
-    if flows.is_empty() {
-        let names: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
-        bail!("there is no line of a packet trace in {}", names.join(", "));
-    }
-    for ((source, ..), flow) in &mut flows {
-        flow.timeouts = timeouts.get(source).copied();
-    }
-    let mut table = format!(
-        "{:<19} {:<6} {:>9} {:>9} {:>7} {:>9} {:>9} {:>14}",
-        "flow", "type", "sent", "delivered", "lost", "sent again", "time-outs", "goodput kb/s"
+}
+
+fn flows(flows: &[FlowSummary]) -> Table {
+    let mut table = Table::new(
+        "Flows",
+        &[
+            "from",
+            "to",
+            "flow",
+            "type",
+            "sent",
+            "delivered",
+            "lost",
+            "sent again",
+            "time-outs",
+            "reordered",
+            "goodput kb/s",
+            "delay ms",
+            "p95 ms",
+            "max ms",
+            "jitter ms",
+            "hops",
+        ],
     );
-    table.push('\n');
-    for ((source, destination, id), flow) in &flows {
-        let seconds = flow.last - flow.first.unwrap_or(0.0);
-        let goodput = if seconds > 0.0 { flow.delivered_bytes as f64 * 8e-3 / seconds } else { 0.0 };
-        table += &format!(
-            "{:<19} {:<6} {:>9} {:>9} {:>7} {:>10} {:>9} {:>14.1}\n",
-            format!("{source} to {destination} ({id})"),
-            flow.kind,
-            flow.sent,
-            flow.delivered,
-            flow.dropped,
-            flow.sent_again,
-            flow.timeouts.map_or_else(|| "-".to_owned(), |count| count.to_string()),
-            goodput
-        );
+    for flow in flows {
+        let milliseconds = |quantiles: Option<Quantiles>, value: fn(Quantiles) -> f64| {
+            Cell::real(quantiles.map(|quantiles| value(quantiles) * 1e3), 2)
+        };
+        table.push(vec![
+            flow.key.source.to_string().into(),
+            flow.key.destination.to_string().into(),
+            flow.key.id.map_or(Cell::Nothing, |id| Cell::Whole(id.into())),
+            flow.kind.as_str().into(),
+            Cell::count(flow.sent_packets),
+            Cell::count(flow.delivered_packets),
+            Cell::count(flow.lost_packets),
+            Cell::count(flow.retransmissions),
+            flow.timeouts.map_or(Cell::Nothing, Cell::count),
+            Cell::count(flow.reordered),
+            Cell::real(flow.goodput.map(|goodput| goodput / 1e3), 1),
+            milliseconds(flow.delay, |delay| delay.median),
+            milliseconds(flow.delay, |delay| delay.p95),
+            milliseconds(flow.delay, |delay| delay.max),
+            milliseconds(flow.jitter, |jitter| jitter.mean),
+            Cell::real(flow.mean_hops, 1),
+        ]);
     }
-    super::print(&table);
-    Ok(())
+    table
 }
 
-fn node(endpoint: &str) -> &str {
-    endpoint.rsplit_once('.').map_or(endpoint, |(node, _)| node)
+fn links(links: &[LinkSummary]) -> Table {
+    let mut table = Table::new(
+        "Links",
+        &[
+            "from",
+            "to",
+            "packets",
+            "kB",
+            "rate kb/s",
+            "used %",
+            "mean queue",
+            "max queue",
+            "wait ms",
+            "drops",
+            "causes",
+        ],
+    );
+    for link in links {
+        let causes: Vec<String> =
+            link.drops.iter().map(|drop| format!("{} {}", drop.count, drop.cause)).collect();
+        table.push(vec![
+            Cell::Whole(link.key.from.into()),
+            Cell::Whole(link.key.to.into()),
+            Cell::count(link.packets),
+            Cell::Real(link.bytes as f64 / 1e3, 1),
+            Cell::real(link.rate.map(|rate| rate / 1e3), 1),
+            Cell::real(link.utilisation.map(|used| used * 100.0), 1),
+            Cell::Real(link.mean_queue_packets, 2),
+            Cell::count(link.max_queue_packets),
+            Cell::real(link.mean_wait.map(|wait| wait * 1e3), 2),
+            Cell::count(link.dropped_packets()),
+            causes.join(", ").into(),
+        ]);
+    }
+    table
 }
 
-impl Flow {
-    fn see(&mut self, packet: &PacketLine) {
-        if self.kind.is_empty() {
-            packet.kind.clone_into(&mut self.kind);
-        }
-        self.first.get_or_insert(packet.time);
-        self.last = packet.time;
-        match packet.event {
-            b'+' if packet.from == node(packet.source) => {
-                self.sent += 1;
-                if packet.sequence >= 0 && !self.offered.insert(packet.sequence) {
-                    self.sent_again += 1;
-                }
-            }
-            b'd' => self.dropped += 1,
-            b'r' if packet.to == node(packet.destination) => {
-                self.delivered += 1;
-                if packet.sequence < 0 || self.received.insert(packet.sequence) {
-                    self.delivered_bytes += packet.size;
-                }
-            }
-            _ => {}
-        }
+fn air(answer: &questions::Summary, mobile: &MobileSummary) -> [Table; 2] {
+    let mut table = Table::new("Mobile nodes", &["what", "value"]);
+    let mut row = |what: &str, value: Cell| table.push(vec![what.into(), value]);
+    row("delivery ratio", Cell::real(answer.delivery_ratio(), 4));
+    row("routing packets", Cell::count(mobile.routing_packets));
+    row("routing bytes", Cell::count(mobile.routing_bytes));
+    let delivered: u64 = answer.data_flows().map(|flow| flow.delivered_packets).sum();
+    let overhead = (delivered > 0).then(|| mobile.routing_packets as f64 / delivered as f64);
+    row("routing packets per delivered packet", Cell::real(overhead, 3));
+    row("ARP frames", Cell::count(mobile.arp_frames));
+    row("MAC frames", Cell::count(mobile.mac_frames));
+    row("RTS, CTS and ACK frames", Cell::count(mobile.mac_control_frames));
+    row("collisions", Cell::count(mobile.collisions));
+    for (reason, &count) in &mobile.drops {
+        row(&format!("drops, reason {reason}"), Cell::count(count));
     }
+    let mut energy = Table::new("Energy", &["node", "first J", "last J", "used J"]);
+    for (&node, level) in &mobile.energy {
+        let joules = |joules| Cell::Real(joules, 6);
+        energy.push(vec![
+            Cell::Whole(node.into()),
+            joules(level.first),
+            joules(level.last),
+            joules(level.used()),
+        ]);
+    }
+    [table, energy]
 }

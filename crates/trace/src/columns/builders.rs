@@ -76,6 +76,25 @@ impl<T: ArrowPrimitiveType> Builder for Numbers<T> {
     }
 }
 
+/// An array whose rows are all alike (missing or false), which is made once: batches share slices of it. Most columns of
+/// most traces are like that.
+#[derive(Default)]
+struct Blank(Option<ArrayRef>);
+
+impl Blank {
+    fn rows(&mut self, rows: usize, make: impl FnOnce(usize) -> ArrayRef) -> ArrayRef {
+        match &self.0 {
+            Some(array) if array.len() >= rows => array.slice(0, rows),
+            _ => {
+                let array = make(rows.next_power_of_two());
+                let slice = array.slice(0, rows);
+                self.0 = Some(array);
+                slice
+            }
+        }
+    }
+}
+
 /// Values of some rows. Nothing is done for rows without a value until a later row has one.
 #[derive(Default)]
 struct Sparse<T> {
@@ -113,11 +132,11 @@ impl<T: Copy + Default> Sparse<T> {
 }
 
 /// Numbers that rows may lack.
-pub(crate) struct Optional<T: ArrowPrimitiveType>(Sparse<T::Native>);
+pub(crate) struct Optional<T: ArrowPrimitiveType>(Sparse<T::Native>, Blank);
 
 impl<T: ArrowPrimitiveType> Default for Optional<T> {
     fn default() -> Self {
-        Optional(Sparse { values: Vec::new(), present: Vec::new() })
+        Optional(Sparse { values: Vec::new(), present: Vec::new() }, Blank::default())
     }
 }
 
@@ -149,16 +168,18 @@ impl<T: ArrowPrimitiveType> Builder for Optional<T> {
     }
 
     fn take(&mut self, rows: usize) -> ArrayRef {
-        Arc::new(match self.0.take(rows) {
-            None => PrimitiveArray::<T>::new_null(rows),
-            Some((values, nulls)) => PrimitiveArray::<T>::new(ScalarBuffer::from(values), Some(nulls)),
-        })
+        match self.0.take(rows) {
+            None => self.1.rows(rows, |rows| Arc::new(PrimitiveArray::<T>::new_null(rows))),
+            Some((values, nulls)) => {
+                Arc::new(PrimitiveArray::<T>::new(ScalarBuffer::from(values), Some(nulls)))
+            }
+        }
     }
 }
 
 /// Truth values, false unless set.
 #[derive(Default)]
-pub(crate) struct Bits(Vec<bool>);
+pub(crate) struct Bits(Vec<bool>, Blank);
 
 impl Bits {
     /// Makes the value of `row` true; it comes after all rows that are.
@@ -190,7 +211,8 @@ impl Builder for Bits {
 
     fn take(&mut self, rows: usize) -> ArrayRef {
         if self.0.is_empty() {
-            return Arc::new(BooleanArray::new(BooleanBuffer::new_unset(rows), None));
+            let unset = |rows| Arc::new(BooleanArray::new(BooleanBuffer::new_unset(rows), None)) as ArrayRef;
+            return self.1.rows(rows, unset);
         }
         self.0.resize(rows, false);
         let bits = BooleanBuffer::from(self.0.as_slice());
@@ -201,7 +223,7 @@ impl Builder for Bits {
 
 /// Truth values that rows may lack.
 #[derive(Default)]
-pub(crate) struct OptionalBits(Sparse<bool>);
+pub(crate) struct OptionalBits(Sparse<bool>, Blank);
 
 impl OptionalBits {
     /// Sets the value of `row`, which comes after all rows that have one.
@@ -223,10 +245,10 @@ impl Builder for OptionalBits {
     }
 
     fn take(&mut self, rows: usize) -> ArrayRef {
-        Arc::new(match self.0.take(rows) {
-            None => BooleanArray::new_null(rows),
-            Some((values, nulls)) => BooleanArray::new(BooleanBuffer::from(values), Some(nulls)),
-        })
+        match self.0.take(rows) {
+            None => self.1.rows(rows, |rows| Arc::new(BooleanArray::new_null(rows))),
+            Some((values, nulls)) => Arc::new(BooleanArray::new(BooleanBuffer::from(values), Some(nulls))),
+        }
     }
 }
 
@@ -299,6 +321,8 @@ pub(crate) trait Word: Hash + Eq {
     type Key: Borrow<Self> + Hash + Eq;
     fn key(&self) -> Self::Key;
     fn text(&self) -> String;
+    /// A number that words of one column rarely share.
+    fn slot(&self) -> usize;
 }
 
 impl Word for [u8] {
@@ -310,6 +334,12 @@ impl Word for [u8] {
 
     fn text(&self) -> String {
         Text(self).to_str().into_owned()
+    }
+
+    #[inline]
+    fn slot(&self) -> usize {
+        let (first, last) = (self.first().copied().unwrap_or(0), self.last().copied().unwrap_or(0));
+        usize::from(first) + usize::from(last) * 5 + self.len() * 11
     }
 }
 
@@ -323,6 +353,11 @@ impl Word for Address {
     fn text(&self) -> String {
         self.to_string()
     }
+
+    #[inline]
+    fn slot(&self) -> usize {
+        self.number().map_or(0, |number| number as usize)
+    }
 }
 
 /// The distinct words of a column, shared by all that fill it.
@@ -333,14 +368,18 @@ struct Dictionary<W: Word + ?Sized> {
     array: Arc<StringArray>,
 }
 
+/// How many recent words a column remembers in slots.
+const SLOTS: usize = 64;
+
 /// Words as an Arrow dictionary. Later batches have the values of earlier ones, in the same order, and perhaps more.
 pub(crate) struct Words<W: Word + ?Sized, const OPTIONAL: bool> {
     dictionary: Arc<Mutex<Dictionary<W>>>,
     /// What this builder has met of the dictionary.
     known: FxHashMap<W::Key, i32>,
-    /// The word before, and its key: packets of a type come in rows.
-    latest: Option<(W::Key, i32)>,
+    /// Recent words and their keys, each in its slot: a look-up without hashing.
+    recent: [Option<(W::Key, i32)>; SLOTS],
     keys: Sparse<i32>,
+    blank: Blank,
 }
 
 /// Packet types and other names.
@@ -355,8 +394,8 @@ pub(crate) type OptionalAddresses = Words<Address, true>;
 impl<W: Word + ?Sized, const OPTIONAL: bool> Words<W, OPTIONAL> {
     #[inline]
     fn key(&mut self, word: &W) -> i32 {
-        match &self.latest {
-            Some((latest, key)) if latest.borrow() == word => *key,
+        match &self.recent[word.slot() % SLOTS] {
+            Some((recent, key)) if recent.borrow() == word => *key,
             _ => self.look_up(word),
         }
     }
@@ -366,7 +405,7 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Words<W, OPTIONAL> {
             Some(&key) => key,
             None => self.learn(word),
         };
-        self.latest = Some((word.key(), key));
+        self.recent[word.slot() % SLOTS] = Some((word.key(), key));
         key
     }
 
@@ -416,8 +455,9 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Default for Words<W, OPTIONAL> {
         Words {
             dictionary: Arc::new(Mutex::new(dictionary)),
             known: FxHashMap::default(),
-            latest: None,
+            recent: [const { None }; SLOTS],
             keys: Sparse::default(),
+            blank: Blank::default(),
         }
     }
 }
@@ -438,10 +478,10 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Builder for Words<W, OPTIONAL> {
             let keys = std::mem::replace(&mut self.keys.values, Vec::with_capacity(rows));
             return Arc::new(Int32Array::from(keys));
         }
-        Arc::new(match self.keys.take(rows) {
-            None => Int32Array::new_null(rows),
-            Some((keys, nulls)) => Int32Array::new(ScalarBuffer::from(keys), Some(nulls)),
-        })
+        match self.keys.take(rows) {
+            None => self.blank.rows(rows, |rows| Arc::new(Int32Array::new_null(rows))),
+            Some((keys, nulls)) => Arc::new(Int32Array::new(ScalarBuffer::from(keys), Some(nulls))),
+        }
     }
 
     fn complete(&self, keys: ArrayRef) -> ArrayRef {

@@ -19,12 +19,12 @@ pub struct FlowKey {
 }
 
 impl FlowKey {
-    pub(super) fn of_packet(packet: &Packet) -> Self {
+    pub(crate) fn of_packet(packet: &Packet) -> Self {
         FlowKey { source: packet.source, destination: packet.destination, id: Some(packet.flow) }
     }
 
     /// The flow of a frame with an IP header.
-    pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
+    pub(crate) fn of_frame(frame: &Frame) -> Option<Self> {
         let ip = frame.ip?;
         Some(FlowKey { source: ip.source, destination: ip.destination, id: ip.flow })
     }

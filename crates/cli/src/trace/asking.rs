@@ -1,0 +1,66 @@
+//! Reading the files of a command line.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use neons_trace::faults::Faults;
+use neons_trace::questions::{Question, ask};
+
+/// The traces of a question.
+#[derive(Args)]
+pub struct Input {
+    /// Trace files of one simulation; - is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// End with an error at the first line that is not understood
+    #[arg(long)]
+    pub strict: bool,
+}
+
+impl Input {
+    /// Asks a question of what the files hold together. Lines that are not understood are reported on the standard error.
+    ///
+    /// # Errors
+    /// A file cannot be read or is no trace.
+    pub fn ask<Q: Question>(&self, question: Q) -> anyhow::Result<Q::Answer> {
+        let told = ask(&self.files, self.strict, question).map_err(readable)?;
+        for (name, faults) in &told.faults {
+            report(name, faults)?;
+        }
+        Ok(told.answer)
+    }
+
+    /// The names of the files, for messages.
+    pub fn names(&self) -> String {
+        let names: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
+        neons_trace::text::printable(&names.join(", ")).into_owned()
+    }
+}
+
+/// An error of reading, without control characters of file names.
+pub fn readable(error: neons_trace::reader::Error) -> anyhow::Error {
+    anyhow::Error::msg(neons_trace::text::printable(&error.to_string()).into_owned())
+}
+
+/// Reports the lines of a file that were not understood.
+///
+/// # Errors
+/// The file is no trace.
+pub fn report(name: &str, faults: &Faults) -> anyhow::Result<()> {
+    let name = neons_trace::text::printable(name);
+    if let Some(reason) = faults.no_trace() {
+        bail!("{name}: {reason}");
+    }
+    if let Some(example) = faults.examples.first() {
+        let (lines, are) = if faults.count == 1 { ("line", "is") } else { ("lines", "are") };
+        let message = format!(
+            "neons: {name}: {} {lines} of {} {are} not understood; {example}",
+            faults.count, faults.lines
+        );
+        // Nobody may be listening any more.
+        let _ = writeln!(std::io::stderr(), "{message}");
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! Marks of axes.
+
+/// Decimal marks within a range, about `count` of them, and their texts.
+pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
+    let rough = (high - low) / count as f64;
+    let power = 10f64.powf(rough.log10().floor());
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough * 0.999);
+    let step = step.unwrap_or(rough);
+    let first = (low / step).ceil();
+    let decimals = (-step.log10().floor()).clamp(0.0, 12.0) as usize;
+    let text = |value: f64| {
+        if value != 0.0 && (value.abs() >= 1e7 || step < 1e-9) {
+            format!("{value:.2e}")
+        } else {
+            format!("{value:.decimals$}")
+        }
+    };
+    (0..=count * 2)
+        .map(|i| (first + i as f64) * step)
+        .take_while(|&value| value <= high + step * 1e-9)
+        .map(|value| (value, text(value)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_numbers() {
+        let texts = |range| marks(range, 5).into_iter().map(|(_, text)| text).collect::<Vec<_>>();
+        assert_eq!(texts([0.0, 40.0]), ["0", "10", "20", "30", "40"]);
+        assert_eq!(texts([0.0, 1.0]), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
+        assert_eq!(texts([-3.0, 12.0]), ["0", "5", "10"]);
+        for range in [[-1e300, 1e300], [0.0, 1e-300], [0.0, 5e-324], [0.0, 3e9]] {
+            assert!(marks(range, 5).len() <= 11, "{range:?}");
+        }
+    }
+}

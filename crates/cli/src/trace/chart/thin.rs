@@ -1,0 +1,71 @@
+//! Leaving out points that a picture cannot show.
+
+use std::collections::HashSet;
+
+/// Of a curve with many points those that are visible: in each of `columns` strips the first, the least, the greatest and
+/// the last.
+pub fn line(points: &[(f64, f64)], [low, high]: [f64; 2], columns: usize) -> Vec<(f64, f64)> {
+    if points.len() <= 4 * columns {
+        return points.to_vec();
+    }
+    let column = |x: f64| (((x - low) / (high - low)) * columns as f64) as usize;
+    points
+        .chunk_by(|a, b| column(a.0) == column(b.0))
+        .flat_map(|strip| {
+            let index = |better: fn(f64, f64) -> bool| {
+                (1..strip.len()).fold(0, |best, i| if better(strip[i].1, strip[best].1) { i } else { best })
+            };
+            let mut kept = vec![0, index(|a, b| a < b), index(|a, b| a > b), strip.len() - 1];
+            kept.sort_unstable();
+            kept.dedup();
+            kept.into_iter().map(|i| strip[i]).collect::<Vec<_>>()
+        })
+        // Times that go back and forth make any number of strips.
+        .take(8 * columns)
+        .collect()
+}
+
+/// One point of each cell of a grid; of more than `most` an even choice.
+pub fn scattered(
+    points: &[(f64, f64)],
+    [x, y]: [[f64; 2]; 2],
+    grid: [usize; 2],
+    most: usize,
+) -> Vec<(f64, f64)> {
+    let cell = |value: f64, [low, high]: [f64; 2], cells: usize| {
+        ((value - low) / (high - low) * cells as f64) as u32
+    };
+    let mut seen = HashSet::new();
+    let visible: Vec<_> = points
+        .iter()
+        .filter(|(a, b)| seen.insert((cell(*a, x, grid[0]), cell(*b, y, grid[1]))))
+        .copied()
+        .collect();
+    let stride = visible.len().div_ceil(most).max(1);
+    visible.into_iter().step_by(stride).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinned_lines_keep_extremes_and_ends() {
+        let points: Vec<(f64, f64)> =
+            (0..100_000).map(|i| (f64::from(i), if i == 54_321 { 9.0 } else { f64::from(i % 3) })).collect();
+        let thinned = line(&points, [0.0, 100_000.0], 500);
+        assert!(thinned.len() <= 2000 && thinned.contains(&(54_321.0, 9.0)));
+        assert_eq!((thinned[0], *thinned.last().unwrap()), (points[0], points[99_999]));
+        assert_eq!(line(&points[..100], [0.0, 100.0], 500), points[..100]);
+        let jumping: Vec<(f64, f64)> = (0..100_000).map(|i| (f64::from(i % 2), 1.0)).collect();
+        assert!(line(&jumping, [0.0, 1.0], 500).len() <= 4000);
+    }
+
+    #[test]
+    fn scattered_points_are_few() {
+        let points: Vec<(f64, f64)> = (0..100_000).map(|i| (f64::from(i), f64::from(i % 977))).collect();
+        let ranges = [[0.0, 100_000.0], [0.0, 977.0]];
+        assert!(scattered(&points, ranges, [400, 200], 3000).len() <= 3000);
+        assert_eq!(scattered(&points[..1], ranges, [400, 200], 3000), points[..1]);
+    }
+}

@@ -1,0 +1,103 @@
+//! Which flows and links a question is about.
+
+use std::str::FromStr;
+
+use clap::Args;
+use neons_trace::questions::{FlowKey, LinkKey, Purpose};
+
+/// Which flows a question is about.
+#[derive(Args, Clone)]
+pub struct FlowChoice {
+    /// Only this flow: a flow id (2), a sender (0.1), or a sender and a receiver (0.1-3.0)
+    #[arg(long, value_name = "FLOW")]
+    flow: Option<FlowName>,
+    /// Also flows of acknowledgements, reports and routing protocols
+    #[arg(long)]
+    all: bool,
+}
+
+impl FlowChoice {
+    /// Whether a flow is wanted.
+    pub fn has(&self, key: &FlowKey, purpose: Purpose) -> bool {
+        (self.all || purpose == Purpose::Data) && self.is_named(key)
+    }
+
+    /// Whether a flow has the wanted name.
+    pub fn is_named(&self, key: &FlowKey) -> bool {
+        self.flow.as_ref().is_none_or(|name| name.is(key))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum FlowName {
+    Id(i32),
+    Ends { source: String, destination: Option<String> },
+}
+
+impl FlowName {
+    fn is(&self, key: &FlowKey) -> bool {
+        match self {
+            FlowName::Id(id) => key.id == Some(*id),
+            FlowName::Ends { source, destination } => {
+                key.source.to_string() == *source
+                    && destination
+                        .as_ref()
+                        .is_none_or(|destination| key.destination.to_string() == *destination)
+            }
+        }
+    }
+}
+
+impl FromStr for FlowName {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Ok(id) = text.parse() {
+            return Ok(FlowName::Id(id));
+        }
+        let (source, destination) = match text.split_once('-') {
+            Some((source, destination)) => (source, Some(destination)),
+            None => (text, None),
+        };
+        if [Some(source), destination].into_iter().flatten().any(|agent| !agent.contains('.')) {
+            return Err("a flow is named by its id, as 2, or by its agents, as 0.1 or 0.1-3.0");
+        }
+        Ok(FlowName::Ends { source: source.to_owned(), destination: destination.map(str::to_owned) })
+    }
+}
+
+/// Reads the name of a link, as 1-2.
+///
+/// # Errors
+/// The text has another form.
+pub fn link(text: &str) -> Result<LinkKey, &'static str> {
+    let nodes = text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let (from, to) = nodes.ok_or("a link is named by its nodes, as 1-2")?;
+    Ok(LinkKey { from, to })
+}
+
+/// Reads a number of seconds that is positive.
+///
+/// # Errors
+/// The text is no such number.
+pub fn seconds(text: &str) -> Result<f64, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds.is_finite());
+    seconds.ok_or("a positive number of seconds is expected, such as 0.5")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neons_trace::address::Endpoint;
+
+    #[test]
+    fn flows_are_named_by_ids_and_agents() {
+        let key = FlowKey { source: Endpoint::flat(0, 1), destination: Endpoint::flat(3, 0), id: Some(2) };
+        let is = |name: &str| name.parse::<FlowName>().unwrap().is(&key);
+        assert!(is("2") && is("0.1") && is("0.1-3.0"));
+        assert!(!is("3") && !is("0.0") && !is("0.1-3.1") && !is("3.0-0.1"));
+        assert!("x".parse::<FlowName>().is_err() && "0.1-3".parse::<FlowName>().is_err());
+        assert_eq!(link("1-2"), Ok(LinkKey { from: 1, to: 2 }));
+        assert!(link("1").is_err() && seconds("0").is_err() && seconds("nan").is_err());
+    }
+}

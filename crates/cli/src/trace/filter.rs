@@ -1,0 +1,124 @@
+//! `neons trace filter`.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use neons_trace::faults::Faults;
+use neons_trace::formats;
+use neons_trace::selection::{Expression, Selection};
+use neons_trace::source::{Block, Blocks, Options, Source};
+use neons_trace::text::printable;
+
+use super::asking::report;
+use crate::output::written;
+
+/// Print the lines of a trace that satisfy all conditions, as they are.
+///
+/// A condition on a field is not satisfied by lines that do not have the field.
+#[derive(Args)]
+#[command(
+    after_help = "Fields of --where: time, event, letter, from, to, node, layer, reason, type, size, flow, source,
+destination, sequence, uid, name. Comparisons: == != < <= > >=. Connectives: and, or, not, parentheses.
+
+Examples:
+  neons trace filter out.tr --event d --node 1
+  neons trace filter out.tr --from 10 --to 20 --flow 2 -o part.tr
+  neons trace filter out.tr --where 'size > 500 and (type == tcp or flow != 2)'"
+)]
+pub struct Filter {
+    /// A trace file; - is the standard input
+    file: PathBuf,
+    /// From this time on, in seconds
+    #[arg(long)]
+    from: Option<f64>,
+    /// Before this time, in seconds
+    #[arg(long)]
+    to: Option<f64>,
+    /// Only this event, as letter or name (d, drop, receive ...); several are separated by commas
+    #[arg(long, value_delimiter = ',')]
+    event: Vec<String>,
+    /// Only this node: at either end of the link, or the mobile node
+    #[arg(long, value_delimiter = ',', allow_negative_numbers = true)]
+    node: Vec<i32>,
+    /// Only this flow id
+    #[arg(long, value_delimiter = ',')]
+    flow: Vec<i32>,
+    /// Only this type of packet
+    #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
+    kind: Vec<String>,
+    /// Only lines for which this condition holds
+    #[arg(long = "where", value_name = "CONDITION")]
+    expression: Option<Expression>,
+    /// Write to this file instead of the standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// End with an error at the first line that is not understood
+    #[arg(long)]
+    strict: bool,
+}
+
+impl Filter {
+    pub fn run(&self) -> anyhow::Result<()> {
+        let selection = Selection {
+            from: self.from,
+            to: self.to,
+            events: self.event.clone(),
+            nodes: self.node.clone(),
+            flows: self.flow.clone(),
+            kinds: self.kind.clone(),
+            expression: self.expression.clone(),
+        };
+        match &self.output {
+            None => {
+                let mut out = BufWriter::new(io::stdout().lock());
+                match self.copy(&selection, &mut out) {
+                    Err(error) if error.downcast_ref::<io::Error>().is_some() => {
+                        written(Err(error.downcast().expect("it is one")))
+                    }
+                    result => result,
+                }
+            }
+            Some(file) => {
+                let context = || format!("cannot write {}", file.display());
+                let same =
+                    file.canonicalize().ok().is_some_and(|file| self.file.canonicalize().ok() == Some(file));
+                if same {
+                    bail!("{} would be overwritten while it is read", file.display());
+                }
+                let mut out = BufWriter::new(File::create(file).with_context(context)?);
+                self.copy(&selection, &mut out).with_context(context)
+            }
+        }
+    }
+
+    fn copy(&self, selection: &Selection, out: &mut impl Write) -> anyhow::Result<()> {
+        let name = self.file.display().to_string();
+        let name = printable(&name);
+        let failed = |error: io::Error| anyhow::anyhow!("{name}: {error}");
+        let mut blocks = Blocks::new(Source::open(&self.file).map_err(failed)?, Options::default());
+        let (mut block, mut faults) = (Block::default(), Faults::default());
+        while blocks.next_into(&mut block).map_err(failed)? {
+            for (number, line) in block.lines().filter(|(_, line)| !matches!(line, Ok([]))) {
+                faults.lines += 1;
+                match line.and_then(|line| Ok((line, formats::parse(line)?))) {
+                    Ok((line, record)) if selection.has(&record) => {
+                        out.write_all(line)?;
+                        out.write_all(b"\n")?;
+                    }
+                    Ok(_) => {}
+                    Err(fault) => {
+                        faults.add(number, fault, block.line(number));
+                        if self.strict {
+                            bail!("{name}: {}", faults.examples[0]);
+                        }
+                    }
+                }
+            }
+        }
+        out.flush()?;
+        report(&name, &faults)
+    }
+}

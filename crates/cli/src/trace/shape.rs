@@ -1,0 +1,105 @@
+//! How an answer is shown: as a table, JSON, CSV or picture.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use serde::Serialize;
+
+use super::chart::{Chart, svg, terminal};
+use super::table::Table;
+use crate::output::print;
+
+/// As what an answer is printed.
+#[derive(Args)]
+pub struct Text {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+}
+
+impl Text {
+    /// Whether JSON or CSV is wanted.
+    pub fn is_wanted(&self) -> bool {
+        self.json || self.csv
+    }
+
+    /// Whether comma-separated values are wanted.
+    pub fn is_csv(&self) -> bool {
+        self.csv
+    }
+
+    /// Prints an answer without rows: JSON, or a sentence.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    pub fn show_or(&self, answer: &impl Serialize, sentence: &str) -> anyhow::Result<()> {
+        if self.json { self.show(answer, &[]) } else { print(sentence) }
+    }
+
+    /// Prints an answer or its tables. As comma-separated values only the first table that has rows is printed.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    pub fn show(&self, answer: &impl Serialize, tables: &[Table]) -> anyhow::Result<()> {
+        if self.json {
+            return print(serde_json::to_string_pretty(answer).context("cannot write JSON")? + "\n");
+        }
+        if self.csv {
+            let table = tables.iter().find(|table| !table.is_empty()).or(tables.first());
+            return table.map_or(Ok(()), |table| print(table.csv()));
+        }
+        let shown: Vec<&Table> = tables.iter().filter(|table| !table.is_empty()).collect();
+        let texts: Vec<String> = shown.iter().map(|table| table.text(shown.len() == 1)).collect();
+        print(texts.join("\n"))
+    }
+}
+
+/// As what picture an answer is drawn.
+#[derive(Args)]
+pub struct Picture {
+    /// Draw in the terminal
+    #[arg(long)]
+    plot: bool,
+    /// Write a picture to this file (SVG)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a picture to this file (PNG)
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Width in the terminal, in characters [default: that of the terminal]
+    #[arg(long)]
+    width: Option<u16>,
+    /// Height in the terminal, in lines
+    #[arg(long, default_value_t = 20)]
+    height: u16,
+}
+
+impl Picture {
+    /// Whether a picture is wanted.
+    pub fn is_wanted(&self) -> bool {
+        self.plot || self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Draws a chart as wanted; in the terminal, if nothing else is.
+    ///
+    /// # Errors
+    /// A picture cannot be written.
+    pub fn show(&self, chart: &Chart) -> anyhow::Result<()> {
+        if let Some(file) = &self.svg {
+            std::fs::write(file, svg::draw(chart))
+                .with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        if let Some(file) = &self.png {
+            let picture = super::chart::png::draw(&svg::draw(chart))?;
+            std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        if self.plot || self.svg.is_none() && self.png.is_none() {
+            print(terminal::draw(chart, self.width, self.height))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! `neons trace throughput`.
+
+use anyhow::bail;
+use clap::Args;
+use neons_trace::questions::{LinkKey, MeasureThroughput, Windows};
+
+use super::asking::Input;
+use super::chart::{Chart, Style};
+use super::choice::{FlowChoice, link, seconds};
+use super::shape::{Picture, Text};
+use super::table::{Cell, Table};
+
+/// Measure how many bits per second arrive over time.
+///
+/// Of flows, what arrives at their receivers counts, with headers and duplicates; of links (--links, --link), what
+/// arrives at their ends.
+#[derive(Args)]
+pub struct Throughput {
+    #[command(flatten)]
+    input: Input,
+    /// Width of the windows of time, in seconds [default: a power of ten that gives at most 500]
+    #[arg(long, value_parser = seconds)]
+    window: Option<f64>,
+    #[command(flatten)]
+    choice: FlowChoice,
+    /// Links instead of flows
+    #[arg(long)]
+    links: bool,
+    /// Only this link, given by its nodes as 1-2
+    #[arg(long, value_parser = link, value_name = "FROM-TO")]
+    link: Option<LinkKey>,
+    #[command(flatten)]
+    text: Text,
+    #[command(flatten)]
+    picture: Picture,
+}
+
+impl Throughput {
+    pub fn run(&self) -> anyhow::Result<()> {
+        let windows = self.window.map_or(Windows::automatic(), Windows::of);
+        let mut answer = self.input.ask(MeasureThroughput::new(windows))?;
+        if self.links || self.link.is_some() {
+            answer.flows.clear();
+            answer.links.retain(|link| self.link.is_none_or(|wanted| wanted == link.key));
+        } else {
+            answer.links.clear();
+            answer.flows.retain(|flow| self.choice.has(&flow.key, flow.purpose));
+        }
+        let flows = answer.flows.iter().map(|flow| (flow.key.to_string(), &flow.bytes));
+        let links =
+            answer.links.iter().map(|link| (format!("{}-{}", link.key.from, link.key.to), &link.bytes));
+        let series: Vec<_> = flows.chain(links).filter(|(_, bytes)| !bytes.is_empty()).collect();
+        if series.is_empty() {
+            bail!("nothing that was asked for arrives in {}", self.input.names());
+        }
+        if self.window.is_some_and(|window| window != answer.window) {
+            eprintln!("neons: the windows are {} s wide, since there would be too many", answer.window);
+        }
+        // Sums of decimal windows are rounded for display.
+        let start = |window: u32| (f64::from(window) * answer.window * 1e9).round() / 1e9;
+        let rate = |bytes: u64| bytes as f64 * 8e-3 / answer.window;
+        if self.picture.is_wanted() {
+            let title = format!("Throughput in windows of {} s", answer.window);
+            let mut chart = Chart::new(&title, "time (s)", "throughput (kb/s)");
+            for (name, bytes) in &series {
+                let points = (0..=answer.windows)
+                    .map(|window| (start(window), rate(bytes.get(&window).copied().unwrap_or(0))));
+                chart.push(name, Style::Steps, points);
+            }
+            return self.picture.show(&chart);
+        }
+        let mut table = Table::new("Throughput", &["time s", "of", "bytes", "kb/s"]);
+        for window in 0..answer.windows {
+            for (name, bytes) in &series {
+                let bytes = bytes.get(&window).copied().unwrap_or(0);
+                table.push(vec![
+                    Cell::Real(start(window), 3),
+                    name.as_str().into(),
+                    Cell::count(bytes),
+                    Cell::Real(rate(bytes), 1),
+                ]);
+            }
+        }
+        self.text.show(&answer, &[table])
+    }
+}

@@ -1,0 +1,423 @@
+//! `neons trace` on good, bad and hostile traces.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn neons(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_neons")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn complaint(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn folder_with(files: &[(&str, &[u8])]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    folder
+}
+
+/// Runs a script, which writes out.tr.
+fn traced(script: &str) -> tempfile::TempDir {
+    let folder = folder_with(&[("s.tcl", script.as_bytes())]);
+    out(&neons(folder.path(), &["s.tcl"]));
+    folder
+}
+
+/// The rows of the flows of a summary, as CSV, by column.
+fn flows(folder: &Path) -> Vec<std::collections::HashMap<String, String>> {
+    let csv = out(&neons(folder, &["trace", "summary", "out.tr", "--only", "flows", "--csv"]));
+    let mut lines = csv.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let row = |line: &str| {
+        names.iter().zip(line.split(',')).map(|(a, b)| ((*a).to_owned(), b.to_owned())).collect()
+    };
+    lines.map(row).collect()
+}
+
+const LINE: &str = "+ 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n- 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\nr 0.2 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n";
+
+#[test]
+fn the_passive_side_of_two_way_tcp_is_a_flow() {
+    let folder = traced(
+        "set ns [new Simulator]
+        $ns trace-all [open out.tr w]
+        set a [$ns node]; set b [$ns node]
+        $ns duplex-link $a $b 1Mb 1ms DropTail
+        set t [new Agent/TCP/FullTcp]; set s [new Agent/TCP/FullTcp]
+        $ns attach-agent $a $t; $ns attach-agent $b $s; $ns connect $t $s; $s listen
+        $ns at 0.1 \"$t send 10\"
+        $ns at 0.5 \"$s send 100000\"
+        $ns at 3 {exit 0}
+        $ns run",
+    );
+    let flows = flows(folder.path());
+    assert_eq!(flows.len(), 2, "{flows:?}");
+    let server = flows.iter().find(|flow| flow["from"] == "1.0").unwrap();
+    assert!(server["delivered"].parse::<u32>().unwrap() >= 187, "{server:?}");
+    assert!(
+        flows.iter().all(|flow| flow["sent_again"] == "0" && flow["sent"] == flow["delivered"]),
+        "{flows:?}"
+    );
+}
+
+#[test]
+fn hierarchical_addresses_are_found() {
+    let folder = traced(
+        "set ns [new Simulator]
+        $ns set-address-format hierarchical
+        AddrParams set domain_num_ 2
+        AddrParams set cluster_num_ {1 1}
+        AddrParams set nodes_num_ {2 2}
+        $ns trace-all [open out.tr w]
+        set a [$ns node 0.0.0]; set b [$ns node 0.0.1]; set c [$ns node 1.0.0]
+        $ns duplex-link $a $b 1Mb 1ms DropTail; $ns duplex-link $b $c 1Mb 1ms DropTail
+        set t [new Agent/TCP]; set s [new Agent/TCPSink]
+        $ns attach-agent $a $t; $ns attach-agent $c $s; $ns connect $t $s
+        $ns at 0.1 \"$t advance 20\"
+        $ns at 3 {exit 0}
+        $ns run",
+    );
+    let flows = flows(folder.path());
+    assert_eq!(
+        (flows.len(), flows[0]["sent"].as_str(), flows[0]["delivered"].as_str()),
+        (1, "20", "20"),
+        "{flows:?}"
+    );
+    assert_eq!((flows[0]["sent_again"].as_str(), flows[0]["hops"].as_str()), ("0", "2"));
+}
+
+#[test]
+fn copies_of_multicast_packets_are_delivered_and_not_sent_again() {
+    let folder = traced(
+        "set ns [new Simulator -multicast on]
+        $ns trace-all [open out.tr w]
+        set a [$ns node]; set b [$ns node]; set c [$ns node]
+        $ns duplex-link $a $b 1Mb 1ms DropTail; $ns duplex-link $a $c 1Mb 1ms DropTail
+        set mp [$ns mrtproto DM]; set g [Node allocaddr]
+        set u [new Agent/UDP]; $ns attach-agent $a $u; $u set dst_addr_ $g; $u set dst_port_ 0
+        foreach n \"$b $c\" {set v [new Agent/LossMonitor]; $ns attach-agent $n $v; $ns at 0.1 \"$n join-group $v $g\"}
+        set cb [new Application/Traffic/CBR]; $cb attach-agent $u
+        $ns at 0.5 \"$cb start\"
+        $ns at 1 \"$cb stop\"
+        $ns at 3 {exit 0}
+        $ns run",
+    );
+    let flows = flows(folder.path());
+    let number = |name: &str| flows[0][name].parse::<u64>().unwrap();
+    assert_eq!((flows.len(), number("sent again".replace(' ', "_").as_str())), (1, 0));
+    assert!(number("sent") > 100 && number("delivered") == 2 * number("sent"), "{flows:?}");
+}
+
+#[test]
+fn wireless_traces_are_summed_up_in_both_formats() {
+    let script = |format: &str| {
+        format!(
+            "set ns [new Simulator]
+            $ns trace-all [open out.tr w]
+            {format}
+            set topo [new Topography]; $topo load_flatgrid 500 500
+            create-god 3
+            set chan [new Channel/WirelessChannel]
+            $ns node-config -adhocRouting AODV -llType LL -macType Mac/802_11 -ifqType Queue/DropTail/PriQueue \\
+                -ifqLen 50 -antType Antenna/OmniAntenna -propType Propagation/TwoRayGround \\
+                -phyType Phy/WirelessPhy -channel $chan -topoInstance $topo \\
+                -agentTrace ON -routerTrace ON -macTrace ON
+            for {{set i 0}} {{$i < 3}} {{incr i}} {{
+                set n($i) [$ns node]; $n($i) set X_ [expr 10 + 200 * $i]; $n($i) set Y_ 10; $n($i) set Z_ 0
+            }}
+            set u [new Agent/UDP]; set l [new Agent/Null]
+            $ns attach-agent $n(0) $u; $ns attach-agent $n(2) $l; $ns connect $u $l
+            set c [new Application/Traffic/CBR]; $c attach-agent $u; $c set interval_ 0.1
+            $ns at 1 \"$c start\"
+            $ns at 3 {{exit 0}}
+            $ns run"
+        )
+    };
+    let texts = ["", "$ns use-newtrace"].map(|format| {
+        let folder = traced(&script(format));
+        let flows = flows(folder.path());
+        assert_eq!((flows.len(), flows[0]["hops"].as_str()), (1, "2"), "{flows:?}");
+        let text = out(&neons(folder.path(), &["trace", "summary", "out.tr"]));
+        assert!(text.contains("routing packets  ") && text.contains("delivery ratio"), "{text}");
+        ["sent", "delivered", "lost", "delay_ms"].map(|name| flows[0][name].clone())
+    });
+    assert_eq!(texts[0], texts[1]);
+    assert!(texts[0][1].parse::<u32>().unwrap() > 10, "{texts:?}");
+}
+
+#[test]
+fn plots_of_wild_numbers_end() {
+    let lines = |values: &[&str]| -> Vec<u8> {
+        let line = |(i, value): (usize, &&str)| format!("{i} 0 0 1 0 cwnd_ {value}\n");
+        values.iter().enumerate().map(line).collect::<String>().into_bytes()
+    };
+    let folder = folder_with(&[
+        ("inf.tr", &lines(&["1", "inf", "-inf", "2", "nan"])),
+        ("huge.tr", &lines(&["1e308", "-1e308", "1e-320"])),
+        ("late.tr", b"1e308 0 0 1 0 cwnd_ 1\n0 0 0 1 0 cwnd_ 2\n-1e308 0 0 1 0 cwnd_ 1\n"),
+    ]);
+    for file in ["inf.tr", "huge.tr", "late.tr"] {
+        out(&neons(folder.path(), &["trace", "plot", file, "cwnd_", "--svg", "p.svg"]));
+        let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+        assert!(picture.contains("<polyline") && !picture.contains("NaN"), "{picture}");
+        out(&neons(folder.path(), &["trace", "plot", file, "cwnd_"]));
+    }
+}
+
+#[test]
+fn pictures_have_titles_units_and_few_points() {
+    let many: String =
+        (0..300_000).map(|i| format!("{}.{:03} 0 0 1 0 cwnd_ {}\n", i / 1000, i % 1000, i % 97)).collect();
+    let two = "0 0 0 1 0 cwnd_ 1\n1 2 0 1 0 cwnd_ 5\n2 0 0 1 0 cwnd_ 2\n";
+    let folder = folder_with(&[("many.tr", many.as_bytes()), ("two.tr", two.as_bytes())]);
+    out(&neons(folder.path(), &["trace", "plot", "many.tr", "cwnd_", "--svg", "p.svg"]));
+    let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+    let curve = picture.lines().find(|line| line.starts_with("<polyline")).unwrap();
+    assert!(curve.split(' ').count() < 5000, "{} points", curve.split(' ').count());
+    for part in ["cwnd_ of agent 0.0", "cwnd_ (packets)", "time (s)"] {
+        assert!(picture.contains(part), "{part}");
+    }
+    out(&neons(folder.path(), &["trace", "plot", "two.tr", "cwnd_", "--svg", "p.svg"]));
+    let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+    assert!(picture.contains("agent 0.0") && picture.contains("agent 2.0"));
+}
+
+#[test]
+fn agents_without_a_node_are_no_phantoms() {
+    let one = "0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n0.5  0  0  2  0  cwnd_ 2.000 \n";
+    let folder = folder_with(&[("one.tr", one.as_bytes())]);
+    let csv = out(&neons(folder.path(), &["trace", "plot", "one.tr", "cwnd_", "--csv"]));
+    assert_eq!(csv, "time_s,agent,value\n0,0.0,1\n0.5,0.0,2\n");
+}
+
+#[test]
+fn full_disks_are_reported() {
+    let folder = folder_with(&[("out.tr", LINE.as_bytes()), ("v.tr", b"0 0 0 1 0 cwnd_ 1\n")]);
+    let commands: [&[&str]; 6] = [
+        &["trace", "summary", "out.tr"],
+        &["trace", "filter", "out.tr"],
+        &["trace", "plot", "v.tr", "cwnd_"],
+        &["trace", "throughput", "out.tr", "--json"],
+        &["scenario", "static-grid", "--nodes", "9", "--width", "9", "--height", "9"],
+        &["doc", "Agent/TCP"],
+    ];
+    for command in commands {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
+        let output = neons.args(command).current_dir(folder.path()).stdout(full).output().unwrap();
+        let complaint = complaint(&output);
+        assert!(complaint.contains("No space left"), "{command:?}: {complaint}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let folder = folder_with(&[("out.tr", LINE.repeat(100_000).as_bytes())]);
+    let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
+    let mut child = neons
+        .args(["trace", "filter", "out.tr"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn control_characters_of_traces_reach_nobody() {
+    let trace = "+ 0.1 0 1 t\x1b]0;x\x07p 500 ------- 2 0.0 1.0 0 0\nr 0.2 0 1 t\x1b]0;x\x07p 500 ------- 2 0.0 1.0 0 0\nbad\x1b]52;c;eA==\x07\n";
+    let variables = "0.1 0 0 1 0 c\x1b[31mwnd_ 2\n";
+    let folder = folder_with(&[("out.tr", trace.as_bytes()), ("v.tr", variables.as_bytes())]);
+    let clean = |output: Output| {
+        for bytes in [output.stdout, output.stderr] {
+            let text = String::from_utf8(bytes).unwrap();
+            assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
+        }
+    };
+    for command in ["summary", "throughput", "delay", "queue", "losses", "sequence"] {
+        for shape in [&["--plot"][..], &["--json"], &["--csv"], &[]] {
+            if command != "summary" || shape != ["--plot"] {
+                clean(neons(folder.path(), &[&["trace", command, "out.tr"], shape].concat()));
+            }
+        }
+    }
+    clean(neons(folder.path(), &["trace", "plot", "v.tr", "cwnd_"]));
+    clean(neons(folder.path(), &["trace", "diff", "out.tr", "v.tr"]));
+    assert!(neons(folder.path(), &["trace", "throughput", "out.tr", "--svg", "p.svg"]).status.success());
+    let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+    assert!(!picture.contains(|c: char| c.is_control() && c != '\n'));
+}
+
+#[test]
+fn files_that_are_no_traces_are_described() {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(LINE.repeat(10_000).as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let folder = folder_with(&[
+        ("empty", b""),
+        ("binary", b"\x7fELF\0\0\0\n\0\0\n"),
+        ("letter", b"Dear reader,\nhow are you?\n"),
+        ("cut.gz", &gzip[..gzip.len() / 2]),
+        ("whole.gz", &gzip),
+        ("variables", b"0.1 0 0 1 0 cwnd_ 2\n"),
+    ]);
+    for (file, part) in [
+        ("empty", "empty: the file has no lines"),
+        ("binary", "binary: the file is not text"),
+        ("letter", "none of its 2 lines is a line of a trace"),
+        ("cut.gz", "cut.gz: "),
+        ("nowhere", "nowhere: No such file"),
+        ("variables", "there is no line of a packet trace in variables"),
+    ] {
+        let complaint = complaint(&neons(folder.path(), &["trace", "summary", file]));
+        assert!(complaint.starts_with("neons: ") && complaint.contains(part), "{complaint}");
+    }
+    assert!(out(&neons(folder.path(), &["trace", "summary", "whole.gz"])).contains("cbr"));
+}
+
+#[test]
+fn lines_that_are_not_understood_are_reported_and_fatal_if_strict() {
+    let mixed = format!("{LINE}hello\n0.5 0 0 1 0 cwnd_ 2\nr 0.3 0");
+    let folder = folder_with(&[("out.tr", mixed.as_bytes())]);
+    let output = neons(folder.path(), &["trace", "summary", "out.tr", "--csv"]);
+    assert!(out(&output).contains("0.0,1.0,2,cbr,1,1,0,"));
+    let complaint_text = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint_text.contains("out.tr: 2 lines of 6 are not understood; line 4: "), "{complaint_text}");
+    let strict = complaint(&neons(folder.path(), &["trace", "summary", "out.tr", "--strict"]));
+    assert!(strict.contains("line 4: no known form"), "{strict}");
+}
+
+#[test]
+fn unsorted_traces_have_the_right_span() {
+    let lines = ["r 9 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n", LINE];
+    let folder = folder_with(&[("out.tr", lines.concat().as_bytes())]);
+    let json = out(&neons(folder.path(), &["trace", "summary", "out.tr", "--json"]));
+    assert!(json.contains("\"first\": 0.1") && json.contains("\"last\": 9.0"), "{json}");
+}
+
+#[test]
+fn queues_and_throughput_are_measured_in_windows() {
+    let trace = "+ 0 0 1 cbr 1000 ------- 2 0.0 1.0 0 0
+- 0 0 1 cbr 1000 ------- 2 0.0 1.0 0 0
++ 0 0 1 cbr 1000 ------- 2 0.0 1.0 1 1
+- 0.5 0 1 cbr 1000 ------- 2 0.0 1.0 1 1
+r 0.6 0 1 cbr 1000 ------- 2 0.0 1.0 0 0
+r 1.1 0 1 cbr 1000 ------- 2 0.0 1.0 1 1
+";
+    let folder = folder_with(&[("out.tr", trace.as_bytes())]);
+    let queue = out(&neons(folder.path(), &["trace", "queue", "out.tr", "--window", "1", "--csv"]));
+    assert_eq!(queue.lines().nth(1), Some("0,0,1,0.5,1,500,1000,0"));
+    let throughput = out(&neons(folder.path(), &["trace", "throughput", "out.tr", "--window", "1", "--csv"]));
+    assert_eq!(throughput, "time_s,of,bytes,kb/s\n0,0.0 to 1.0 (2),1000,8\n1,0.0 to 1.0 (2),1000,8\n");
+    let picture = out(&neons(folder.path(), &["trace", "throughput", "out.tr", "--plot", "--width", "60"]));
+    assert!(picture.contains("Throughput in windows of") && picture.lines().count() == 20, "{picture}");
+    let png = neons(folder.path(), &["trace", "queue", "out.tr", "--png", "q.png"]);
+    if !String::from_utf8_lossy(&png.stderr).contains("needs a font") {
+        out(&png);
+        assert_eq!(&fs::read(folder.path().join("q.png")).unwrap()[1..4], b"PNG");
+    }
+}
+
+#[test]
+fn lines_are_filtered() {
+    let folder = folder_with(&[("out.tr", LINE.as_bytes())]);
+    let filter =
+        |arguments: &[&str]| neons(folder.path(), &[&["trace", "filter", "out.tr"], arguments].concat());
+    let lines = |arguments: &[&str]| out(&filter(arguments)).lines().count();
+    assert_eq!((lines(&[]), lines(&["--event", "r"]), lines(&["--from", "0.15"])), (3, 1, 1));
+    assert_eq!(
+        (lines(&["--node", "1,7"]), lines(&["--flow", "3"]), lines(&["--type", "cbr,tcp"])),
+        (3, 0, 3)
+    );
+    assert_eq!(lines(&["--where", "letter == '-' and size > 400"]), 1);
+    let wrong = filter(&["--where", "length > 3"]);
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("there is no field \"length\""));
+    assert!(complaint(&filter(&["-o", "out.tr"])).contains("overwritten"));
+}
+
+#[test]
+fn traces_are_compared() {
+    let other = LINE.replace("r 0.2 0", "r 0.3 0");
+    let folder = folder_with(&[("a.tr", LINE.as_bytes()), ("b.tr", other.as_bytes())]);
+    assert_eq!(out(&neons(folder.path(), &["trace", "diff", "a.tr", "a.tr"])), "the traces are equal\n");
+    let differ = neons(folder.path(), &["trace", "diff", "a.tr", "b.tr"]);
+    let text = String::from_utf8(differ.stdout.clone()).unwrap();
+    assert!(complaint(&differ).contains("the traces differ from line 3 on"));
+    assert!(text.contains("\n- r 0.2 0 1 cbr") && text.contains("\n+ r 0.3 0 1 cbr"), "{text}");
+    assert!(
+        text.contains("delay median") && text.contains("0.100000") && text.contains("0.200000"),
+        "{text}"
+    );
+}
+
+#[test]
+fn tables_are_converted() {
+    let mixed = format!("{LINE}0.5 0 0 1 0 cwnd_ 2\n");
+    let folder = folder_with(&[("out.tr", mixed.as_bytes())]);
+    let convert =
+        |arguments: &[&str]| neons(folder.path(), &[&["trace", "convert", "out.tr"], arguments].concat());
+    out(&convert(&["out.csv"]));
+    let csv = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(csv.starts_with("line,time,event,") && csv.lines().count() == 4, "{csv}");
+    out(&convert(&["v.csv", "--table", "variables"]));
+    assert_eq!(fs::read_to_string(folder.path().join("v.csv")).unwrap().lines().count(), 2);
+    for (file, magic) in [("o.arrow", b"ARROW1".as_slice()), ("o.pcapng", b"\x0a\x0d\x0d\x0a")] {
+        out(&convert(&[file]));
+        assert!(fs::read(folder.path().join(file)).unwrap().starts_with(magic), "{file}");
+    }
+    assert!(complaint(&convert(&["out.xls"])).contains("tells no format"));
+    assert!(complaint(&convert(&["v.csv", "--table", "packet"])).contains("tables are packets, frames"));
+}
+
+/// Debian's tshark, if it is installed (`make tshark`).
+fn tshark(arguments: &[&str], folder: &Path) -> Option<String> {
+    let output = Command::new("tshark").args(arguments).current_dir(folder).output().ok()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn tshark_finds_the_retransmissions_of_the_summary() {
+    let folder = traced(
+        "set ns [new Simulator]
+        $ns trace-all [open out.tr w]
+        set a [$ns node]; set b [$ns node]
+        $ns duplex-link $a $b 1Mb 10ms DropTail
+        $ns queue-limit $a $b 5
+        set tcp [new Agent/TCP/Newreno]; $ns attach-agent $a $tcp
+        set sink [new Agent/TCPSink]; $ns attach-agent $b $sink
+        $ns connect $tcp $sink
+        $ns at 0.0 \"$tcp send 500000\"
+        $ns at 20.0 {exit 0}
+        $ns run",
+    );
+    out(&neons(folder.path(), &["trace", "convert", "out.tr", "out.pcapng"]));
+    let flow = &flows(folder.path())[0];
+    let again = flow["sent_again"].parse::<usize>().unwrap();
+    let filter = "tcp.analysis.retransmission or tcp.analysis.out_of_order";
+    if let Some(found) =
+        tshark(&["-r", "out.pcapng", "-Y", filter, "-T", "fields", "-e", "ip.src"], folder.path())
+    {
+        assert!(again > 0);
+        assert_eq!(found.lines().count(), again, "{found}");
+        let comments =
+            tshark(&["-r", "out.pcapng", "-Y", "frame.comment contains \"lost on the link\""], folder.path());
+        assert_eq!(comments.unwrap().lines().count().to_string(), flow["lost"]);
+        let malformed =
+            tshark(&["-r", "out.pcapng", "-Y", "_ws.malformed or ip.checksum.status == 0"], folder.path());
+        assert_eq!(malformed.unwrap(), "");
+    }
+}
