@@ -147,12 +147,12 @@ def purpose(event):
     if event.layer is None:
         if event.chunk:
             return "data" if event.chunk == "D" else "feedback"
-        if event.kind == "tcp" and event.header and event.size <= event.header[1] and not event.header[0] & 3:
-            return "feedback"
     elif getattr(event, "sctp", None) and event.sctp[1] != "D":
         return "feedback"
     elif is_routing(event):
         return "control"
+    if is_segment(event):
+        return "data" if number(event, signed=True) else "feedback"
     return "feedback" if event.kind in FEEDBACK else "control" if event.kind in CONTROL else "data"
 
 
@@ -161,18 +161,24 @@ def is_routing(event):
     return event.kind in ROUTING or all(split_agent(agent)[1] == 255 for agent in agents)
 
 
-def number(event):
+def is_segment(event):
+    return event.kind in ("tcp", "ack") and event.sequence is not None
+
+
+def number(event, signed=False):
     if event.chunk:
         return (True, event.tsn) if event.chunk == "D" else None
     sctp = getattr(event, "sctp", None)
     if sctp:
         return (True, int(sctp[2])) if sctp[1] == "D" else None
-    if event.kind != "tcp" or event.sequence is None or event.sequence < 0:
+    if not is_segment(event) or event.sequence < 0 and not signed:
         return None
     if event.header:
-        payload = event.size > event.header[1]
-        return (payload, event.sequence) if payload or event.header[0] & 3 else None
-    return (event.size > 40, event.sequence)
+        payload, mark = event.size > event.header[1], event.header[0] & 3
+    else:
+        payload = event.size > (80 if event.kind == "ack" else 40)
+        mark = event.kind == "tcp" and event.sequence == 0
+    return (payload, event.sequence) if payload or mark else None
 
 
 def quantiles(values):

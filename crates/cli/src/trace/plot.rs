@@ -69,8 +69,8 @@ impl Plot {
     fn check(&self, answer: &Curves, name: &str) -> anyhow::Result<()> {
         if answer.unlike_numbers > 0 {
             eprintln!(
-                "neons: {} values of {} are no finite numbers and are left out",
-                answer.unlike_numbers, name
+                "neons: {name}: values that are no finite numbers are left out ({})",
+                answer.unlike_numbers
             );
         }
         if answer.curves.is_empty() {

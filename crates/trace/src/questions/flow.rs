@@ -3,7 +3,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::address::Endpoint;
-use crate::records::{Body, Frame, Packet, TcpHeader};
+use crate::records::{Body, Frame, Packet};
 use crate::text::Text;
 
 /// A flow: the packets that one agent sends to another (or to a group) under one flow id. The acknowledgements of a
@@ -63,8 +63,9 @@ pub enum Purpose {
     Data,
     /// It belongs to routing or multicast protocols.
     Control,
-    /// It reports to a sender: pure acknowledgements (`ack`, `rap_ack`), TFRC's reports (`tcpFriendCtl`), SCTP packets
-    /// without a DATA chunk, and FullTcp's segments that carry nothing, where the trace shows their headers.
+    /// It reports to a sender: TCP's segments without payload, SYN and FIN, `rap_ack`, TFRC's reports
+    /// (`tcpFriendCtl`), SCTP packets without a DATA chunk. Where a trace does not show TCP's headers, the size tells
+    /// whether there is payload (more than 40 bytes; `ack`: more than 80), and a FIN is not recognised.
     Feedback,
 }
 
@@ -72,8 +73,7 @@ impl Purpose {
     pub(super) fn of_packet(packet: &Packet) -> Self {
         match packet.sctp {
             Some(chunk) if chunk.kind != "D" => Purpose::Feedback,
-            _ if packet.kind == "tcp" && is_bare(packet) => Purpose::Feedback,
-            _ => Purpose::of_kind(packet.kind),
+            _ => Segment::of_packet(packet).map_or_else(|| Purpose::of_kind(packet.kind), Segment::purpose),
         }
     }
 
@@ -81,7 +81,7 @@ impl Purpose {
         match frame.body {
             Body::Sctp { kind, .. } if kind != "D" => Purpose::Feedback,
             _ if is_routing(frame) => Purpose::Control,
-            _ => Purpose::of_kind(frame.kind),
+            _ => Segment::of_frame(frame).map_or_else(|| Purpose::of_kind(frame.kind), Segment::purpose),
         }
     }
 
@@ -115,39 +115,80 @@ pub(super) struct Number {
     pub(super) payload: bool,
 }
 
-/// Size of a TCP segment without payload and options, as ns-2 counts it.
-const HEADERS: i32 = 40;
-
 impl Number {
     pub(super) fn of_packet(packet: &Packet) -> Option<Self> {
-        if let Some(chunk) = packet.sctp {
-            return (chunk.kind == "D").then_some(Number { number: chunk.tsn.into(), payload: true });
+        match packet.sctp {
+            Some(chunk) => (chunk.kind == "D").then_some(Number { number: chunk.tsn.into(), payload: true }),
+            None => Segment::of_packet(packet)?.number(packet.sequence),
         }
-        if packet.kind != "tcp" || packet.sequence < 0 {
-            return None;
-        }
-        let headers = full_header(packet).map_or(HEADERS, |tcp| tcp.header_length);
-        (!is_bare(packet)).then_some(Number { number: packet.sequence, payload: packet.size > headers })
     }
 
     pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
         match frame.body {
-            Body::Tcp { sequence, .. } if frame.kind == "tcp" && sequence >= 0 => {
-                Some(Number { number: sequence, payload: frame.size? > HEADERS })
-            }
+            Body::Tcp { sequence, .. } => Segment::of_frame(frame)?.number(sequence),
             Body::Sctp { kind, tsn, .. } if kind == "D" => Some(Number { number: tsn.into(), payload: true }),
             _ => None,
         }
     }
 }
 
-/// The TCP header, if the trace shows it and the agent fills it in (FullTcp).
-fn full_header(packet: &Packet) -> Option<TcpHeader> {
-    packet.tcp.filter(|tcp| tcp.flags != 0 && tcp.header_length > 0)
+/// What a TCP segment carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Segment {
+    Payload,
+    /// SYN or FIN, without payload.
+    Mark,
+    /// Neither.
+    Bare,
 }
 
-/// Whether a segment is known to carry neither payload nor SYN nor FIN.
-fn is_bare(packet: &Packet) -> bool {
-    const FIN_OR_SYN: u32 = 3;
-    full_header(packet).is_some_and(|tcp| packet.size <= tcp.header_length && tcp.flags & FIN_OR_SYN == 0)
+/// Size of a TCP segment without payload and options, as ns-2 counts it.
+const HEADERS: i32 = 40;
+/// The same with as many options as fit into a header (RFC 9293).
+const LONGEST_HEADERS: i32 = 80;
+
+impl Segment {
+    fn of_packet(packet: &Packet) -> Option<Self> {
+        // One-way TCP leaves the header empty.
+        match packet.tcp.filter(|tcp| tcp.flags != 0 && tcp.header_length > 0) {
+            _ if packet.kind != "tcp" && packet.kind != "ack" => None,
+            Some(tcp) if packet.size > tcp.header_length => Some(Segment::Payload),
+            Some(tcp) => {
+                const FIN_OR_SYN: u32 = 3;
+                Some(if tcp.flags & FIN_OR_SYN != 0 { Segment::Mark } else { Segment::Bare })
+            }
+            None => Segment::of_size(packet.kind, packet.size, packet.sequence),
+        }
+    }
+
+    fn of_frame(frame: &Frame) -> Option<Self> {
+        match frame.body {
+            Body::Tcp { sequence, .. } => Segment::of_size(frame.kind, frame.size?, sequence),
+            _ => None,
+        }
+    }
+
+    /// Judges by the size. The type does not tell, since the passive side of FullTcp sends all it sends as `ack`; those of
+    /// one-way TCP grow with SACK blocks. Only a SYN has the number 0 and no payload.
+    fn of_size(kind: Text, size: i32, sequence: i64) -> Option<Self> {
+        let headers = match kind.bytes() {
+            b"tcp" => HEADERS,
+            b"ack" => LONGEST_HEADERS,
+            _ => return None,
+        };
+        Some(match (size > headers, kind == "tcp" && sequence == 0) {
+            (true, _) => Segment::Payload,
+            (false, true) => Segment::Mark,
+            (false, false) => Segment::Bare,
+        })
+    }
+
+    fn purpose(self) -> Purpose {
+        if self == Segment::Bare { Purpose::Feedback } else { Purpose::Data }
+    }
+
+    fn number(self, sequence: i64) -> Option<Number> {
+        let numbered = self != Segment::Bare && sequence >= 0;
+        numbered.then_some(Number { number: sequence, payload: self == Segment::Payload })
+    }
 }
