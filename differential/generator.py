@@ -18,6 +18,7 @@ from differential.areas import (
     routing,
     satellite,
     sctp,
+    session,
     set_routes,
     srm,
     tcp,
@@ -44,6 +45,7 @@ AREAS: dict[str, str] = {
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
     "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
+    "session": "session-level simulation: groups, members, losses (a scenario has nothing else then)",
     "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
@@ -72,6 +74,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         sctp.add(draft)
     elif draft.wants("satellite"):
         satellite.add(draft)
+    elif draft.wants("session"):
+        session.add(draft)
     elif draft.wants("srm"):
         srm.add(draft)
     elif draft.wants("coincidences"):
@@ -106,7 +110,8 @@ def _add_wired(draft: Draft) -> None:
 
 
 def _open(draft: Draft) -> None:
-    draft.say(Section.SIMULATOR, "simulator", "set ns [new Simulator]")
+    kind = "SessionSim" if "session" in draft.areas else "Simulator"
+    draft.say(Section.SIMULATOR, "simulator", f"set ns [new {kind}]")
     if draft.chance(0.3):
         kind = draft.random.choice(("Heap", "List", "Splay", "Map"))
         draft.say(Section.SIMULATOR, "scheduler", f"$ns use-scheduler {kind}")

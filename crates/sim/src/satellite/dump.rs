@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::geometry::degrees;
-use super::{Constellation, Orbit, SatNode};
+use super::{Constellation, LinkHead, LinkType, Orbit, SatNode};
 use crate::Sim;
 
 /// Prints where all satellites and terminals are, and the links between them.
@@ -26,7 +26,8 @@ pub fn dump_satellites(sim: &Sim, constellation: &Constellation) {
     }
     text.push_str("\nLinks:\n");
     for node in &nodes {
-        for head in node.interfaces(sim).into_iter().filter(|head| head.is_up()) {
+        let shown = |head: &&LinkHead| head.is_up() && head.link_type.get() != LinkType::Repeater;
+        for head in node.interfaces(sim).into_iter().filter(shown) {
             let Some(channel) = head.channel(sim) else { continue };
             if channel.receivers().len() > 1 {
                 text.push_str("Error:  This ISL channel has more than one target\n");

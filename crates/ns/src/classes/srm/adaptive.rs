@@ -163,18 +163,13 @@ fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     check(ns, agent, role)
 }
 
-/// A request or a repair is being sent.
-pub(super) fn sending(ns: &Ns, handler: &Handler) -> Result<(), Error> {
-    let agent = native(ns, handler.agent)?;
-    agent.requestor.set(handler.requestor);
-    if handler.round.get() == 1 {
-        handler.sent_in.set(1);
-        let (letter, _) = names(handler.role);
-        add(ns, handler.agent, &format!("{letter}1_"), -0.1)?;
-        set_closest(ns, handler.agent, handler.role, true)?;
-        check(ns, handler.agent, handler.role)?;
-    }
-    Ok(())
+/// A request or a repair of the first round was sent.
+pub(super) fn sent(ns: &Ns, handler: &Handler) -> Result<(), Error> {
+    handler.sent_in.set(1);
+    let (letter, _) = names(handler.role);
+    add(ns, handler.agent, &format!("{letter}1_"), -0.1)?;
+    set_closest(ns, handler.agent, handler.role, true)?;
+    check(ns, handler.agent, handler.role)
 }
 
 /// Somebody else has sent what this one has sent in the first round, too.

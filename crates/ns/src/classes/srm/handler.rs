@@ -313,16 +313,15 @@ fn send(ns: &Ns, object: ObjectId) -> TclResult {
     };
     event(ns, handler, text)?;
     handler.sent.set(handler.sent.get() + 1);
-    if handler.is_adaptive {
-        adaptive::sending(ns, handler)?;
+    let round = handler.round.get();
+    native(ns, handler.agent)?.requestor.set(handler.requestor);
+    let [shown, sender, number] = [round, handler.sender, handler.number].map(|n| Obj::from_i64(n.into()));
+    // The agent hears what it sends before this returns.
+    ns.invoke(handler.agent, "send", &[Obj::from_str(kind), shown, sender, number])?;
+    if handler.is_adaptive && round == 1 {
+        adaptive::sent(ns, handler)?;
     }
-    let number = |number: i32| Obj::from_i64(number.into());
-    let round = number(handler.round.get());
-    ns.invoke(
-        handler.agent,
-        "send",
-        &[Obj::from_str(kind), round, number(handler.sender), number(handler.number)],
-    )
+    Ok(Obj::empty())
 }
 
 /// The event that was waited for is no longer wanted.
@@ -369,7 +368,9 @@ fn repair_heard(ns: &Ns, object: ObjectId) -> TclResult {
         handler.duplicate_repairs.set(handler.duplicate_repairs.get() + 1);
         return Ok(Obj::empty());
     }
-    handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.distance.get()));
+    if handler.role == Role::Request {
+        handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.distance.get()));
+    }
     cancel(ns, handler)?;
     handler.ignore.set(now(ns) + 3.0 * distance(ns, handler, other(handler))?);
     let (agent, this) = (ns.otcl().name(handler.agent), ns.otcl().name(object));
