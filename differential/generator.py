@@ -25,6 +25,7 @@ from differential.areas import (
     topology,
     tracing,
     two_way,
+    wpan,
 )
 from differential.draft import Draft, Section
 
@@ -43,6 +44,7 @@ AREAS: dict[str, str] = {
     "routing": "routing protocols, costs, failing links and nodes, LANs",
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
+    "wpan": "IEEE 802.15.4: beacons, association, failures, sleep (a scenario has nothing else then)",
     "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
     "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
     "session": "session-level simulation: groups, members, losses (a scenario has nothing else then)",
@@ -70,6 +72,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     _open(draft)
     if draft.wants("mobile"):
         mobile.add(draft)
+    elif draft.wants("wpan"):
+        wpan.add(draft)
     elif draft.wants("sctp"):
         sctp.add(draft)
     elif draft.wants("satellite"):

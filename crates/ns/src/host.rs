@@ -61,6 +61,11 @@ impl Host for ScriptHost {
         self.tell(sim, entity, event, arguments).is_some_and(|answer| answer.to_bool().unwrap_or(false))
     }
 
+    fn class_number(&self, class: &str, variable: &str) -> f64 {
+        let value = self.ns.otcl().eval_str(&format!("{class} set {variable}"));
+        value.map_or(0.0, |value| crate::declare::parse_real(value.as_str()))
+    }
+
     fn evaluate(&self, sim: &Sim, script: &str) {
         let before = sim.set_write_through(true);
         if self.ns.otcl().eval_str(script).is_err() {

@@ -74,6 +74,11 @@ pub trait Host {
         false
     }
 
+    /// The default that scripts see for a variable of a class, as a number; 0 if there is none.
+    fn class_number(&self, class: &str, variable: &str) -> f64 {
+        0.0
+    }
+
     /// A script that travelled through the simulation, as the contents of a message, has arrived.
     fn evaluate(&self, sim: &Sim, script: &str) {}
 

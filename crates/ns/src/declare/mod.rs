@@ -28,7 +28,9 @@ use neons_otcl::{Call, Error, ObjectId, TclResult, Usage};
 use neons_sim::{Entity, EntityId, Sim};
 
 pub(crate) use bound::Parsed;
-pub use bound::{Bound, parse_bandwidth, parse_boolean, parse_integer, parse_long, parse_real, parse_time};
+pub use bound::{
+    Bound, parse_bandwidth, parse_boolean, parse_decimal, parse_integer, parse_long, parse_real, parse_time,
+};
 pub use command::{Command, Refusal, Reply};
 pub(crate) use registry::{ClassInfo, Registry};
 

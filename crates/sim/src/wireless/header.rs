@@ -5,6 +5,7 @@ use super::phy::{Emission, Modulation};
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
 use super::routing::on_demand::OnDemandMessage;
+use super::wpan::{CommandId, WpanHeader, WpanMessage};
 use crate::entity::EntityId;
 
 /// The broadcast address, of nodes and of MACs.
@@ -61,6 +62,8 @@ pub enum FrameKind {
     ProbeRequest,
     /// Probe response.
     ProbeResponse,
+    /// A command of IEEE 802.15.4.
+    Command(CommandId),
 }
 
 impl FrameKind {
@@ -119,6 +122,8 @@ pub enum Message {
     Dsdv(Advertisement),
     /// Routing by DSR, which puts a header on data, too.
     Dsr(Box<DsrHeader>),
+    /// A beacon, command or acknowledgement of IEEE 802.15.4.
+    Wpan(WpanMessage),
 }
 
 /// What mobile nodes and their radios write on packets.
@@ -152,6 +157,8 @@ pub struct RadioHeader {
     pub capture_threshold: f64,
     /// MAC header.
     pub mac: MacHeader,
+    /// What IEEE 802.15.4 adds to it.
+    pub wpan: WpanHeader,
     /// The message that the packet carries.
     pub message: Message,
 }
@@ -184,6 +191,7 @@ impl RadioHeader {
             to_ds: false,
             from_ds: false,
         },
+        wpan: WpanHeader::UNTOUCHED,
         message: Message::None,
     };
 }

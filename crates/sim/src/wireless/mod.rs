@@ -30,6 +30,7 @@ mod strips;
 mod topography;
 mod trace;
 mod transmission;
+pub mod wpan;
 
 pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};

@@ -42,6 +42,7 @@ impl MacLayout {
 #[derive(Debug, Default)]
 pub struct Wireless {
     mac_addresses: Cell<i32>,
+    radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<HashMap<i32, EntityId>>,
     motions: Row<Motion>,
@@ -67,6 +68,8 @@ pub struct Wireless {
     pub(super) audiences: Audiences,
     /// The schedule of MACs with time division.
     pub(super) tdma: TdmaSchedule,
+    /// Stations of IEEE 802.15.4 write to the nam file.
+    pub wpan_nam: Cell<bool>,
     /// How traces read the headers of the MACs.
     pub mac_layout: Cell<MacLayout>,
 }
@@ -75,6 +78,11 @@ impl Wireless {
     /// The address of the next MAC.
     pub fn next_mac_address(&self) -> i32 {
         self.mac_addresses.replace(self.mac_addresses.get() + 1)
+    }
+
+    /// The number of the next radio.
+    pub(super) fn next_radio(&self) -> i32 {
+        self.radio_numbers.replace(self.radio_numbers.get() + 1)
     }
 
     /// The number of the next channel.

@@ -43,6 +43,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     simple(declarations);
     tdma(declarations);
     extended(declarations);
+    super::wpan::declare_mac(declarations);
 }
 
 /// A parameter of the extended MAC: name, default, meaning, field.
@@ -144,7 +145,14 @@ fn connections(class: &mut ClassDeclaration) {
             if command.is_empty() {
                 return Ok(field.get());
             }
-            field.set(Some(command.entity(0)?));
+            let radio = command.entity(0)?;
+            if !entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio)) {
+                let mac = command.ns.class_name(command.object);
+                let radio = command.text(0);
+                let problem = format!("{mac} needs a radio of its own kind, which {radio} is not");
+                return Err(Refusal::explained(problem));
+            }
+            field.set(Some(radio));
             command.sim().rewired();
             Ok::<_, Refusal>(None)
         })

@@ -36,6 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     energy(class);
     super::interface::declare(class);
     super::attach::declare(class);
+    super::wpan::declare_node(class);
 
     declarations
         .class("Node/MobileNode/BaseStationNode", "Node/MobileNode")

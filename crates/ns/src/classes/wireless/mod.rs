@@ -18,6 +18,7 @@ mod propagation;
 mod queue;
 mod routing;
 mod trace;
+mod wpan;
 
 use neons_otcl::{Error, Obj, ObjectId};
 

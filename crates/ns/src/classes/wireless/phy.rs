@@ -1,9 +1,10 @@
 //! Radios (spec: wireless-stack, section 11).
 
-use neons_sim::Entity;
-use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, WirelessPhy, WirelessPhyExt};
+use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, Thresholds, WirelessPhy, WirelessPhyExt};
+use neons_sim::{Entity, EntityId};
 
 use super::channel::watched;
+use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
@@ -19,25 +20,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A radio that receives what is strong enough.")
         .native(WirelessPhy::new)
         .built(|ns, _, entity| {
-            if let Some(radio) = ns.sim().entity(entity).and_then(Entity::as_radio) {
-                radio.base().fix_frequency();
-                ns.sim().rewired();
-            }
+            fix_frequency(ns, entity);
             Ok(())
         })
         .class_variable("bandwidth_", "2e6", "Without effect.")
-        .variable("CPThresh_", "10.0", "Capture threshold, a ratio of powers.", |phy: &WirelessPhy| {
-            watched(&phy.capture_threshold)
+        .shared_variable(
+            "CPThresh_",
+            Some("10.0"),
+            "Capture threshold, a ratio of powers.",
+            false,
+            |entity| Some(watched(&thresholds(entity)?.capture)),
+        )
+        .shared_variable("CSThresh_", Some("1.559e-11"), "Carrier sense threshold, watts.", false, |entity| {
+            Some(watched(&thresholds(entity)?.sense))
         })
-        .variable("CSThresh_", "1.559e-11", "Carrier sense threshold, watts.", |phy: &WirelessPhy| {
-            watched(&phy.sense_threshold)
-        })
-        .variable("RXThresh_", "3.652e-10", "Receive threshold, watts.", |phy: &WirelessPhy| {
-            watched(&phy.receive_threshold)
+        .shared_variable("RXThresh_", Some("3.652e-10"), "Receive threshold, watts.", false, |entity| {
+            Some(watched(&thresholds(entity)?.receive))
         });
     power_variables(class, "0.28183815", "914e+6", "1.0");
     switches(class);
+    super::wpan::declare_radio(declarations);
     extended(declarations);
+}
+
+/// The frequency of a radio is the one it has when it is complete.
+pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
+    if let Some(radio) = ns.sim().entity(radio).and_then(Entity::as_radio) {
+        radio.base().fix_frequency();
+        ns.sim().rewired();
+    }
+}
+
+fn thresholds(entity: &dyn Entity) -> Option<&Thresholds> {
+    entity.as_radio()?.thresholds()
 }
 
 /// A parameter of the extended radio: name, default, meaning, field.
@@ -179,7 +194,11 @@ fn switches(class: &mut ClassDeclaration) {
         ("setRxPower", "Power while receiving, watts.", |consumption| &consumption.receive),
         ("setIdlePower", "Power while listening, watts.", |consumption| &consumption.idle),
         ("setSleepPower", "Power while sleeping, watts.", |consumption| &consumption.sleep),
-        ("setSleepTime", "Without effect.", |consumption| &consumption.sleep_time),
+        (
+            "setSleepTime",
+            "From when on a station of IEEE 802.15.4 may sleep between beacons, seconds.",
+            |consumption| &consumption.sleep_time,
+        ),
         ("setTransitionPower", "Power while falling asleep or waking up, watts.", |consumption| {
             &consumption.transition
         }),

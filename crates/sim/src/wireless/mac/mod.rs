@@ -74,6 +74,12 @@ pub trait Mac {
         let _ = frame;
     }
 
+    /// It gets this radio. False if it cannot use it.
+    fn join_radio(&self, sim: &Sim, radio: EntityId) -> bool {
+        let _ = (sim, radio);
+        true
+    }
+
     /// There are this many nodes.
     fn set_node_count(&self, nodes: i32) -> bool {
         let _ = nodes;

@@ -22,16 +22,18 @@ pub struct Consumption {
     pub transition: Cell<f64>,
     /// Duration of such a transition, seconds.
     pub transition_time: Cell<f64>,
-    /// When it sleeps; kept, without effect.
+    /// From when on it may rest between beacons, seconds; heeded by radios of IEEE 802.15.4.
     pub sleep_time: Cell<f64>,
     sleeping: Cell<bool>,
     busy_until: Cell<f64>,
     charged_until: Cell<f64>,
+    /// Since when a radio that follows beacons rests between them, seconds.
+    resting_since: Cell<Option<f64>>,
 }
 
 impl Consumption {
     /// The default consumption, charged from `now` on.
-    pub(super) fn new(now: f64) -> Consumption {
+    pub(in crate::wireless) fn new(now: f64) -> Consumption {
         Consumption {
             send: Cell::new(0.660),
             receive: Cell::new(0.395),
@@ -43,6 +45,7 @@ impl Consumption {
             sleeping: Cell::new(false),
             busy_until: Cell::new(now),
             charged_until: Cell::new(now),
+            resting_since: Cell::new(None),
         }
     }
 
@@ -66,7 +69,7 @@ impl Consumption {
     }
 
     /// A frame is sent. False if the battery or the switch prevents that.
-    pub(super) fn charge_sending(
+    pub(in crate::wireless) fn charge_sending(
         &self,
         sim: &Sim,
         node: &MobileNode,
@@ -91,18 +94,30 @@ impl Consumption {
 
     /// Whether the radio can hear anything.
     #[inline]
-    pub(super) fn hears(&self, model: &EnergyModel) -> bool {
+    pub(in crate::wireless) fn hears(&self, model: &EnergyModel) -> bool {
         model.radio_on.get() && !self.sleeping.get() && model.is_alive()
     }
 
     /// A frame is received, or at least disturbs.
-    pub(super) fn charge_receiving(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel, airtime: f64) {
+    pub(in crate::wireless) fn charge_receiving(
+        &self,
+        sim: &Sim,
+        node: &MobileNode,
+        model: &EnergyModel,
+        airtime: f64,
+    ) {
         self.charge_frame(sim, model, Expense::Receive, airtime);
         node.log_energy(sim);
     }
 
     /// A MAC that knows when there is something to hear lets the radio sleep in between.
-    pub(super) fn set_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel, sleeping: bool) {
+    pub(in crate::wireless) fn set_sleeping(
+        &self,
+        sim: &Sim,
+        node: &MobileNode,
+        model: &EnergyModel,
+        sleeping: bool,
+    ) {
         let now = sim.now();
         // ns-2.35: it does not fall asleep at the very end of a frame.
         if self.sleeping.get() == sleeping || sleeping && now <= self.busy_until.get() {
@@ -120,7 +135,7 @@ impl Consumption {
     }
 
     /// Charges, from time to time, a radio that sleeps and is not switched off.
-    pub(super) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
+    pub(in crate::wireless) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
         if self.sleeping.get() && model.radio_on.get() {
             let now = sim.now();
             model.spend(Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
@@ -130,7 +145,7 @@ impl Consumption {
     }
 
     /// The radio is switched on or off.
-    pub(super) fn switch(&self, sim: &Sim, model: Option<&EnergyModel>, on: bool) {
+    pub(in crate::wireless) fn switch(&self, sim: &Sim, model: Option<&EnergyModel>, on: bool) {
         let now = sim.now();
         self.sleeping.set(!on);
         let Some(model) = model else { return };
@@ -140,5 +155,53 @@ impl Consumption {
         } else if now > self.charged_until.get() {
             self.charged_until.set(now);
         }
+    }
+
+    /// Charges the assessment of the medium, which is judged `lead` seconds after its beginning (spec: wpan,
+    /// section 7.2): the turnaround before and the assessment itself, seconds.
+    pub(in crate::wireless) fn charge_assessment(
+        &self,
+        now: f64,
+        model: &EnergyModel,
+        lead: f64,
+        turnaround: f64,
+        assessment: f64,
+    ) {
+        let idle = (now - lead - turnaround) - self.busy_until.get();
+        if idle > 0.0 {
+            model.spend(Expense::Idle, idle, self.idle.get());
+        }
+        let end = now - lead + assessment;
+        let time = turnaround + assessment;
+        if (now - lead - turnaround + assessment) - self.busy_until.get() > 0.0 {
+            model.spend(Expense::Receive, time, self.receive.get());
+            self.busy_until.set(end);
+            self.charged_until.set(end);
+        } else {
+            model.spend(Expense::Receive, time, 2.0 * self.receive.get() - self.idle.get());
+            self.busy_until.set(self.busy_until.get().max(end));
+            self.charged_until.set(self.busy_until.get().max(end));
+        }
+    }
+
+    /// The radio rests until the next beacon.
+    pub(in crate::wireless) fn rest(&self, now: f64) {
+        self.resting_since.set(Some(now));
+        self.charged_until.set(now);
+        self.sleeping.set(true);
+    }
+
+    /// The radio no longer rests; `expected` if it wakes for a beacon. False if it did not rest.
+    pub(in crate::wireless) fn wake(&self, now: f64, model: &EnergyModel, expected: bool) -> bool {
+        let Some(start) = self.resting_since.take() else { return false };
+        let transition = self.transition_time.get();
+        model.spend(Expense::Sleep, now - start - transition, self.sleep.get());
+        if expected {
+            model.spend(Expense::Idle, transition, self.transition.get());
+        }
+        self.busy_until.set(now);
+        self.charged_until.set(now);
+        self.sleeping.set(false);
+        true
     }
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub use consumption::Consumption;
 pub(super) use equipment::{Equipment, Equipments, Reception};
 pub use modulation::Modulation;
-pub use wireless_phy::WirelessPhy;
+pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
@@ -54,6 +54,11 @@ pub trait Radio {
     /// How frames come from it to the ear of `mac`, if nothing but that happens to them.
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
         let _ = (sim, mac);
+        None
+    }
+
+    /// The powers that decide what it hears, where a frame is either strong enough or not.
+    fn thresholds(&self) -> Option<&Thresholds> {
         None
     }
 
@@ -110,7 +115,7 @@ struct Mounting {
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 
 impl RadioBase {
-    fn new(id: EntityId, power: f64, frequency: f64) -> RadioBase {
+    pub(super) fn new(id: EntityId, power: f64, frequency: f64) -> RadioBase {
         RadioBase {
             id,
             wiring: Wiring::default(),
@@ -148,7 +153,7 @@ impl RadioBase {
 
     /// Its node and the energy of that, if it has a model of it.
     #[inline]
-    fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
+    pub(super) fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
         let model = self.mounting.borrow().node.as_ref()?.energy.get()?;
         Some((self.node(sim)?, sim.get(model)?))
     }
@@ -158,7 +163,7 @@ impl RadioBase {
         self.mounting.borrow().antenna.clone()
     }
 
-    fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a WirelessChannel> {
+    pub(super) fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a WirelessChannel> {
         sim.get(self.channel.get()?)
     }
 
@@ -169,7 +174,7 @@ impl RadioBase {
     }
 
     /// How a frame sent now is sent; `None` for a radio without node or antenna.
-    fn emission(&self) -> Option<Emission> {
+    pub(super) fn emission(&self) -> Option<Emission> {
         Some(Emission {
             motion: self.mounting.borrow().node.clone()?,
             radio: self.id,
@@ -191,7 +196,7 @@ impl RadioBase {
 
     /// The power at which a frame arrives, watts; `None` without propagation model, node or antenna.
     #[inline]
-    fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
+    pub(super) fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
         let antenna = mounting.antenna.as_ref()?;
         let receiver = self.receiver_traits(antenna);
@@ -200,7 +205,7 @@ impl RadioBase {
     }
 
     /// How far power stays above `threshold` watts, metres.
-    fn distance(&self, sim: &Sim, threshold: f64, gains: (f64, f64), height: f64) -> f64 {
+    pub(super) fn distance(&self, sim: &Sim, threshold: f64, gains: (f64, f64), height: f64) -> f64 {
         let Some(propagation) = self.propagation(sim) else { return 0.0 };
         let (loss, wavelength) = (self.loss.get(), self.wavelength.get());
         propagation.distance(threshold, self.power.get(), gains, (height, height), loss, wavelength)

@@ -12,15 +12,28 @@ use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
 use crate::wireless::mac::DirectRadio;
 
+/// The powers that decide what a radio hears.
+#[derive(Debug)]
+pub struct Thresholds {
+    /// `RXThresh_`: power from which a frame can be read, watts.
+    pub receive: Cell<f64>,
+    /// `CSThresh_`: power from which a frame makes the medium busy, watts.
+    pub sense: Cell<f64>,
+    /// `CPThresh_`: by what factor a frame has to be stronger than another one to be received nevertheless.
+    pub capture: Cell<f64>,
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Thresholds { receive: Cell::new(3.652e-10), sense: Cell::new(1.559e-11), capture: Cell::new(10.0) }
+    }
+}
+
 /// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
 #[derive(Debug)]
 pub struct WirelessPhy {
-    /// `RXThresh_`: power from which a frame can be read, watts.
-    pub receive_threshold: Cell<f64>,
-    /// `CSThresh_`: power from which a frame makes the medium busy, watts.
-    pub sense_threshold: Cell<f64>,
-    /// `CPThresh_`: by what factor a frame has to be stronger than another one to be received nevertheless.
-    pub capture_threshold: Cell<f64>,
+    /// See [`Thresholds`].
+    pub thresholds: Thresholds,
     base: RadioBase,
     consumption: Consumption,
     sleep_timer: Timer,
@@ -32,12 +45,11 @@ const SLEEP_TIMER: (f64, f64) = (1.0, 10.0);
 impl WirelessPhy {
     /// A radio like the 914 MHz Lucent WaveLAN card, not yet part of a node.
     pub fn new(sim: &Sim, id: EntityId) -> WirelessPhy {
+        sim.wireless().next_radio();
         let phy = WirelessPhy {
             base: RadioBase::new(id, 0.281_838_15, 914e6),
             consumption: Consumption::new(sim.now()),
-            receive_threshold: Cell::new(3.652e-10),
-            sense_threshold: Cell::new(1.559e-11),
-            capture_threshold: Cell::new(10.0),
+            thresholds: Thresholds::default(),
             sleep_timer: Timer::default(),
         };
         phy.sleep_timer.resched(sim, id, 0, SLEEP_TIMER.0);
@@ -70,18 +82,18 @@ impl Radio for WirelessPhy {
             return;
         }
         let power = self.base.received_power(sim, frame).unwrap_or(0.0);
-        if power < self.sense_threshold.get() {
+        if power < self.thresholds.sense.get() {
             return;
         }
         if let Some((node, model)) = energy {
             self.consumption.charge_receiving(sim, node, model, frame.airtime);
         }
-        let error = frame.error || power < self.receive_threshold.get();
-        self.base.pass_up(sim, frame, power, error, self.capture_threshold.get());
+        let error = frame.error || power < self.thresholds.receive.get();
+        self.base.pass_up(sim, frame, power, error, self.thresholds.capture.get());
     }
 
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
-        self.base.distance(sim, self.sense_threshold.get(), (1.0, 1.0), height)
+        self.base.distance(sim, self.thresholds.sense.get(), (1.0, 1.0), height)
     }
 
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
@@ -91,13 +103,17 @@ impl Radio for WirelessPhy {
             return None;
         }
         let reception = Reception {
-            sense_threshold: self.sense_threshold.get(),
-            receive_threshold: self.receive_threshold.get(),
-            capture_threshold: self.capture_threshold.get(),
+            sense_threshold: self.thresholds.sense.get(),
+            receive_threshold: self.thresholds.receive.get(),
+            capture_threshold: self.thresholds.capture.get(),
             receiver: self.base.receiver_traits(antenna),
             propagation: self.base.propagation.get()?,
         };
         Some(DirectRadio { id: self.base.id, motion: motion.index, reception })
+    }
+
+    fn thresholds(&self) -> Option<&Thresholds> {
+        Some(&self.thresholds)
     }
 
     fn consumption(&self) -> Option<&Consumption> {

@@ -224,6 +224,7 @@ fn type_name(packet: &Packet) -> &'static str {
         FrameKind::Authentication => "AUTH",
         FrameKind::ProbeRequest => "PRRQ",
         FrameKind::ProbeResponse => "PRRP",
+        FrameKind::Command(command) => command.name(),
         FrameKind::Data => "UNKN",
     }
 }

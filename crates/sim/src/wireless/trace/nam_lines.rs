@@ -3,7 +3,8 @@
 use super::text::{push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};
 use crate::packet::{Packet, PacketType};
-use crate::wireless::{BROADCAST, FrameKind};
+use crate::wireless::wpan::{CommandId, Wpan};
+use crate::wireless::{BROADCAST, FrameKind, Message};
 
 pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     let level = line.trace.level.get();
@@ -26,7 +27,17 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     };
     push_energy(out, line);
     push_line(out, line, letter, packet);
+    if letter == b'h' && is_shown_as_broadcast(line, packet) {
+        out.extend_from_slice(Wpan::of(line.sim).broadcast_circle(line.sim).as_bytes());
+    }
     out.push(b'\n');
+}
+
+/// Whether the lines show how far the packet reaches (spec: wpan, section 24).
+fn is_shown_as_broadcast(line: &Line, packet: &Packet) -> bool {
+    line.sim.wireless().wpan_nam.get()
+        && contents::node_number(line.sim, packet.radio().next_hop) == -1
+        && (line.trace.level.get() != TraceLevel::Agent || packet.dst.address == BROADCAST)
 }
 
 fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
@@ -38,10 +49,23 @@ fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
     out.extend_from_slice(b" -p ");
     out.extend_from_slice(name(packet).as_bytes());
     push_number(out, " -e ", packet.size);
-    out.extend_from_slice(b" -c 2 -a 0");
+    push_number(out, " -c 2 -a ", color(line, packet));
     push_number(out, " -i ", packet.uid);
     out.extend_from_slice(b" -k ");
     push_right(out, line.trace.level.get().name(), 3);
+}
+
+/// The number of the packet's colour.
+fn color(line: &Line, packet: &Packet) -> i32 {
+    if !line.sim.wireless().wpan_nam.get() {
+        return 0;
+    }
+    let mac = &packet.radio().mac;
+    let (source, destination) = match packet.packet_type {
+        PacketType::MAC => (mac.transmitter, mac.receiver),
+        _ => (packet.src.address, packet.dst.address),
+    };
+    Wpan::of(line.sim).color_number(packet.packet_type, source, destination) as i32
 }
 
 /// ns-2.35: frames without contents are named by their subtype alone.
@@ -50,6 +74,8 @@ fn name(packet: &Packet) -> &'static str {
         return type_name(packet);
     }
     match packet.radio().mac.kind {
+        FrameKind::Command(CommandId::AssociationRequest) => "ACRP",
+        FrameKind::Beacon if matches!(packet.radio().message, Message::Wpan(_)) => type_name(packet),
         FrameKind::Authentication => "CTS",
         FrameKind::ProbeRequest => "CM4",
         FrameKind::ProbeResponse => "CM5",

@@ -1,0 +1,238 @@
+//! IEEE 802.15.4: radio, MAC and their commands (spec: wpan, sections 2 and 3).
+
+use std::cell::{Cell, RefCell};
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::PacketType;
+use neons_sim::wireless::wpan::{DataOptions, FlowColor, Wishes, Wpan, WpanMac, WpanRadio};
+
+use crate::Ns;
+use crate::classes::connector::debug_variable;
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, parse_decimal, parse_integer};
+
+pub(super) fn declare_radio(declarations: &mut Declarations) {
+    declarations
+        .class("Phy/WirelessPhy/802_15_4", "Phy/WirelessPhy")
+        .doc("A radio of IEEE 802.15.4 in the 2.4 GHz band.")
+        .native(WpanRadio::new)
+        .built(|ns, _, entity| {
+            super::phy::fix_frequency(ns, entity);
+            Ok(())
+        });
+}
+
+pub(super) fn declare_mac(declarations: &mut Declarations) {
+    let class = declarations.class("Mac/802_15_4", "Mac");
+    class
+        .doc("IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to be asked for.")
+        .native(WpanMac::new)
+        .class_method("wpanCmd", "?arg ...?", "Sets or gets an option of all stations.", set_option)
+        .class_method("wpanNam", "?arg ...?", "Sets or gets an option of the animation.", animate)
+        .command("sscs", "command ?arg ...?", "A command for the convergence layer.", convergence)
+        .command("NodeClr", "color", "Colours the node in nam.", |command, mac: &WpanMac| {
+            mac.change_color(command.sim(), command.text(0));
+        })
+        .command("NodeLabel", "?word ...?", "Labels the node in nam.", |command, mac: &WpanMac| {
+            let words: Vec<&str> = command.arguments.iter().map(Obj::as_str).collect();
+            mac.label(command.sim(), &words);
+        })
+        .command("node-down", "", "The node fails.", |command, mac: &WpanMac| {
+            mac.set_down(command.sim(), true);
+        })
+        .command("node-up", "", "The node works again.", |command, mac: &WpanMac| {
+            mac.set_down(command.sim(), false);
+        });
+    debug_variable(class);
+}
+
+/// The commands that nodes hand to their first MAC.
+pub(super) fn declare_node(class: &mut ClassDeclaration) {
+    for (name, usage, doc) in [
+        ("sscs", "?arg ...?", "A command for the convergence layer of its MAC."),
+        ("NodeClr", "arg1", "Colours the node in nam."),
+        ("NodeLabel", "?arg ...?", "Labels the node in nam."),
+        ("node-down", "", "The node fails."),
+        ("node-up", "", "The node works again."),
+    ] {
+        class.method(name, usage, doc, move |ns, call| {
+            let mac = ns.otcl().get_var(call.object, "mac_(0)")?;
+            ns.invoke_named(&mac, name, call.args)
+        });
+    }
+    class.method("RNType", "?arg ...?", "Handed to the routing agent.", |ns, call| {
+        let agent = ns.otcl().get_var(call.object, "ragent_")?;
+        ns.invoke_named(&agent, "RNType", call.args)
+    });
+}
+
+/// C's `atoi`, in eight bits.
+fn octet(text: &str) -> u8 {
+    parse_decimal(text) as u8
+}
+
+fn convergence(command: &Command, mac: &WpanMac) -> Result<(), Refusal> {
+    let argument = |index: usize, default: u8| match command.arguments.get(index) {
+        Some(text) => octet(text.as_str()),
+        None => default,
+    };
+    let flag = |index: usize, default: bool| {
+        command.arguments.get(index).map_or(default, |text| parse_decimal(text.as_str()) != 0)
+    };
+    let sim = command.sim();
+    match command.text(0) {
+        "startPANCoord" | "startCTPANCoord" => mac.start_coordinator(
+            sim,
+            Wishes {
+                sends_beacons: flag(1, true),
+                beacon_order: argument(2, 3),
+                superframe_order: argument(3, 3),
+                ..Wishes::default()
+            },
+        ),
+        "startDevice" | "startCTDevice" => mac.start_device(
+            sim,
+            Wishes {
+                is_full: flag(1, true),
+                permits_association: flag(2, true),
+                sends_beacons: flag(3, false),
+                beacon_order: argument(4, 3),
+                superframe_order: argument(5, 3),
+            },
+        ),
+        "startBeacon" => mac.start_beacons(sim, argument(1, 3), argument(2, 3), true),
+        "stopBeacon" => mac.start_beacons(sim, 15, 15, false),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// An error without a message.
+fn refused() -> Error {
+    Error::from("")
+}
+
+fn on_off(value: bool) -> Obj {
+    Obj::from_str(if value { "on" } else { "off" })
+}
+
+/// Gets a switch, or sets it: anything but `on` is off.
+fn switch(field: &Cell<bool>, value: Option<&str>) -> Obj {
+    match value {
+        None => on_off(field.get()),
+        Some(value) => {
+            field.set(value == "on");
+            Obj::empty()
+        }
+    }
+}
+
+fn set_option(ns: &Ns, call: &Call) -> TclResult {
+    let wpan = Wpan::of(ns.sim());
+    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    match words[..] {
+        ["link-down", from, to] => wpan.set_link(parse_decimal(from), parse_decimal(to), true),
+        ["link-up", from, to] => wpan.set_link(parse_decimal(from), parse_decimal(to), false),
+        ["verbose"] => return Ok(switch(&wpan.verbose, None)),
+        ["verbose", value] => return Ok(switch(&wpan.verbose, Some(value))),
+        ["ack4data"] => return Ok(switch(&wpan.acknowledges_data, None)),
+        ["ack4data", value] => return Ok(switch(&wpan.acknowledges_data, Some(value))),
+        ["txOption"] => return Ok(Obj::from_str(wpan.data_options.get().name())),
+        ["txOption", value] => wpan.data_options.set(DataOptions(octet(value))),
+        ["callBack"] => return Ok(Obj::from_i64(i64::from(wpan.callback.get()))),
+        ["callBack", value] => wpan.callback.set(octet(value)),
+        _ => return Err(refused()),
+    }
+    Ok(Obj::empty())
+}
+
+/// Names of colours are cut to so many characters.
+const LONGEST_COLOR: usize = 20;
+
+fn animate(ns: &Ns, call: &Call) -> TclResult {
+    let wpan = Wpan::of(ns.sim());
+    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let Some((&name, values)) = words.split_first() else { return Err(refused()) };
+    let color: &RefCell<String> = match name {
+        "namStatus" => {
+            match values {
+                [] => return Ok(on_off(wpan.is_animated())),
+                [value] => wpan.set_animated(ns.sim(), *value == "on"),
+                _ => {}
+            }
+            return Ok(Obj::empty());
+        }
+        "emHandling" => {
+            return Ok(match values {
+                [] => switch(&wpan.yields_to_energy, None),
+                [value] => switch(&wpan.yields_to_energy, Some(value)),
+                _ => Obj::empty(),
+            });
+        }
+        "PlaybackRate" => return playback_rate(ns, &wpan, values),
+        "FlowClr" => return color_flow(ns, &wpan, values),
+        "PANCoorClr" => &wpan.colors.pan_coordinator,
+        "CoorClr" => &wpan.colors.coordinator,
+        "DevClr" => &wpan.colors.device,
+        "ColFlashClr" => &wpan.colors.collision,
+        "NodeFailClr" => &wpan.colors.failed,
+        _ => return Err(refused()),
+    };
+    match values {
+        [] => return Ok(Obj::from_str(&color.borrow())),
+        [value] => drop(color.replace(value.chars().take(LONGEST_COLOR).collect())),
+        _ => {}
+    }
+    Ok(Obj::empty())
+}
+
+/// Writes a line to the nam file.
+fn put(ns: &Ns, line: &str) -> TclResult {
+    ns.otcl().eval_str(&format!("[Simulator instance] puts-nam-traceall {{{line}}}"))
+}
+
+fn playback_rate(ns: &Ns, wpan: &Wpan, values: &[&str]) -> TclResult {
+    let [step] = values else {
+        return Ok(if values.is_empty() { Obj::from_str("??") } else { Obj::empty() });
+    };
+    if wpan.is_animated() {
+        let now = ns.sim().now();
+        let time = if now == 0.0 { now } else { now + 0.000_000_001 };
+        ns.otcl().eval_str(&format!(
+            "[Simulator instance] at {time:.9} \
+             {{[Simulator instance] puts-nam-traceall {{v -t {time:.9} -e set_rate_ext {step} 1}}}}"
+        ))?;
+    }
+    Ok(Obj::empty())
+}
+
+/// The types of packets whose flows can have colours.
+const FLOW_TYPES: [&str; 25] = [
+    "tcp", "udp", "cbr", "ack", "prune", "graft", "graftAck", "rtcp", "rtp", "SRM", "telnet", "ftp", "http",
+    "mftp", "ARP", "MAC", "TORA", "DSR", "AODV", "IMEP", "ping", "LDP", "gaf", "PGM", "",
+];
+
+fn color_flow(ns: &Ns, wpan: &Wpan, values: &[&str]) -> TclResult {
+    let (mut packet_type, mut source, mut destination, mut color) = (None, -2, -2, "");
+    for pair in values.chunks(2) {
+        let [flag, value] = pair else { break };
+        match *flag {
+            "-p" => packet_type = Some(*value),
+            "-s" => source = parse_integer(value),
+            "-d" => destination = parse_integer(value),
+            "-c" => color = value,
+            _ => {}
+        }
+    }
+    if values.is_empty() {
+        return Ok(Obj::empty());
+    }
+    let known = packet_type.filter(|name| !name.is_empty() && FLOW_TYPES.contains(name));
+    let packet_type = known.and_then(PacketType::from_name);
+    let flow = FlowColor { packet_type, source, destination, color: color.to_owned() };
+    if let Some(number) = wpan.color_flow(flow)
+        && wpan.is_animated()
+    {
+        put(ns, &format!("c -t * -i {number} -n {color}"))?;
+    }
+    Ok(Obj::empty())
+}

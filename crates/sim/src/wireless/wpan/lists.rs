@@ -1,0 +1,162 @@
+//! What a station remembers of others: sequence numbers, devices, frames that wait for them (spec: wpan, section 8).
+
+use std::rc::Rc;
+
+use super::AddressMode;
+
+/// The last sequence number of each sender, to recognise retransmissions.
+#[derive(Debug, Default)]
+pub struct Duplicates(Vec<(i32, u8)>);
+
+impl Duplicates {
+    /// Whether the last frame from `source` had this number; notes it.
+    pub fn is_duplicate(&mut self, source: i32, sequence: u8) -> bool {
+        match self.0.binary_search_by_key(&source, |(known, _)| *known) {
+            Ok(place) => std::mem::replace(&mut self.0[place].1, sequence) == sequence,
+            Err(place) => {
+                self.0.insert(place, (source, sequence));
+                false
+            }
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Associated devices, by address.
+#[derive(Debug, Default)]
+pub struct Devices(Vec<u16>);
+
+impl Devices {
+    /// Adds a device, once.
+    pub fn add(&mut self, device: u16) {
+        if let Err(place) = self.0.binary_search(&device) {
+            self.0.insert(place, device);
+        }
+    }
+
+    /// Whether it is associated.
+    pub fn contains(&self, device: u16) -> bool {
+        self.0.binary_search(&device).is_ok()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A frame that waits until its receiver asks for it.
+#[derive(Debug)]
+pub struct Transaction<F> {
+    pub mode: AddressMode,
+    pub address: u16,
+    pub frame: Rc<F>,
+    /// When it expires, seconds.
+    pub expiry: f64,
+}
+
+/// More transactions than this are refused.
+const MOST_TRANSACTIONS: usize = 70;
+
+/// Beacons announce so many receivers at most.
+const MOST_ANNOUNCED: usize = 7;
+
+/// The frames that wait until their receivers ask, in the order in which they came.
+#[derive(Debug)]
+pub struct Transactions<F>(Vec<Transaction<F>>);
+
+impl<F> Default for Transactions<F> {
+    fn default() -> Self {
+        Transactions(Vec::new())
+    }
+}
+
+impl<F> Transactions<F> {
+    fn purge(&mut self, now: f64) {
+        self.0.retain(|transaction| now <= transaction.expiry);
+    }
+
+    /// Adds a transaction. False if there are too many.
+    pub fn add(&mut self, now: f64, transaction: Transaction<F>) -> bool {
+        self.purge(now);
+        let has_room = self.0.len() < MOST_TRANSACTIONS;
+        if has_room {
+            self.0.push(transaction);
+        }
+        has_room
+    }
+
+    /// The first frame for a device, and how many there are.
+    pub fn pending(&mut self, now: f64, mode: AddressMode, address: u16) -> (Option<Rc<F>>, usize) {
+        self.purge(now);
+        let mut pending = self.0.iter().filter(|entry| entry.mode == mode && entry.address == address);
+        let first = pending.next();
+        (first.map(|transaction| transaction.frame.clone()), usize::from(first.is_some()) + pending.count())
+    }
+
+    /// Whether a frame still waits.
+    pub fn contains(&mut self, now: f64, frame: &Rc<F>) -> bool {
+        self.purge(now);
+        self.0.iter().any(|transaction| Rc::ptr_eq(&transaction.frame, frame))
+    }
+
+    /// Removes a frame.
+    pub fn remove(&mut self, frame: &Rc<F>) {
+        self.0.retain(|transaction| !Rc::ptr_eq(&transaction.frame, frame));
+    }
+
+    /// The receivers that a beacon announces.
+    pub fn announced(&mut self, now: f64, devices: &Devices) -> Vec<(AddressMode, u16)> {
+        self.purge(now);
+        let mut announced: Vec<(AddressMode, u16)> = Vec::new();
+        for transaction in self.0.iter().filter(|transaction| devices.contains(transaction.address)) {
+            let receiver = (transaction.mode, transaction.address);
+            if announced.len() < MOST_ANNOUNCED && !announced.contains(&receiver) {
+                announced.push(receiver);
+            }
+        }
+        announced
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_number_of_a_sender_is_known() {
+        let mut duplicates = Duplicates::default();
+        assert!(!duplicates.is_duplicate(1, 7));
+        assert!(duplicates.is_duplicate(1, 7));
+        assert!(!duplicates.is_duplicate(2, 7));
+        assert!(!duplicates.is_duplicate(1, 8));
+        assert!(!duplicates.is_duplicate(1, 7));
+    }
+
+    #[test]
+    fn transactions_expire_and_are_announced_once() {
+        let (mut transactions, mut devices) = (Transactions::default(), Devices::default());
+        devices.add(3);
+        let mode = AddressMode::Extended;
+        for (address, expiry) in [(3, 1.0), (3, 9.0), (3, 9.0), (4, 9.0)] {
+            assert!(transactions.add(0.0, Transaction { mode, address, frame: Rc::new(address), expiry }));
+        }
+        assert_eq!(transactions.pending(0.5, mode, 3).1, 3);
+        assert_eq!(transactions.pending(2.0, mode, 3).1, 2);
+        assert_eq!(transactions.announced(2.0, &devices), [(mode, 3)]);
+    }
+}

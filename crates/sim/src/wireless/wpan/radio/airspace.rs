@@ -1,0 +1,177 @@
+//! The frames in the air at a radio (spec: wpan, sections 6.4 to 6.6).
+
+use std::rc::Rc;
+
+use crate::wireless::Frame;
+use crate::wireless::wpan::CHANNELS;
+
+/// A frame in the air, as a radio has it.
+#[derive(Debug)]
+pub struct Arrival {
+    /// The frame.
+    pub frame: Rc<Frame>,
+    /// Power, watts.
+    pub power: f64,
+    /// The channel.
+    pub channel: u8,
+    /// It is too weak, or the radio sleeps: it only disturbs.
+    pub is_noise: bool,
+    /// It cannot be read.
+    pub error: bool,
+    /// It met another frame.
+    pub collided: bool,
+}
+
+/// What is in the air of a channel.
+#[derive(Clone, Copy, Debug, Default)]
+struct Occupancy {
+    /// Sum of powers, watts.
+    power: f64,
+    /// Number of frames.
+    frames: u32,
+}
+
+/// A frame that has ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// The frame.
+    pub arrival: Arrival,
+    /// It was being received, and this was the highest power of all frames on its channel meanwhile, watts.
+    pub received: Option<f64>,
+}
+
+/// All frames in the air at a radio, and the one that it receives.
+#[derive(Debug, Default)]
+pub struct Airspace {
+    occupancy: [Occupancy; CHANNELS],
+    arrivals: Vec<Option<Arrival>>,
+    free: Vec<u32>,
+    /// The frame being received, and the highest power of all frames on its channel since it began.
+    receiving: Option<(u32, f64)>,
+}
+
+impl Airspace {
+    /// A frame begins; the radio can receive it if it `listens` to that channel and the frame is for it. Returns the
+    /// number of the frame here, and whether it collides with the one being received.
+    pub fn begin(&mut self, arrival: Arrival, listens: bool) -> (u32, bool) {
+        let (channel, power, is_noise) = (arrival.channel, arrival.power, arrival.is_noise);
+        let occupancy = &mut self.occupancy[usize::from(channel) % CHANNELS];
+        occupancy.power += power;
+        occupancy.frames += 1;
+        let total = occupancy.power;
+        let number = self.free.pop().unwrap_or_else(|| {
+            self.arrivals.push(None);
+            (self.arrivals.len() - 1) as u32
+        });
+        self.arrivals[number as usize] = Some(arrival);
+        if is_noise {
+            return (number, false);
+        }
+        let collides = listens && self.receiving.is_some();
+        if listens {
+            match self.receiving {
+                None => self.receiving = Some((number, total)),
+                Some((other, _)) => {
+                    let other = self.mark_collided(other);
+                    self.mark_collided(number);
+                    if power > other {
+                        self.receiving = Some((number, total));
+                    }
+                }
+            }
+        }
+        if let Some((received, highest)) = self.receiving
+            && let Some(Some(arrival)) = self.arrivals.get(received as usize)
+        {
+            let present = self.occupancy[usize::from(arrival.channel) % CHANNELS].power;
+            if highest < present {
+                self.receiving = Some((received, present));
+            }
+        }
+        (number, collides)
+    }
+
+    /// Returns the power of the frame.
+    fn mark_collided(&mut self, number: u32) -> f64 {
+        let arrival = self.arrivals.get_mut(number as usize).and_then(Option::as_mut);
+        arrival.map_or(0.0, |arrival| {
+            arrival.collided = true;
+            arrival.power
+        })
+    }
+
+    /// The frame with this number ends.
+    pub fn end(&mut self, number: u32) -> Option<Ended> {
+        let arrival = self.arrivals.get_mut(number as usize)?.take()?;
+        self.free.push(number);
+        let occupancy = &mut self.occupancy[usize::from(arrival.channel) % CHANNELS];
+        occupancy.power -= arrival.power;
+        occupancy.frames -= 1;
+        if occupancy.frames == 0 {
+            occupancy.power = 0.0;
+        }
+        let received = match self.receiving {
+            Some((receiving, highest)) if receiving == number => {
+                self.receiving = None;
+                Some(highest)
+            }
+            _ => None,
+        };
+        Some(Ended { arrival, received })
+    }
+
+    /// The frame being received.
+    pub fn received(&self) -> Option<&Arrival> {
+        self.arrivals.get(self.receiving?.0 as usize)?.as_ref()
+    }
+
+    /// The frame being received, if any, cannot be read any more.
+    pub fn spoil(&mut self) {
+        let received =
+            self.receiving.and_then(|(number, _)| self.arrivals.get_mut(number as usize)?.as_mut());
+        if let Some(arrival) = received {
+            arrival.error = true;
+        }
+    }
+
+    /// Whether somebody sends on this channel.
+    pub fn is_busy(&self, channel: u8, sense_threshold: f64) -> bool {
+        let occupancy = &self.occupancy[usize::from(channel) % CHANNELS];
+        occupancy.frames > 0 || occupancy.power >= sense_threshold
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Header, Packet};
+
+    fn arrival(power: f64) -> Arrival {
+        let frame = Rc::new(Frame::new(Packet::new(Header::default())));
+        Arrival { frame, power, channel: 11, is_noise: false, error: false, collided: false }
+    }
+
+    #[test]
+    fn the_stronger_of_two_frames_is_received() {
+        let mut airspace = Airspace::default();
+        let (weak, collides) = airspace.begin(arrival(1.0), true);
+        assert!(!collides);
+        let (strong, collides) = airspace.begin(arrival(3.0), true);
+        assert!(collides);
+        assert!(airspace.end(weak).is_some_and(|ended| ended.received.is_none() && ended.arrival.collided));
+        assert!(airspace.is_busy(11, 100.0) && !airspace.is_busy(12, 100.0));
+        assert_eq!(airspace.end(strong).and_then(|ended| ended.received), Some(4.0));
+        assert!(!airspace.is_busy(11, 1e-9));
+    }
+
+    #[test]
+    fn noise_counts_as_interference_only() {
+        let mut airspace = Airspace::default();
+        let (frame, _) = airspace.begin(arrival(2.0), true);
+        let (noise, collides) = airspace.begin(Arrival { is_noise: true, ..arrival(1.0) }, true);
+        assert!(!collides);
+        let (_, _) = airspace.begin(arrival(0.5), false);
+        assert_eq!(airspace.end(frame).and_then(|ended| ended.received), Some(3.5));
+        assert!(airspace.end(noise).is_some_and(|ended| ended.received.is_none()));
+    }
+}
