@@ -211,6 +211,25 @@ fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
     assert!(aodv * 10 < dsdv, "{aodv} with AODV, {dsdv} with DSDV");
 }
 
+/// Messages received, and mean power of a sensor in milliwatts, with this beacon order.
+fn sensors(order: &str) -> (u32, f64) {
+    let (_, printed) = run("sensor-star.tcl", &[order]);
+    let value = |label: &str| {
+        let line = printed.lines().find_map(|line| line.strip_prefix(label)).expect("a line");
+        line.split_whitespace().next().expect("a number").to_owned()
+    };
+    let messages = value("messages received:").parse().expect("messages");
+    (messages, value("mean power of a sensor:").parse().expect("milliwatts"))
+}
+
+/// Sensors that sleep between beacons spend least when beacons come neither often nor rarely, and lose nothing.
+#[test]
+fn sleeping_sensors_lose_no_messages_and_spend_least_at_a_medium_beacon_order() {
+    let [often, medium, rare] = ["2", "4", "6"].map(sensors);
+    assert_eq!([often.0, medium.0, rare.0], [158; 3]);
+    assert!(medium.1 < 0.7 * often.1 && medium.1 < 0.7 * rare.1, "{often:?} {medium:?} {rare:?}");
+}
+
 /// Kilobytes that arrive on the upper and on the lower path in each second.
 fn arrivals_on_paths() -> Vec<[u32; 2]> {
     let (_, printed) = run("sctp-fail-over.tcl", &[]);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
-use neons_sim::{Argument, BadInput, EntityId, Host, Sim};
+use neons_sim::{Argument, BadInput, Doubt, EntityId, Host, Sim};
 
 use crate::{Ns, report};
 
@@ -59,6 +59,10 @@ impl Host for ScriptHost {
 
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
         self.tell(sim, entity, event, arguments).is_some_and(|answer| answer.to_bool().unwrap_or(false))
+    }
+
+    fn doubt(&self, _: &Sim, doubt: &Doubt) {
+        crate::advice::doubt_station(&self.ns, doubt);
     }
 
     fn class_number(&self, class: &str, variable: &str) -> f64 {

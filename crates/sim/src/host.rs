@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::packet::Endpoint;
 
 /// An argument of [`Host::notify`].
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +58,25 @@ pub struct BadInput {
     pub problem: String,
 }
 
+/// What a model notices during a run and is probably a mistake.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Doubt {
+    /// A packet does not fit into a frame of its MAC.
+    LongPacket {
+        /// Its sender.
+        source: Endpoint,
+        /// Its size, bytes.
+        size: i32,
+        /// The largest size that fits, bytes.
+        most: i32,
+    },
+    /// A station found no coordinator that it could associate with.
+    NoCoordinator {
+        /// The address of its MAC.
+        station: i32,
+    },
+}
+
 /// The program around a [`Sim`]: it runs scripts, is told of what entities report, and prints.
 ///
 /// Every method may call back into the simulation it is given.
@@ -73,6 +93,9 @@ pub trait Host {
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
         false
     }
+
+    /// A model has noticed something that is probably a mistake. The run goes on.
+    fn doubt(&self, sim: &Sim, doubt: &Doubt) {}
 
     /// The default that scripts see for a variable of a class, as a number; 0 if there is none.
     fn class_number(&self, class: &str, variable: &str) -> f64 {

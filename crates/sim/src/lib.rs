@@ -77,7 +77,7 @@ pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use ending::Ending;
 pub use entity::{Entity, EntityId};
-pub use host::{Argument, BadInput, DataLine, Host, NoHost, Origin};
+pub use host::{Argument, BadInput, DataLine, Doubt, Host, NoHost, Origin};
 pub use limits::MOST_ENTRIES;
 pub use network::{LinkHeads, Network, Route};
 pub use packet::{

@@ -8,6 +8,7 @@ mod marks;
 mod no_way;
 mod place;
 mod spelling;
+mod stations;
 mod suggestion;
 
 use crate::Ns;
@@ -17,6 +18,7 @@ pub(crate) use doubt::{
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
+pub(crate) use stations::{doubt_sleep, doubt_station, remember_start};
 
 /// What can be said about an error beyond its message.
 pub(crate) struct Explanation {

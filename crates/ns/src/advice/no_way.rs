@@ -109,7 +109,7 @@ fn node_of(ns: &Ns, classifier: EntityId) -> Option<String> {
 }
 
 /// Where the agent at one end was attached or connected.
-fn place_of(ns: &Ns, end: Endpoint) -> Option<Place> {
+pub(super) fn place_of(ns: &Ns, end: Endpoint) -> Option<Place> {
     let agents = ns.sim().shared::<Agents>();
     let agents = agents.0.borrow();
     let is_it = |id: EntityId| {

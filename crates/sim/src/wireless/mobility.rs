@@ -21,6 +21,8 @@ pub struct MobileNode {
     pub number: Cell<i32>,
     /// Address of the node.
     pub address: i32,
+    /// The object that scripts know it by.
+    pub script_node: Cell<Option<EntityId>>,
     /// The trace that movements and energies are logged to.
     pub log: Cell<Option<EntityId>>,
     /// Where nam is told of movements.
@@ -57,6 +59,7 @@ impl MobileNode {
             motion,
             number: Cell::new(number),
             address,
+            script_node: Cell::new(None),
             log: Cell::new(None),
             nam: Cell::new(None),
             random_motion: Cell::new(false),

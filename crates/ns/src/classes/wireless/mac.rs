@@ -146,12 +146,11 @@ fn connections(class: &mut ClassDeclaration) {
                 return Ok(field.get());
             }
             let radio = command.entity(0)?;
-            if !entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio)) {
+            let fits = entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio));
+            command.insist(fits, || {
                 let mac = command.ns.class_name(command.object);
-                let radio = command.text(0);
-                let problem = format!("{mac} needs a radio of its own kind, which {radio} is not");
-                return Err(Refusal::explained(problem));
-            }
+                format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
+            })?;
             field.set(Some(radio));
             command.sim().rewired();
             Ok::<_, Refusal>(None)

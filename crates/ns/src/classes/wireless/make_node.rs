@@ -85,6 +85,8 @@ fn give_energy(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Resu
         });
         let model = ns.new_object(model.as_str(), &[name.clone(), initial, level1, level2])?;
         ns.invoke(node, "addenergymodel", &[model])?;
+    } else if setting(ns, simulator, "sleepTime_").is_some() {
+        crate::advice::doubt_sleep(ns);
     }
     for (variable, method) in [
         ("txPower_", "setPt"),

@@ -25,7 +25,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             call.next(call.args)?;
             let node: &Node = ns.record(call.object)?;
             let (number, address) = (node.id.get(), node.numeric_address.get());
-            ns.sim().add(|id| MobileNode::new(ns.sim(), id, number, address));
+            let mobile = ns.sim().add(|id| MobileNode::new(ns.sim(), id, number, address));
+            if let Some(mobile) = ns.sim().get::<MobileNode>(mobile) {
+                mobile.script_node.set(ns.entity_of(call.object));
+            }
             for (name, value) in [("nifs_", "0"), ("arptable_", "")] {
                 ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
             }

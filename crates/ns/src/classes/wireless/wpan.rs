@@ -7,6 +7,7 @@ use neons_sim::PacketType;
 use neons_sim::wireless::wpan::{DataOptions, FlowColor, Wishes, Wpan, WpanMac, WpanRadio};
 
 use crate::Ns;
+use crate::advice;
 use crate::classes::connector::debug_variable;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, parse_decimal, parse_integer};
 
@@ -56,6 +57,9 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
     ] {
         class.method(name, usage, doc, move |ns, call| {
             let mac = ns.otcl().get_var(call.object, "mac_(0)")?;
+            if call.args.first().is_some_and(|command| command.as_str() == "startDevice") {
+                advice::remember_start(ns, call, &mac);
+            }
             ns.invoke_named(&mac, name, call.args)
         });
     }

@@ -191,6 +191,15 @@ impl Consumption {
         self.sleeping.set(true);
     }
 
+    /// Charges a radio that rests but has sent since.
+    // ns-2.35: every ten seconds a transition is charged (spec: wireless-stack, section 14).
+    pub(in crate::wireless) fn charge_resting(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
+        if self.resting_since.get().is_some() && !self.sleeping.get() {
+            model.spend(Expense::Transition, self.transition_time.get(), self.transition.get());
+            node.log_energy(sim);
+        }
+    }
+
     /// The radio no longer rests; `expected` if it wakes for a beacon. False if it did not rest.
     pub(in crate::wireless) fn wake(&self, now: f64, model: &EnergyModel, expected: bool) -> bool {
         let Some(start) = self.resting_since.take() else { return false };

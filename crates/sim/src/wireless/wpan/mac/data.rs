@@ -6,13 +6,18 @@ use super::state::{Awaited, Outgoing, Purpose};
 use super::{Mode, WpanMac, tag};
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::host::Doubt;
 use crate::packet::Packet;
 use crate::wireless::wpan::lists::Transaction;
 use crate::wireless::wpan::superframe::symbols;
 use crate::wireless::wpan::{
-    AddressMode, BASE_SUPERFRAME, DataOptions, PERSISTENCE, RETRIES, SYMBOLS, WpanHeader, frame,
+    AddressMode, BASE_SUPERFRAME, DataOptions, LONGEST_FRAME, PERSISTENCE, RETRIES, SYMBOLS, WpanHeader,
+    frame,
 };
 use crate::wireless::{BROADCAST, FrameKind};
+
+/// The largest packet that fits into a frame, octets.
+const LONGEST_PACKET: i32 = LONGEST_FRAME - frame::DATA_OVERHEAD;
 
 impl WpanMac {
     /// A packet comes from the link layer.
@@ -25,6 +30,10 @@ impl WpanMac {
             self.wake(sim, false);
         }
         self.base.callback.set(callback);
+        if packet.size > LONGEST_PACKET {
+            let (source, size) = (packet.src, packet.size);
+            sim.host().doubt(sim, &Doubt::LongPacket { source, size, most: LONGEST_PACKET });
+        }
         let is_broadcast = packet.radio().mac.receiver == BROADCAST;
         let wants_ack = !is_broadcast && self.shared.acknowledges_data.get();
         let options = if is_broadcast { DataOptions::default() } else { self.shared.data_options.get() };

@@ -172,13 +172,11 @@ impl WpanMac {
     /// Marks a node that sleeps.
     pub(super) fn mark_sleep(&self, sim: &Sim, sleeps: bool) {
         let act = if sleeps { "add-mark m1 blue hexagon" } else { "delete-mark m1" };
+        let Some(node) = self.radio(sim).and_then(|radio| radio.script_node(sim)) else { return };
+        let node = sim.host().name(node);
         sim.host().evaluate(
             sim,
-            &format!(
-                "if {{[[Simulator instance] get-nam-traceall] ne {{}}}} \
-                 {{[[Simulator instance] get-node-by-id {}] {act}}}",
-                self.base.address
-            ),
+            &format!("if {{[[Simulator instance] get-nam-traceall] ne {{}}}} {{{node} {act}}}"),
         );
     }
 }

@@ -202,11 +202,13 @@ impl WpanMac {
 
     /// A frame that somebody waits for was received, and its acknowledgement sent.
     pub(super) fn answer_received(&self, sim: &Sim) {
-        match self.asker(Awaited::Frame) {
-            Some(Asker::Associate) => self.association_answered(sim, true),
-            Some(Asker::Poll) => self.poll_answered(sim),
-            Some(Asker::Scan) => self.relocated(sim),
-            None => {}
+        let tasks = &self.tasks;
+        if tasks.associate.awaits(Awaited::Frame) {
+            self.association_answered(sim, true);
+        } else if tasks.poll.awaits(Awaited::Frame) {
+            self.poll_answered(sim);
+        } else if tasks.scan.awaits(Awaited::Frame) {
+            self.relocated(sim);
         }
     }
 

@@ -263,11 +263,10 @@ impl WpanRadio {
         if usize::from(channel) >= CHANNELS {
             return;
         }
-        if channel != self.channel.get() {
+        if self.channel.replace(channel) != channel {
             self.airspace.borrow_mut().spoil();
+            self.abort_sending(sim);
         }
-        self.channel.set(channel);
-        self.abort_sending(sim);
         self.tell(sim, |mac| mac.channel_set(sim));
     }
 
@@ -398,6 +397,11 @@ impl WpanRadio {
         self.consumption.wake(sim.now(), model, expected)
     }
 
+    /// The object that scripts know its node by.
+    pub(super) fn script_node(&self, sim: &Sim) -> Option<EntityId> {
+        self.base.node(sim)?.script_node.get()
+    }
+
     /// Whether its node has a model of its energy, and then whether there is some left.
     pub(super) fn is_alive(&self, sim: &Sim) -> Option<bool> {
         self.base.energy(sim).map(|(_, model)| model.is_alive())
@@ -482,6 +486,7 @@ impl Entity for WpanRadio {
             tag::END => self.sending_ended(sim),
             _ => {
                 if let Some((node, model)) = self.base.energy(sim) {
+                    self.consumption.charge_resting(sim, node, model);
                     self.consumption.charge_sleeping(sim, node, model);
                     self.sleep_timer.resched(sim, self.base.id, tag::SLEEP, SLEEP_TIMER.1);
                 }
