@@ -4,15 +4,22 @@ Times are seconds, sizes bytes and rates bits per second everywhere, unless a na
 """
 
 from neons._neons import __version__
+from neons._reference import tcl_class
 from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
+from neons.objects import DuplexLink, Object
 from neons.running import Run, run
+from neons.simulator import Repetition, Simulator
 from neons.traces import Table, Trace, read_trace, scan_trace
 
 __all__ = [
+    "DuplexLink",
     "NeonsError",
+    "Object",
+    "Repetition",
     "Run",
     "ScriptError",
     "SimulationError",
+    "Simulator",
     "Table",
     "Trace",
     "TraceWarning",
@@ -20,4 +27,5 @@ __all__ = [
     "read_trace",
     "run",
     "scan_trace",
+    "tcl_class",
 ]

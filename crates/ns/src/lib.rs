@@ -61,5 +61,5 @@ pub use interpreter::{Ns, Voice};
 pub use neons_otcl::Memory;
 pub use outcome::{Failure, FailureKind, Outcome, Place};
 pub use output::{Captured, Output};
-pub use reference::Reference;
+pub use reference::{ClassEntry, MethodEntry, Reference, VariableEntry};
 pub use session::{Handle, Session, SessionBuilder};

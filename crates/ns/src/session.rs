@@ -107,8 +107,33 @@ impl Session {
         Handle { watcher: self.ns.sim().watcher(), interrupter: self.ns.interrupter() }
     }
 
+    /// How far the simulation has come.
+    pub fn progress(&self) -> Progress {
+        self.ns.sim().progress()
+    }
+
+    /// Runs native code that uses the interpreter, also from within a run. Unlike [`Session::evaluate`] this leaves what is
+    /// buffered in files there: it is for programs that give many small commands.
+    pub fn call(&self, f: impl FnOnce(&Otcl) -> TclResult) -> Outcome {
+        self.guarded(|ns| f(ns.otcl()), |_, outcome| outcome)
+    }
+
     /// Runs native code that may end the run.
     pub(crate) fn enter(&self, f: impl FnOnce(&Ns) -> TclResult) -> Outcome {
+        let outcome = self.guarded(f, |ns, outcome| {
+            ns.settle(&outcome);
+            outcome
+        });
+        self.ns.sim().forget_interruption();
+        outcome
+    }
+
+    /// Runs native code that may end the run, and `finish` on its outcome.
+    fn guarded(
+        &self,
+        f: impl FnOnce(&Ns) -> TclResult,
+        finish: impl FnOnce(&Ns, Outcome) -> Outcome,
+    ) -> Outcome {
         let _watch = Watch::new();
         let ns = &self.ns;
         let _active = ns.activate();
@@ -139,14 +164,11 @@ impl Session {
             }
         });
         // Writing what is buffered may fail, too.
-        let mut outcome = Some(outcome);
-        let settled = unwinding(&mut || {
-            let outcome = outcome.take().unwrap_or(Outcome::Finished(String::new()));
-            ns.settle(&outcome);
-            outcome
-        });
-        ns.sim().forget_interruption();
-        settled
+        let mut rest = Some((outcome, finish));
+        unwinding(&mut || match rest.take() {
+            Some((outcome, finish)) => finish(ns, outcome),
+            None => Outcome::Finished(String::new()),
+        })
     }
 
     /// Makes the program end in order when it gets no more memory, for programs that name [`Memory`](crate::Memory) as

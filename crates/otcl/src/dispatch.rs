@@ -249,8 +249,12 @@ impl Otcl {
         self.completed(code)
     }
 
-    /// Runs the definition of `method` after that of class `after`.
-    pub(crate) fn next(
+    /// Runs the definition of `method` after that of class `after`, of an object that is called `name`; what
+    /// [`Call::next`](crate::Call::next) does, for code that no longer has the call. Without one the result is empty.
+    ///
+    /// # Errors
+    /// Those of the method.
+    pub fn next(
         &self,
         object: ObjectId,
         name: &Obj,

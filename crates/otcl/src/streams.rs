@@ -11,6 +11,8 @@ use std::ptr::null_mut;
 use std::rc::Rc;
 
 use crate::float_traps::callback;
+use crate::interp::Otcl;
+use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
 /// Where an interpreter's standard output and standard error output go.
@@ -59,6 +61,17 @@ impl OwnChannels {
             }
         }
         InForce(Some(before))
+    }
+}
+
+impl Otcl {
+    /// Opens a channel that hands what is written to `writer`, in pieces of up to 4096 bytes or as it is flushed. Scripts
+    /// use it by the name that is returned, which is `name`; no other channel of the interpreter may have it.
+    pub fn open_writer(&self, name: &CStr, writer: Box<dyn Write>) -> Obj {
+        let channel = make(name, writer, c"full");
+        // SAFETY: interpreter and channel are alive; the interpreter closes the channel when it is deleted.
+        unsafe { tcl::Tcl_RegisterChannel(self.interp(), channel.get()) }
+        Obj::from_str(&name.to_string_lossy())
     }
 }
 

@@ -4,10 +4,17 @@
 //!
 //! | module | what |
 //! |---|---|
+//! | [`session`], [`shared`] | an interpreter with its simulation; callbacks into Python |
+//! | [`values`], [`failure`], [`streams`] | values, ends of runs and output at the border of the two |
 //! | [`reading`], [`table`] | traces as Arrow tables, whole or in batches |
 
+mod failure;
 mod reading;
+mod session;
+mod shared;
+mod streams;
 mod table;
+mod values;
 
 use pyo3::prelude::*;
 
@@ -18,6 +25,8 @@ mod _neons {
 
     #[pymodule_export]
     use crate::reading::{NativeStream, read_trace};
+    #[pymodule_export]
+    use crate::session::{NativeHandle, NativeSession, reference};
     #[pymodule_export]
     use crate::table::NativeTable;
 

@@ -1,5 +1,6 @@
 //! The reference manual, made from the declarations of the classes.
 
+mod entries;
 mod html;
 mod markdown;
 mod text;
@@ -14,6 +15,7 @@ use neons_sim::Sim;
 
 use crate::advice;
 use crate::declare::{ClassDeclaration, Declarations};
+pub use entries::{ClassEntry, MethodEntry, VariableEntry};
 
 /// What there is to say of every class that scripts can use.
 pub struct Reference {

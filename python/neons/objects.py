@@ -1,0 +1,223 @@
+"""Objects of a simulation: agents, nodes, links, queues, applications."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from neons import _neons
+from neons._reference import python_name
+from neons._spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from neons.simulator import Simulator
+
+__all__ = ["DuplexLink", "Object"]
+
+
+class Object:
+    """An object of a simulation.
+
+    Its variables are attributes (``window_`` is ``tcp.window``), its methods are methods (``attach-agent`` is
+    ``attach_agent``); names as Tcl has them work, too. `Simulator.new` makes objects.
+
+    Classes of one's own derive from what `neons.tcl_class` returns. Their methods take the place of the methods with the
+    same names wherever the simulator calls them, and go on with those by ``super()``. Attributes of one's own are declared
+    in the class body or begin with an underscore.
+    """
+
+    _tcl_class: ClassVar[str] = "Object"
+    #: Whether the class was written by a user.
+    _is_own: ClassVar[bool] = False
+    _tcl_name: str
+    _session: _neons.NativeSession
+    _simulator: Simulator
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls._is_own = "_tcl_class" not in cls.__dict__
+
+    @property
+    def simulator(self) -> Simulator:
+        """The simulator that the object belongs to."""
+        return self._simulator
+
+    @property
+    def tcl_class(self) -> str:
+        """The class of the object, as the manual names it."""
+        return next(iter(self._session.classes(self._tcl_name)), self._tcl_class)
+
+    @property
+    def exists(self) -> bool:
+        """Whether the object has not been removed."""
+        return bool(self._session.classes(self._tcl_name))
+
+    def get(self, variable: str) -> Any:
+        """Return the value of a variable, by its name in Tcl.
+
+        Raises
+        ------
+        ReferenceError
+            The object has been removed.
+        SimulationError
+            There is no such variable.
+        """
+        self._check()
+        return self._session.get(self._tcl_name, variable)
+
+    def set(self, variable: str, value: Any) -> None:
+        """Set a variable, by its name in Tcl; one that does not exist is made."""
+        self._check()
+        self._session.set(self._tcl_name, variable, value)
+
+    def call(self, method: str, *arguments: Any) -> Any:
+        """Call a method, by its name in Tcl.
+
+        Numbers, texts, lists, objects and callables can be given. What comes back is a number, a text or an object.
+
+        Raises
+        ------
+        SimulationError
+            The method fails, or there is none of this name.
+        """
+        self._check()
+        return self._session.call(self._tcl_name, method, *arguments)
+
+    def on(self, method: str, function: Callable[..., Any]) -> None:
+        """Have a function called wherever the simulator would call a method of this object.
+
+        ``tcp.on("done", lambda: print("all sent"))`` is what ``$tcp proc done {} {...}`` is in Tcl. The function is called
+        with the arguments of the method.
+        """
+        self._check()
+        self._session.define_method(self._tcl_name, method, function)
+
+    def remove(self) -> None:
+        """Remove the object from the simulation (`delete` in Tcl). It cannot be used any more."""
+        self._check()
+        self._session.call("delete", self._tcl_name)
+
+    def _send(self, method: str, arguments: Iterable[Any]) -> Any:
+        """Call a method; from within the same method, written in Python, the next definition of it."""
+        self._check()
+        if type(self)._is_own and self._session.is_running(self._tcl_name, method):
+            return self._session.next(*arguments)
+        return self._session.call(self._tcl_name, method, *arguments)
+
+    def _check(self) -> None:
+        if not self.exists:
+            raise ReferenceError(f"the {self._tcl_class} {self._tcl_name} has been removed")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        self._check()
+        for variable in (name + "_", name):
+            if self._session.has(self._tcl_name, variable):
+                return self._session.get(self._tcl_name, variable)
+        for method in (name, name.replace("_", "-")):
+            if self._session.responds_to(self._tcl_name, method):
+                return _Command(self, method)
+        raise AttributeError(
+            f"{self.tcl_class} has no variable or method {name!r}{did_you_mean(name, dir(self))}", name=None, obj=None
+        )
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name.startswith("_") or isinstance(getattr(type(self), name, None), property):
+            object.__setattr__(self, name, value)
+            return
+        if type(self)._is_own and hasattr(type(self), name):
+            object.__setattr__(self, name, value)
+            return
+        self._check()
+        for variable in (name + "_", name):
+            if self._session.has(self._tcl_name, variable):
+                self._session.set(self._tcl_name, variable, value)
+                return
+        hint = ", or declare it in the body of the class" if type(self)._is_own else ""
+        raise AttributeError(
+            f"{self.tcl_class} has no variable {name!r}{did_you_mean(name, self._variables())}"
+            f" (`set` makes new variables{hint})",
+            name=None,
+            obj=None,
+        )
+
+    def _variables(self) -> list[str]:
+        own = {name for name in dir(type(self)) if isinstance(getattr(type(self), name, None), property)}
+        return sorted(own | {python_name(name) for name in self._session.variables(self._tcl_name)})
+
+    def __dir__(self) -> list[str]:
+        names = set(super().__dir__())
+        if self.exists:
+            names |= {python_name(name) for name in self._session.variables(self._tcl_name)}
+        return sorted(names)
+
+    def __repr__(self) -> str:
+        if not self.exists:
+            return f"<{self._tcl_class} {self._tcl_name}, removed>"
+        return f"<{self.tcl_class} {self._tcl_name}{self._place()}>"
+
+    def _place(self) -> str:
+        """Return where the object is, as far as that can be told."""
+        if self._session.has(self._tcl_name, "node_"):
+            node = self._session.get(self._tcl_name, "node_")
+            if isinstance(node, Object):
+                return f" on node {node.call('id')}"
+        if self._session.has(self._tcl_name, "id_") and "Node" in self._session.classes(self._tcl_name):
+            return f", number {self._session.get(self._tcl_name, 'id_')}"
+        return ""
+
+
+class _Command:
+    """A method that a script has defined."""
+
+    def __init__(self, receiver: Object, method: str) -> None:
+        self.__self__ = receiver
+        self._tcl_method = method
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.__self__._send(self._tcl_method, arguments)
+
+    def __repr__(self) -> str:
+        return f"<method {self._tcl_method} of {self.__self__!r}>"
+
+
+class DuplexLink:
+    """The two directions of a link between two nodes.
+
+    Attributes
+    ----------
+    forward, back
+        The links from the first node to the second, and back.
+    """
+
+    def __init__(self, simulator: Simulator, first: Object, second: Object) -> None:
+        self._simulator = simulator
+        self.nodes = (first, second)
+        self.forward: Object = simulator.call("link", first, second)
+        self.back: Object = simulator.call("link", second, first)
+
+    @property
+    def queue(self) -> Any:
+        """The queue of the first node towards the second."""
+        return self.forward.call("queue")
+
+    @property
+    def back_queue(self) -> Any:
+        """The queue of the second node towards the first."""
+        return self.back.call("queue")
+
+    @property
+    def limit(self) -> int:
+        """How many packets the queues hold; setting it sets both."""
+        return int(self.queue.get("limit_"))
+
+    @limit.setter
+    def limit(self, packets: int) -> None:
+        first, second = self.nodes
+        self._simulator.call("queue-limit", first, second, packets)
+        self._simulator.call("queue-limit", second, first, packets)
+
+    def __repr__(self) -> str:
+        first, second = (node.call("id") for node in self.nodes)
+        return f"<link {first} - {second}, {self.queue.tcl_class}>"

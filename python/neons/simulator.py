@@ -1,0 +1,563 @@
+"""Simulations written in Python."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time as clock
+import weakref
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, ClassVar
+
+from neons import _neons
+from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
+from neons._spelling import did_you_mean
+from neons._watch import Watch
+from neons.errors import SimulationError
+from neons.objects import DuplexLink, Object
+from neons.traces import Table, Trace, read_trace
+
+__all__ = ["Repetition", "Simulator"]
+
+
+class Repetition:
+    """A callback that is called again and again; see `Simulator.every`."""
+
+    def __init__(
+        self, simulator: Simulator, interval: float, action: Callable[[], object], first: float, until: float
+    ) -> None:
+        self._simulator = simulator
+        self._interval, self._action = interval, action
+        self._first, self._until = first, until
+        self._count = 0
+        self._is_on = True
+        self._schedule()
+
+    def cancel(self) -> None:
+        """Call it no more."""
+        self._is_on = False
+
+    def _schedule(self) -> None:
+        # Products do not gather the rounding errors that sums do.
+        time = self._first + self._count * self._interval
+        if time <= self._until:
+            self._simulator.at(time, self._tick)
+
+    def _tick(self) -> None:
+        if self._is_on:
+            self._count += 1
+            self._action()
+            if self._is_on:
+                self._schedule()
+
+
+class Simulator(Object):
+    """A simulation.
+
+    Whatever ns-2's Tcl can do can be done in Python: `new` makes objects of every class of the manual, whose variables are
+    attributes and whose methods are methods. Every method of Tcl's ``Simulator`` is there under its name with underscores
+    (``rtmodel-at`` is ``rtmodel_at``). Callables can stand wherever Tcl takes a script.
+
+    Times are seconds, sizes bytes, rates bits per second; ns-2's texts (``"10Mb"``, ``"2ms"``) work, too.
+
+    A simulator belongs to the thread that made it; several can be used at the same time, also in several threads.
+
+    Parameters
+    ----------
+    seed
+        The seed of the default random number generator; by default ns-2's.
+    events
+        Whether what happens to packets is kept in memory, for `events`. Without it runs are faster.
+    folder
+        The working folder, into which relative names of files lead; by default that of the process.
+
+    Examples
+    --------
+    >>> sim = neons.Simulator(seed=1)
+    >>> a, b = sim.node(), sim.node()
+    >>> link = sim.duplex_link(a, b, "1.5Mb", "20ms", "RED", limit=25)
+    >>> tcp, sink = sim.new("Agent/TCP/Cubic", window=100), sim.new("Agent/TCPSink/Sack1")
+    >>> sim.attach(a, tcp); sim.attach(b, sink); sim.connect(tcp, sink)
+    >>> ftp = sim.new("Application/FTP", agent=tcp)
+    >>> sim.at(0.1, ftp.start)  # doctest: +ELLIPSIS
+    '...'
+    >>> sim.run(until=2)
+    >>> len(sim.events()) > 100
+    True
+    """
+
+    _tcl_class: ClassVar[str] = "Simulator"
+
+    def __init__(
+        self, seed: int | None = None, *, events: bool = True, folder: str | os.PathLike[str] | None = None
+    ) -> None:
+        session = _neons.NativeSession(os.fspath(folder) if folder is not None else None)
+        self._session = session
+        self._simulator = self
+        self._objects: weakref.WeakValueDictionary[str, Object] = weakref.WeakValueDictionary()
+        #: Objects of classes written in Python live as long as what they stand for.
+        self._own: dict[str, Object] = {}
+        self._own_classes: dict[str, type[Object]] = {}
+        self._started = False
+        self._keeps_events = events
+        # With the blank it is no handle, for which there cannot be a Python object yet.
+        self._tcl_name = str(session.evaluate('set ns [new Simulator]; format "%s " $ns')).strip()
+        reference = weakref.ref(self)
+
+        def wrap(name: str) -> object:
+            simulator = reference()
+            return name if simulator is None else simulator._object(name)
+
+        session.bind(wrap)
+        if seed is not None:
+            session.evaluate(f"$defaultRNG seed {int(seed)}")
+        if events:
+            session.call(self._tcl_name, "trace-all", session.open_memory())
+
+    # --- Objects ---
+
+    def new(self, class_: str | type[Object], *arguments: Any, **values: Any) -> Any:
+        """Make an object.
+
+        Parameters
+        ----------
+        class_
+            The class, as the manual names it (``"Agent/TCP/Cubic"``), or a Python class derived from what
+            `neons.tcl_class` returns.
+        *arguments
+            Arguments of Tcl's ``new``; few classes take any.
+        **values
+            Variables of the object, without the underscore that ns-2 puts behind their names. ``agent`` puts an application
+            on top of an agent.
+
+        Raises
+        ------
+        SimulationError
+            There is no such class, or it has no objects.
+        AttributeError
+            The class has no such variable.
+        TypeError
+            A value is of the wrong type.
+        """
+        if isinstance(class_, type):
+            return self._new_own(class_, arguments, values)
+        made = self._session.call("new", class_, *arguments)
+        if not isinstance(made, Object):
+            raise SimulationError(f"there are no objects of class {class_!r}")
+        self._assign(made, values)
+        return made
+
+    def defaults(self, class_: str, **values: Any) -> None:
+        """Set defaults of a class, for objects that are made from now on (``Queue/RED set bytes_ false`` in Tcl).
+
+        Raises
+        ------
+        AttributeError
+            The class has no such variable.
+        """
+        known = variables(class_)
+        for name, value in values.items():
+            variable = known.get(name)
+            if variable is None:
+                raise AttributeError(f"{class_} has no variable {name!r}{did_you_mean(name, known)}")
+            self._session.call(
+                class_, "set", variable.name, checked(variable.name, kind_of(class_, variable.name), value)
+            )
+
+    def _new_own(self, class_: type[Object], arguments: tuple[Any, ...], values: dict[str, Any]) -> Object:
+        name = self._define(class_)
+        made = self._session.call("new", name, *arguments)
+        if not isinstance(made, Object):
+            raise SimulationError(f"there are no objects of class {class_.__name__}")
+        self._assign(made, values)
+        return made
+
+    def _define(self, class_: type[Object]) -> str:
+        """Make a Python class known to Tcl; return its name there."""
+        if not class_._is_own:
+            return class_._tcl_class
+        parent = class_.__mro__[1]
+        if not issubclass(parent, Object):
+            raise TypeError(f"{class_.__name__} must derive from what neons.tcl_class returns, before other classes")
+        name = f"Python/{class_.__module__}/{class_.__qualname__}".replace(".", "/").replace("<locals>", "-")
+        known = self._own_classes.get(name)
+        if known is not class_:
+            if known is not None:
+                name = f"{name}-{len(self._own_classes)}"
+            known_names = {python_name(method): method for method in self._methods(class_)}
+            methods = [
+                (known_names.get(attribute, attribute), function)
+                for attribute, function in vars(class_).items()
+                if callable(function) and not attribute.startswith("_")
+            ]
+            self._session.define_class(name, self._define(parent), methods)
+            self._own_classes[name] = class_
+        return name
+
+    def _methods(self, class_: type[Object]) -> list[str]:
+        found: list[Method] = []
+        for ancestor in lineage(class_._tcl_class):
+            found.extend(entries()[ancestor].methods)
+        return [method.name for method in found]
+
+    def _assign(self, made: Object, values: dict[str, Any]) -> None:
+        for name, value in values.items():
+            if name == "agent" and isinstance(value, Object):
+                made.call("attach-agent", value)
+                continue
+            own = type(made)._is_own and hasattr(type(made), name)
+            known = variables(made._tcl_class)
+            if not own and name not in known and not hasattr(made, name):
+                names = [*known, *made._variables()]
+                raise AttributeError(f"{made._tcl_class} has no variable {name!r}{did_you_mean(name, names)}")
+            setattr(made, name, value)
+
+    def _object(self, name: str) -> object:
+        """Return the Python object for an object of the simulation; the name itself if there is none of it."""
+        known = self._own.get(name) or self._objects.get(name)
+        if known is not None:
+            return known
+        classes = self._session.classes(name)
+        if not classes:
+            return name
+        if name == self._tcl_name:
+            return self
+        own = self._own_classes.get(classes[0])
+        class_ = own or next((tcl_class(known) for known in classes if known in entries()), Object)
+        made = class_.__new__(class_)
+        made._session, made._simulator, made._tcl_name = self._session, self, name
+        if own is not None:
+            self._own[name] = made
+        else:
+            self._objects[name] = made
+        return made
+
+    # --- Networks ---
+
+    def node(self) -> Any:
+        """Make a node; after `node_config` with the options of wireless networks, a mobile node."""
+        return self._session.call(self._tcl_name, "node")
+
+    def node_config(self, **options: Any) -> None:
+        """Set options of the nodes that are made from now on.
+
+        The names are ns-2's, such as ``adhocRouting="AODV"``, ``llType="LL"``, ``macType="Mac/802_11"``, ``ifqLen=50``,
+        ``topoInstance=topography``, ``channel=channel``.
+        """
+        words = [word for name, value in options.items() for word in (f"-{name}", _switch(value))]
+        self._session.call(self._tcl_name, "node-config", *words)
+
+    def duplex_link(
+        self,
+        first: Object,
+        second: Object,
+        bandwidth: float | str,
+        delay: float | str,
+        queue: str = "DropTail",
+        *,
+        limit: int | None = None,
+    ) -> DuplexLink:
+        """Connect two nodes in both directions.
+
+        Parameters
+        ----------
+        first, second
+            The nodes.
+        bandwidth
+            Bits per second, such as ``1.5e6`` or ``"1.5Mb"``.
+        delay
+            The propagation delay, seconds, such as ``0.02`` or ``"20ms"``.
+        queue
+            The queueing discipline, without ``Queue/``: ``"DropTail"``, ``"RED"``, ``"CoDel"``, ``"FQCoDel"`` ...
+        limit
+            How many packets each of the two queues holds; by default ``Queue``'s default, 50.
+
+        Returns
+        -------
+        DuplexLink
+            The two directions with their queues.
+
+        Raises
+        ------
+        SimulationError
+            There is no such queueing discipline; the message says what was probably meant.
+
+        Examples
+        --------
+        >>> sim = neons.Simulator()
+        >>> link = sim.duplex_link(sim.node(), sim.node(), "1.5Mb", "20ms", "RED", limit=25)
+        >>> link
+        <link 0 - 1, Queue/RED>
+        >>> link.queue.thresh = 5
+        """
+        self._session.call(self._tcl_name, "duplex-link", first, second, bandwidth, delay, queue)
+        link = DuplexLink(self, first, second)
+        if limit is not None:
+            link.limit = limit
+        return link
+
+    def simplex_link(
+        self,
+        first: Object,
+        second: Object,
+        bandwidth: float | str,
+        delay: float | str,
+        queue: str = "DropTail",
+        *,
+        limit: int | None = None,
+    ) -> Any:
+        """Connect two nodes in one direction; as `duplex_link`, but it returns the link itself."""
+        self._session.call(self._tcl_name, "simplex-link", first, second, bandwidth, delay, queue)
+        if limit is not None:
+            self.call("queue-limit", first, second, limit)
+        return self.call("link", first, second)
+
+    def attach(self, node: Object, agent: Object) -> None:
+        """Put an agent on a node (``attach-agent`` in Tcl)."""
+        self._session.call(self._tcl_name, "attach-agent", node, agent)
+
+    def connect(self, source: Object, sink: Object) -> None:
+        """Connect two agents: each sends to the other."""
+        self._session.call(self._tcl_name, "connect", source, sink)
+
+    @property
+    def nodes(self) -> list[Any]:
+        """All nodes, by number."""
+        numbers = str(self._session.evaluate(f"{self._tcl_name} array names Node_")).split()
+        return [self._session.get(self._tcl_name, f"Node_({number})") for number in sorted(map(int, numbers))]
+
+    @property
+    def links(self) -> list[tuple[int, int]]:
+        """The numbers of the nodes at the two ends of each link, one way."""
+        names = str(self._session.evaluate(f"{self._tcl_name} array names link_")).split()
+        return sorted((int(first), int(second)) for first, second in (name.split(":") for name in names))
+
+    # --- Time ---
+
+    @property
+    def now(self) -> float:
+        """The clock, seconds."""
+        return self._session.now()
+
+    def at(self, time: float | str, action: Any, *arguments: Any) -> str:
+        """Do something at a time.
+
+        Parameters
+        ----------
+        time
+            Simulated time, seconds.
+        action
+            A callable, such as ``ftp.start`` or a function; or a script of Tcl.
+        *arguments
+            Arguments for the callable.
+
+        Returns
+        -------
+        str
+            The number of the event, for `cancel`.
+        """
+        receiver, method = getattr(action, "__self__", None), getattr(action, "_tcl_method", None)
+        is_plain = isinstance(receiver, Object) and method is not None
+        if is_plain and isinstance(receiver, Object) and not any(callable(argument) for argument in arguments):
+            # The simulator calls its own methods without a detour over Python.
+            return self._session.at(self._tcl_name, time, [receiver, method, *arguments])
+        if arguments:
+            function = action
+
+            def action() -> None:
+                function(*arguments)
+
+        return self._session.at(self._tcl_name, time, action)
+
+    def every(
+        self,
+        interval: float,
+        action: Callable[[], object],
+        *,
+        start: float | None = None,
+        until: float = float("inf"),
+    ) -> Repetition:
+        """Call a function again and again.
+
+        Parameters
+        ----------
+        interval
+            The time between two calls, seconds.
+        action
+            The function.
+        start
+            The time of the first call; by default one interval from now.
+        until
+            No calls after this time.
+
+        Returns
+        -------
+        Repetition
+            Its ``cancel()`` ends it.
+        """
+        if interval <= 0:
+            raise ValueError(f"the interval must be longer than 0 s, not {interval}")
+        return Repetition(self, interval, action, self.now + interval if start is None else start, until)
+
+    def cancel(self, event: str) -> None:
+        """Remove an event that `at` has scheduled."""
+        self._session.call(self._tcl_name, "cancel", event)
+
+    def run(self, until: float | None = None, *, progress: bool | None = None) -> None:
+        """Run the simulation; called again, go on with it.
+
+        Parameters
+        ----------
+        until
+            Until when, in simulated seconds; by default until nothing is left to happen, or `stop` is called.
+        progress
+            Whether to show a progress bar; by default, if the run takes longer than two seconds and somebody looks.
+
+        Raises
+        ------
+        SimulationError
+            Something in the simulation cannot go on.
+        KeyboardInterrupt
+            Ctrl-C was pressed, or the cell of the notebook interrupted. What was traced is there, and `run` goes on.
+        Exception
+            Whatever a callback raises ends the run and comes out of it; a note says at what time, with Tcl's traceback.
+        """
+        event = None
+        if until is not None:
+            if until < self.now:
+                raise ValueError(f"it is {self.now} s already, which is after {until} s")
+            event = self._session.at(self._tcl_name, until, [self, "halt"])
+        script = f"[{self._tcl_name} set scheduler_] resume" if self._started else f"{self._tcl_name} run"
+        self._started = True
+        watch = Watch(self._session.handle(), start=self.now, until=until, progress=progress)
+        try:
+            with watch:
+                self._session.evaluate(script)
+        except SimulationError as error:
+            if error.kind != "interrupted" or not watch.interrupted:
+                raise
+            _swallow_interrupt()
+            raise KeyboardInterrupt(str(error)) from None
+        finally:
+            if event is not None and until is not None and self.now < until:
+                self.cancel(event)
+
+    def stop(self) -> None:
+        """End the run after the present event."""
+        self._session.call(self._tcl_name, "halt")
+
+    # --- Traces ---
+
+    def trace(self) -> Trace:
+        """Return everything that ``trace-all`` would have written, as tables, without a file.
+
+        Raises
+        ------
+        ValueError
+            The simulator was made with ``events=False``.
+        """
+        if not self._keeps_events:
+            raise ValueError("this simulator keeps no events; make it with Simulator(events=True)")
+        self._session.evaluate(f"{self._tcl_name} flush-trace")
+        return read_trace(self._session.memory(), progress=False)
+
+    def events(self) -> Table:
+        """Return what happened to packets: what ``trace-all`` would have written, without a file.
+
+        In wireless networks these are the frames in the nodes.
+        """
+        return self.trace().events
+
+    def trace_all(self, path: str | os.PathLike[str]) -> str:
+        """Write what happens to packets from now on to a file instead of the memory; before links are made.
+
+        Returns the name of Tcl's channel.
+        """
+        self._keeps_events = False
+        return self._open("trace-all", path)
+
+    def nam_trace_all(self, path: str | os.PathLike[str]) -> str:
+        """Write a trace for the animator (``neons view``) to a file; before nodes are made."""
+        return self._open("namtrace-all", path)
+
+    def open(self, path: str | os.PathLike[str], mode: str = "w") -> str:
+        """Open a file for Tcl; return the name of its channel, which commands take that write traces."""
+        return str(self._session.call("open", os.fspath(path), mode))
+
+    def _open(self, method: str, path: str | os.PathLike[str]) -> str:
+        channel = self.open(path)
+        self._session.call(self._tcl_name, method, channel)
+        return channel
+
+    # --- Tcl ---
+
+    def tcl(self, script: str) -> Any:
+        """Evaluate a script of Tcl; ``$ns`` is this simulator.
+
+        Returns
+        -------
+        int, float, str or Object
+            Its result.
+
+        Raises
+        ------
+        SimulationError
+            It fails.
+        """
+        return self._session.evaluate(script)
+
+    def command(self, *words: Any) -> Any:
+        """Call a command of Tcl, given as its words, such as ``sim.command("create-god", 3)``."""
+        return self._session.call(*words)
+
+    # --- The object itself ---
+
+    def close(self) -> None:
+        """Close all files and free the memory. The simulator cannot be used any more."""
+        self._session.evaluate("foreach file [file channels] { if {![string match std* $file]} { close $file } }")
+        self._own.clear()
+        self._session.close()
+
+    def __enter__(self) -> Simulator:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        declared = getattr(tcl_class("Simulator"), name, None)
+        if declared is not None and hasattr(declared, "_tcl_method"):
+            return declared.__get__(self)
+        return super().__getattr__(name)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *dir(tcl_class("Simulator"))})
+
+    def __repr__(self) -> str:
+        try:
+            nodes, links = len(self.nodes), len(self.links)
+        except ReferenceError:
+            return "<Simulator, closed>"
+        return f"<Simulator at {self.now:g} s: {nodes} nodes, {links} one-way links>"
+
+    def _repr_html_(self) -> str:
+        from neons._drawing import drawing
+
+        return drawing(self)
+
+
+def _switch(value: Any) -> Any:
+    return ("ON" if value else "OFF") if isinstance(value, bool) else value
+
+
+def _swallow_interrupt() -> None:
+    """Give Python the chance to raise the interrupt that is about to be raised anyway."""
+    if threading.current_thread() is threading.main_thread():
+        with contextlib.suppress(KeyboardInterrupt):
+            clock.sleep(0.001)

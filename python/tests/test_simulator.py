@@ -1,0 +1,337 @@
+"""Simulations written in Python."""
+
+import gc
+import signal
+import threading
+import time
+import weakref
+
+import pytest
+
+import neons
+
+
+@pytest.fixture
+def sim():
+    with neons.Simulator() as simulator:
+        yield simulator
+
+
+def bottleneck(sim, tcp_class="Agent/TCP/Reno", **values):
+    """One sender, a router and a receiver; returns the sender."""
+    a, r, b = sim.node(), sim.node(), sim.node()
+    sim.duplex_link(a, r, "10Mb", "2ms")
+    sim.duplex_link(r, b, "1.5Mb", "20ms", limit=10)
+    tcp, sink = sim.new(tcp_class, **values), sim.new("Agent/TCPSink")
+    sim.attach(a, tcp)
+    sim.attach(b, sink)
+    sim.connect(tcp, sink)
+    sim.at(0.1, sim.new("Application/FTP", agent=tcp).start)
+    return tcp
+
+
+def test_the_first_example_of_the_documentation():
+    sim = neons.Simulator(seed=1)
+    a, r, b = sim.node(), sim.node(), sim.node()
+    sim.duplex_link(a, r, "10Mb", "2ms", "DropTail")
+    link = sim.duplex_link(r, b, "1.5Mb", "20ms", "RED", limit=25)
+    tcp = sim.new("Agent/TCP/Cubic", window=100, fid=1)
+    sink = sim.new("Agent/TCPSink/Sack1")
+    sim.attach(a, tcp)
+    sim.attach(b, sink)
+    sim.connect(tcp, sink)
+    ftp = sim.new("Application/FTP", agent=tcp)
+    samples = []
+    sim.at(0.1, ftp.start)
+    sim.every(0.1, lambda: samples.append((sim.now, tcp.cwnd)))
+    sim.run(until=30)
+    assert sim.now == 30
+    # At 30 s the run ends before the last one.
+    assert len(samples) == 299
+    assert samples[9][0] == pytest.approx(1.0)
+    assert max(window for _, window in samples) > 10
+    assert link.limit == 25
+    frame = sim.events().to_polars()
+    assert frame.height > 10_000
+    assert set(frame["flow"].unique()) == {1}
+
+
+def test_events_are_what_trace_all_writes(sim, tmp_path):
+    bottleneck(sim)
+    sim.run(until=1)
+    other = neons.Simulator()
+    other.trace_all(tmp_path / "out.tr")
+    bottleneck(other)
+    other.run(until=1)
+    other.close()
+    assert sim.trace().source == (tmp_path / "out.tr").read_bytes()
+    quiet = neons.Simulator(events=False)
+    with pytest.raises(ValueError, match="events=True"):
+        quiet.events()
+
+
+def test_objects_show_themselves(sim):
+    tcp = bottleneck(sim)
+    assert repr(tcp).startswith("<Agent/TCP/Reno _o")
+    assert "on node 0" in repr(tcp)
+    assert repr(sim) == "<Simulator at 0 s: 3 nodes, 4 one-way links>"
+    assert sim._repr_html_().count("<circle") == 3
+    assert isinstance(tcp, neons.tcl_class("Agent/TCP"))
+    assert "window" in dir(tcp)
+    assert "duplex_link" in dir(sim)
+    assert "Largest" in type(tcp).window.__doc__ or "window" in type(tcp).window.__doc__
+    assert "bits per second" in (neons.Simulator.duplex_link.__doc__ or "").lower()
+    assert "Attributes" in (neons.tcl_class("Agent/TCP").__doc__ or "")
+
+
+def test_run_goes_on_where_it_stopped(sim):
+    tcp = bottleneck(sim)
+    sim.run(until=1)
+    first = tcp.ack
+    sim.run(until=2)
+    assert sim.now == 2
+    assert tcp.ack > first
+    sim.at(2.5, sim.stop)
+    sim.run(until=4)
+    assert sim.now == 2.5
+    sim.run(until=5)
+    assert sim.now == 5
+    with pytest.raises(ValueError, match="5"):
+        sim.run(until=1)
+
+
+def test_repetitions_end(sim):
+    calls = []
+    repetition = sim.every(0.5, lambda: calls.append(sim.now), until=2)
+    sim.every(1, lambda: None, start=0)
+    sim.at(1.2, repetition.cancel)
+    event = sim.at(0.7, lambda: calls.append("cancelled"))
+    sim.cancel(event)
+    sim.run(until=3)
+    assert calls == [0.5, 1.0]
+    with pytest.raises(ValueError, match="longer than 0"):
+        sim.every(0, print)
+
+
+def test_a_congestion_control_in_python(sim):
+    class Careful(neons.tcl_class("Agent/TCP/Custom")):
+        """Half a packet a round trip; a third of the window after a loss."""
+
+        gain = 0.5
+        losses = 0
+
+        def on_ack(self, packets):
+            if self.cwnd < self.ssthresh:
+                super().on_ack(packets)
+            else:
+                self.cwnd += self.gain * packets / self.cwnd
+
+        def on_loss(self, window):
+            self.losses += 1
+            self.ssthresh = max(2, int(2 * window / 3))
+            self.cwnd = self.ssthresh
+
+    tcp = bottleneck(sim, Careful, gain=0.3, window=60)
+    assert tcp.gain == 0.3
+    sim.run(until=20)
+    assert tcp.losses > 3
+    assert tcp.ack > 1000
+    assert tcp.ssthresh < 60
+    with pytest.raises(AttributeError, match="declare it in the body"):
+        tcp.gian = 1
+
+
+def test_methods_are_called_wherever_tcl_would_call_them(sim):
+    done = []
+    tcp = bottleneck(sim)
+    tcp.on("done", lambda: done.append(sim.now))
+    sim.at(0.5, lambda: tcp.advance(0))
+    other = bottleneck(sim)
+    other.on("done", lambda: done.append("other"))
+    sim.run(until=0.6)
+    finite = sim.new("Agent/TCP")
+    sim.attach(sim.nodes[0], finite)
+    sink = sim.new("Agent/TCPSink")
+    sim.attach(sim.nodes[2], sink)
+    sim.connect(finite, sink)
+    finite.on("done", lambda: done.append("finite"))
+    finite.advanceby(3)
+    sim.run(until=3)
+    assert "finite" in done
+
+
+def test_misspelt_names_are_corrected(sim):
+    tcp = bottleneck(sim)
+    with pytest.raises(neons.SimulationError, match='no class "Agent/TPC"; did you mean "Agent/TCP"'):
+        sim.new("Agent/TPC")
+    with pytest.raises(AttributeError, match="no variable 'widnow'; did you mean 'window'"):
+        sim.new("Agent/TCP", widnow=3)
+    with pytest.raises(AttributeError, match="did you mean 'window"):
+        tcp.widnow = 3
+    with pytest.raises(AttributeError, match="did you mean 'cwnd'"):
+        _ = tcp.cwdn
+    with pytest.raises(neons.SimulationError, match='no queue type "RDE"; did you mean "RED"'):
+        sim.duplex_link(sim.node(), sim.node(), "1Mb", "1ms", "RDE")
+    with pytest.raises(AttributeError, match="did you mean"):
+        sim.duplex_lnik()
+    with pytest.raises(ValueError, match="did you mean 'Agent/TCP'"):
+        neons.tcl_class("Agent/TPC")
+
+
+def test_values_of_the_wrong_type_are_refused(sim):
+    tcp = bottleneck(sim)
+    with pytest.raises(TypeError, match="window .* cannot be 'abc'"):
+        tcp.window = "abc"
+    with pytest.raises(TypeError, match="cannot be given to a simulation"):
+        sim.new("Agent/TCP").call("trace", {1})
+    with pytest.raises(ValueError, match="another simulator"):
+        neons.Simulator().attach(sim.nodes[0], tcp)
+    tcp.window = "30"
+    assert tcp.window == 30
+
+
+def test_errors_of_commands_and_events_are_explained(sim):
+    with pytest.raises(neons.SimulationError, match="no command or class") as caught:
+        sim.tcl("foo bar")
+    assert caught.value.kind == "script"
+    sim.at(0.25, "no-such-thing")
+    with pytest.raises(neons.SimulationError, match=r"at 0\.25 s") as caught:
+        sim.run(until=1)
+    assert (caught.value.kind, caught.value.time) == ("event", 0.25)
+    assert "no-such-thing" in caught.value.tcl_traceback
+    with pytest.raises(neons.SimulationError, match="status 3") as caught:
+        sim.tcl("exit 3")
+    assert caught.value.status == 3
+
+
+def test_removed_objects_are_named(sim):
+    tcp = bottleneck(sim)
+    other = sim.new("Agent/TCP")
+    other.remove()
+    assert not other.exists
+    for use in (lambda: other.window, lambda: other.advance(1), lambda: setattr(other, "window", 3)):
+        with pytest.raises(ReferenceError, match="Agent/TCP _o[0-9]+ has been removed"):
+            use()
+    assert "removed" in repr(other)
+    assert tcp.exists
+
+
+def test_an_exception_in_a_callback_ends_the_run_and_comes_out(sim):
+    bottleneck(sim)
+
+    def fail():
+        raise KeyError("lost")
+
+    sim.at(0.5, fail)
+    with pytest.raises(KeyError, match="lost") as caught:
+        sim.run(until=1)
+    assert sim.now == 0.5
+    names = [entry.name for entry in caught.traceback]
+    assert names[-1] == "fail"
+    assert "run" in names
+    assert any("at 0.5 s" in note and "traceback" in note for note in caught.value.__notes__)
+    sim.run(until=2)
+    assert sim.now == 2
+
+
+def test_exceptions_pass_through_tcl_and_can_be_caught(sim):
+    def fail():
+        raise KeyError("inner")
+
+    def outer():
+        with pytest.raises(KeyError, match="inner"):
+            sim.command("eval", fail)
+
+    sim.at(0.1, outer)
+    sim.run(until=0.2)
+
+
+def test_exit_in_a_callback_ends_the_run(sim):
+    def leave():
+        sim.tcl("exit 4")
+
+    sim.at(0.1, leave)
+    with pytest.raises(neons.SimulationError, match="status 4"):
+        sim.run(until=1)
+
+
+def test_interrupting_stops_the_run(sim):
+    bottleneck(sim)
+    sim.at(0, lambda: threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start())
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        sim.run(until=1e9)
+    assert time.monotonic() - begin < 60
+    now = sim.now
+    sim.run(until=now + 1)
+    assert sim.now == now + 1
+
+
+def test_simulators_in_threads_write_what_they_write_alone():
+    def simulate():
+        sim = neons.Simulator(seed=3)
+        bottleneck(sim)
+        calls = []
+        sim.every(0.01, lambda: calls.append(1))
+        sim.run(until=5)
+        trace = sim.trace().source
+        sim.close()
+        return trace
+
+    alone = simulate()
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(simulate())) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [alone] * 3
+
+
+def test_a_simulator_belongs_to_its_thread(sim):
+    errors = []
+
+    def use():
+        try:
+            sim.node()
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    thread = threading.Thread(target=use)
+    thread.start()
+    thread.join()
+    assert "belongs to the thread" in errors[0]
+
+
+def test_simulators_are_freed():
+    sim = neons.Simulator()
+    tcp = bottleneck(sim)
+    tcp.on("done", lambda: sim)
+    sim.every(1, lambda: sim.now)
+    references = [weakref.ref(sim._session)]
+    sim = tcp = None
+    gc.collect()
+    assert references[0]() is None
+    closed = neons.Simulator()
+    closed.close()
+    with pytest.raises(ReferenceError, match="closed"):
+        closed.node()
+
+
+def test_scripts_print_where_python_prints(sim, capsys):
+    sim.tcl("puts {hällo}")
+    assert capsys.readouterr().out == "hällo\n"
+
+
+def test_a_folder_of_its_own(tmp_path):
+    (tmp_path / "inner").mkdir()
+    with neons.Simulator(folder=tmp_path / "inner") as sim:
+        sim.tcl("set f [open here.txt w]; puts $f text; close $f")
+    assert (tmp_path / "inner" / "here.txt").read_text() == "text\n"
+
+
+def test_defaults_of_classes(sim):
+    sim.defaults("Agent/TCP", window=7)
+    assert sim.new("Agent/TCP/Reno").window == 7
+    with pytest.raises(AttributeError, match="did you mean 'window'"):
+        sim.defaults("Agent/TCP", windw=7)
