@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from neons import _neons
 from neons._reference import python_name
 from neons._spelling import did_you_mean
+from neons.errors import SimulationError
 
 if TYPE_CHECKING:
     from neons.simulator import Simulator
@@ -62,13 +63,19 @@ class Object:
         SimulationError
             There is no such variable.
         """
-        self._check()
-        return self._session.get(self._tcl_name, variable)
+        try:
+            return self._session.get(self._tcl_name, variable)
+        except SimulationError:
+            self._check()
+            raise
 
     def set(self, variable: str, value: Any) -> None:
         """Set a variable, by its name in Tcl; one that does not exist is made."""
-        self._check()
-        self._session.set(self._tcl_name, variable, value)
+        try:
+            self._session.set(self._tcl_name, variable, value)
+        except SimulationError:
+            self._check()
+            raise
 
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method, by its name in Tcl.
