@@ -4,9 +4,9 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`session`], [`shared`] | an interpreter with its simulation; callbacks into Python |
-//! | [`values`], [`failure`], [`streams`] | values, ends of runs and output at the border of the two |
-//! | [`reading`], [`table`] | traces as Arrow tables, whole or in batches |
+//! | `session`, `shared` | an interpreter with its simulation; callbacks into Python |
+//! | `values`, `failure`, `streams` | values, ends of runs and output at the border of the two |
+//! | `reading`, `table` | traces as Arrow tables, whole or in batches |
 
 mod failure;
 mod reading;
