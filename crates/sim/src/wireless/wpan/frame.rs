@@ -280,10 +280,12 @@ pub(super) fn destination(packet: &Packet) -> (AddressMode, u16) {
 }
 
 /// The lowest channel of a mask, above `after` if that is given.
-pub(super) fn lowest_channel(mask: u32, after: Option<u8>) -> Option<u8> {
-    let first = after.map_or(0, |channel| u32::from(channel) + 1);
-    let rest = mask.checked_shr(first)?;
-    (rest != 0).then(|| (rest.trailing_zeros() + first) as u8)
+// ns-2.35: numbers go on beyond the last channel, and 32 more stand for the same one in the mask: a channel that could not be
+// asked on comes again under a number that no radio knows (spec: wpan, section 16).
+pub(super) fn next_channel(mask: u32, after: Option<u8>) -> Option<u8> {
+    let first = after.map_or(0, |channel| channel.wrapping_add(1));
+    let distance = mask.rotate_right(u32::from(first) % 32).trailing_zeros();
+    (mask != 0).then(|| first.wrapping_add(distance as u8))
 }
 
 #[cfg(test)]
@@ -310,8 +312,10 @@ mod tests {
 
     #[test]
     fn channels_are_taken_in_order() {
-        assert_eq!(lowest_channel(SCANNED_CHANNELS, None), Some(11));
-        assert_eq!(lowest_channel(SCANNED_CHANNELS, Some(11)), Some(12));
-        assert_eq!(lowest_channel(SCANNED_CHANNELS, Some(13)), None);
+        assert_eq!(next_channel(SCANNED_CHANNELS, None), Some(11));
+        assert_eq!(next_channel(SCANNED_CHANNELS, Some(11)), Some(12));
+        assert_eq!(next_channel(1 << 11, Some(13)), Some(43));
+        assert_eq!(next_channel(1 << 11, Some(43)), Some(75));
+        assert_eq!(next_channel(0, Some(13)), None);
     }
 }

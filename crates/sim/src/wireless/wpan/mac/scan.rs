@@ -4,7 +4,7 @@ use super::state::{Awaited, Outcome};
 use super::{Mode, WpanMac, tag};
 use crate::Sim;
 use crate::wireless::FrameKind;
-use crate::wireless::wpan::frame::{Draft, lowest_channel};
+use crate::wireless::wpan::frame::{self, Draft};
 use crate::wireless::wpan::superframe::symbols;
 use crate::wireless::wpan::{
     AddressMode, BASE_SUPERFRAME, CommandId, NO_BEACONS, NONE, RESPONSE_WAIT, SYMBOLS, SuperframeSpec,
@@ -73,7 +73,7 @@ impl WpanMac {
             Kind::Active => self.attributes.pan.replace(NONE),
             Kind::Orphan => self.attributes.pan.get(),
         };
-        let channel = lowest_channel(mask, None).unwrap_or_default();
+        let channel = frame::next_channel(mask, None).unwrap_or_default();
         self.scanning.replace(Scan { kind, mask, duration, channel, results: Vec::new(), orders, pan });
         self.set_channel(sim, channel);
     }
@@ -168,15 +168,15 @@ impl WpanMac {
 
     fn strike_channel(&self) {
         let mut scan = self.scanning.borrow_mut();
-        scan.mask &= !(1 << scan.channel);
+        scan.mask &= !1_u32.wrapping_shl(u32::from(scan.channel));
     }
 
     /// Goes on with the next channel, or ends the scan.
     fn next_channel(&self, sim: &Sim) {
         let next = {
             let mut scan = self.scanning.borrow_mut();
-            let next =
-                lowest_channel(scan.mask, Some(scan.channel)).filter(|_| scan.results.len() < MOST_RESULTS);
+            let next = frame::next_channel(scan.mask, Some(scan.channel))
+                .filter(|_| scan.results.len() < MOST_RESULTS);
             scan.channel = next.unwrap_or(scan.channel);
             next
         };

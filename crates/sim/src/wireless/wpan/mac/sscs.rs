@@ -9,7 +9,7 @@ use super::state::{Outcome, Outgoing, Task};
 use super::{WpanMac, tag};
 use crate::Sim;
 use crate::host::Doubt;
-use crate::wireless::wpan::frame::{Draft, lowest_channel};
+use crate::wireless::wpan::frame::{Draft, next_channel};
 use crate::wireless::wpan::{CHANNELS, FIRST_CHANNEL, NO_BEACONS, NONE, SCANNED_CHANNELS, clock};
 
 /// A device tries again to associate after this time, seconds.
@@ -240,7 +240,7 @@ impl WpanMac {
             return convergence.coordinator.set(Step::Idle);
         }
         let free = !convergence.remaining.get() & ((1 << CHANNELS) - 1);
-        let channel = lowest_channel(free, Some(FIRST_CHANNEL - 1)).unwrap_or(FIRST_CHANNEL);
+        let channel = next_channel(free, Some(FIRST_CHANNEL - 1)).unwrap_or(FIRST_CHANNEL);
         self.attributes.permits_association.set(true);
         if wishes.sends_beacons {
             self.print(sim, "begin to transmit beacons");

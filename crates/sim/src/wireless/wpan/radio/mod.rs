@@ -258,12 +258,9 @@ impl WpanRadio {
         self.tell(sim, |mac| mac.transceiver_confirmed(sim, Status::Mode(mode)));
     }
 
-    /// The MAC wants another channel.
+    /// The MAC wants another channel; one that does not exist changes nothing.
     pub(super) fn set_channel(&self, sim: &Sim, channel: u8) {
-        if usize::from(channel) >= CHANNELS {
-            return;
-        }
-        if self.channel.replace(channel) != channel {
+        if usize::from(channel) < CHANNELS && self.channel.replace(channel) != channel {
             self.airspace.borrow_mut().spoil();
             self.abort_sending(sim);
         }
