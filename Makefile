@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
+.PHONY: demo bufferbloat slow-start congestion-controls build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
   bench-trace differential record system-packages chromium check-oldest-rust tshark
 
 demo: build
@@ -26,6 +26,10 @@ bufferbloat: build
 # Completion times of transfers over oceans by how their connections start.
 slow-start: build
 	@python3 studies/slow-start/run.py
+
+# The windows of TCP-Linux's congestion controls beside the formulas of their papers.
+congestion-controls: build
+	@python3 studies/congestion-controls/run.py
 
 # What `neons --version` says.
 COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)

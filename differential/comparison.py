@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # The last two stand in lines of DSR that show memory beside what they mean to show.
 ADDRESS = re.compile(
-    rb"\b0x[0-9a-f]{6,}\b|(?<=nested error )\d+  -?\d+ -> -?\d+|(?<= : -1 )\[-?\d+\]$", re.MULTILINE
+    rb"\b0x(?:0|[0-9a-f]{6,})\b|(?<=nested error )\d+  -?\d+ -> -?\d+|(?<= : -1 )\[-?\d+\]$", re.MULTILINE
 )
 TRAIL = re.compile(rb"\n    (while executing|invoked from within|\().*", re.DOTALL)
 NUMBER = re.compile(r"[-+]?[0-9.]+(e[-+]?[0-9]+)?")

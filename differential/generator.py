@@ -22,6 +22,7 @@ from differential.areas import (
     set_routes,
     srm,
     tcp,
+    tcp_linux,
     topology,
     tracing,
     two_way,
@@ -49,6 +50,7 @@ AREAS: dict[str, str] = {
     "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
     "session": "session-level simulation: groups, members, losses (a scenario has nothing else then)",
     "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
+    "tcp-linux": "TCP-Linux: congestion controls, losses, reordering (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
@@ -82,6 +84,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         session.add(draft)
     elif draft.wants("srm"):
         srm.add(draft)
+    elif draft.wants("tcp-linux"):
+        tcp_linux.add(draft)
     elif draft.wants("coincidences"):
         coincidences.add(draft)
     else:

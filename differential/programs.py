@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import tempfile
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from differential.scenario import Scenario
 
 SCRIPT = "script.tcl"
+
+# Fresh memory is full of zeros (the value is the complement), so that what the reference reads uninitialised
+# is the same in every run.
+ENVIRONMENT = {"MALLOC_PERTURB_": "255"}
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,7 @@ class Program:
                 process = subprocess.run(
                     [self.path, SCRIPT],
                     cwd=folder,
+                    env=os.environ | ENVIRONMENT,
                     stdin=subprocess.DEVNULL,
                     capture_output=True,
                     timeout=self.timeout,

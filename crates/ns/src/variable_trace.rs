@@ -104,11 +104,27 @@ impl Ns {
         }
     }
 
-    /// Writes the traced script variables of an agent into the header of its nam trace.
+    /// Writes the variables of an agent that it traces itself and that scripts see as Tcl variables into the header of
+    /// its nam trace.
     pub(crate) fn announce_script_variables(&self, object: ObjectId) {
+        self.announce_visible_fields(object);
         self.for_own_variables(object, |agent, variable| {
             agent.trace.announce(self.sim(), agent, &variable.name, &variable.value);
         });
+    }
+
+    /// Those of them that are native.
+    // ns-2.35: most native variables do not exist as Tcl variables, and are left out.
+    fn announce_visible_fields(&self, object: ObjectId) {
+        let Some(id) = self.entity_of(object) else { return };
+        let Some(entity) = self.sim().entity(id) else { return };
+        let (Some(agent), Some(info)) = (entity.as_agent(), self.class_info(object)) else { return };
+        for (variable, accessor) in self.registry().bound_variables(&info) {
+            let Some(bound) = accessor(entity).filter(|_| !variable.lazy) else { continue };
+            if bound.tracer() == Some(id) {
+                agent.trace.announce(self.sim(), agent, variable.name, &bound.read().unwrap_or_default());
+            }
+        }
     }
 
     /// Tells nam that the traced script variables of an agent are gone.

@@ -67,6 +67,7 @@ pub mod random;
 pub mod routing;
 pub mod satellite;
 pub mod sctp;
+pub mod snoop;
 pub mod tcp;
 pub mod tfrc;
 pub mod trace;

@@ -9,6 +9,7 @@ mod classifier;
 mod connector;
 mod delay_box;
 mod delay_link;
+mod delayer;
 mod error_model;
 mod http;
 mod lan;
@@ -65,6 +66,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     connector::declare(declarations);
     classifier::declare(declarations);
     delay_link::declare(declarations);
+    delayer::declare(declarations);
     queue::declare(declarations);
     monitor::declare(declarations);
     error_model::declare(declarations);

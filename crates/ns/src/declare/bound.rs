@@ -142,6 +142,15 @@ impl Bound<'_> {
         matches!(self, Bound::TracedInt(_) | Bound::TracedReal(_) | Bound::TracedExact(_))
     }
 
+    /// Who is told of its changes, if anybody is.
+    pub fn tracer(&self) -> Option<EntityId> {
+        match self {
+            Bound::TracedInt(traced) => traced.tracer(),
+            Bound::TracedReal(traced) | Bound::TracedExact(traced) => traced.tracer(),
+            _ => None,
+        }
+    }
+
     /// Makes `tracer` the tracer of the variable and reports its present value. False if the variable cannot
     /// be traced.
     pub fn trace(&self, sim: &Sim, owner: EntityId, name: &str, tracer: EntityId) -> bool {

@@ -5,6 +5,7 @@
 
 mod connector;
 mod delay_link;
+mod delayer;
 mod dynamic_link;
 mod far_end;
 mod link_number;
@@ -13,6 +14,7 @@ mod ttl_checker;
 
 pub use connector::Connector;
 pub use delay_link::DelayLink;
+pub use delayer::Delayer;
 pub use dynamic_link::DynamicLink;
 pub use link_number::LinkNumber;
 pub use network_interface::NetworkInterface;

@@ -113,7 +113,7 @@ impl TcpSender {
         self.set_dupacks(sim, self.dupacks() + 1);
         if self.dupacks() == self.parameters.eln_rxmit_thresh.get() && seqno > self.eln_last_resent.get() {
             self.flavour().output(self, sim, self.last_ack.get() + 1, Reason::DuplicateAck);
-            self.eln_last_resent.set(seqno);
+            self.eln_last_resent.set(self.last_ack.get() + 1);
         } else {
             let max_burst = self.parameters.max_burst.get();
             self.flavour().send_much(self, sim, false, Reason::Normal, max_burst);

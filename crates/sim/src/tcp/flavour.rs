@@ -46,6 +46,11 @@ pub trait Flavour: Any {
         self.parent().reset(tcp, sim);
     }
 
+    /// The sender has been reset.
+    fn after_reset(&self, tcp: &TcpSender, sim: &Sim) {
+        self.parent().after_reset(tcp, sim);
+    }
+
     /// How many packets may be outstanding.
     fn window(&self, tcp: &TcpSender) -> i32 {
         self.parent().window(tcp)

@@ -109,6 +109,11 @@ impl TcpSender {
         place.and_then(|place| times.get(place)).copied().unwrap_or(0.0)
     }
 
+    /// Whether the time of sending of any packet is known.
+    pub(super) fn remembers_send_times(&self) -> bool {
+        !self.sent_at.borrow().is_empty()
+    }
+
     fn remember_send_time(&self, sim: &Sim, seqno: i32) {
         let mut times = self.sent_at.borrow_mut();
         let outstanding = i64::from(seqno) - i64::from(self.highest_ack());
@@ -126,6 +131,8 @@ impl TcpSender {
                 larger[recent % (2 * known)] = times[recent % known];
             }
             *times = larger;
+            // ns-2.35: prints where the new table is.
+            sim.print("0x000000000000 resizing timestamp table\n");
         }
         let place = seqno as usize % times.len();
         times[place] = sim.now();

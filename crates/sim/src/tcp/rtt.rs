@@ -21,12 +21,16 @@ impl ControlBlock {
     /// Takes a sample of `elapsed` seconds into account: estimate and retransmission timeout.
     pub fn update_rtt(&self, sim: &Sim, elapsed: f64) {
         self.smooth_rtt(sim, elapsed);
+        self.update_timeout();
+    }
+
+    /// The retransmission timeout follows the estimate.
+    pub(super) fn update_timeout(&self) {
         self.rtxcur.set(f64::from(self.timeout_ticks()) * self.parameters.tcp_tick.get());
     }
 
     /// Takes a sample of `elapsed` seconds into the smoothed round-trip time and its variation.
     pub fn smooth_rtt(&self, sim: &Sim, elapsed: f64) {
-        self.pacing.smooth(elapsed);
         self.take_sample(sim, elapsed);
         self.smooth(sim);
     }
@@ -40,7 +44,9 @@ impl ControlBlock {
         shr(shl(self.rttvar(), shift).wrapping_add(self.srtt()), bits)
     }
 
-    fn take_sample(&self, sim: &Sim, elapsed: f64) {
+    /// Takes a sample of `elapsed` seconds in ticks; the estimate has to follow.
+    pub(super) fn take_sample(&self, sim: &Sim, elapsed: f64) {
+        self.pacing.smooth(elapsed);
         let tick = self.parameters.tcp_tick.get();
         if on(&self.parameters.timestamps) {
             self.set_rtt(sim, (elapsed / tick + 0.5) as i32);
@@ -58,9 +64,7 @@ impl ControlBlock {
         let srtt_bits = self.parameters.srtt_bits.get();
         let rttvar_bits = self.parameters.rttvar_bits.get();
         if self.srtt() == 0 {
-            self.set_srtt(sim, shl(self.rtt(), srtt_bits));
-            self.set_rttvar(sim, shl(self.rtt(), rttvar_bits.wrapping_sub(1)));
-            return;
+            return self.begin_estimate(sim);
         }
         // ns-2.35: the difference has 16 bits (spec: tcp-one-way, quirk 6).
         let delta = self.rtt().wrapping_sub(shr(self.srtt(), srtt_bits)) as i16;
@@ -73,6 +77,13 @@ impl ControlBlock {
         if self.rttvar() <= 0 {
             self.set_rttvar(sim, 1);
         }
+    }
+
+    /// The last sample is the first one of an estimate.
+    pub(super) fn begin_estimate(&self, sim: &Sim) {
+        let parameters = &self.parameters;
+        self.set_srtt(sim, shl(self.rtt(), parameters.srtt_bits.get()));
+        self.set_rttvar(sim, shl(self.rtt(), parameters.rttvar_bits.get().wrapping_sub(1)));
     }
 
     /// The smoothed round-trip time in whole ticks.

@@ -122,6 +122,7 @@ impl TcpSender {
             self.prev_highest_ack.set(self.highest_ack());
         }
         self.reset_quiescence(sim);
+        self.flavour.after_reset(self, sim);
     }
 
     /// The application has offered `packets` packets in all (the command `advance`).

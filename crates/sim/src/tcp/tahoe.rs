@@ -24,6 +24,8 @@ impl Flavour for Tahoe {
 
     fn reset(&self, _tcp: &TcpSender, _sim: &Sim) {}
 
+    fn after_reset(&self, _tcp: &TcpSender, _sim: &Sim) {}
+
     fn window(&self, tcp: &TcpSender) -> i32 {
         let limit = tcp.parameters.window.get();
         match frto::window(tcp) {

@@ -6,11 +6,15 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::lan::{AddressTable, LanRouter};
 use crate::packet::{Packet, PacketType};
+use crate::snoop::Snooping;
 use crate::wiring::{Target, Wiring};
 
 use super::arp::{ArpTable, Resolution};
 use super::routing::RequestReader;
 use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
+
+/// With Snoop, when a sender that wants to know is told that its packet has been taken, seconds.
+const SNOOP_DELAY: f64 = 1e-6;
 
 /// The link layer of an interface (spec: wireless-stack, section 6.1).
 #[derive(Debug)]
@@ -37,6 +41,8 @@ pub struct LinkLayer {
     pub router: Cell<Option<EntityId>>,
     /// In a LAN: the addresses of its members.
     pub members: Cell<Option<EntityId>>,
+    /// Snoop, and how the outside calls this link layer, if it watches TCP connections.
+    snooping: Option<(EntityId, Box<Snooping>)>,
 }
 
 impl Default for LinkLayer {
@@ -53,11 +59,46 @@ impl Default for LinkLayer {
             arp: Cell::new(None),
             router: Cell::new(None),
             members: Cell::new(None),
+            snooping: None,
         }
     }
 }
 
 impl LinkLayer {
+    /// A link layer that watches TCP connections.
+    pub fn with_snoop(id: EntityId) -> LinkLayer {
+        LinkLayer { snooping: Some((id, Box::default())), ..LinkLayer::default() }
+    }
+
+    /// What it knows of TCP connections, if it watches them.
+    pub fn snooping(&self) -> Option<&Snooping> {
+        self.snooping.as_ref().map(|(_, snooping)| &**snooping)
+    }
+
+    /// Whether the interface queue has room for another packet and one more.
+    pub(crate) fn queue_has_room(&self, sim: &Sim) -> bool {
+        let queue = self.queue.get().and_then(|queue| sim.entity(queue)?.as_queue());
+        queue.is_some_and(|queue| (queue.discipline().len() as i32) < queue.base().limit.get() - 1)
+    }
+
+    fn snoop(&self, sim: &Sim, snoop: &(EntityId, Box<Snooping>), packet: Packet) {
+        let (id, snooping) = snoop;
+        let (source, destination) = (packet.src.address, packet.dst.address);
+        let up = packet.radio().direction == Direction::Up;
+        if let Some(packet) = snooping.watch(sim, *id, packet, up) {
+            self.pass(sim, packet);
+        }
+        snooping.look_at_others(sim, *id, source, destination);
+    }
+
+    fn pass(&self, sim: &Sim, packet: Packet) {
+        if packet.radio().direction == Direction::Up {
+            self.send_up(sim, packet);
+        } else {
+            self.send_down(sim, packet);
+        }
+    }
+
     /// Hands a packet that names the station it is for to the interface queue, `delay` seconds from now.
     pub(super) fn hand_down(&self, sim: &Sim, mut packet: Packet, delay: f64) {
         if let Some(target) = self.wiring.target.resolved(sim) {
@@ -88,7 +129,8 @@ impl LinkLayer {
         }
     }
 
-    fn send_down(&self, sim: &Sim, mut packet: Packet) {
+    /// Gives a packet its MAC addresses and hands it to the interface queue.
+    pub(crate) fn send_down(&self, sim: &Sim, mut packet: Packet) {
         let mac = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac());
         let destination = packet.dst.address;
         let radio = packet.radio_mut();
@@ -129,11 +171,11 @@ impl LinkLayer {
 }
 
 impl Entity for LinkLayer {
-    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        if packet.radio().direction == Direction::Up {
-            self.send_up(sim, packet);
-        } else {
-            self.send_down(sim, packet);
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        let Some(snoop) = &self.snooping else { return self.pass(sim, packet) };
+        self.snoop(sim, snoop, packet);
+        if let Some(sender) = callback {
+            sim.schedule_resume(sender, sim.next_key(SNOOP_DELAY));
         }
     }
 

@@ -130,6 +130,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     dynamics::simple_link_methods(class);
     super::monitor::link_methods(class);
     super::error_model::link_methods(class);
+    super::delayer::link_methods(class);
     super::multicast::declare_link_methods(class);
 }
 

@@ -124,6 +124,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::satellite::declare_simulator_methods(class);
     super::monitor::simulator_methods(class);
     super::error_model::simulator_methods(class);
+    super::delayer::simulator_methods(class);
     super::agent_trace::simulator_methods(class);
     super::delay_box::simulator_methods(class);
     super::sctp::declare_simulator_methods(class);

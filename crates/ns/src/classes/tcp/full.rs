@@ -111,6 +111,15 @@ fn declare_bay(declarations: &mut Declarations) {
         |command, tcp: &BayFullTcp| {
             tcp.set_initial_window(command.sim(), command.real(0));
         },
+    )
+    .command(
+        "attach-application",
+        "application",
+        "The application that drives the connection.",
+        |command, tcp: &BayFullTcp| {
+            tcp.application.set(command.entity(0).ok());
+            command.entity(0).map(drop)
+        },
     );
     for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {
         declarations

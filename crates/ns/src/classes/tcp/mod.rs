@@ -1,7 +1,10 @@
 //! TCP, one-way and two-way (spec: tcp-one-way, tcp-full).
 
+mod bay_applications;
 mod flavours;
 mod full;
+mod integrated;
+mod linux;
 mod modern;
 mod senders;
 mod simple;
@@ -14,8 +17,11 @@ pub(super) use senders::bound;
 pub(super) fn declare(declarations: &mut Declarations) {
     senders::declare(declarations);
     flavours::declare(declarations);
+    linux::declare(declarations);
+    integrated::declare(declarations);
     sinks::declare(declarations);
     full::declare(declarations);
+    bay_applications::declare(declarations);
     simple::declare(declarations);
 }
 

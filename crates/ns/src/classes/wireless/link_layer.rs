@@ -53,6 +53,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     wiring_commands(class);
     debug_variable(class);
 
+    super::snoop::declare(declarations);
+
     let class = declarations.class("ARPTable", "SplitObject");
     class
         .doc("The MAC addresses of other nodes, as far as they are known.")

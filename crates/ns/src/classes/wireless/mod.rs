@@ -17,6 +17,7 @@ mod phy;
 mod propagation;
 mod queue;
 mod routing;
+mod snoop;
 mod trace;
 mod wpan;
 

@@ -33,7 +33,7 @@ mod timers;
 #[cfg(test)]
 mod tests;
 
-pub use bay::{BayFullTcp, BaySettings};
+pub use bay::{BayFullTcp, BaySettings, FtpClient, FtpServer};
 pub use connection::FullTcp;
 pub use newreno::NewrenoRecovery;
 pub use recovery::{LossRecovery, RenoRecovery};

@@ -29,7 +29,7 @@ impl BayFullTcp {
         if !goes_on {
             return;
         }
-        self.take_data(&mut segment);
+        self.take_data(sim, &mut segment);
         if segment.has(FIN) {
             self.take_fin();
         }
@@ -37,6 +37,9 @@ impl BayFullTcp {
             self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
         } else if self.curseq() + self.settings.iss.get() > self.highest_ack() {
             self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
+        }
+        if self.state.get() == State::Closed {
+            self.end_connection(sim);
         }
     }
 
@@ -241,7 +244,7 @@ impl BayFullTcp {
         }
     }
 
-    fn take_data(&self, segment: &mut Segment) {
+    fn take_data(&self, sim: &Sim, segment: &mut Segment) {
         if (segment.length == 0 && !segment.has(FIN)) || self.state.get().has_received_fin() {
             segment.flags &= !FIN;
             return;
@@ -249,21 +252,32 @@ impl BayFullTcp {
         if segment.seqno == self.rcv_nxt.get() && self.reassembly.borrow().is_empty() {
             self.ack_delayed.set(true);
             self.rcv_nxt.set(self.rcv_nxt.get() + segment.length);
+            if segment.length > 0 && segment.has(PSH) {
+                self.report_data(sim);
+            }
             segment.wants_output |= self.owes_ack();
         } else {
-            let mut queue = self.reassembly.borrow_mut();
-            let mut next = self.rcv_nxt.get();
-            let fills = segment.seqno == next;
-            let end = segment.seqno + segment.payload();
-            let flags = queue.add(&mut next, segment.seqno, end, segment.header.tcp.flags);
-            self.rcv_nxt.set(next);
-            segment.flags = if fills { flags | queue.clear_to(next) } else { 0 };
+            self.reassemble(segment);
+            if segment.has(PSH) {
+                self.report_data(sim);
+            }
             self.ack_now.set(true);
             self.expect_slow_start();
         }
         if segment.has(PSH) {
             segment.wants_output |= self.owes_ack();
         }
+    }
+
+    /// Takes in what comes out of order, or closes a gap.
+    fn reassemble(&self, segment: &mut Segment) {
+        let mut queue = self.reassembly.borrow_mut();
+        let mut next = self.rcv_nxt.get();
+        let fills = segment.seqno == next;
+        let end = segment.seqno + segment.payload();
+        let flags = queue.add(&mut next, segment.seqno, end, segment.header.tcp.flags);
+        self.rcv_nxt.set(next);
+        segment.flags = if fills { flags | queue.clear_to(next) } else { 0 };
     }
 
     fn take_fin(&self) {

@@ -3,11 +3,14 @@
 //! It has the states and the handshake of [`FullTcp`](super::FullTcp), but no header prediction, no CLOSE-WAIT (the
 //! answer to a FIN carries the own FIN), and a window that grows only once the peer has sent data.
 
+mod applications;
 mod input;
 mod output;
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
+
+pub use applications::{FtpClient, FtpServer};
 
 use super::State;
 use super::reassembly::Reassembly;
@@ -75,6 +78,10 @@ pub struct BayFullTcp {
     ack_delayed: Cell<bool>,
     /// Whether the FIN was sent.
     fin_sent: Cell<bool>,
+    /// The application that drives it, an [`FtpClient`] or [`FtpServer`].
+    pub application: Cell<Option<EntityId>>,
+    /// The segment that empties the buffer closes the connection.
+    close_when_empty: Cell<bool>,
 }
 
 impl BayFullTcp {
@@ -93,6 +100,8 @@ impl BayFullTcp {
             ack_now: Cell::new(false),
             ack_delayed: Cell::new(false),
             fin_sent: Cell::new(false),
+            application: Cell::new(None),
+            close_when_empty: Cell::new(false),
         }
     }
 
@@ -126,17 +135,7 @@ impl BayFullTcp {
             self.set_curseq(sim, offered);
         }
         match self.state.get() {
-            State::Closed => {
-                let iss = self.settings.iss.get();
-                self.state.set(State::SynSent);
-                if on(&self.settings.data_on_syn) {
-                    self.output(sim, iss, Reason::Normal);
-                } else {
-                    self.set_curseq(sim, iss);
-                    self.output(sim, iss, Reason::Normal);
-                    self.set_curseq(sim, offered + 1);
-                }
-            }
+            State::Closed => self.open(sim, offered),
             State::Established => {
                 self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
             }
@@ -147,6 +146,72 @@ impl BayFullTcp {
                 sim.host().name(self.agent.id),
                 state as i32
             )),
+        }
+    }
+
+    /// Opens the connection; the data end at `offered`.
+    fn open(&self, sim: &Sim, offered: i32) {
+        let iss = self.settings.iss.get();
+        self.state.set(State::SynSent);
+        if on(&self.settings.data_on_syn) {
+            self.output(sim, iss, Reason::Normal);
+        } else {
+            self.set_curseq(sim, iss);
+            self.output(sim, iss, Reason::Normal);
+            self.set_curseq(sim, offered.wrapping_add(1));
+        }
+    }
+
+    /// An application offers `bytes` more; this opens the connection if there is none. With `close` the segment that
+    /// empties the buffer closes it. Returns false if the state of the connection forbids it.
+    pub fn advance_bytes(&self, sim: &Sim, bytes: i32, close: bool) -> bool {
+        self.close_when_empty.set(close);
+        match self.state.get() {
+            State::Closed => {
+                let offered = self.settings.iss.get().wrapping_add(bytes);
+                self.set_curseq(sim, offered);
+                self.forget_connection(sim);
+                self.open(sim, offered);
+                true
+            }
+            State::Established => {
+                self.set_curseq(sim, self.curseq().wrapping_add(bytes));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Prepares for the next connection.
+    fn forget_connection(&self, sim: &Sim) {
+        let parameters = &self.parameters;
+        self.retransmission_timer.force_cancel();
+        self.reset_rtt(sim);
+        self.set_cwnd(sim, parameters.window_init.get());
+        self.set_highest_ack(sim, 0);
+        self.set_ssthresh(sim, parameters.window.get() as i32);
+        parameters.awnd.set(parameters.window_init.get() / 2.0);
+        self.recover.set(0);
+        self.last_action.set(Action::None);
+        self.last_ack_sent.set(0);
+        self.rcv_nxt.set(0);
+        self.ack_now.set(false);
+        self.ack_delayed.set(false);
+        self.fin_sent.set(false);
+        self.set_t_seqno(sim, self.settings.iss.get());
+        self.set_maxseq(sim, self.settings.iss.get());
+        self.acks_all_until.set(0);
+        self.reassembly.borrow_mut().clear();
+    }
+
+    /// The connection has been closed by both ends: a server waits for the next one, a client may begin one.
+    fn end_connection(&self, sim: &Sim) {
+        if self.close_when_empty.get() {
+            self.forget_connection(sim);
+            self.set_curseq(sim, self.settings.iss.get());
+            self.state.set(State::Listen);
+        } else {
+            self.report_end(sim);
         }
     }
 

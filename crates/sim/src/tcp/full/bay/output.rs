@@ -48,6 +48,10 @@ impl BayFullTcp {
         let empties_buffer = length > 0 && length == buffered;
         if empties_buffer {
             flags |= PSH;
+            if self.close_when_empty.get() {
+                flags |= FIN;
+                self.state.set(State::FinWait1);
+            }
         }
         // ns-2.35: where the window leaves room for nothing, the FIN overtakes unsent data.
         if length > 0 && length < buffered {

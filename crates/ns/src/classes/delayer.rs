@@ -1,0 +1,95 @@
+//! Delayers on links (spec: tcp-linux, section 20).
+
+use neons_otcl::{Error, Obj};
+use neons_sim::EntityId;
+use neons_sim::link::Delayer;
+
+use super::connector::{debug_variable, wiring_commands};
+use super::random_variable::not_random;
+use super::simple_link::{SimpleLink, splice};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+
+/// The instance variable of a link that names its delayer.
+const VARIABLE: &str = "delayer_";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Delayer", "SplitObject");
+    class
+        .doc("A radio channel that is blocked now and then, or has to be allocated after idle times. It holds a packet.")
+        .native(|_, id| Delayer::new(id))
+        .command("block", "", "Blocks the channel.", |_, delayer: &Delayer| match delayer.has_spikes() {
+            true => Err(Refusal::silent()),
+            false => {
+                delayer.block();
+                Ok(())
+            }
+        })
+        .command("unblock", "", "Ends the blockage.", |command, delayer: &Delayer| {
+            delayer.unblock(command.sim());
+        })
+        .command(
+            "alloc",
+            "interval length",
+            "After idle times longer than draws of the first random variable, seconds, the channel has to be allocated; \
+             that takes draws of the second.",
+            |command, delayer: &Delayer| {
+                delayer.allocate(variable(command, 0)?, variable(command, 1)?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "spike",
+            "interval length",
+            "Blocks the channel at random times: after draws of the first random variable, seconds, for draws of the \
+             second.",
+            |command, delayer: &Delayer| {
+                let (interval, length) = (variable(command, 0)?, variable(command, 1)?);
+                delayer.begin_spikes(command.sim(), interval, length);
+                Ok::<_, Refusal>(())
+            },
+        );
+    wiring_commands(class);
+    debug_variable(class);
+}
+
+/// The random variable that an argument names.
+// ns-2.35: takes any name, and crashes later.
+fn variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
+    command.random_variable(index).ok_or_else(|| not_random(command.text(index)))
+}
+
+/// The method of links.
+pub(super) fn link_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "insert-delayer",
+        "?delayer?",
+        "Puts a delayer between queue and transmitter.",
+        |ns, call| {
+            if ns.otcl().var_exists(call.object, VARIABLE) {
+                ns.sim().warn("Delayer already inserted\n");
+                return Ok(Obj::empty());
+            }
+            let name = call.args.first().cloned().unwrap_or_else(Obj::empty);
+            let delayer = ns
+                .entity_named(name.as_str())
+                .ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))?;
+            ns.otcl().set_var(call.object, VARIABLE, name)?;
+            let link: &SimpleLink = ns.record(call.object)?;
+            splice(ns, link.queue.get(), delayer);
+            Ok(Obj::empty())
+        },
+    );
+}
+
+/// The method of the simulator.
+pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "insert-delayer",
+        "src dst delayer",
+        "Puts a delayer between queue and transmitter of a link.",
+        |ns, call| {
+            let link = ns.invoke(call.object, "link", &call.args[..2])?;
+            ns.invoke_named(&link, "insert-delayer", &call.args[2..])
+        },
+    );
+}

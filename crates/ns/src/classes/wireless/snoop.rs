@@ -1,0 +1,97 @@
+//! LL/LLSnoop and Snoop (spec: tcp-linux, section 21).
+
+use neons_otcl::{Call, Error, Obj, ObjectId};
+use neons_sim::snoop::{SnoopAgent, SnoopSettings};
+use neons_sim::wireless::LinkLayer;
+
+use crate::Ns;
+use crate::classes::tcp::bound;
+use crate::declare::{Bound, Declarations, Refusal, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("LL/LLSnoop", "LL")
+        .doc("A link layer that caches TCP data and resends locally what the wireless side loses.")
+        .native(|_, id| LinkLayer::with_snoop(id))
+        .shared_variable(
+            "integrate_",
+            Some("0"),
+            "After each packet the other connections are looked at.",
+            false,
+            |entity| {
+                let link: &LinkLayer = (entity as &dyn std::any::Any).downcast_ref()?;
+                Some(Bound::Int(&link.snooping()?.integrate))
+            },
+        )
+        .class_variable("delay_", "0ms", "How long a packet takes through this layer, seconds.")
+        .class_variable("snoopTick_", "0.1", "Without effect.")
+        .method("get-snoop", "src dst", "The Snoop of a connection, made if there is none.", get_snoop)
+        .method("integrate", "src dst", "Looks at the other connections.", |ns, call| {
+            let own = element(call.arg(0), call.arg(1));
+            if !ns.otcl().var_exists(call.object, &own) {
+                return Ok(Obj::empty());
+            }
+            for name in ns.array_names(call.object, "snoops_") {
+                let other = format!("snoops_({name})");
+                if other == own {
+                    continue;
+                }
+                let snoop = ns.otcl().get_var(call.object, &other)?;
+                let time = ns.invoke_named(&snoop, "set", &[Obj::from_str("tailTime_")])?;
+                ns.invoke_named(&snoop, "check-rxmit", &[time])?;
+                let status = ns.invoke_named(&snoop, "set", &[Obj::from_str("rxmitStatus_")])?;
+                if status.as_str() == "2" {
+                    break;
+                }
+            }
+            Ok(Obj::empty())
+        });
+
+    let class = declarations.class("Snoop", "SplitObject");
+    class.doc("What a link layer with Snoop knows of a connection.").native(|_, id| SnoopAgent::new(id));
+    for setting in SnoopSettings::SETTINGS {
+        class.variable(setting.name, setting.default, setting.doc, |snoop: &SnoopAgent| {
+            bound((setting.field)(&snoop.settings))
+        });
+    }
+    class
+        .built(|ns, _, entity| {
+            if let Some(snoop) = ns.sim().get::<SnoopAgent>(entity) {
+                snoop.initialize();
+            }
+            Ok(())
+        })
+        .command("llsnoop", "link", "The link layer it belongs to.", |command, snoop: &SnoopAgent| {
+            snoop.parent.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "check-rxmit",
+            "time",
+            "Resends the oldest packet if it was sent before that time and only once.",
+            |command, snoop: &SnoopAgent| snoop.check(command.sim(), command.int(0)),
+        );
+}
+
+fn element(source: &str, destination: &str) -> String {
+    format!("snoops_({source}:{destination})")
+}
+
+fn get_snoop(ns: &Ns, call: &Call) -> Result<Obj, Error> {
+    let name = element(call.arg(0), call.arg(1));
+    if ns.otcl().var_exists(call.object, &name) {
+        return ns.otcl().get_var(call.object, &name);
+    }
+    let snoop: ObjectId = ns.create("Snoop", &[])?;
+    let object = ns.otcl().name_obj(snoop);
+    ns.otcl().set_var(call.object, &name, object.clone())?;
+    ns.invoke(snoop, "llsnoop", &[ns.otcl().name_obj(call.object)])?;
+    let delay = ns.otcl().get_var(call.object, "delay_")?;
+    ns.otcl().set_var(snoop, "delay_", delay)?;
+    let link: &LinkLayer = ns.record(call.object)?;
+    if let (Some(snooping), Some(agent)) = (link.snooping(), ns.entity_of(snoop)) {
+        let ends = [0, 1].map(|index| parse_integer(call.arg(index)));
+        snooping.add(ends[0], ends[1], agent);
+    }
+    Ok(object)
+}

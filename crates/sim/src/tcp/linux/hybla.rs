@@ -1,0 +1,99 @@
+//! Hybla: the window grows as that of a connection with a short round-trip time would, so that satellite links are not
+//! at a disadvantage (Caini and Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004; spec:
+//! tcp-linux, section 15.8).
+
+use super::memory::state;
+use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
+
+/// The largest window, packets.
+const LARGEST_WINDOW: u32 = 65535;
+
+/// 2^(n/8), in 1/128.
+const EIGHTH_POWERS: [u64; 8] = [128, 139, 152, 165, 181, 197, 215, 234];
+
+state! {
+    /// Hybla.
+    Hybla {
+        /// Whether the growth is Hybla's own.
+        enabled: Word = 0,
+        /// Parts of a packet gathered towards the next one, 1/128.
+        cents: Word = 8,
+        /// The round-trip time divided by the reference one.
+        rho: Word = 16,
+        /// The same squared.
+        rho_squared: Word = 24,
+        /// The same as `rho`, times 8.
+        rho8: Word = 32,
+        /// The same as `rho_squared`, times 128.
+        rho_squared128: Word = 40,
+        /// The least round-trip time, 1/8 ticks.
+        min_rtt: Word = 48,
+    }
+}
+
+impl Hybla {
+    fn measure(&mut self, tcp: &Connection, moment: &Moment) {
+        self.rho8 = (tcp.srtt / moment.values.word(Parameter::HyblaRtt0)).max(Word(8));
+        self.rho = self.rho8 >> 3;
+        self.rho_squared128 = (self.rho8 * self.rho8) << 1;
+        self.rho_squared = self.rho_squared128 >> 7;
+    }
+
+    /// The growth by an ACK in slow start, 1/128 packets: 2^rho − 1.
+    fn exponential_increment(&self) -> Word {
+        let eighths = (self.rho8 - (self.rho << 3)).0 as usize;
+        // ns-2.35: the shift is one of 32 bits with sign.
+        let power = Word::from(1_i32.wrapping_shl(self.rho.low()));
+        power * EIGHTH_POWERS.get(eighths).copied().unwrap_or(0) - 128
+    }
+}
+
+impl Algorithm for Hybla {
+    const NAME: &'static str = "hybla";
+
+    fn start(&mut self, tcp: &mut Connection, moment: &Moment) {
+        self.cents = Word(0);
+        self.enabled = Word(1);
+        tcp.cwnd_clamp = LARGEST_WINDOW;
+        self.measure(tcp, moment);
+        self.min_rtt = tcp.srtt;
+        tcp.cwnd = self.rho;
+    }
+
+    fn on_recovery(&mut self, _tcp: &Connection, _moment: &Moment, next: Recovery) {
+        self.enabled = Word::from(u32::from(next == Recovery::Open));
+    }
+
+    fn grow(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
+        if tcp.srtt < self.min_rtt {
+            self.measure(tcp, moment);
+            self.min_rtt = tcp.srtt;
+        }
+        if !tcp.is_limited(ack) {
+            return;
+        }
+        if self.enabled == 0 {
+            return tcp.grow_as_reno(moment, ack);
+        }
+        if self.rho == 0 {
+            self.measure(tcp, moment);
+        }
+        let slow_start = tcp.cwnd < tcp.ssthresh;
+        let increment =
+            if slow_start { self.exponential_increment() } else { self.rho_squared128 / tcp.cwnd };
+        if !slow_start && increment < 128 {
+            tcp.cwnd_count = tcp.cwnd_count.wrapping_add(1);
+        }
+        tcp.cwnd += increment >> 7;
+        self.cents += increment.0 % 128;
+        while self.cents >= 128 {
+            tcp.cwnd += 1;
+            self.cents -= 128;
+            tcp.cwnd_count = 0;
+        }
+        if slow_start {
+            tcp.cwnd = tcp.cwnd.min(tcp.ssthresh);
+        }
+        tcp.cwnd = tcp.cwnd.min(tcp.cwnd_clamp.into());
+    }
+}

@@ -1,0 +1,83 @@
+//! The private memory of the congestion controls (spec: tcp-linux, section 4).
+//!
+//! A sender has one piece of memory for whichever algorithm is installed. It is not cleared when the algorithm changes,
+//! so that an algorithm begins with what the one before left in the same place, wherever its own start does not set it.
+
+/// 128 bytes, at first 0.
+// ns-2.35: they are at first whatever the heap holds (spec: tcp-linux, quirk 13).
+#[derive(Clone, Copy, Debug)]
+pub struct Memory([u8; 128]);
+
+impl Default for Memory {
+    fn default() -> Self {
+        Memory([0; 128])
+    }
+}
+
+/// What can be kept in a [`Memory`].
+pub trait Stored: Copy {
+    /// Reads it at an offset, bytes.
+    fn read(memory: &Memory, offset: usize) -> Self;
+    /// Writes it there.
+    fn write(self, memory: &mut Memory, offset: usize);
+}
+
+macro_rules! stored {
+    ($($Kind:ty: $read:expr, $write:expr;)*) => {$(
+        impl Stored for $Kind {
+            #[inline(always)]
+            fn read(memory: &Memory, offset: usize) -> Self {
+                let bytes = memory.0.get(offset..).and_then(<[u8]>::first_chunk);
+                ($read)(bytes.copied().unwrap_or_default())
+            }
+
+            #[inline(always)]
+            fn write(self, memory: &mut Memory, offset: usize) {
+                let bytes = memory.0.get_mut(offset..).and_then(<[u8]>::first_chunk_mut);
+                if let Some(bytes) = bytes {
+                    *bytes = ($write)(self);
+                }
+            }
+        }
+    )*};
+}
+
+stored! {
+    super::Word: |bytes| super::Word(u64::from_le_bytes(bytes)), |word: super::Word| word.0.to_le_bytes();
+    u32: u32::from_le_bytes, u32::to_le_bytes;
+    u8: u8::from_le_bytes, u8::to_le_bytes;
+}
+
+/// The state of an algorithm, kept in a [`Memory`].
+pub trait State: Sized {
+    /// Reads it.
+    fn load(memory: &Memory) -> Self;
+    /// Writes it back.
+    fn store(&self, memory: &mut Memory);
+}
+
+/// Declares the state of an algorithm: a struct with the offset of each field in the memory, bytes.
+macro_rules! state {
+    ($(#[$about:meta])* $Name:ident {
+        $($(#[$doc:meta])* $field:ident: $Kind:ty = $offset:expr,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $Name {
+            $($(#[$doc])* pub(super) $field: $Kind,)*
+        }
+
+        impl $crate::tcp::linux::memory::State for $Name {
+            #[inline]
+            fn load(_memory: &$crate::tcp::linux::memory::Memory) -> Self {
+                $Name { $($field: $crate::tcp::linux::memory::Stored::read(_memory, $offset),)* }
+            }
+
+            #[inline]
+            fn store(&self, _memory: &mut $crate::tcp::linux::memory::Memory) {
+                $($crate::tcp::linux::memory::Stored::write(self.$field, _memory, $offset);)*
+            }
+        }
+    };
+}
+pub(super) use state;

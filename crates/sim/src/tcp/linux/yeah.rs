@@ -1,0 +1,172 @@
+//! YeAH: grows like Scalable TCP while the queue is short and empties it when it is not (Baiocchi, Castellani and
+//! Vacirca, "YeAH-TCP: yet another highspeed TCP", 2007; spec: tcp-linux, section 15.13).
+
+use super::memory::state;
+use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
+
+/// The largest window, packets.
+const LARGEST_WINDOW: u32 = 0x1ff_ffff;
+/// More packets waiting in the queue are too many.
+const LONGEST_QUEUE: u64 = 80;
+/// So is a queueing delay of more than this part of the round-trip time.
+const LARGEST_DELAY: u64 = 8;
+/// After so many slow round trips others are taken for Reno, and losses halve the window.
+const RENO_ROUNDS: u64 = 16;
+/// After so many fast round trips others are forgotten.
+const FORGIVING_ROUNDS: u64 = 50;
+/// The window grows by a packet for so many ACKs when it is larger than that.
+const ACKS_PER_PACKET: Word = Word(100);
+
+state! {
+    /// YeAH.
+    Yeah {
+        /// The end of the present round trip, bytes.
+        round_end: Word = 0,
+        /// Its beginning, bytes.
+        round_start: Word = 8,
+        /// The window at its beginning, packets.
+        round_cwnd: Word = 16,
+        /// Whether delays are watched.
+        enabled: u32 = 24,
+        /// Round-trip times measured in this round trip.
+        samples: u32 = 28,
+        /// The least of them, microseconds.
+        min_rtt: Word = 32,
+        /// The least of all, microseconds.
+        base_rtt: Word = 40,
+        /// The queue in the last round trip, packets.
+        last_queue: Word = 48,
+        /// Slow round trips in a row; 0 in the fast mode.
+        slow_rounds: Word = 56,
+        /// The window that others seem to have, packets.
+        reno_cwnd: Word = 64,
+        /// Fast round trips.
+        fast_rounds: Word = 72,
+        /// Packets that the last ACK acknowledged.
+        acked: Word = 80,
+    }
+}
+
+impl Yeah {
+    fn enable(&mut self, tcp: &Connection) {
+        self.enabled = 1;
+        self.begin_samples();
+        self.round_end = tcp.snd_nxt;
+    }
+
+    fn begin_samples(&mut self) {
+        self.samples = 0;
+        self.min_rtt = Word::INFINITE;
+    }
+
+    fn advance(&mut self, tcp: &mut Connection, moment: &Moment) {
+        if tcp.in_slow_start() {
+            tcp.slow_start(moment);
+        } else if self.slow_rounds == 0 {
+            tcp.cwnd_count = tcp.cwnd_count.wrapping_add(self.acked.low());
+            if tcp.counted() > tcp.cwnd.min(ACKS_PER_PACKET) {
+                tcp.open();
+                tcp.cwnd_count = 0;
+            }
+            self.acked = Word(1);
+        } else {
+            if tcp.counted() < tcp.cwnd {
+                tcp.cwnd_count = tcp.cwnd_count.wrapping_add(1);
+            }
+            if tcp.counted() >= tcp.cwnd {
+                // ns-2.35: whatever the limit is (spec: tcp-linux, quirk 10).
+                tcp.cwnd += 1;
+                tcp.cwnd_count = 0;
+            }
+        }
+    }
+
+    /// Judges the queue at the end of a round trip.
+    fn judge_queue(&mut self, tcp: &mut Connection) {
+        let delay = self.min_rtt - self.base_rtt;
+        let queue = tcp.cwnd * delay / self.min_rtt;
+        if queue > LONGEST_QUEUE || delay > self.base_rtt / LARGEST_DELAY {
+            if queue > LONGEST_QUEUE && tcp.cwnd > self.reno_cwnd {
+                tcp.cwnd -= queue.min(tcp.cwnd >> 1);
+                tcp.cwnd = tcp.cwnd.max(self.reno_cwnd);
+                tcp.ssthresh = tcp.cwnd;
+            }
+            if self.reno_cwnd <= Word(2) {
+                self.reno_cwnd = tcp.half();
+            } else {
+                self.reno_cwnd += 1;
+            }
+            self.slow_rounds = (self.slow_rounds + 1).min(Word(0xff_ffff));
+        } else {
+            self.fast_rounds += 1;
+            if self.fast_rounds > FORGIVING_ROUNDS {
+                self.reno_cwnd = Word(2);
+                self.fast_rounds = Word(0);
+            }
+            self.slow_rounds = Word(0);
+        }
+        self.last_queue = queue;
+    }
+}
+
+impl Algorithm for Yeah {
+    const NAME: &'static str = "yeah";
+    const STAMPS: bool = true;
+
+    fn start(&mut self, tcp: &mut Connection, _moment: &Moment) {
+        self.base_rtt = Word::INFINITE;
+        self.enable(tcp);
+        self.slow_rounds = Word(0);
+        self.last_queue = Word(0);
+        self.reno_cwnd = Word(2);
+        tcp.cwnd_clamp = tcp.cwnd_clamp.min(LARGEST_WINDOW);
+    }
+
+    fn on_acked(&mut self, tcp: &mut Connection, moment: &Moment, packets: Word, sent: Word) {
+        if tcp.recovery == Recovery::Open {
+            self.acked = packets;
+        }
+        if sent != 0 {
+            let rtt = moment.microseconds_since(sent) + 1;
+            self.base_rtt = self.base_rtt.min(rtt);
+            self.min_rtt = self.min_rtt.min(rtt);
+            self.samples = self.samples.wrapping_add(1);
+        }
+    }
+
+    fn on_recovery(&mut self, tcp: &Connection, _moment: &Moment, next: Recovery) {
+        if next == Recovery::Open {
+            self.enable(tcp);
+        } else {
+            self.enabled = 0;
+        }
+    }
+
+    fn grow(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
+        if !tcp.is_limited(ack) {
+            return;
+        }
+        self.advance(tcp, moment);
+        if ack.seq > self.round_end {
+            if self.samples > 2 {
+                self.judge_queue(tcp);
+            }
+            self.round_start = self.round_end;
+            self.round_end = tcp.snd_nxt;
+            self.round_cwnd = tcp.cwnd;
+            self.begin_samples();
+        }
+    }
+
+    fn reduce(&mut self, tcp: &Connection, _moment: &Moment) -> Word {
+        let cut = if self.slow_rounds < RENO_ROUNDS {
+            self.last_queue.min(tcp.half()).max(tcp.cwnd >> 3)
+        } else {
+            tcp.half()
+        };
+        self.fast_rounds = Word(0);
+        self.reno_cwnd = (self.reno_cwnd >> 1).max(Word(2));
+        // ns-2.35: may be less than 2, and wraps around below 0 (spec: tcp-linux, quirk 11).
+        tcp.cwnd - cut
+    }
+}
