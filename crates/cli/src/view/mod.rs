@@ -76,7 +76,7 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
 
 fn write_page(shown: &Shown, file: &Path) -> Result<()> {
     shown.wait();
-    let page = export::page(shown)?;
+    let page = export::page(shown, &[])?;
     std::fs::write(file, &page)
         .map_err(|error| anyhow::anyhow!("cannot write {}: {error}", file.display()))?;
     writeln!(std::io::stderr(), "{}: {} kB", file.display(), page.len().div_ceil(1000))?;
