@@ -7,6 +7,7 @@ mod air;
 mod catalogue;
 pub mod chapters;
 pub mod export;
+pub mod frames;
 pub mod layout;
 pub mod model;
 pub mod overview;

@@ -22,7 +22,7 @@ pub struct Series {
 }
 
 /// Points of sequence plots.
-pub mod mark {
+pub(crate) mod mark {
     pub const DATA: u8 = 0;
     pub const ACKNOWLEDGEMENT: u8 = 1;
     pub const RETRANSMISSION: u8 = 2;

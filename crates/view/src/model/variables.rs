@@ -67,6 +67,11 @@ impl Variables {
                 && known.name.as_bytes() == line.name.bytes()
                 && (line.object.is_empty() || known.owner.as_bytes() == line.object.bytes())
         });
+        let found = found.or_else(|| {
+            let number = self.before_connecting(line)?;
+            self.numbers.entry(hash).or_default().push(number);
+            Some(number)
+        });
         let number = found.unwrap_or_else(|| {
             let owner = match (line.source, line.destination) {
                 _ if !line.object.is_empty() => line.object.to_string(),
@@ -86,6 +91,19 @@ impl Variables {
             number
         });
         self.all[number as usize].set(line.time, value);
+    }
+
+    /// Finds the variable among those of agents that had no peer yet, whose address is −1 until they are connected.
+    fn before_connecting(&mut self, line: &records::Variable<'_>) -> Option<u32> {
+        let (source, peer) = (line.source?, line.destination?);
+        let number = self.all.iter().position(|known| {
+            known.source == Some(source)
+                && known.destination.is_some_and(|peer| peer.address.number() == Some(-1))
+                && known.name.as_bytes() == line.name.bytes()
+        })?;
+        self.all[number].destination = Some(peer);
+        self.all[number].owner = format!("{}→{}", source.address, peer.address);
+        Some(number as u32)
     }
 
     /// Adds a value of something that has a name but is no agent, such as a queue.

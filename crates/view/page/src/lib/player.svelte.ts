@@ -55,17 +55,17 @@ export class Player {
 
   /** Loads the overview, and again whenever it changes. */
   async start(): Promise<void> {
-    await this.load(true);
+    await this.fetch(true);
     this.source.listen((change) => {
       // The first news tells what the overview has told, unless files are still being read.
-      if (change !== "first" || !this.overview?.complete) void this.load(change === "replaced");
+      if (change !== "first" || !this.overview?.complete) void this.fetch(change === "replaced");
     });
   }
 
   private loading = false;
   private again = false;
 
-  private async load(fresh: boolean): Promise<void> {
+  private async fetch(fresh: boolean): Promise<void> {
     if (this.loading) {
       this.again = true;
       return;
@@ -82,7 +82,7 @@ export class Player {
     this.loading = false;
     if (this.again) {
       this.again = false;
-      await this.load(false);
+      await this.fetch(false);
     }
   }
 
@@ -116,6 +116,17 @@ export class Player {
     const speed = this.speed * (this.backwards ? -1 : 1);
     if (overview.wired) this.hops.want(this.time, speed);
     if (overview.wireless) this.radio.want(this.time, speed);
+  }
+
+  /** Loads what is seen at a time. */
+  async load(time: number): Promise<void> {
+    const before = time - 1.2 * this.speed;
+    if (this.overview?.wired) {
+      const hops = await this.source.hops(before, time);
+      // A window with too many packets ends early.
+      this.hops.current = hops.to < time ? await this.source.hops(time, time) : hops;
+    }
+    if (this.overview?.wireless) this.radio.current = await this.source.radio(before, time);
   }
 
   private get first(): number {

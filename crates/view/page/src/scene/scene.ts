@@ -17,8 +17,8 @@ interface Layer {
 }
 
 /**
- * The picture of the network, in four layers: links, packets, nodes, and what changes with every frame above them. A
- * layer is drawn again only if something on it has changed.
+ * The picture of the network, in four layers: links, packets, their labels with what goes through the air, and nodes.
+ * Links and nodes are drawn again only if one of them has changed.
  */
 export class Scene {
   readonly view = new View();
@@ -46,8 +46,8 @@ export class Scene {
     this.ground = layer(parent, false);
     // Its pixels are written one by one.
     this.packets = layer(parent, true);
-    this.nodes = layer(parent, false);
     this.air = layer(parent, false);
+    this.nodes = layer(parent, false);
     this.raster = new Raster(this.packets.context, 1);
     const query = matchMedia("(prefers-color-scheme: dark)");
     const changed = () => {
@@ -125,14 +125,17 @@ export class Scene {
   }
 
   /** Returns the picture as it is on the screen as a PNG file, with `scale` pixels for each of the page. */
-  async png(scale: number): Promise<Blob> {
+  async png(scale: number, caption = ""): Promise<Blob> {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [this.width * scale, this.height * scale];
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;
     context.scale(scale, scale);
     context.fillStyle = this.theme.page;
     context.fillRect(0, 0, this.width, this.height);
-    this.whole(new CanvasPen(context), this.theme);
+    const pen = new CanvasPen(context);
+    this.whole(pen, this.theme);
+    if (caption)
+      pen.text(caption, 14, this.height - 16, { colour: this.theme.ink, anchor: "start", halo: this.theme.page });
     return new Promise((done, fail) => {
       canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture could not be made"))));
     });
@@ -145,8 +148,8 @@ export class Scene {
     network.drawGround(pen, player, this.view, theme);
     const drawn = new Drawn();
     this.drawPackets(new PenBars(pen), pen, drawn, theme);
-    network.drawNodes(pen, player, theme);
     this.drawAir(pen, drawn, theme);
+    network.drawNodes(pen, player, theme);
   }
 
   /** Returns what is under the pointer. */
