@@ -11,7 +11,7 @@ const MOST: usize = 40;
 pub fn series_names(model: &Model) -> Vec<String> {
     let mut names: Vec<String> =
         (0..model.variables.all.len()).map(|number| format!("variable:{number}")).collect();
-    if model.hops.is_empty() {
+    if model.hops.is_empty() && model.radio.all.is_empty() {
         return names;
     }
     names.push("losses:all".into());

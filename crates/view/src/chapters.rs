@@ -18,7 +18,8 @@ pub struct Chapter {
     pub from: f64,
     /// When it ends.
     pub to: f64,
-    /// What kind: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`.
+    /// What kind: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`,
+    /// `route-break`, `hand-off`, `event`.
     pub kind: &'static str,
     /// What happens.
     pub title: String,
@@ -46,8 +47,10 @@ pub fn chapters(model: &Model) -> Vec<Chapter> {
         .map(|note| {
             let kind = match note.what {
                 What::Annotation => "annotation",
-                What::LinkDown => "failure",
-                What::LinkUp => "repair",
+                What::LinkDown | What::NodeDown => "failure",
+                What::LinkUp | What::NodeUp => "repair",
+                What::RouteBreak => "route-break",
+                What::HandOff => "hand-off",
                 What::Tcp => "event",
             };
             Chapter { from: note.time, to: note.time, kind, title: sentence(&note.text), flow: None }

@@ -1,6 +1,7 @@
 //! The page with its traces in one file, for a mail, a course or the artefact of a paper.
 
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use flate2::Compression;
@@ -28,13 +29,21 @@ const POINTS: usize = 8_000;
 #[derive(Serialize)]
 struct Stories(std::collections::BTreeMap<String, Story>);
 
-/// Returns the page with everything in it.
+/// Returns the page with everything in it; `places` are nodes by number with the places that they were dragged to.
 ///
 /// # Errors
 ///
 /// If the traces are too large.
-pub fn page(shown: &Shown) -> Result<Vec<u8>> {
-    let overview = shown.overview();
+pub fn page(shown: &Shown, places: &[(usize, f64, f64)]) -> Result<Vec<u8>> {
+    let mut overview = shown.overview();
+    if !places.is_empty() {
+        let nodes = &mut Arc::make_mut(&mut overview).nodes;
+        for &(number, x, y) in places {
+            if let Some(node) = nodes.get_mut(number) {
+                (node.x, node.y) = (x, y);
+            }
+        }
+    }
     let model = shown.model();
     let events = model.hops.len() + model.radio.all.len();
     if events > MOST_HOPS {

@@ -1,18 +1,19 @@
 //! Shows network traces in the browser.
 //!
-//! A [`Model`] is filled from the lines of traces; the server answers the page's questions from it. The page
-//! (`page/`) holds only a window of time.
+//! A [`Model`] is filled from the records of traces, which crate `neons_trace` reads; the server answers the page's
+//! questions from it. The page (`page/`) holds only a window of time.
 
+mod air;
 mod catalogue;
 pub mod chapters;
 pub mod export;
+pub mod frames;
 pub mod layout;
 pub mod model;
 pub mod overview;
 mod page;
 mod questions;
 pub mod reading;
-pub mod record;
 pub mod series;
 pub mod server;
 pub mod shown;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::chapters::{Chapter, chapters};
 use crate::layout;
-use crate::model::{Change, Fate, Model, Motion, Note};
+use crate::model::{Change, Fate, Model, Motion, Node, Note, RadioStep};
 use crate::reading::Progress;
 use crate::words;
 
@@ -14,7 +14,7 @@ use crate::words;
 const MOST_LOSSES: usize = 20_000;
 
 /// An overview of a trace.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
     /// Names of the files.
@@ -31,6 +31,8 @@ pub struct Overview {
     pub end: f64,
     /// Width and height of the field of wireless nodes, in metres.
     pub field: Option<(f64, f64)>,
+    /// Whether the field is a map of the Earth, in degrees.
+    pub on_earth: bool,
     /// The layer whose transmissions are shown.
     pub radio_layer: Option<u8>,
     /// Nodes by number.
@@ -41,6 +43,8 @@ pub struct Overview {
     pub flows: Vec<FlowView>,
     /// Names of packet types, reasons of drops and other words by number.
     pub names: Vec<String>,
+    /// Numbers of the names that are types of packets.
+    pub kinds: Vec<u16>,
     /// Traced variables by number.
     pub variables: Vec<VariableView>,
     /// Annotations and failures.
@@ -70,7 +74,7 @@ pub struct Overview {
 }
 
 /// A node.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct NodeView {
     /// Its id in the script.
     pub id: i32,
@@ -87,7 +91,7 @@ pub struct NodeView {
 }
 
 /// One direction of a link.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct LinkView {
     /// Number of the node where it begins.
     pub from: u32,
@@ -104,7 +108,7 @@ pub struct LinkView {
 }
 
 /// A flow.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct FlowView {
     /// Its id.
     pub id: i32,
@@ -121,7 +125,7 @@ pub struct FlowView {
 }
 
 /// A traced variable.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct VariableView {
     /// Its name.
     pub name: String,
@@ -137,7 +141,7 @@ pub struct VariableView {
 pub type MotionView = (u32, f64, f64, f64, f64, f64, f64);
 
 /// A histogram.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct ActivityView {
     /// Length of a bin in seconds; the first begins at time 0.
     pub width: f64,
@@ -155,7 +159,8 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
     let title = files.first().map_or(String::new(), |file| file.name.clone());
     let places = layout::places(&model.network);
     let used = ((end / model.activity.width) as usize + 1).min(model.activity.sent.len());
-    let wireless = !model.radio.all.is_empty() || !model.radio.motions.is_empty();
+    let wireless =
+        !model.radio.all.is_empty() || (!model.radio.motions.is_empty() && !model.network.on_earth);
     Overview {
         sentence: sentence(model, &flows, &losses),
         title,
@@ -192,7 +197,9 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
                 colour: link.colour.clone(),
             })
             .collect(),
-        names: model.names.words().iter().map(ToString::to_string).collect(),
+        names: model.names.words().to_vec(),
+        kinds: model.names.kinds().collect(),
+        on_earth: model.network.on_earth,
         variables: variables(model),
         notes: model.notes.notes.clone(),
         changes: model.notes.changes.clone(),
@@ -225,14 +232,7 @@ fn losses(model: &Model) -> Vec<f64> {
         .filter(|&at| matches!(hops.fate[at], Fate::DroppedInQueue | Fate::LostOnLink))
         .map(|at| hops.end[at])
         .collect();
-    losses.extend(
-        model
-            .radio
-            .all
-            .iter()
-            .filter(|line| line.step == crate::record::RadioStep::Drop)
-            .map(|line| line.time),
-    );
+    losses.extend(model.radio.all.iter().filter(|line| line.step == RadioStep::Drop).map(|line| line.time));
     losses.sort_by(f64::total_cmp);
     losses
 }
@@ -242,10 +242,8 @@ fn flows(model: &Model) -> Vec<FlowView> {
     for stream in &model.streams.all {
         let acknowledges = model.names.word(stream.kind) == "ack";
         let make = || {
-            let node = |address: &str| {
-                model.network.owner(address).map(|node| model.network.nodes[node as usize].id)
-            };
-            let ends = match (node(&stream.source), node(&stream.destination)) {
+            let node = |agent| model.network.owner(agent).map(|node| model.network.nodes[node as usize].id);
+            let ends = match (node(stream.source), node(stream.destination)) {
                 (Some(from), Some(to)) => format!(" {from}→{to}"),
                 _ => String::new(),
             };
@@ -288,32 +286,16 @@ fn variables(model: &Model) -> Vec<VariableView> {
         .all
         .iter()
         .map(|variable| {
-            let words: Vec<&str> = variable.owner.split_ascii_whitespace().collect();
-            let stream = match words[..] {
-                [a, b, c, d] => {
-                    let (source, destination) = (format!("{a}.{b}"), format!("{c}.{d}"));
-                    model
-                        .streams
-                        .all
-                        .iter()
-                        .find(|stream| stream.source == source && stream.destination == destination)
-                }
-                _ => None,
-            };
-            let node = match words[..] {
-                [address, port, ..] => model.network.owner(&format!("{address}.{port}")),
-                _ => model
-                    .network
-                    .nodes
-                    .iter()
-                    .position(|node| node.agents.contains(&variable.owner))
-                    .map(|number| number as u32),
-            };
-            let owner = match words[..] {
-                [a, _, c, _] => format!("{a}→{c}"),
-                _ => variable.owner.clone(),
-            };
-            VariableView { name: variable.name.clone(), owner, flow: stream.map(|stream| stream.flow), node }
+            let ends = (variable.source, variable.destination);
+            let of_agent = variable.source.and(variable.destination).and_then(|_| {
+                model.streams.all.iter().find(|stream| (stream.source, stream.destination) == ends)
+            });
+            let node = variable.node.or_else(|| model.network.owner(variable.source)).or_else(|| {
+                let has = |node: &Node| node.agents.contains(&variable.owner);
+                model.network.nodes.iter().position(has).map(|number| number as u32)
+            });
+            let (name, owner) = (variable.name.clone(), variable.owner.clone());
+            VariableView { name, owner, flow: of_agent.map(|stream| stream.flow), node }
         })
         .collect()
 }

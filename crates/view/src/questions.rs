@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::shown::Shown;
 use crate::story::{Thing, story};
-use crate::{series, window};
+use crate::{export, series, window};
 
 /// An answer.
 pub struct Answer {
@@ -14,6 +14,7 @@ pub struct Answer {
     pub bytes: Vec<u8>,
 }
 
+const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 const ARROW: &str = "application/vnd.apache.arrow.stream";
 
@@ -57,8 +58,26 @@ pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
             let packet = model.streams.with_sequence(number).or(Some(number).filter(|&id| model.knows(id)));
             Answer { kind: JSON, bytes: serde_json::to_vec(&packet)? }
         }
+        "page" => Answer { kind: HTML, bytes: export::page(shown, &places(&parameters.text("places")?)?)? },
         _ => bail!("there is no such question"),
     })
+}
+
+/// Reads places of nodes, `NODE:X:Y`, separated by commas.
+fn places(text: &str) -> Result<Vec<(usize, f64, f64)>> {
+    let place = |words: &str| {
+        let mut words = words.split(':');
+        let place = (
+            words.next()?.parse().ok()?,
+            words.next()?.parse::<f64>().ok()?,
+            words.next()?.parse::<f64>().ok()?,
+        );
+        (place.1.is_finite() && place.2.is_finite()).then_some(place)
+    };
+    text.split(',')
+        .filter(|words| !words.is_empty())
+        .map(|words| place(words).with_context(|| format!("{words} is no place of a node")))
+        .collect()
 }
 
 /// The parameters of a request.
@@ -67,8 +86,10 @@ struct Parameters<'a>(&'a str);
 impl Parameters<'_> {
     fn text(&self, name: &str) -> Result<String> {
         let value = self.0.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
-        // Names of series and things have one character that browsers may write in another way.
-        value.map(|text| text.replace("%3A", ":")).with_context(|| format!("{name} is missing"))
+        // Names of series and places have two characters that browsers may write in another way.
+        value
+            .map(|text| text.replace("%3A", ":").replace("%2C", ","))
+            .with_context(|| format!("{name} is missing"))
     }
 
     fn number(&self, name: &str) -> Result<f64> {

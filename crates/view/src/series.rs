@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use arrow_array::{Float64Array, UInt8Array};
 use rustc_hash::FxHashMap;
 
+use crate::air;
 use crate::model::{Fate, Model, RETRANSMISSION};
 use crate::window::table;
 
@@ -21,7 +22,7 @@ pub struct Series {
 }
 
 /// Points of sequence plots.
-mod mark {
+pub(crate) mod mark {
     pub const DATA: u8 = 0;
     pub const ACKNOWLEDGEMENT: u8 = 1;
     pub const RETRANSMISSION: u8 = 2;
@@ -29,9 +30,14 @@ mod mark {
 }
 
 impl Series {
-    fn push(&mut self, time: f64, value: f64) {
+    pub(crate) fn push(&mut self, time: f64, value: f64) {
         self.times.push(time);
         self.values.push(value);
+    }
+
+    pub(crate) fn point(&mut self, time: f64, value: f64, mark: u8) {
+        self.push(time, value);
+        self.marks.push(mark);
     }
 
     /// Returns the series as an Arrow table.
@@ -103,12 +109,15 @@ impl Series {
 pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> Result<Series> {
     let (what, number) = name.split_once(':').context("a series has a name such as queue:0")?;
     let points = points.clamp(16, 20_000);
+    let mut bins = Bins::new(from, to, points);
     if what == "losses" {
-        return Ok(rate(model, from, to, points, |model, row| {
+        bins.count(model, |model, row| {
             let at = row as usize;
             (model.hops.fate[at] != Fate::Arrived && model.hops.fate[at] != Fate::Unknown)
                 .then(|| (model.hops.end[at], 1.0))
-        }));
+        });
+        air::losses(model, &mut bins, from, to);
+        return Ok(bins.rates());
     }
     let number: i64 = number.parse().with_context(|| format!("{name} is no series"))?;
     let flow = number as i32;
@@ -124,13 +133,17 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
             Series { times, values, marks: Vec::new() }.thin(points)
         }
         "queue" => queue(model, number as u32, from, to).thin(points),
-        "throughput" => rate(model, from, to, points, |model, row| {
-            (of_flow(model, row, flow) && receivers.reached(model, row))
-                .then(|| (model.hops.end[row as usize], f64::from(model.hops.size[row as usize]) * 8.0))
-        }),
+        "throughput" => {
+            bins.count(model, |model, row| {
+                (of_flow(model, row, flow) && receivers.reached(model, row))
+                    .then(|| (model.hops.end[row as usize], f64::from(model.hops.size[row as usize]) * 8.0))
+            });
+            air::received(model, &mut bins, flow, false, from, to);
+            bins.rates()
+        }
         "goodput" => {
             let mut seen = rustc_hash::FxHashSet::default();
-            rate(model, from, to, points, |model, row| {
+            bins.count(model, |model, row| {
                 let at = row as usize;
                 (of_flow(model, row, flow)
                     && receivers.reached(model, row)
@@ -138,8 +151,12 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
                     && (model.hops.sequence[at] < 0
                         || seen.insert((model.hops.stream[at], model.hops.sequence[at]))))
                 .then(|| (model.hops.end[at], f64::from(model.hops.size[at]) * 8.0))
-            })
+            });
+            air::received(model, &mut bins, flow, true, from, to);
+            bins.rates()
         }
+        "sequence" if model.hops.is_empty() => air::sequence(model, flow, from, to).thin_points(points),
+        "delay" if model.hops.is_empty() => air::delay(model, flow, from, to).thin(points),
         "sequence" => sequence(model, &receivers, flow, from, to).thin_points(points),
         "delay" => delay(model, &receivers, flow, from, to).thin(points),
         _ => bail!("{name} is no series"),
@@ -160,7 +177,7 @@ struct Receivers(Vec<Option<u32>>);
 
 impl Receivers {
     fn of(model: &Model) -> Receivers {
-        Receivers(model.streams.all.iter().map(|stream| model.network.owner(&stream.destination)).collect())
+        Receivers(model.streams.all.iter().map(|stream| model.network.owner(stream.destination)).collect())
     }
 
     /// Whether a row ends at the node that its packet is for.
@@ -199,28 +216,46 @@ fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
     series
 }
 
-/// Adds up what `count` gives for rows, per second, in stretches of equal length.
-fn rate(
-    model: &Model,
+/// Stretches of equal length in which something is added up.
+pub struct Bins {
     from: f64,
     to: f64,
-    points: usize,
-    mut count: impl FnMut(&Model, u32) -> Option<(f64, f64)>,
-) -> Series {
-    let bins = points.min(200);
-    let width = ((to - from) / bins as f64).max(1e-9);
-    let mut sums = vec![0.0; bins];
-    model.hops.between(from, to, |row| {
-        if let Some((time, amount)) = count(model, row).filter(|(time, _)| (from..=to).contains(time)) {
-            sums[(((time - from) / width) as usize).min(bins - 1)] += amount;
-        }
-        true
-    });
-    let mut series = Series::default();
-    for (bin, sum) in sums.into_iter().enumerate() {
-        series.push(from + (bin as f64 + 0.5) * width, sum / width);
+    width: f64,
+    sums: Vec<f64>,
+}
+
+impl Bins {
+    fn new(from: f64, to: f64, points: usize) -> Bins {
+        let count = points.min(200);
+        Bins { from, to, width: ((to - from) / count as f64).max(1e-9), sums: vec![0.0; count] }
     }
-    series
+
+    /// Adds an amount at a time.
+    pub fn add(&mut self, time: f64, amount: f64) {
+        if (self.from..=self.to).contains(&time) {
+            let last = self.sums.len() - 1;
+            self.sums[(((time - self.from) / self.width) as usize).min(last)] += amount;
+        }
+    }
+
+    /// Adds what `count` gives for the packets on links: times and amounts.
+    fn count(&mut self, model: &Model, mut count: impl FnMut(&Model, u32) -> Option<(f64, f64)>) {
+        model.hops.between(self.from, self.to, |row| {
+            if let Some((time, amount)) = count(model, row) {
+                self.add(time, amount);
+            }
+            true
+        });
+    }
+
+    /// Returns the sums per second.
+    fn rates(self) -> Series {
+        let mut series = Series::default();
+        for (bin, sum) in self.sums.into_iter().enumerate() {
+            series.push(self.from + (bin as f64 + 0.5) * self.width, sum / self.width);
+        }
+        series
+    }
 }
 
 fn sequence(model: &Model, receivers: &Receivers, flow: i32, from: f64, to: f64) -> Series {

@@ -18,6 +18,7 @@ use tokio::sync::Notify;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
+use crate::frames::{self, Frames};
 use crate::shown::Shown;
 use crate::{page, questions};
 
@@ -41,6 +42,8 @@ struct Site {
     secret: String,
     pages: AtomicUsize,
     left: Notify,
+    /// Where the pictures of a film go; otherwise nothing is taken.
+    frames: Option<Arc<Frames>>,
 }
 
 impl Server {
@@ -73,6 +76,19 @@ impl Server {
     ///
     /// If the system does not let it.
     pub fn run(self, shown: Shown, once: bool) -> Result<()> {
+        self.serve(shown, once, None)
+    }
+
+    /// Answers one page until it has made the pictures of a film.
+    ///
+    /// # Errors
+    ///
+    /// If not all of them could be made.
+    pub fn film(self, shown: Shown, frames: Arc<Frames>) -> Result<()> {
+        self.serve(shown, false, Some(frames))
+    }
+
+    fn serve(self, shown: Shown, once: bool, frames: Option<Arc<Frames>>) -> Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let outcome = runtime.block_on(async {
             let listener = TcpListener::from_std(self.listener)?;
@@ -82,16 +98,26 @@ impl Server {
                 secret: self.secret,
                 pages: AtomicUsize::new(0),
                 left: Notify::new(),
+                frames: frames.clone(),
             });
             let router = Router::new().fallback(answer).with_state(context.clone());
             tokio::select! {
                 served = axum::serve(listener, router) => served.map_err(Into::into),
                 interrupted = tokio::signal::ctrl_c() => interrupted.map_err(Into::into),
                 () = closed(&context), if once => Ok(()),
+                outcome = filmed(frames.as_deref()) => outcome,
             }
         });
         runtime.shutdown_timeout(Duration::from_millis(200));
         outcome
+    }
+}
+
+/// Waits until a film has been made; forever if there is none.
+async fn filmed(frames: Option<&Frames>) -> Result<()> {
+    match frames {
+        Some(frames) => frames.ended().await,
+        None => std::future::pending().await,
     }
 }
 
@@ -107,8 +133,11 @@ async fn closed(context: &Site) {
 }
 
 async fn answer(State(context): State<Arc<Site>>, request: Request) -> Response {
-    let (parts, _body) = request.into_parts();
-    let mut response = route(&context, &parts).await;
+    let (parts, body) = request.into_parts();
+    let mut response = match &context.frames {
+        Some(frames) if parts.method == Method::POST => picture(&context, frames, &parts, body).await,
+        _ => route(&context, &parts).await,
+    };
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -143,6 +172,24 @@ async fn route(context: &Arc<Site>, request: &Parts) -> Response {
             Some(question) => ask(context, question, request.uri.query().unwrap_or_default()).await,
             None => refusal(StatusCode::NOT_FOUND, "there is no such file"),
         },
+    }
+}
+
+/// Takes a picture of a film.
+async fn picture(context: &Site, frames: &Frames, request: &Parts, body: Body) -> Response {
+    if !is_own(context, &request.headers) {
+        return refusal(StatusCode::FORBIDDEN, "this server answers its own page only");
+    }
+    let Some(what) = known(&context.secret, request.uri.path()).and_then(|path| path.strip_prefix("api/"))
+    else {
+        return refusal(StatusCode::NOT_FOUND, "there is no such file");
+    };
+    let Ok(body) = axum::body::to_bytes(body, frames::LARGEST).await else {
+        return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the picture is too large");
+    };
+    match frames.take(what, request.uri.query().unwrap_or_default(), &body) {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(error) => (StatusCode::BAD_REQUEST, format!("{error:#}")).into_response(),
     }
 }
 

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use neons_trace::source::Block;
 use tokio::sync::watch;
 
 use crate::model::Model;
@@ -126,26 +127,28 @@ impl Shown {
     /// Reads files to their end, then what is added to them.
     fn read(&self, mut files: Vec<TraceFile>, set: u64) {
         let mut told = Instant::now();
+        let mut block = Block::default();
         loop {
             let mut grown = false;
-            for at in 0..files.len() {
-                loop {
-                    let block = match files[at].block() {
-                        Ok(block) => block,
-                        Err(error) => {
-                            self.status().problem = Some(format!("{error:#}"));
-                            break;
-                        }
-                    };
-                    if block.is_empty() || !self.is_current(set) {
-                        break;
+            // A block of each in turn, so that small files do not wait for large ones.
+            let mut unread: Vec<usize> = (0..files.len()).collect();
+            while !unread.is_empty() && self.is_current(set) {
+                unread.retain(|&at| match files[at].block(&mut block) {
+                    Ok(false) => false,
+                    Ok(true) => {
+                        let mut model = self.0.model.write().unwrap_or_else(PoisonError::into_inner);
+                        files[at].add(&block, &mut model);
+                        grown = true;
+                        true
                     }
-                    grown = true;
-                    files[at].add(&block, &mut self.0.model.write().unwrap_or_else(PoisonError::into_inner));
-                    if told.elapsed() >= NEWS {
-                        told = Instant::now();
-                        self.announce(&files, set, false);
+                    Err(error) => {
+                        self.status().problem = Some(format!("{error:#}"));
+                        false
                     }
+                });
+                if grown && told.elapsed() >= NEWS {
+                    told = Instant::now();
+                    self.announce(&files, set, false);
                 }
             }
             if !self.is_current(set) {

@@ -7,6 +7,7 @@ use anyhow::Result;
 use arrow_array::{ArrayRef, Float64Array, Int32Array, RecordBatch, UInt8Array, UInt16Array, UInt32Array};
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::Schema;
+use rustc_hash::FxHashMap;
 
 use crate::model::Model;
 
@@ -39,6 +40,16 @@ pub fn hops(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
     }
     let hops = &model.hops;
     let flow = |row: u32| model.streams.all[hops.stream[row as usize] as usize].flow;
+    // Addresses of agents are resolved once for each stream.
+    let mut ends: FxHashMap<u32, (i32, i32)> = FxHashMap::default();
+    let node = |agent| model.network.owner(agent).map_or(-1, |node| node as i32);
+    for &row in &rows {
+        ends.entry(hops.stream[row as usize]).or_insert_with_key(|&stream| {
+            let stream = &model.streams.all[stream as usize];
+            (node(stream.source), node(stream.destination))
+        });
+    }
+    let ends = |row: u32| ends[&hops.stream[row as usize]];
     let columns: Vec<(&str, ArrayRef)> = vec![
         ("packet", Arc::new(rows.iter().map(|&row| hops.packet[row as usize]).collect::<Int32Array>())),
         ("link", Arc::new(rows.iter().map(|&row| hops.link[row as usize]).collect::<UInt32Array>())),
@@ -48,6 +59,8 @@ pub fn hops(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
         ("size", Arc::new(rows.iter().map(|&row| hops.size[row as usize]).collect::<UInt32Array>())),
         ("flow", Arc::new(rows.iter().map(|&row| flow(row)).collect::<Int32Array>())),
         ("sequence", Arc::new(rows.iter().map(|&row| hops.sequence[row as usize]).collect::<Int32Array>())),
+        ("source", Arc::new(rows.iter().map(|&row| ends(row).0).collect::<Int32Array>())),
+        ("target", Arc::new(rows.iter().map(|&row| ends(row).1).collect::<Int32Array>())),
         ("kind", Arc::new(rows.iter().map(|&row| hops.kind[row as usize]).collect::<UInt16Array>())),
         ("fate", Arc::new(rows.iter().map(|&row| hops.fate[row as usize] as u8).collect::<UInt8Array>())),
         ("flags", Arc::new(rows.iter().map(|&row| hops.flags[row as usize]).collect::<UInt8Array>())),

@@ -1,5 +1,7 @@
 //! How numbers are written in sentences.
 
+use neons_trace::address::Endpoint;
+
 /// Writes a time in seconds, without needless digits: `0.58616 s`.
 pub fn time(seconds: f64) -> String {
     format!("{} s", decimal(seconds, 6))
@@ -48,4 +50,9 @@ pub fn some(number: u64, thing: &str) -> String {
 pub fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
+}
+
+/// Writes an agent as ns-2 does, `0.1`.
+pub fn agent(agent: Option<Endpoint>) -> String {
+    agent.map_or("an unknown agent".to_string(), |agent| agent.to_string())
 }

@@ -117,3 +117,93 @@ r 0.214 0 1 tcp 500 ------- 1 0.0 1.0 1 1
     assert!((overview.links[0].rate - 1e6).abs() < 1.0, "{}", overview.links[0].rate);
     assert!((overview.links[0].delay - 0.01).abs() < 1e-9, "{}", overview.links[0].delay);
 }
+
+/// Shows a trace; returns its overview.
+fn overview(name: &str, content: &[u8]) -> std::sync::Arc<neons_view::overview::Overview> {
+    let (_folder, path) = file(name, content);
+    let shown = Shown::default();
+    shown.show(&[path]).expect("a trace");
+    shown.wait();
+    shown.overview()
+}
+
+#[test]
+fn tagged_traces_are_shown() {
+    let trace = b"\
++ 0.1 -s 0 -d 1 -p tcp -e 1000 -c 1 -i 7 -a 1 -x {0.0 1.0 3 ------- null}
+- 0.1 -s 0 -d 1 -p tcp -e 1000 -c 1 -i 7 -a 1 -x {0.0 1.0 3 ------- null}
+r 0.118 -s 0 -d 1 -p tcp -e 1000 -c 1 -i 7 -a 1 -x {0.0 1.0 3 ------- null}
+";
+    let overview = overview("tagged.tr", trace);
+    assert_eq!((overview.nodes.len(), overview.flows.len(), overview.flows[0].sent), (2, 1, 1));
+    assert!(overview.wired && !overview.wireless);
+}
+
+#[test]
+fn tagged_wireless_traces_are_shown() {
+    let trace = b"\
++ 1.5 -s 2 -d -1 -p MAC -k MAC -i 0 -N:loc {4.00 1.00 0.00} -N:en 9.500000 -M:dur 52e -M:s 3 -M:d 2 -M:t 0 \n";
+    let overview = overview("tagged.tr", trace);
+    assert!(overview.wireless);
+    assert_eq!(overview.motions.len(), 1);
+    assert_eq!((overview.variables[0].name.as_str(), overview.variables[0].node), ("energy", Some(0)));
+}
+
+#[test]
+fn satellites_are_on_a_map_and_hand_over() {
+    let trace = b"\
++ 1.0 66 0 cbr 210 ------- 2 66.0 67.0 3 21 37.90 -122.30 5.00 -10.00
+- 1.0 66 0 cbr 210 ------- 2 66.0 67.0 3 21 37.90 -122.30 5.00 -10.00
+r 1.1 66 0 cbr 210 ------- 2 66.0 67.0 3 21 37.90 -122.30 5.00 -10.00
++ 2.0 66 11 cbr 210 ------- 2 66.0 67.0 4 22 37.90 -122.30 6.00 170.00
+";
+    let overview = overview("sat.tr", trace);
+    assert!(overview.on_earth && overview.wired && !overview.wireless);
+    assert_eq!(overview.field, Some((360.0, 180.0)));
+    let terminal = overview.motions[0];
+    assert!((terminal.2 - 57.7).abs() < 1e-9 && (terminal.3 - 127.9).abs() < 1e-9, "{terminal:?}");
+    let chapter = &overview.chapters[0];
+    assert_eq!((chapter.kind, chapter.from), ("hand-off", 2.0));
+    assert_eq!(chapter.title, "Node 66 hands over from node 0 to node 11");
+}
+
+#[test]
+fn route_errors_are_chapters() {
+    let trace = b"\
+s 1.500000000 _2_ RTR  --- 0 AODV 32 [0 0 0 0] ------- [2:255 -1:255 1 0] [0x8 1 [5 0] 0.000000] (ERROR)
+s 1.600000000 _2_ RTR  --- 0 AODV 32 [0 0 0 0] ------- [2:255 -1:255 1 0] [0x8 1 [5 0] 0.000000] (ERROR)
+";
+    let overview = overview("aodv.tr", trace);
+    assert_eq!(overview.chapters.len(), 1, "two reports of one break");
+    assert_eq!(overview.chapters[0].kind, "route-break");
+    assert_eq!(overview.chapters[0].title, "Node 2 reports that its route to node 5 is broken");
+}
+
+#[test]
+fn zstd_is_unpacked() {
+    let packed = zstd::encode_all(NAM.as_bytes(), 3).expect("compression");
+    assert_eq!(overview("out.nam.zst", &packed).nodes.len(), 2);
+    let packed = zstd::encode_all(NAM.repeat(5000).as_bytes(), 3).expect("compression");
+    assert_eq!(overview("cut.nam.zst", &packed[..packed.len() / 2]).nodes.len(), 2);
+}
+
+#[test]
+fn curves_of_wireless_traces_count_what_agents_receive() {
+    let trace = b"\
+s 1.000000000 _0_ AGT  --- 5 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [3] 0 0
+r 1.250000000 _1_ AGT  --- 5 cbr 520 [0 0 0 0] ------- [0:0 1:0 32 1] [3] 1 0
+s 2.000000000 _0_ AGT  --- 6 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [4] 0 0
+D 2.100000000 _0_ MAC  COL 6 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [4] 0 0
+";
+    let (_folder, path) = file("out.tr", trace);
+    let shown = Shown::default();
+    shown.show(&[path]).expect("a trace");
+    shown.wait();
+    let series =
+        |name: &str| neons_view::series::series(&shown.model(), name, 0.0, 4.0, 16).expect("a series");
+    let bits: f64 = series("throughput:0").values.iter().map(|rate| rate * 0.25).sum();
+    assert!((bits - 4160.0).abs() < 1e-6, "{bits}");
+    assert_eq!(series("delay:0").values, [0.25]);
+    assert_eq!(series("sequence:0").marks, [0, 0, 3]);
+    assert!((series("losses:all").values.iter().sum::<f64>() * 0.25 - 1.0).abs() < 1e-9);
+}

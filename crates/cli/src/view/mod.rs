@@ -1,5 +1,6 @@
 //! `neons view`: traces, or what a script writes, in the browser.
 
+mod film;
 mod script;
 
 use std::io::{IsTerminal, Write};
@@ -22,6 +23,7 @@ use self::script::Script;
   neons view --watch script.tcl            run it again whenever it is saved
   neons view out.nam --export page.html    one file, which any browser opens
   neons view --no-open out.nam             print the address only
+  neons view out.nam --frames pictures --from 0.5 --to 1.5 --count 200     pictures for slides and films
 
 Arguments of a script that begin with a dash come after --.")]
 pub struct ViewArguments {
@@ -34,6 +36,21 @@ pub struct ViewArguments {
     /// Write the page with the traces into one file instead of showing it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "port", "no_open", "once"])]
     export: Option<PathBuf>,
+    /// Write pictures of the network into this folder, by Chromium in the background
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["watch", "port", "no_open", "once", "export"])]
+    frames: Option<PathBuf>,
+    /// Time of the first picture, in seconds; the trace's first if not given
+    #[arg(long, requires = "frames", value_name = "SECONDS")]
+    from: Option<f64>,
+    /// Time of the last picture, in seconds; the trace's last if not given
+    #[arg(long, requires = "frames", value_name = "SECONDS")]
+    to: Option<f64>,
+    /// Number of pictures
+    #[arg(long, requires = "frames", default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=99_999))]
+    count: u32,
+    /// Width and height of the pictures in pixels
+    #[arg(long, requires = "frames", default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
+    size: film::Size,
     /// Port of the server; 0 takes a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
@@ -59,6 +76,9 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
     if let Some(file) = &arguments.export {
         return write_page(&shown, file);
     }
+    if let Some(folder) = &arguments.frames {
+        return film::make(&shown, folder, arguments);
+    }
     let server = Server::bind(arguments.port)?;
     let url = server.url();
     writeln!(std::io::stdout(), "{url}")?;
@@ -76,7 +96,7 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
 
 fn write_page(shown: &Shown, file: &Path) -> Result<()> {
     shown.wait();
-    let page = export::page(shown)?;
+    let page = export::page(shown, &[])?;
     std::fs::write(file, &page)
         .map_err(|error| anyhow::anyhow!("cannot write {}: {error}", file.display()))?;
     writeln!(std::io::stderr(), "{}: {} kB", file.display(), page.len().div_ceil(1000))?;

@@ -15,6 +15,7 @@ use std::path::Path;
 /// A stream of trace text.
 pub struct Source {
     name: String,
+    compressed: bool,
     stream: Box<dyn Read + Send>,
 }
 
@@ -48,12 +49,12 @@ impl Source {
             Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(stream)),
             Compression::Zstd => Box::new(zstd::Decoder::new(stream)?),
         };
-        Ok(Source { name: name.to_owned(), stream })
+        Ok(Source { name: name.to_owned(), compressed: compression != Compression::None, stream })
     }
 
     /// A source of the bytes of `stream` as they are.
     pub(crate) fn plain(name: &str, stream: impl Read + Send + 'static) -> Source {
-        Source { name: name.to_owned(), stream: Box::new(stream) }
+        Source { name: name.to_owned(), compressed: false, stream: Box::new(stream) }
     }
 
     /// Opens a file that is still being written: at its end, the source waits for more until `stop` says otherwise.
@@ -63,7 +64,12 @@ impl Source {
     /// The file cannot be opened or read; it is compressed. While reading: it became shorter.
     pub fn follow(path: &Path, stop: Stop) -> io::Result<Source> {
         let followed = follow::Followed::open(path, stop)?;
-        Ok(Source { name: path.display().to_string(), stream: Box::new(followed) })
+        Ok(Source { name: path.display().to_string(), compressed: false, stream: Box::new(followed) })
+    }
+
+    /// Whether the bytes are decompressed while they are read.
+    pub fn is_compressed(&self) -> bool {
+        self.compressed
     }
 
     /// The name of the file, for messages.

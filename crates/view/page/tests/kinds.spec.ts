@@ -83,6 +83,14 @@ test("a failing link is a chapter, and its losses say why", async ({ page }) => 
   });
 });
 
+test("satellites are on a map, and hand-offs are chapters", async ({ page }) => {
+  await showing([join(import.meta.dirname, "satellite.tr")], async (url) => {
+    await open(page, url, "#t=3.1&speed=0.2&sel=node:0");
+    await expect(page.getByRole("navigation", { name: "Chapters" })).toContainText("hands over");
+    await page.screenshot({ path: join(PICTURES, "satellites.png") });
+  });
+});
+
 test("annotations are chapters", async ({ page }) => {
   await showing([expected("routing/mcast-dm/expected/0/out.nam.gz")], async (url) => {
     await open(page, url);

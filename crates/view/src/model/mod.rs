@@ -1,21 +1,25 @@
 //! What a trace says, in the shape that the picture asks for: a network, and what happened in it over time.
 
 mod activity;
-mod build;
+mod add;
+mod frames;
 mod hops;
+mod names;
 mod network;
 mod notes;
+mod packets;
 mod radio;
 mod streams;
 mod variables;
 
 pub use activity::Activity;
 pub use hops::{Fate, Hop, Hops, RETRANSMISSION};
+pub use names::Names;
 pub use network::{LAN, Link, Network, Node};
 pub use notes::{Change, Note, Notes, What};
-pub use radio::{Layer, Motion, Radio, Transmission};
+pub use radio::{Layer, Motion, Radio, RadioStep, Transmission};
 pub use streams::{Stream, Streams};
-pub use variables::{Variable, Variables};
+pub use variables::{ENERGY, Variable, Variables};
 
 use rustc_hash::FxHashMap;
 
@@ -42,39 +46,14 @@ pub struct Model {
     pub span: Option<(f64, f64)>,
     /// Seconds of simulation per second of animation that the script asked for.
     pub rate: Option<f64>,
+    /// The satellite that a terminal sent its last packet by, both by id.
+    uplinks: FxHashMap<i32, i32>,
+    /// When a node last reported that its route to another was broken, both by id.
+    route_breaks: FxHashMap<(i32, i32), f64>,
 }
 
-/// Words by number.
-#[derive(Default)]
-pub struct Names {
-    numbers: FxHashMap<Box<str>, u16>,
-    words: Vec<Box<str>>,
-}
-
-impl Names {
-    /// Returns the number of a word, a new one if it is new. There are few words; what comes after 65,535 is one.
-    pub fn number(&mut self, word: &str) -> u16 {
-        if let Some(&number) = self.numbers.get(word) {
-            return number;
-        }
-        let number = self.words.len().min(usize::from(u16::MAX)) as u16;
-        if usize::from(number) == self.words.len() {
-            self.words.push(word.into());
-            self.numbers.insert(word.into(), number);
-        }
-        number
-    }
-
-    /// Returns the word of a number.
-    pub fn word(&self, number: u16) -> &str {
-        self.words.get(usize::from(number)).map_or("other", |word| word)
-    }
-
-    /// Returns all words in the order of their numbers.
-    pub fn words(&self) -> &[Box<str>] {
-        &self.words
-    }
-}
+/// Types of packets whose sequence numbers say which data they carry.
+const RELIABLE: [&str; 8] = ["tcp", "ftp", "telnet", "http", "xcp", "rap_data", "sctp", "pagent"];
 
 impl Model {
     /// Extends the span of time to `time`.

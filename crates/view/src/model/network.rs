@@ -1,5 +1,6 @@
 //! Nodes and links.
 
+use neons_trace::address::Endpoint;
 use rustc_hash::FxHashMap;
 
 /// The shape of a node that stands for a LAN.
@@ -90,6 +91,8 @@ pub struct Network {
     pub links: Vec<Link>,
     /// Width and height of the field of wireless nodes in metres.
     pub field: Option<(f64, f64)>,
+    /// Whether the field is a map of the Earth, in degrees.
+    pub on_earth: bool,
     node_numbers: FxHashMap<i32, u32>,
     link_numbers: FxHashMap<(i32, i32), u32>,
 }
@@ -108,12 +111,13 @@ impl Network {
         self.node_numbers.get(&id).copied()
     }
 
-    /// Returns the number of the node that an agent's address, such as `3.0` or `1.2.3.0`, belongs to.
-    pub fn owner(&self, agent: &str) -> Option<u32> {
-        let (address, _port) = agent.rsplit_once(['.', ':'])?;
-        if let Some(node) = address.parse().ok().and_then(|id| self.find_node(id)) {
+    /// Returns the number of the node that an agent is on.
+    pub fn owner(&self, agent: Option<Endpoint>) -> Option<u32> {
+        let address = agent?.address;
+        if let Some(node) = address.number().and_then(|id| self.find_node(id)) {
             return Some(node);
         }
+        let address = address.to_string();
         self.nodes.iter().position(|node| node.address == address).map(|at| at as u32)
     }
 
@@ -149,4 +153,26 @@ impl Network {
         let link = &self.links[link as usize];
         self.find_link(self.nodes[link.to as usize].id, self.nodes[link.from as usize].id)
     }
+}
+
+/// Reads the direction of a link on the page, in radians anti-clockwise from the right: words such as `right-up`,
+/// degrees, or a multiple of half a turn.
+pub(super) fn orientation(text: &str) -> Option<f64> {
+    if let Some(degrees) = text.strip_suffix("deg") {
+        return degrees.parse().ok().map(f64::to_radians);
+    }
+    if let Ok(half_turns) = text.parse::<f64>() {
+        return Some(half_turns * std::f64::consts::PI).filter(|angle| angle.is_finite());
+    }
+    let (mut x, mut y) = (0.0_f64, 0.0_f64);
+    for word in text.split('-') {
+        match word {
+            "right" => x += 1.0,
+            "left" => x -= 1.0,
+            "up" => y += 1.0,
+            "down" => y -= 1.0,
+            _ => return None,
+        }
+    }
+    Some(y.atan2(x))
 }

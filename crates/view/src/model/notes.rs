@@ -12,6 +12,14 @@ pub enum What {
     LinkDown,
     /// A link came back.
     LinkUp,
+    /// A node failed.
+    NodeDown,
+    /// A node came back.
+    NodeUp,
+    /// A node reports that a route is broken.
+    RouteBreak,
+    /// A terminal changes its satellite.
+    HandOff,
     /// An event of a TCP sender.
     Tcp,
 }

@@ -1,6 +1,18 @@
 //! Wireless nodes: where they are and what they send, in columns.
 
-use crate::record::RadioStep;
+/// What a wireless node did with a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum RadioStep {
+    /// Sent what it had made.
+    Send = 0,
+    /// Received.
+    Receive = 1,
+    /// Passed on for another node.
+    Forward = 2,
+    /// Gave it up.
+    Drop = 3,
+}
 
 /// A layer of a wireless node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,12 +32,12 @@ pub enum Layer {
 
 impl Layer {
     /// Returns the layer with a trace's name; others are taken for routing.
-    pub fn named(name: &str) -> Layer {
+    pub fn named(name: &[u8]) -> Layer {
         match name {
-            "AGT" => Layer::Agent,
-            "IFQ" => Layer::Queue,
-            "MAC" => Layer::Mac,
-            "PHY" => Layer::Physical,
+            b"AGT" => Layer::Agent,
+            b"IFQ" => Layer::Queue,
+            b"MAC" => Layer::Mac,
+            b"PHY" => Layer::Physical,
             _ => Layer::Router,
         }
     }
@@ -58,7 +70,7 @@ pub struct Transmission {
     pub packet: i32,
 }
 
-/// A straight way of a node.
+/// A straight path of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
     /// Number of the node.
@@ -86,12 +98,16 @@ pub struct Radio {
 }
 
 impl Radio {
-    /// Records a position of a node; the way from the one before is taken to be straight.
-    pub fn see(&mut self, node: u32, time: f64, place: (f64, f64)) {
+    /// Records a position of a node. The path from the one before is taken to be straight, unless it is longer than
+    /// `leap` from west to east, as where a map ends.
+    pub fn see(&mut self, node: u32, time: f64, place: (f64, f64), leap: f64) {
         if self.last_seen.len() <= node as usize {
             self.last_seen.resize(node as usize + 1, None);
         }
         match self.last_seen[node as usize].replace((time, place)) {
+            Some((_, from)) if (from.0 - place.0).abs() > leap => {
+                self.motions.push(Motion { node, time, from: place, until: time, to: place });
+            }
             Some((before, from)) if from != place => {
                 self.motions.push(Motion { node, time: before, from, until: time, to: place });
             }

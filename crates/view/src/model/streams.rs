@@ -1,16 +1,20 @@
 //! Conversations: packets that go from one port to another under one flow id.
 
+use neons_trace::address::Endpoint;
 use rustc_hash::FxHashMap;
+
+/// Who sent a packet, and to whom, as far as the trace says.
+pub type Ends = (Option<Endpoint>, Option<Endpoint>);
 
 /// One direction of a conversation.
 #[derive(Clone, Debug)]
 pub struct Stream {
     /// The flow id.
     pub flow: i32,
-    /// The sender's address and port, as printed in the trace.
-    pub source: String,
+    /// The sender's address and port, if the trace has them.
+    pub source: Option<Endpoint>,
     /// The receiver's.
-    pub destination: String,
+    pub destination: Option<Endpoint>,
     /// Number of the name of the type of its first packet.
     pub kind: u16,
     /// When its first packet was sent.
@@ -28,7 +32,7 @@ pub struct Stream {
 pub struct Streams {
     /// By number.
     pub all: Vec<Stream>,
-    numbers: FxHashMap<(i32, Box<str>, Box<str>), u32>,
+    numbers: FxHashMap<(i32, Ends), u32>,
     /// The last stream that was asked for: runs of lines are about one.
     recent: Vec<u32>,
     /// The last packet with a sequence number.
@@ -41,19 +45,18 @@ pub struct Streams {
 
 impl Streams {
     /// Returns the number of a stream; it is made if it is not there.
-    pub fn number(&mut self, flow: i32, source: &str, destination: &str, kind: u16, time: f64) -> u32 {
+    pub fn number(&mut self, flow: i32, ends: Ends, kind: u16, time: f64) -> u32 {
         for &number in &self.recent {
             let stream = &self.all[number as usize];
-            if stream.flow == flow && stream.source == source && stream.destination == destination {
+            if stream.flow == flow && (stream.source, stream.destination) == ends {
                 return number;
             }
         }
-        let key = (flow, source.into(), destination.into());
-        let number = *self.numbers.entry(key).or_insert_with(|| {
+        let number = *self.numbers.entry((flow, ends)).or_insert_with(|| {
             self.all.push(Stream {
                 flow,
-                source: source.into(),
-                destination: destination.into(),
+                source: ends.0,
+                destination: ends.1,
                 kind,
                 first: time,
                 sent: 0,
@@ -109,7 +112,7 @@ impl Streams {
 
     /// Returns the stream in the opposite direction, the one of the acknowledgements.
     pub fn opposite(&self, stream: u32) -> Option<u32> {
-        let Stream { flow, source, destination, .. } = &self.all[stream as usize];
-        self.numbers.get(&(*flow, destination.as_str().into(), source.as_str().into())).copied()
+        let &Stream { flow, source, destination, .. } = &self.all[stream as usize];
+        self.numbers.get(&(flow, (destination, source))).copied()
     }
 }

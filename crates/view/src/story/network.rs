@@ -1,7 +1,6 @@
 //! The stories of nodes, links and flows.
 
-use crate::model::{Fate, Model};
-use crate::record::RadioStep;
+use crate::model::{Fate, Model, RadioStep};
 use crate::story::Story;
 use crate::story::packet::{node as name, waiting};
 use crate::words;
@@ -17,12 +16,12 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
         story.say(format!("Linked to {}{rest}.", shown.join(", ")));
     }
-    let at_home = |address: &str| model.network.owner(address) == Some(number);
+    let at_home = |agent| model.network.owner(agent) == Some(number);
     let mut sends = Vec::new();
     for stream in model.streams.all.iter().filter(|stream| stream.sent > 0).take(10_000) {
         let kind = model.names.word(stream.kind);
-        if at_home(&stream.source) && kind != "ack" {
-            sends.push(format!("{kind} to {} (flow {})", stream.destination, stream.flow));
+        if at_home(stream.source) && kind != "ack" {
+            sends.push(format!("{kind} to {} (flow {})", words::agent(stream.destination), stream.flow));
         }
     }
     if !sends.is_empty() {
@@ -48,6 +47,9 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
             passed += u64::from(matches!(line.step, RadioStep::Send | RadioStep::Forward));
             lost += u64::from(line.step == RadioStep::Drop);
         }
+    }
+    if let Some(joules) = model.variables.energy(number, time) {
+        story.fact("energy left", format!("{} J", words::decimal(joules, 3)));
     }
     story.fact("packets sent so far", words::count(passed));
     story.fact("packets lost here so far", words::count(lost));
@@ -108,15 +110,14 @@ pub(super) fn flow(model: &Model, flow: i32) -> Option<Story> {
         model.streams.all.iter().filter(|stream| stream.flow == flow && stream.sent > 0).collect();
     let data = streams.iter().find(|stream| model.names.word(stream.kind) != "ack").or(streams.first())?;
     let mut story = Story { title: format!("Flow {flow}"), flow: Some(flow), ..Story::default() };
-    let place = |address: &str| {
-        model.network.owner(address).map_or(address.to_string(), |number| name(model, number))
-    };
+    let place =
+        |agent| model.network.owner(agent).map_or_else(|| words::agent(agent), |number| name(model, number));
     let kind = model.names.word(data.kind);
     story.say(format!(
         "{} from {} to {}, beginning at {}.",
         if kind == "tcp" { "A TCP connection".to_string() } else { format!("Packets of type {kind}") },
-        place(&data.source),
-        place(&data.destination),
+        place(data.source),
+        place(data.destination),
         words::time(data.first)
     ));
     let (sent, lost, again) = streams

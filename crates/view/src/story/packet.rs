@@ -1,7 +1,6 @@
 //! The story of a packet.
 
-use crate::model::{Fate, Hop, Layer, Model, Transmission, What};
-use crate::record::RadioStep;
+use crate::model::{Fate, Hop, Layer, Model, RadioStep, Transmission, What};
 use crate::series::is_acknowledgement;
 use crate::story::{Moment, Sentence, Story};
 use crate::words;
@@ -54,8 +53,8 @@ pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
     if first.sequence >= 0 {
         story.fact("sequence number", first.sequence.to_string());
     }
-    story.fact("from", stream.source.clone());
-    story.fact("to", stream.destination.clone());
+    story.fact("from", words::agent(stream.source));
+    story.fact("to", words::agent(stream.destination));
     Some(story)
 }
 
@@ -81,16 +80,16 @@ fn what(model: &Model, hop: &Hop) -> String {
         "rtProtoLS" => "A link-state routing message".to_string(),
         other => format!("A packet of type {other}"),
     };
-    let place = |address: &str| match model.network.owner(address) {
+    let place = |agent| match model.network.owner(agent) {
         Some(number) => node(model, number),
-        None => address.to_string(),
+        None => words::agent(agent),
     };
     format!(
         "{name} of flow {}, {}, from {} to {}.",
         stream.flow,
         words::some(u64::from(hop.size), "byte"),
-        place(&stream.source),
-        place(&stream.destination)
+        place(stream.source),
+        place(stream.destination)
     )
 }
 
@@ -193,10 +192,9 @@ fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
 fn window_cut(model: &Model, hop: &Hop, reaction: f64) -> Option<String> {
     let stream = &model.streams.all[hop.stream as usize];
     let window = model.variables.all.iter().find(|variable| {
-        variable.name == "cwnd_" && {
-            let words: Vec<&str> = variable.owner.split_ascii_whitespace().collect();
-            matches!(words[..], [a, b, c, d] if stream.source == format!("{a}.{b}") && stream.destination == format!("{c}.{d}"))
-        }
+        variable.name == "cwnd_"
+            && variable.source == stream.source
+            && variable.destination == stream.destination
     })?;
     let first = window.times.partition_point(|&time| time <= hop.end);
     let last = window.times.partition_point(|&time| time <= reaction + 1e-9);

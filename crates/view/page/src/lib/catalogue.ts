@@ -25,7 +25,10 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
   if (what === "variable") {
     const variable = overview.variables[id];
     if (!variable) return null;
-    const unit = /^(cwnd_|ssthresh_|curq_|maxseq_|ackno_|t_seqno_|dupacks_)$/.test(variable.name) ? "packets" : "";
+    if (variable.name === "energy") return single(`energy of ${variable.owner}`, "J", "steps", null);
+    const unit = /^(queue|cwnd_|ssthresh_|curq_|maxseq_|ackno_|t_seqno_|dupacks_)$/.test(variable.name)
+      ? "packets"
+      : "";
     return single(`${variable.name} ${variable.owner}`, unit, "steps", variable.flow);
   }
   if (what === "queue") {
@@ -51,7 +54,7 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
 /** Returns the plots that a trace offers. */
 export function catalogue(overview: Overview): Plot[] {
   const names = overview.variables.map((_, at) => `variable:${at}`);
-  if (overview.wired) {
+  if (overview.wired || overview.wireless) {
     const busy = overview.busiestLink;
     const links = overview.links.map((_, at) => at).filter((at) => at !== busy);
     if (busy !== null) links.unshift(busy);

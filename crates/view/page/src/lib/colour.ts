@@ -26,11 +26,6 @@ export function flowColour(overview: Overview, flow: number): string {
   return colours[Math.max(place, 0) % colours.length] as string;
 }
 
-/** Returns a colour as a number, as WebGL wants it. */
-export function hex(colour: string): number {
-  return Number.parseInt(colour.slice(1), 16);
-}
-
 const probe = document.createElement("canvas").getContext("2d");
 
 /** Returns a colour of the script, by its X11 name, as `#rrggbb`; null if the browser does not know the name. */

@@ -4,6 +4,7 @@ import type { Hops, Overview, Radio, Series, Story, Thing } from "./types";
 
 /** The data of an exported page: they are in the page itself. */
 export class EmbeddedSource implements Source {
+  readonly served = false;
   private readonly parts: Promise<Map<string, Uint8Array>>;
   private hopTable: Hops | null = null;
   private radioTable: Radio | null = null;
@@ -54,6 +55,10 @@ export class EmbeddedSource implements Source {
     const ids = named.map(([name]) => Number(name.split(":")[1]));
     if (ids.length > 0) return Math.min(...ids);
     return `packet:${number}` in (await this.all()) ? number : null;
+  }
+
+  async page(): Promise<Blob> {
+    throw new Error("This page is one file already.");
   }
 
   listen(): void {

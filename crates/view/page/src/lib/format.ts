@@ -11,6 +11,13 @@ export function span(seconds: number): string {
   return `${Number(value.toPrecision(3))} ${unit}`;
 }
 
+/** Writes a rate in bits per second with a fitting unit. */
+export function rate(bits: number): string {
+  if (bits >= 1e9) return `${Number((bits / 1e9).toPrecision(3))} Gb/s`;
+  if (bits >= 1e5) return `${Number((bits / 1e6).toPrecision(3))} Mb/s`;
+  return `${Number((bits / 1e3).toPrecision(3))} kb/s`;
+}
+
 /** Writes a number for an axis or a tooltip, with a prefix where it is large. */
 export function amount(value: number): string {
   const size = Math.abs(value);

@@ -1,3 +1,4 @@
+import { escaped, fix } from "../scene/pen";
 import type { Plot } from "./catalogue";
 import { amount } from "./format";
 import { marks } from "./points";
@@ -42,7 +43,7 @@ export function plotSvg(plot: Plot, all: Series[], [from, to]: [number, number],
   );
 }
 
-/** Draws an SVG file as a PNG file of three times its size. */
+/** Draws a plot's SVG file as a PNG file of three times its size. */
 export async function svgToPng(svg: string): Promise<Blob> {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -86,12 +87,4 @@ function ticks(from: number, to: number, count: number): number[] {
   const found: number[] = [];
   for (let tick = Math.ceil(from / step) * step; tick <= to + step * 1e-9; tick += step) found.push(tick);
   return found;
-}
-
-function fix(value: number): string {
-  return String(Number(value.toFixed(2)));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

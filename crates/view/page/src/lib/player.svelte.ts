@@ -1,3 +1,4 @@
+import { Filter } from "./filter";
 import type { Source } from "./source";
 import type { Hops, Overview, Radio, Story, Thing } from "./types";
 import { Windows } from "./windows";
@@ -18,6 +19,12 @@ export class Player {
   following = $state(false);
   /** Flows that are hidden. */
   hidden = $state.raw<ReadonlySet<number>>(new Set());
+  /** Types of packets that are hidden, by name. */
+  hiddenKinds = $state.raw<ReadonlySet<string>>(new Set());
+  /** The number of the node to whose packets the picture is limited. */
+  onlyNode = $state<number | null>(null);
+  /** Which packets are shown. */
+  filter = $derived(new Filter(this.hidden, this.kindNumbers(), this.onlyNode));
   /** Names of the series that are plotted. */
   plots = $state.raw<string[]>([]);
   /** The part of the trace that plots show. */
@@ -26,6 +33,8 @@ export class Player {
   /** Grows when the trace behind the page changes, so that plots are asked for again. */
   version = $state(0);
 
+  /** Places that nodes were dragged to, in the network's units, by their numbers. */
+  readonly moved = new Map<number, [number, number]>();
   readonly hops: Windows<Hops>;
   readonly radio: Windows<Radio>;
   /** Called when something has to be drawn though the clock stands. */
@@ -46,17 +55,17 @@ export class Player {
 
   /** Loads the overview, and again whenever it changes. */
   async start(): Promise<void> {
-    await this.load(true);
+    await this.fetch(true);
     this.source.listen((change) => {
       // The first news tells what the overview has told, unless files are still being read.
-      if (change !== "first" || !this.overview?.complete) void this.load(change === "replaced");
+      if (change !== "first" || !this.overview?.complete) void this.fetch(change === "replaced");
     });
   }
 
   private loading = false;
   private again = false;
 
-  private async load(fresh: boolean): Promise<void> {
+  private async fetch(fresh: boolean): Promise<void> {
     if (this.loading) {
       this.again = true;
       return;
@@ -73,7 +82,7 @@ export class Player {
     this.loading = false;
     if (this.again) {
       this.again = false;
-      await this.load(false);
+      await this.fetch(false);
     }
   }
 
@@ -107,6 +116,17 @@ export class Player {
     const speed = this.speed * (this.backwards ? -1 : 1);
     if (overview.wired) this.hops.want(this.time, speed);
     if (overview.wireless) this.radio.want(this.time, speed);
+  }
+
+  /** Loads what is seen at a time. */
+  async load(time: number): Promise<void> {
+    const before = time - 1.2 * this.speed;
+    if (this.overview?.wired) {
+      const hops = await this.source.hops(before, time);
+      // A window with too many packets ends early.
+      this.hops.current = hops.to < time ? await this.source.hops(time, time) : hops;
+    }
+    if (this.overview?.wireless) this.radio.current = await this.source.radio(before, time);
   }
 
   private get first(): number {
@@ -250,10 +270,31 @@ export class Player {
   }
 
   toggleFlow(flow: number): void {
-    const hidden = new Set(this.hidden);
-    if (!hidden.delete(flow)) hidden.add(flow);
-    this.hidden = hidden;
+    this.hidden = toggled(this.hidden, flow);
     this.redraw();
+  }
+
+  toggleKind(kind: string): void {
+    this.hiddenKinds = toggled(this.hiddenKinds, kind);
+    this.redraw();
+  }
+
+  /** Shows only packets from and to a node, or all. */
+  showOnly(node: number | null): void {
+    this.onlyNode = node;
+    this.redraw();
+  }
+
+  /** Shows all packets. */
+  clearFilter(): void {
+    this.hidden = new Set();
+    this.hiddenKinds = new Set();
+    this.showOnly(null);
+  }
+
+  private kindNumbers(): Set<number> {
+    const names = this.overview?.names ?? [];
+    return new Set([...this.hiddenKinds].map((kind) => names.indexOf(kind)));
   }
 
   /** Returns what makes the address of this very view. */
@@ -263,7 +304,16 @@ export class Player {
     parts.push(`plots=${this.plots.join(",")}`);
     if (this.chosenRange) parts.push(`range=${this.range.map((time) => Number(time.toPrecision(9))).join(",")}`);
     if (this.hidden.size > 0) parts.push(`hide=${[...this.hidden].join(",")}`);
+    if (this.hiddenKinds.size > 0) parts.push(`types=-${[...this.hiddenKinds].map(encodeURIComponent).join(",-")}`);
+    if (this.onlyNode !== null) parts.push(`node=${this.overview?.nodes[this.onlyNode]?.id}`);
+    if (this.moved.size > 0) parts.push(`places=${this.places()}`);
     return `#${parts.join("&")}`;
+  }
+
+  /** Returns the places that nodes were dragged to: `NODE:X:Y`, by the nodes' numbers. */
+  places(): string {
+    const short = (value: number) => Number(value.toPrecision(6));
+    return [...this.moved].map(([node, [x, y]]) => `${node}:${short(x)}:${short(y)}`).join(",");
   }
 
   private readAddress(): void {
@@ -287,6 +337,15 @@ export class Player {
       this.range = [from, to];
     }
     this.hidden = new Set((parts.get("hide") ?? "").split(",").filter(Boolean).map(Number));
+    for (const place of (parts.get("places") ?? "").split(",")) {
+      const [node, x, y] = place.split(":").map(Number);
+      if (node !== undefined && Number.isFinite(x) && Number.isFinite(y)) this.moved.set(node, [x ?? 0, y ?? 0]);
+    }
+    const kinds = (parts.get("types") ?? "").split(",").filter((name) => name.startsWith("-"));
+    this.hiddenKinds = new Set(kinds.map((name) => decodeURIComponent(name.slice(1))));
+    const only = number("node");
+    const place = this.overview?.nodes.findIndex((node) => node.id === only) ?? -1;
+    this.onlyNode = only !== null && place >= 0 ? place : null;
     const [kind, id] = (parts.get("sel") ?? "").split(":");
     if (kind === "packet" || kind === "node" || kind === "link" || kind === "flow") {
       void this.select({ kind, id: Number(id) });
@@ -296,6 +355,13 @@ export class Player {
 
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
+}
+
+/** Returns a set with a value if it was without, and without it if it was with. */
+function toggled<T>(set: ReadonlySet<T>, value: T): Set<T> {
+  const changed = new Set(set);
+  if (!changed.delete(value)) changed.add(value);
+  return changed;
 }
 
 /** Returns the time next to `time` in a direction, null if there is none. */
@@ -322,6 +388,6 @@ function usualPlots(overview: Overview): string[] {
   if (window >= 0) plots.push(`variable:${window}`);
   if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
   const sending = overview.flows.filter((flow) => flow.sent > 0);
-  if (plots.length < 3 && overview.wired && sending.length > 0) plots.push("throughput:all");
+  if (plots.length < 3 && (overview.wired || overview.wireless) && sending.length > 0) plots.push("throughput:all");
   return plots;
 }

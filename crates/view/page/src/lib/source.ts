@@ -13,12 +13,18 @@ export interface Source {
   story(thing: Thing, time: number): Promise<Story>;
   /** Returns the id of the first packet with a sequence number, or with this very id; null if there is none. */
   packet(number: number): Promise<number | null>;
+  /** Whether there is a server, which can make the page a file. */
+  readonly served: boolean;
+  /** Returns the page with everything in it as one file, with nodes at these places. */
+  page(places: string): Promise<Blob>;
   /** Calls `changed` at once, when more has been read, and when a script has run again. */
   listen(changed: (change: Change) => void): void;
 }
 
 /** Asks the server that the page came from. */
 export class ServerSource implements Source {
+  readonly served = true;
+
   async overview(): Promise<Overview> {
     return (await ask("overview", {})).json() as Promise<Overview>;
   }
@@ -42,6 +48,10 @@ export class ServerSource implements Source {
 
   async packet(number: number): Promise<number | null> {
     return (await ask("packet", { number })).json() as Promise<number | null>;
+  }
+
+  async page(places: string): Promise<Blob> {
+    return (await ask("page", { places })).blob();
   }
 
   listen(changed: (change: Change) => void): void {
@@ -83,6 +93,8 @@ export function readHops(of: Table): Hops {
     size: column(of, "size"),
     flow: column(of, "flow"),
     sequence: column(of, "sequence"),
+    source: column(of, "source"),
+    target: column(of, "target"),
     kind: column(of, "kind"),
     fate: column(of, "fate"),
     flags: column(of, "flags"),
@@ -99,6 +111,7 @@ export function readRadio(of: Table): Radio {
     node: column(of, "node"),
     target: column(of, "to"),
     layer: column(of, "layer"),
+    reason: column(of, "reason"),
     kind: column(of, "kind"),
     size: column(of, "size"),
     flow: column(of, "flow"),

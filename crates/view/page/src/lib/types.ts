@@ -7,11 +7,15 @@ export interface Overview {
   start: number;
   end: number;
   field: [number, number] | null;
+  /** Whether the field is a map of the Earth, in degrees. */
+  onEarth: boolean;
   radioLayer: number | null;
   nodes: NodeView[];
   links: LinkView[];
   flows: FlowView[];
   names: string[];
+  /** Numbers of the names that are types of packets. */
+  kinds: number[];
   variables: VariableView[];
   notes: Note[];
   changes: Change[];
@@ -72,7 +76,7 @@ export interface VariableView {
 
 export interface Note {
   time: number;
-  what: "annotation" | "link-down" | "link-up" | "tcp";
+  what: "annotation" | "link-down" | "link-up" | "node-down" | "node-up" | "route-break" | "hand-off" | "tcp";
   text: string;
   link?: number;
 }
@@ -88,7 +92,7 @@ export interface Change {
 export interface Chapter {
   from: number;
   to: number;
-  kind: "start" | "loss" | "time-out" | "annotation" | "failure" | "repair" | "event";
+  kind: "start" | "loss" | "time-out" | "annotation" | "failure" | "repair" | "route-break" | "hand-off" | "event";
   title: string;
   flow?: number;
 }
@@ -115,6 +119,10 @@ export interface Hops {
   size: Uint32Array;
   flow: Int32Array;
   sequence: Int32Array;
+  /** Number of the node whose agent sent the packet, −1 if unknown. */
+  source: Int32Array;
+  /** Number of the node that it is for. */
+  target: Int32Array;
   kind: Uint16Array;
   fate: Uint8Array;
   flags: Uint8Array;
@@ -133,6 +141,8 @@ export interface Radio {
   node: Uint32Array;
   target: Int32Array;
   layer: Uint8Array;
+  /** Number of the name of the reason of a drop. */
+  reason: Uint16Array;
   kind: Uint16Array;
   size: Uint32Array;
   flow: Int32Array;

@@ -1,0 +1,126 @@
+//! `neons view --frames`: pictures by a browser in the background.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use neons_view::frames::{Film, Frames};
+use neons_view::{Server, Shown};
+
+use super::ViewArguments;
+
+/// Browsers that can do it, by the names of their programs.
+const BROWSERS: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+/// How often the browser is looked at.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Width and height in pixels.
+#[derive(Clone, Copy)]
+pub struct Size(u32, u32);
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let size = text
+            .split_once('x')
+            .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        match size {
+            Some((width @ 64..=7680, height @ 64..=4320)) => Ok(Size(width, height)),
+            _ => Err("a size is 64x64 to 7680x4320, such as 1280x720".into()),
+        }
+    }
+}
+
+/// Writes pictures of a trace into a folder.
+pub fn make(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<()> {
+    shown.wait();
+    let overview = shown.overview();
+    let (from, to) = (arguments.from.unwrap_or(overview.start), arguments.to.unwrap_or(overview.end));
+    ensure!(from.is_finite() && to.is_finite() && from <= to, "--from {from} is not before --to {to}");
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let film = Film {
+        folder: folder.into(),
+        from,
+        to,
+        count: arguments.count,
+        size: (arguments.size.0, arguments.size.1),
+    };
+    let server = Server::bind(0)?;
+    let url = format!("{}{}", server.url(), film.fragment());
+    let frames = Arc::new(Frames::new(film));
+    let profile = tempfile::tempdir().context("cannot make a folder for the browser")?;
+    let browser = start(&url, profile.path())?;
+    let over = Arc::new(AtomicBool::new(false));
+    let watcher = {
+        let (frames, over, count) = (frames.clone(), over.clone(), arguments.count);
+        thread::spawn(move || watch(browser, &frames, &over, count))
+    };
+    let outcome = server.film(shown.clone(), frames.clone());
+    over.store(true, Ordering::Relaxed);
+    let _ = watcher.join();
+    outcome?;
+    let written = frames.written();
+    ensure!(
+        written == u64::from(arguments.count),
+        "only {written} of {} pictures were made",
+        arguments.count
+    );
+    writeln!(std::io::stderr(), "{}: {written} pictures", folder.display())?;
+    Ok(())
+}
+
+/// Starts the first browser that there is; `NEONS_BROWSER` names another.
+fn start(url: &str, profile: &Path) -> Result<Child> {
+    let named = std::env::var("NEONS_BROWSER").ok();
+    let names = named.as_deref().map_or(BROWSERS.to_vec(), |name| vec![name]);
+    for name in &names {
+        let mut command = Command::new(name);
+        command
+            .args(["--headless=new", "--disable-gpu", "--no-first-run", "--hide-scrollbars"])
+            .arg(format!("--user-data-dir={}", profile.display()));
+        // Chromium's sandbox does not work for root, as in containers; the page is our own.
+        if Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n") {
+            command.arg("--no-sandbox");
+        }
+        let child = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        match child {
+            Ok(child) => return Ok(child),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error).with_context(|| format!("cannot start {name}")),
+        }
+    }
+    bail!(
+        "pictures are made by a browser, and none was found ({}); install Chromium, or set NEONS_BROWSER to a browser of \
+         its family",
+        names.join(", ")
+    )
+}
+
+/// Shows the progress, and ends the browser with the film, or the film with the browser.
+fn watch(mut browser: Child, frames: &Frames, over: &AtomicBool, count: u32) {
+    let terminal = std::io::stderr().is_terminal();
+    while !over.load(Ordering::Relaxed) {
+        if terminal {
+            let _ = write!(std::io::stderr(), "\r{} of {count} pictures ", frames.written());
+        }
+        if let Ok(Some(status)) = browser.try_wait() {
+            frames.end(Err(format!("the browser ended before the pictures were made ({status})")));
+            break;
+        }
+        thread::sleep(PAUSE);
+    }
+    if terminal {
+        let _ = writeln!(std::io::stderr());
+    }
+    let _ = browser.kill();
+    let _ = browser.wait();
+}

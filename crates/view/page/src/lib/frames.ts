@@ -1,0 +1,50 @@
+import type { Scene } from "../scene/scene";
+import type { Player } from "./player.svelte";
+
+/** Pictures of a film in a second. */
+const RATE = 25;
+
+/** A series of pictures that `neons view --frames` asks for, in the page's address. */
+export interface Film {
+  from: number;
+  to: number;
+  count: number;
+  width: number;
+  height: number;
+}
+
+/** Returns the series of pictures that the page is to make; null if it is opened to be looked at. */
+export function film(): Film | null {
+  const [from, to, count, width, height] = (/[#&]frames=([\d.,e-]+)/.exec(location.hash)?.[1] ?? "")
+    .split(",")
+    .map(Number);
+  if (from === undefined || to === undefined || !count || !width || !height) return null;
+  return { from, to, count, width, height };
+}
+
+/** Makes the pictures one after another, and hands them to the server. */
+export async function shoot(film: Film, player: Player, scene: Scene): Promise<void> {
+  const step = film.count > 1 ? (film.to - film.from) / (film.count - 1) : 0;
+  player.speed = Math.max(step * RATE, 1e-9);
+  try {
+    for (let number = 0; number < film.count; number += 1) {
+      const time = film.from + number * step;
+      player.time = time;
+      await player.load(time);
+      scene.draw();
+      const picture = await scene.png(
+        1,
+        `t = ${time.toFixed(Math.min(Math.max(Math.ceil(-Math.log10(step || 1)), 2), 6))} s`,
+      );
+      await send(`frame?number=${number}`, picture);
+    }
+    await send("end", "");
+  } catch (error) {
+    await send("end", error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function send(where: string, body: Blob | string): Promise<void> {
+  const answer = await fetch(`api/${where}`, { method: "POST", body });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -1,0 +1,213 @@
+import type { Theme } from "../lib/colour";
+import type { Player } from "../lib/player.svelte";
+import { Fate, type Hops, type LinkView, type Overview, RETRANSMISSION } from "../lib/types";
+import type { Lane, Network } from "./network";
+import type { Pen } from "./pen";
+import type { Bars } from "./raster";
+
+/** Seconds on the wall for which a lost packet falls. */
+const FALL = 0.9;
+/** Packets that are labelled at most. */
+const LABELS = 60;
+/** Stacks of waiting packets are drawn up to this length, in pixels. */
+const STACK = 320;
+
+/** Where packets were drawn, for the pointer: begin, end and packet of each. */
+export class Drawn {
+  count = 0;
+  private places = new Float64Array(5 * 256);
+
+  add(x: number, y: number, toX: number, toY: number, packet: number): void {
+    if (5 * this.count === this.places.length) {
+      const grown = new Float64Array(2 * this.places.length);
+      grown.set(this.places);
+      this.places = grown;
+    }
+    const at = 5 * this.count;
+    this.places[at] = x;
+    this.places[at + 1] = y;
+    this.places[at + 2] = toX;
+    this.places[at + 3] = toY;
+    this.places[at + 4] = packet;
+    this.count += 1;
+  }
+
+  /** Calls `use` with each packet, until it returns true. */
+  find(use: (x: number, y: number, toX: number, toY: number, packet: number) => boolean): void {
+    const value = (at: number) => this.places[at] as number;
+    for (let at = 0; at < 5 * this.count; at += 5) {
+      if (use(value(at), value(at + 1), value(at + 2), value(at + 3), value(at + 4))) return;
+    }
+  }
+}
+
+/** Draws packets on links: those that wait, that fly and that fall. */
+export class HopScene {
+  private readonly isAck: boolean[];
+  private readonly isRouting: boolean[];
+  /** How many packets wait for each link. */
+  private readonly waiting: Int32Array;
+
+  constructor(
+    private readonly overview: Overview,
+    private readonly network: Network,
+  ) {
+    this.isAck = overview.names.map((kind) => /ack/i.test(kind));
+    this.isRouting = overview.names.map((kind) => /^(rtProto|AODV|AOMDV|DSR|TORA|message|ARP|PUMA|MDART)/.test(kind));
+    this.waiting = new Int32Array(overview.links.length);
+  }
+
+  /** Draws the packets of a moment: bars into `bars`, labels with `pen`. */
+  draw(
+    bars: Bars,
+    pen: Pen,
+    drawn: Drawn,
+    player: Player,
+    theme: Theme,
+    height: number,
+    colour: (flow: number) => string,
+  ): void {
+    const hops = player.hops.current;
+    if (!hops) return;
+    const { time, filter, speed } = player;
+    const { lanes } = this.network;
+    const { links } = this.overview;
+    const { enter, start, end, flow, kind, link: numbers, fate } = hops;
+    const falling = FALL * speed;
+    const drawsAll = filter.showsAll;
+    this.waiting.fill(0);
+    let labels = 0;
+    for (let row = 0; row < hops.length; row += 1) {
+      const ended = end[row] as number;
+      if ((enter[row] as number) > time || ended + falling < time) continue;
+      if (
+        !drawsAll &&
+        !filter.shows(flow[row] as number, kind[row] as number, hops.source[row] ?? -1, hops.target[row] ?? -1)
+      ) {
+        continue;
+      }
+      const number = numbers[row] as number;
+      const lane = lanes[number];
+      const link = links[number];
+      if (!lane || !link) continue;
+      if (ended <= time) {
+        const lost = fate[row] === Fate.DroppedInQueue || fate[row] === Fate.LostOnLink;
+        if (lost) this.drawLoss(bars, drawn, lane, link, hops, row, (time - ended) / falling, theme, height);
+        continue;
+      }
+      const begun = start[row] as number;
+      // NaN is neither: such a packet never leaves its queue.
+      if (time >= begun) {
+        const tagged = this.drawFlying(bars, drawn, lane, link, hops, row, time, colour(flow[row] as number), theme);
+        if (tagged && labels < LABELS) {
+          this.label(pen, lane, hops, row, tagged, theme);
+          labels += 1;
+        }
+      } else this.drawWaiting(bars, drawn, lane, link, hops, row, colour(flow[row] as number));
+    }
+  }
+
+  /** Draws a bar as long as the packet's transmission time, on its way; returns where its label is, if it has room. */
+  private drawFlying(
+    bars: Bars,
+    drawn: Drawn,
+    lane: Lane,
+    link: LinkView,
+    hops: Hops,
+    row: number,
+    time: number,
+    colour: string,
+    theme: Theme,
+  ): number {
+    const start = hops.start[row] as number;
+    const size = hops.size[row] as number;
+    const total = (hops.end[row] as number) - start;
+    const transmission = link.rate > 0 ? (size * 8) / link.rate : total / 4;
+    // The delay of links without a declared one follows from the packet.
+    const delay = link.delay > 0 ? link.delay : Math.max(total - transmission, total / 4, 1e-9);
+    const head = Math.min((time - start) / delay, 1);
+    const tail = Math.max((time - start - transmission) / delay, 0);
+    if (tail >= 1) return 0;
+    const kind = hops.kind[row] as number;
+    const thin = this.isAck[kind] || size <= 64;
+    const width = Math.min(thin ? 4 : 9, this.network.radius * (thin ? 0.4 : 0.75));
+    // Packets that follow at once are told apart by a gap.
+    const length = Math.max((head - tail) * lane.length - 1.5, 2);
+    const { dx, dy } = lane;
+    const from = tail * lane.length;
+    const x = lane.x + dx * from;
+    const y = lane.y + dy * from;
+    if (this.isRouting[kind]) {
+      for (let at = 0; at < length; at += 6) {
+        bars.bar(x + dx * at, y + dy * at, Math.min(3, length - at), width, dx, dy, colour, 1);
+      }
+    } else bars.bar(x, y, length, width, dx, dy, colour, 1);
+    const again = ((hops.flags[row] as number) & RETRANSMISSION) !== 0;
+    if (again && length > 5 && width > 4) {
+      bars.bar(x + dx * 2, y + dy * 2, length - 4, width - 4, dx, dy, theme.page, 1);
+    }
+    drawn.add(x, y, x + dx * length, y + dy * length, hops.packet[row] as number);
+    return length > 52 && width > 3 ? from + length / 2 : 0;
+  }
+
+  private label(pen: Pen, lane: Lane, hops: Hops, row: number, at: number, theme: Theme): void {
+    const words = `${this.overview.names[hops.kind[row] as number]} ${hops.sequence[row]}`;
+    let angle = Math.atan2(lane.dy, lane.dx);
+    if (Math.abs(angle) > Math.PI / 2) angle += Math.PI;
+    const [x, y] = [lane.x + lane.dx * at - lane.dy * 14, lane.y + lane.dy * at + lane.dx * 14];
+    pen.text(words, x, y, { colour: theme.ink, angle, halo: theme.page });
+  }
+
+  /** Where the stack of a link's queue begins, and how it grows: beside the link's begin. */
+  private stack(lane: Lane, link: LinkView): { x: number; y: number; dx: number; dy: number } {
+    // The script gives the angle in half turns, anti-clockwise; most queues stand at a right angle.
+    const turn = -Math.PI * (link.queue ?? 0.5);
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const [dx, dy] = [lane.dx * cos - lane.dy * sin, lane.dy * cos + lane.dx * sin];
+    const out = Math.min(12, this.network.radius);
+    return { x: lane.x + lane.dx * 8 + dx * out, y: lane.y + lane.dy * 8 + dy * out, dx, dy };
+  }
+
+  private drawWaiting(
+    bars: Bars,
+    drawn: Drawn,
+    lane: Lane,
+    link: LinkView,
+    hops: Hops,
+    row: number,
+    colour: string,
+  ): void {
+    const number = hops.link[row] as number;
+    const place = this.waiting[number] as number;
+    this.waiting[number] = place + 1;
+    const step = this.network.radius > 8 ? 8 : 4;
+    if (place * step > STACK) return;
+    const stack = this.stack(lane, link);
+    const width = this.isAck[hops.kind[row] as number] ? step * 1.2 : step * 2;
+    const [x, y] = [stack.x + stack.dx * place * step, stack.y + stack.dy * place * step];
+    bars.bar(x, y, step - 1.5, width, stack.dx, stack.dy, colour, 1);
+    drawn.add(x, y, x + stack.dx * step, y + stack.dy * step, hops.packet[row] as number);
+  }
+
+  /** A lost packet falls, red. */
+  private drawLoss(
+    bars: Bars,
+    drawn: Drawn,
+    lane: Lane,
+    link: LinkView,
+    hops: Hops,
+    row: number,
+    share: number,
+    theme: Theme,
+    height: number,
+  ): void {
+    const onLink = hops.fate[row] === Fate.LostOnLink;
+    const begin = onLink
+      ? { x: lane.x + (lane.dx * lane.length) / 2, y: lane.y + (lane.dy * lane.length) / 2 }
+      : this.stack(lane, link);
+    const x = begin.x + share * 14;
+    const y = begin.y + share * share * Math.min(150, height / 3) + 10;
+    bars.bar(x, y, 10, 10, Math.cos(share * 1.2), Math.sin(share * 1.2), theme.loss, 1 - share * share);
+    drawn.add(x, y, x + 10, y, hops.packet[row] as number);
+  }
+}

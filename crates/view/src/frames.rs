@@ -1,0 +1,94 @@
+//! Pictures that the page makes one after another, for slides and films.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result, bail, ensure};
+use tokio::sync::Notify;
+
+/// The largest picture that is taken, in bytes.
+pub const LARGEST: usize = 64 << 20;
+
+/// A series of pictures at equal intervals.
+#[derive(Clone, Debug)]
+pub struct Film {
+    /// The folder for the pictures.
+    pub folder: PathBuf,
+    /// Time of the first, in seconds.
+    pub from: f64,
+    /// Time of the last.
+    pub to: f64,
+    /// How many.
+    pub count: u32,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+}
+
+impl Film {
+    /// Returns what the page's address has so that it makes the pictures.
+    pub fn fragment(&self) -> String {
+        let Film { from, to, count, size: (width, height), .. } = self;
+        format!("#frames={from},{to},{count},{width},{height}")
+    }
+}
+
+/// Takes the pictures that the page makes.
+pub struct Frames {
+    film: Film,
+    written: AtomicU64,
+    outcome: Mutex<Option<Result<(), String>>>,
+    ended: Notify,
+}
+
+impl Frames {
+    /// Takes the pictures of a film.
+    pub fn new(film: Film) -> Frames {
+        Frames { film, written: AtomicU64::new(0), outcome: Mutex::new(None), ended: Notify::new() }
+    }
+
+    /// Returns how many pictures have been written.
+    pub fn written(&self) -> u64 {
+        self.written.load(Ordering::Relaxed)
+    }
+
+    /// Ends the film, well or with the reason why it is not complete; the first end counts.
+    pub fn end(&self, outcome: Result<(), String>) {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(outcome);
+        self.ended.notify_one();
+    }
+
+    /// Waits for the end.
+    pub(crate) async fn ended(&self) -> Result<()> {
+        self.ended.notified().await;
+        match self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(Err(reason)) => bail!("{reason}"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes what the page sends: `frame?number=N` with a picture, `end` with an error or nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it is none of these, or the picture cannot be written.
+    pub(crate) fn take(&self, what: &str, query: &str, body: &[u8]) -> Result<()> {
+        match what {
+            "frame" => {
+                let number: u32 = query
+                    .strip_prefix("number=")
+                    .and_then(|number| number.parse().ok())
+                    .context("number is missing")?;
+                ensure!(number < self.film.count, "there is no picture {number}");
+                ensure!(body.starts_with(b"\x89PNG"), "the picture is no PNG file");
+                let path = self.film.folder.join(format!("frame-{number:05}.png"));
+                std::fs::write(&path, body).with_context(|| format!("cannot write {}", path.display()))?;
+                self.written.fetch_add(1, Ordering::Relaxed);
+            }
+            "end" if body.is_empty() => self.end(Ok(())),
+            "end" => self.end(Err(String::from_utf8_lossy(body).into_owned())),
+            _ => bail!("there is no such question"),
+        }
+        Ok(())
+    }
+}

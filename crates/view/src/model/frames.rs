@@ -1,0 +1,142 @@
+//! Frames of wireless nodes.
+
+use neons_trace::records::{Body, Frame, FrameEvent};
+use neons_trace::text::Text;
+
+use super::streams::Ends;
+use super::{Layer, Model, Note, RELIABLE, RadioStep, Transmission, What};
+
+/// How long the reports of a node about broken routes belong to the same break, in seconds.
+const SAME_BREAK: f64 = 1.0;
+
+/// What a line says about a packet at a layer of a wireless node.
+pub(super) struct Transmitted<'a> {
+    pub time: f64,
+    pub step: RadioStep,
+    /// Id of the node.
+    pub node: i32,
+    /// Id of the node addressed; −1 for all neighbours, −2 if the line does not say.
+    pub to: i32,
+    pub layer: Text<'a>,
+    /// Why a packet was dropped; empty if the line does not say.
+    pub reason: Text<'a>,
+    pub kind: Text<'a>,
+    pub size: i32,
+    pub flow: i32,
+    pub ends: Ends,
+    pub sequence: i32,
+    pub packet: i32,
+}
+
+impl Model {
+    pub(super) fn add_frame(&mut self, frame: &Frame<'_>) {
+        let step = match frame.event {
+            FrameEvent::Send => RadioStep::Send,
+            FrameEvent::Receive => RadioStep::Receive,
+            FrameEvent::Forward => RadioStep::Forward,
+            FrameEvent::Drop => RadioStep::Drop,
+            FrameEvent::EndOfTransmission => return,
+        };
+        if let Some([x, y, _]) = frame.position {
+            let node = self.network.node(frame.node);
+            self.radio.see(node, frame.time, (x, y), f64::INFINITY);
+        }
+        if let Some(joules) = frame.energy {
+            self.energy(frame.node, frame.time, joules);
+        }
+        let broadcast = frame.ip.is_some_and(|ip| ip.destination.address.number() == Some(-1));
+        let to = match frame.mac {
+            _ if step == RadioStep::Drop => -2,
+            // Above the MAC its header is still that of the hop before.
+            Some(mac) if matches!(frame.layer.bytes(), b"MAC" | b"PHY") => mac.receiver,
+            _ if broadcast => -1,
+            _ if step == RadioStep::Receive => -2,
+            _ => frame.next_hop.unwrap_or(-2),
+        };
+        let kind = match frame.body {
+            _ if !frame.kind.is_empty() => frame.kind,
+            Body::Arp { .. } => Text(b"ARP"),
+            _ => Text(b"MAC"),
+        };
+        let sequence = match frame.body {
+            Body::Tcp { sequence, .. } | Body::Cbr { sequence, .. } => sequence as i32,
+            Body::Sctp { tsn, .. } => tsn,
+            _ => -1,
+        };
+        if step == RadioStep::Send && frame.layer == "RTR" {
+            self.route_error(frame);
+        }
+        self.transmit(&Transmitted {
+            time: frame.time,
+            step,
+            node: frame.node,
+            to,
+            layer: frame.layer,
+            reason: frame.reason,
+            kind,
+            size: frame.size.unwrap_or(0),
+            flow: frame.ip.and_then(|ip| ip.flow).unwrap_or(0),
+            ends: (frame.ip.map(|ip| ip.source), frame.ip.map(|ip| ip.destination)),
+            sequence,
+            packet: frame.uid.map_or(-1, |uid| uid as i32),
+        });
+    }
+
+    pub(super) fn transmit(&mut self, line: &Transmitted<'_>) {
+        self.see(line.time);
+        let node = self.network.node(line.node);
+        let to = match line.to {
+            id if id >= 0 => self.network.node(id) as i32,
+            other => other,
+        };
+        let layer = Layer::named(line.layer.bytes());
+        let kind = self.names.kind(line.kind);
+        let reason = self.names.number(line.reason);
+        let stream = self.streams.number(line.flow, line.ends, kind, line.time);
+        self.radio.layers[layer as usize] = true;
+        match line.step {
+            RadioStep::Send | RadioStep::Forward => self.activity.send(line.time),
+            RadioStep::Drop => {
+                self.activity.lose(line.time);
+                self.streams.all[stream as usize].lost += 1;
+            }
+            RadioStep::Receive => {}
+        }
+        if line.step == RadioStep::Send && layer == Layer::Agent {
+            self.streams.all[stream as usize].sent += 1;
+            if line.sequence >= 0
+                && RELIABLE.iter().any(|kind| line.kind == *kind)
+                && self.streams.carry(stream, line.sequence, line.packet)
+            {
+                self.streams.all[stream as usize].retransmitted += 1;
+            }
+        }
+        self.radio.all.push(Transmission {
+            time: line.time,
+            step: line.step,
+            node,
+            to,
+            layer,
+            reason,
+            kind,
+            size: line.size.max(0) as u32,
+            stream,
+            sequence: line.sequence,
+            packet: line.packet,
+        });
+    }
+
+    /// Notes that a node tells others of a broken route (AODV, AOMDV, DSR).
+    fn route_error(&mut self, frame: &Frame<'_>) {
+        let to = match frame.body {
+            Body::RouteReply { operation, destination, .. } if operation == "ERROR" => destination,
+            Body::Dsr(dsr) if dsr.error => dsr.broken_link.1,
+            _ => return,
+        };
+        let before = self.route_breaks.insert((frame.node, to), frame.time);
+        if before.is_none_or(|before| frame.time - before > SAME_BREAK) {
+            let text = format!("node {} reports that its route to node {to} is broken", frame.node);
+            self.notes.note(Note { time: frame.time, what: What::RouteBreak, text, link: None });
+        }
+    }
+}

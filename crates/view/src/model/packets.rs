@@ -1,0 +1,149 @@
+//! Packets on links.
+
+use neons_trace::address::Endpoint;
+use neons_trace::records::{Packet, PacketEvent, Positions};
+
+use super::{Fate, Hop, Model, Note, RELIABLE, What};
+
+/// The map that the nodes of satellite traces are drawn on, in degrees.
+pub const EARTH: (f64, f64) = (360.0, 180.0);
+
+impl Model {
+    pub(super) fn add_packet(&mut self, line: &Packet<'_>) {
+        self.see(line.time);
+        if let Some(positions) = &line.positions {
+            self.place_satellites(line, positions);
+        }
+        // A satellite trace does not know the next hop of broadcasts, nor who sent what no link carries.
+        if line.from < 0 || line.to < 0 {
+            return;
+        }
+        let link = self.network.link(line.from, line.to);
+        let packet = line.uid as i32;
+        match line.event {
+            PacketEvent::Enqueue | PacketEvent::SessionEnqueue => {
+                let row = self.enter(line, link);
+                self.activity.send(line.time);
+                self.carry(line, row);
+            }
+            PacketEvent::Dequeue => {
+                let row = self.hops.open(link, packet, false).unwrap_or_else(|| {
+                    self.activity.send(line.time);
+                    self.enter(line, link)
+                });
+                self.hops.begin(row, line.time);
+            }
+            PacketEvent::Receive | PacketEvent::SessionDequeue => self.arrive(line, link),
+            // nam repeats the begin of a transmission.
+            PacketEvent::Hop => {}
+            PacketEvent::Drop | PacketEvent::Error | PacketEvent::MonitorDrop | PacketEvent::Collision => {
+                let waiting = self.hops.open(link, packet, false);
+                let (row, fate) = match waiting.or_else(|| self.hops.open(link, packet, true)) {
+                    Some(row) if waiting.is_none() => (row, Fate::LostOnLink),
+                    Some(row) => (row, Fate::DroppedInQueue),
+                    None => (self.enter(line, link), Fate::DroppedInQueue),
+                };
+                self.hops.finish(row, line.time, fate);
+                self.activity.lose(line.time);
+                self.streams.all[self.hops.stream[row as usize] as usize].lost += 1;
+            }
+        }
+    }
+
+    fn arrive(&mut self, line: &Packet<'_>, link: u32) {
+        let size = line.size.max(0) as u32;
+        let row = self.hops.open(link, line.uid as i32, true).unwrap_or_else(|| {
+            // A trace of receptions only: the begin follows from the link.
+            let row = self.enter(line, link);
+            let link = &self.network.links[link as usize];
+            let begin = line.time - link.delay - link.transmission_time(size);
+            self.hops.begin(row, begin);
+            row
+        });
+        let took = line.time - self.hops.start[row as usize];
+        self.network.links[link as usize].learn(size, took);
+        self.hops.finish(row, line.time, Fate::Arrived);
+    }
+
+    fn enter(&mut self, line: &Packet<'_>, link: u32) -> u32 {
+        let kind = self.names.kind(line.kind);
+        let ends = (Some(line.source), Some(line.destination));
+        let stream = self.streams.number(line.flow, ends, kind, line.time);
+        self.hops.push(Hop {
+            packet: line.uid as i32,
+            link,
+            enter: line.time,
+            start: f64::NAN,
+            end: f64::INFINITY,
+            size: line.size.max(0) as u32,
+            stream,
+            sequence: line.sequence as i32,
+            kind,
+            fate: Fate::Unknown,
+            flags: 0,
+        })
+    }
+
+    /// Counts a packet at its first link, and finds out whether its data had been sent before.
+    fn carry(&mut self, line: &Packet<'_>, row: u32) {
+        if !self.hops.is_first(row) {
+            return;
+        }
+        if line.positions.is_some() {
+            self.hand_off(line.time, line.source, line.from, line.to);
+        }
+        let stream = self.hops.stream[row as usize];
+        self.streams.all[stream as usize].sent += 1;
+        if line.sequence >= 0
+            && RELIABLE.iter().any(|kind| line.kind == *kind)
+            && self.streams.carry(stream, line.sequence as i32, line.uid as i32)
+        {
+            self.hops.mark_retransmission(row);
+            self.streams.all[stream as usize].retransmitted += 1;
+        }
+    }
+
+    /// Puts the ends of a satellite link on the map.
+    fn place_satellites(&mut self, line: &Packet<'_>, positions: &Positions) {
+        self.network.field = Some(EARTH);
+        self.network.on_earth = true;
+        for (id, latitude, longitude) in [
+            (line.from, positions.from_latitude, positions.from_longitude),
+            (line.to, positions.to_latitude, positions.to_longitude),
+        ] {
+            // −999 stands for no node.
+            if id >= 0 && latitude >= -90.0 && longitude >= -360.0 {
+                let node = self.network.node(id);
+                let place = ((longitude + 180.0).rem_euclid(EARTH.0), latitude + 90.0);
+                self.radio.see(node, line.time, place, EARTH.0 / 2.0);
+            }
+        }
+    }
+
+    /// Notes that a terminal sends its packets by another satellite than before.
+    fn hand_off(&mut self, time: f64, source: Endpoint, from: i32, to: i32) {
+        if source.address.number() != Some(from) {
+            return;
+        }
+        if let Some(before) = self.uplinks.insert(from, to).filter(|&before| before != to) {
+            let text = format!("node {from} hands over from node {before} to node {to}");
+            self.notes.note(Note { time, what: What::HandOff, text, link: None });
+        }
+    }
+
+    /// Ends what the trace leaves open: packets without an end arrive when their link would deliver them.
+    pub fn close(&mut self) {
+        let (_, last) = self.span();
+        for row in self.hops.open_rows() {
+            let at = row as usize;
+            let begin = self.hops.start[at];
+            let end = if begin.is_nan() {
+                last
+            } else {
+                let link = &self.network.links[self.hops.link[at] as usize];
+                begin + link.transmission_time(self.hops.size[at]) + link.delay
+            };
+            self.hops.end_unknown(row, end);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Reads trace files into a model.
+
+use std::fs::File;
+use std::io::{Error, ErrorKind, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use neons_trace::formats::Family;
+use neons_trace::records::{Nam, NamItem, Record};
+use neons_trace::source::{Block, Blocks, Options, Source};
+use serde::Serialize;
+
+use crate::model::Model;
+
+/// Bytes of a file from which its format is recognised.
+const SAMPLE: usize = 1 << 16;
+
+/// What a trace file holds, in the order in which one is preferred of several that tell of the same packets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Input of the network animator.
+    Nam,
+    /// Packets at wireless nodes.
+    Wireless,
+    /// Packets on links.
+    Packets,
+    /// Input of the network animator with the packets of wireless nodes.
+    WirelessNam,
+    /// Traced variables.
+    Variables,
+}
+
+/// A trace file that is being read.
+pub struct TraceFile {
+    path: PathBuf,
+    format: Format,
+    blocks: Blocks,
+    /// The first block, from which the format was recognised, until it is asked for.
+    first: Option<Block>,
+    /// Bytes and lines before those of `blocks`.
+    before: (u64, u64),
+    /// Where the first line that has not been read begins, in bytes.
+    end: u64,
+    packed: bool,
+    /// Whether its packets are shown; one file of several that tell of the same packets is enough.
+    packets: bool,
+    progress: Progress,
+}
+
+/// How far a file has been read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Progress {
+    /// The name of the file, without its folder.
+    pub name: String,
+    /// What it holds.
+    pub format: Format,
+    /// Its size in bytes; 0 if it is compressed, since nobody knows what is inside.
+    pub size: u64,
+    /// How many of them have been read.
+    pub read: u64,
+    /// How many lines.
+    pub lines: u64,
+    /// How many of these could not be understood.
+    pub malformed: u64,
+    /// The first of these.
+    pub first_malformed: Option<u64>,
+}
+
+/// Opens trace files.
+///
+/// # Errors
+///
+/// If one cannot be read, is empty or holds no trace.
+pub fn open(paths: &[PathBuf]) -> Result<Vec<TraceFile>> {
+    let mut files = paths.iter().map(|path| TraceFile::open(path)).collect::<Result<Vec<_>>>()?;
+    files.sort_by_key(|file| file.format);
+    if let Some(first) = files.iter_mut().find(|file| file.format != Format::Variables) {
+        first.packets = true;
+    }
+    Ok(files)
+}
+
+/// Whether a file is a trace that can be shown.
+pub fn is_trace(path: &Path) -> bool {
+    TraceFile::open(path).is_ok()
+}
+
+impl TraceFile {
+    fn open(path: &Path) -> Result<TraceFile> {
+        let shown = path.display();
+        let data = std::fs::metadata(path).with_context(|| format!("cannot open {shown}"))?;
+        if data.is_dir() {
+            bail!("{shown} is a folder; give the trace files in it");
+        }
+        let source = Source::open(path).with_context(|| format!("cannot open {shown}"))?;
+        let packed = source.is_compressed();
+        let mut blocks = Blocks::new(source, Options::default());
+        let mut first = Block::default();
+        next(&mut blocks, &mut first).with_context(|| format!("cannot read {shown}"))?;
+        if first.bytes.is_empty() {
+            bail!("{shown} is empty: the simulation may not have ended, or not have flushed its traces");
+        }
+        let format = recognise(&first.bytes[..first.bytes.len().min(SAMPLE)]).with_context(|| {
+            format!(
+                "{shown} is not a trace that can be shown: give nam files, packet traces and variable traces"
+            )
+        })?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let size = if packed { 0 } else { data.len() };
+        let progress =
+            Progress { name, format, size, read: 0, lines: 0, malformed: 0, first_malformed: None };
+        Ok(TraceFile {
+            path: path.into(),
+            format,
+            blocks,
+            first: Some(first),
+            before: (0, 0),
+            end: 0,
+            packed,
+            packets: false,
+            progress,
+        })
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How far it has been read.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Reads the next lines into `block`; returns false at the end of the file, after which the file may grow.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn block(&mut self, block: &mut Block) -> Result<bool> {
+        let name = self.path.display().to_string();
+        let context = || format!("cannot read {name}");
+        let found = match self.first.take() {
+            Some(first) => {
+                *block = first;
+                true
+            }
+            None => {
+                next(&mut self.blocks, block).with_context(context)?
+                    || self.grown(block).with_context(context)?
+            }
+        };
+        if !found {
+            return Ok(false);
+        }
+        // A line that is not complete yet is read when it is.
+        if !block.cut {
+            let complete = memchr::memrchr(b'\n', &block.bytes).map_or(0, |newline| newline + 1);
+            block.bytes.truncate(complete);
+        }
+        self.end = self.before.0 + block.offset + block.bytes.len() as u64;
+        self.progress.read = self.end;
+        Ok(!block.bytes.is_empty())
+    }
+
+    /// Reads what was added to the file since it was read to its end.
+    fn grown(&mut self, block: &mut Block) -> std::io::Result<bool> {
+        if self.packed {
+            return Ok(false);
+        }
+        let mut file = File::open(&self.path)?;
+        let size = file.metadata()?.len();
+        if size <= self.end {
+            return Ok(false);
+        }
+        self.progress.size = size;
+        file.seek(SeekFrom::Start(self.end))?;
+        self.before = (self.end, self.progress.lines);
+        let source = Source::new(&self.path.display().to_string(), file)?;
+        self.blocks = Blocks::new(source, Options::default());
+        next(&mut self.blocks, block)
+    }
+
+    /// Adds the lines of a block to the model.
+    pub fn add(&mut self, block: &Block, model: &mut Model) {
+        for (number, record) in block.records() {
+            match record {
+                Ok(record) => model.add(&record, self.packets),
+                Err(_) => {
+                    self.progress.malformed += 1;
+                    self.progress.first_malformed.get_or_insert(self.before.1 + number);
+                }
+            }
+        }
+        self.progress.lines = self.before.1 + block.first_line - 1 + block.line_count();
+    }
+}
+
+/// Reads the next block; a compressed file that is cut off ends where it is cut.
+fn next(blocks: &mut Blocks, block: &mut Block) -> std::io::Result<bool> {
+    match blocks.next_into(block) {
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof || is_incomplete(&error) => Ok(false),
+        result => result,
+    }
+}
+
+/// Whether zstd misses the rest of a frame; it has no kind of error of its own for that.
+fn is_incomplete(error: &Error) -> bool {
+    error.to_string().contains("incomplete frame")
+}
+
+/// Finds out what a file holds from its first lines; `None` if most of them are no lines of a trace.
+fn recognise(sample: &[u8]) -> Option<Format> {
+    let families = Family::in_sample(sample);
+    let known: usize = families.iter().map(|&(_, count)| count).sum();
+    let lines = sample.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count();
+    if known == 0 || 2 * known < lines {
+        return None;
+    }
+    let has = |family: Family| families.iter().any(|&(other, _)| other == family);
+    let records =
+        || sample.split(|&byte| byte == b'\n').filter_map(|line| neons_trace::formats::parse(line).ok());
+    let frame = |record: Record<'_>| matches!(record, Record::Nam(Nam { item: NamItem::Frame(_), .. }));
+    Some(if has(Family::Nam) {
+        if records().any(frame) { Format::WirelessNam } else { Format::Nam }
+    } else if [Family::WirelessOld, Family::WirelessNew, Family::WirelessTagged].into_iter().any(has) {
+        Format::Wireless
+    } else if [Family::Wired, Family::Tagged, Family::Satellite].into_iter().any(has) {
+        Format::Packets
+    } else if has(Family::Variables) {
+        Format::Variables
+    } else if records().any(|record| matches!(record, Record::Movement(_))) {
+        Format::Wireless
+    } else {
+        Format::Packets
+    })
+}
