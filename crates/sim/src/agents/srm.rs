@@ -123,6 +123,11 @@ impl SrmAgent {
         SrmAgent { carries_distances: true, ..SrmAgent::new(id) }
     }
 
+    /// Whether its requests and repairs carry distances.
+    pub fn is_adaptive(&self) -> bool {
+        self.carries_distances
+    }
+
     /// What it shares with other agents.
     pub fn agent(&self) -> &Agent {
         &self.agent

@@ -58,31 +58,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.otcl().set_var(call.object, &format!("closest_({name})"), Obj::from_i64(0))?;
             }
             Ok(Obj::empty())
-        })
-        .method(
-            "request",
-            "sender ?arg ...?",
-            "Data are missing: adapts the times, and asks for them.",
-            |ns, call| {
-                // Before each request, so that each is handled by itself.
-                for number in &call.args[1..] {
-                    adapt(ns, call.object, Role::Request)?;
-                    call.next(&[call.args[0].clone(), number.clone()])?;
-                }
-                Ok(Obj::empty())
-            },
-        )
-        .method("repair", "requestor sender msgid", "Repeats data, after an adapted time.", |ns, call| {
-            if get(ns, call.object, "D1_")? < 0.0 {
-                let size = f64::from(native(ns, call.object)?.group_size.get()).log10();
-                set(ns, call.object, "D1_", size)?;
-                set(ns, call.object, "D2_", size)?;
-                check(ns, call.object, Role::Repair)?;
-            } else {
-                adapt(ns, call.object, Role::Repair)?;
-            }
-            call.next(call.args)
         });
+}
+
+/// Adapts the times before a request.
+pub(super) fn before_request(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
+    adapt(ns, agent, Role::Request)
+}
+
+/// Adapts the times before a repair, which begin with the size of the group.
+pub(super) fn before_repair(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
+    if get(ns, agent, "D1_")? >= 0.0 {
+        return adapt(ns, agent, Role::Repair);
+    }
+    let size = f64::from(native(ns, agent)?.group_size.get()).log10();
+    set(ns, agent, "D1_", size)?;
+    set(ns, agent, "D2_", size)?;
+    check(ns, agent, Role::Repair)
 }
 
 fn get(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {

@@ -371,8 +371,8 @@ fn repair_heard(ns: &Ns, object: ObjectId) -> TclResult {
     if handler.role == Role::Request {
         handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.distance.get()));
     }
-    cancel(ns, handler)?;
     handler.ignore.set(now(ns) + 3.0 * distance(ns, handler, other(handler))?);
+    cancel(ns, handler)?;
     let (agent, this) = (ns.otcl().name(handler.agent), ns.otcl().name(object));
     let script = format!("{agent} clear {this} {} {}", handler.sender, handler.number);
     at_time(ns, handler.ignore.get(), &script)?;

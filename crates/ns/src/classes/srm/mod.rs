@@ -198,6 +198,9 @@ fn reports(class: &mut ClassDeclaration) {
             |ns, call| {
                 mark_period(ns, call.object, "req")?;
                 for number in &call.args[1..] {
+                    if native(ns, call.object)?.is_adaptive() {
+                        adaptive::before_request(ns, call.object)?;
+                    }
                     let class = ns.otcl().get_var(call.object, "requestFunction_")?;
                     let handler = new_handler(ns, call, class.as_str(), (&call.args[0], number), -1)?;
                     ns.invoke_named(&handler, "schedule", &[])?;
@@ -212,6 +215,9 @@ fn reports(class: &mut ClassDeclaration) {
             |ns, call| {
                 let [requestor, sender, number] = call.args else { unreachable!("the arity was checked") };
                 mark_period(ns, call.object, "rep")?;
+                if native(ns, call.object)?.is_adaptive() {
+                    adaptive::before_repair(ns, call.object)?;
+                }
                 let class = ns.otcl().get_var(call.object, "repairFunction_")?;
                 let from = parse_integer(requestor.as_str());
                 let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;

@@ -71,7 +71,16 @@ impl HandoffManager {
 
     /// Begins to check the links, at the present time.
     pub fn start(&self, sim: &Sim) {
-        self.timer.resched(sim, self.id, 0, 0.0);
+        self.check(sim);
+    }
+
+    fn check(&self, sim: &Sim) {
+        let Some(node) = self.node(sim) else { return };
+        match self.charge {
+            Charge::Nothing => {}
+            Charge::Terminal => self.check_terminal(sim, node),
+            Charge::Satellite => self.check_satellite(sim, node),
+        }
     }
 
     fn node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
@@ -134,11 +143,6 @@ impl Entity for HandoffManager {
     }
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
-        let Some(node) = self.node(sim) else { return };
-        match self.charge {
-            Charge::Nothing => {}
-            Charge::Terminal => self.check_terminal(sim, node),
-            Charge::Satellite => self.check_satellite(sim, node),
-        }
+        self.check(sim);
     }
 }
