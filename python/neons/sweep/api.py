@@ -18,7 +18,7 @@ from neons.sweep.driver import Driver, Plan
 from neons.sweep.errors import SweepError
 from neons.sweep.executors import PoolRunner, Runner, is_dask_client, processors
 from neons.sweep.progress import Bar, Silent
-from neons.sweep.rows import Row, table_of
+from neons.sweep.rows import Row
 from neons.sweep.run import OK, Place
 from neons.sweep.sampling import sample as sample_points
 from neons.sweep.settings import Measure, Prepared, Request, prepare
@@ -211,9 +211,7 @@ def run_request(request: Request, folder: Path, options: Options, decide: Decide
                 Driver(campaign, plan, runner, watcher, digest).run()
         finally:
             watcher.close()
-        wanted = set(numbers)
-        rows = [row for row in campaign.rows() if row.point in wanted]
-        return Sweep(table_of(rows), folder, watcher.count)
+        return Sweep(campaign.table(numbers), folder, watcher.count)
 
 
 class _Counting:

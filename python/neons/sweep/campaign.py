@@ -28,7 +28,7 @@ _JOURNAL = "journal.txt"
 _KEPT = "runs"
 _SESSION = "session.json"
 #: The journal becomes part of the table when it has this many rows, and as many as the table.
-_COMPACT_AT = 20_000
+_COMPACT_AT = 100_000
 
 
 class Campaign:
@@ -101,6 +101,20 @@ class Campaign:
                 os.rename(self.folder / name, target / name)
         self._numbers, self.points = {}, []
         return target
+
+    def table(self, points: Iterable[int]) -> pa.Table:
+        """Return the rows of these points as a table."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        self.compact()
+        table = read_table(self.folder / TABLE)
+        if table is None:
+            return table_of([])
+        wanted = set(points)
+        if len(wanted) == len(self.points):
+            return table
+        return table.filter(pc.is_in(table["point"], value_set=pa.array(sorted(wanted), pa.int64())))
 
     def rows(self) -> list[Row]:
         """Return all rows, ordered, each run once."""

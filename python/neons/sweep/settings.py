@@ -10,7 +10,7 @@ from typing import Any
 from neons.sweep import keep
 from neons.sweep.errors import SweepError
 from neons.sweep.executable import find_neons, version_of
-from neons.sweep.handing import find_handing
+from neons.sweep.handing import Handing, find_handing
 from neons.sweep.inputs import Inputs, collect
 from neons.sweep.python_code import PythonCode, load_function, ship
 from neons.sweep.rows import RESERVED
@@ -93,8 +93,10 @@ def prepare(request: Request) -> Prepared:
         seed_as = request.seed_as
         program = find_neons(request.program)
         version = version_of(program)
-    handed = [*names, seed_as] if seed_as and function is None else names
-    handing = find_handing(inputs.text(), inputs.script, handed, request.form)
+    handing = Handing("positional")
+    if function is None:
+        handed = [*names, seed_as] if seed_as else names
+        handing = find_handing(inputs.text(), inputs.script, handed, request.form)
     traces, measure = _measures(request.measure)
     if function is not None and (traces or measure or request.columns):
         raise SweepError("a simulation that is a Python function returns its measures itself, as a dict")
