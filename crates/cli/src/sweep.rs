@@ -48,7 +48,7 @@ pub fn run(arguments: &SweepArguments) -> anyhow::Result<()> {
     let mut command = std::process::Command::new(&python);
     // The runs are done by this very program.
     if let Ok(program) = std::env::current_exe() {
-        command.env("NEONS_EXECUTABLE", program);
+        command.env("NEONS", program);
     }
     let error = command.arg("-c").arg(PROGRAM).args(&arguments.arguments).exec();
     Err(anyhow!(

@@ -236,9 +236,7 @@ def _settle_changes(campaign: Campaign, prepared: Prepared, decide: Decide) -> N
     """Ask what is to be done if rows would depend on something else than the existing ones."""
     settings = read_settings(campaign.folder)
     found = (
-        changes(settings.get("identity", {}), prepared.identity, campaign.folder, prepared.inputs)
-        if settings
-        else []
+        changes(settings.get("identity", {}), prepared.identity, campaign.folder, prepared.inputs) if settings else []
     )
     rows = len(campaign.rows()) if found else 0
     if not rows:

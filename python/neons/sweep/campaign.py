@@ -212,10 +212,7 @@ class Campaign:
 
     def _has_files(self, row: Row) -> bool:
         kept = self.folder / _KEPT / f"{row.point:06d}-{row.replication:04d}"
-        return all(
-            (kept / name).is_file() and (kept / name).stat().st_size == size
-            for name, size in row.files.items()
-        )
+        return all((kept / name).is_file() and (kept / name).stat().st_size == size for name, size in row.files.items())
 
     def _add_point(self, point: Point) -> int:
         number = self._numbers.setdefault(_point_text(point), len(self.points))

@@ -40,9 +40,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any], folder: Path, inputs
     return found
 
 
-def _file_changes(
-    before: Mapping[str, str], after: Mapping[str, str], earlier: Path, inputs: Inputs
-) -> list[str]:
+def _file_changes(before: Mapping[str, str], after: Mapping[str, str], earlier: Path, inputs: Inputs) -> list[str]:
     found = []
     for name in dict.fromkeys((*before, *after)):
         if name not in after:

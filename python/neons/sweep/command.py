@@ -82,16 +82,13 @@ def _run(words: list[str]) -> int:
     with _dask(given.dask) as executor:
         options = Options(executor, given.jobs, given.retry_failed, not given.quiet)
         try:
-            result = run_request(
-                request, out, options, lambda changes, rows: _decide(given.changed, changes, rows)
-            )
+            result = run_request(request, out, options, lambda changes, rows: _decide(given.changed, changes, rows))
         except KeyboardInterrupt:
             _say(f"stopped; what was computed is in {out}, and the same command goes on from there")
             return _INTERRUPTED
         except DiskFullError as error:
             raise SweepError(
-                f"{error}. What was computed until now is in {out}; "
-                f"make room, and the same command goes on from there"
+                f"{error}. What was computed until now is in {out}; make room, and the same command goes on from there"
             ) from error
     return _summarise(result, request)
 
@@ -103,8 +100,7 @@ def _summarise(result: Sweep, request: Request) -> int:
     already = table.num_rows - result.computed
     known = f" ({already:,} of them were already there)" if already else ""
     _say(
-        f"{table.num_rows:,} runs{known}, {duration(cpu)} of processor time; "
-        f"the table is {result.folder}/runs.parquet"
+        f"{table.num_rows:,} runs{known}, {duration(cpu)} of processor time; the table is {result.folder}/runs.parquet"
     )
     if request.until:
         _say_costs(result, request)
@@ -154,8 +150,7 @@ def _decide(choice: str, changes: list[str], rows: int) -> str:
         _say(f"  {change}")
     while True:
         _say(
-            "[r]un all again (the old runs are moved aside), [k]eep the old rows beside the new ones, "
-            "or [s]top? ",
+            "[r]un all again (the old runs are moved aside), [k]eep the old rows beside the new ones, or [s]top? ",
             end="",
         )
         answer = sys.stdin.readline().strip().lower()
@@ -203,9 +198,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("script", metavar="SCRIPT", help="an OTcl script")
-    parser.add_argument(
-        "parameters", metavar="NAME=VALUES", nargs="*", help="a parameter and its values, see below"
-    )
+    parser.add_argument("parameters", metavar="NAME=VALUES", nargs="*", help="a parameter and its values, see below")
     add = parser.add_argument
     add("--out", metavar="FOLDER", help="the campaign's folder (default: SCRIPT-sweep)")
     add(

@@ -77,6 +77,8 @@ class Driver:
             The user has stopped the sweep.
         """
         missing = self._missing()
+        if self._plan.target is not None:
+            self._take_up_targets(self._plan.target)
         self._watcher.expect(self._total)
         under_way = 0
         try:
@@ -156,8 +158,6 @@ class Driver:
     def _missing(self) -> Iterator[tuple[int, int]]:
         """Return the runs of the plan that are missing, all points' first replications first."""
         done = self._campaign.done
-        if self._plan.target is not None:
-            self._take_up_targets(self._plan.target)
         for replication in range(self._plan.repeat):
             for point in self._plan.points:
                 if (point, replication) not in done:

@@ -1,7 +1,9 @@
 """Errors that `neons sweep` reports to its user."""
 
+from neons.errors import NeonsError
 
-class SweepError(Exception):
+
+class SweepError(NeonsError):
     """A sweep cannot start or go on; the message says why, and what to do."""
 
 

@@ -6,33 +6,27 @@ import functools
 import os
 import shutil
 import subprocess
-import sysconfig
-from pathlib import Path
 
+from neons._command import command
 from neons.sweep.errors import SweepError
 
 
 def find_neons(given: str | None = None) -> str:
-    """Return the path of the `neons` command.
-
-    It is the given one, that of the environment variable `NEONS_EXECUTABLE` (which `neons sweep` sets to
-    itself), the one that was installed with this package, or the first in `PATH`.
+    """Return the path of the `neons` command: the given one, or the one that belongs to this package.
 
     Raises
     ------
     SweepError
         There is none.
     """
-    installed = Path(sysconfig.get_path("scripts")) / "neons"
-    for candidate in (given, os.environ.get("NEONS_EXECUTABLE"), str(installed), "neons"):
-        path = shutil.which(candidate) if candidate else None
-        if path:
-            return os.path.abspath(path)
-        if candidate and candidate == given:
-            raise SweepError(f"there is no program {given}")
-    raise SweepError(
-        "the command `neons` is not found: add its folder to PATH, or set NEONS_EXECUTABLE to its path"
-    )
+    try:
+        name = given or command()
+    except FileNotFoundError as error:
+        raise SweepError(str(error)) from error
+    path = shutil.which(name)
+    if path is None:
+        raise SweepError(f"there is no program {name}")
+    return os.path.abspath(path)
 
 
 @functools.lru_cache(maxsize=16)

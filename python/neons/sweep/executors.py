@@ -97,6 +97,5 @@ def processors() -> int:
 def is_dask_client(executor: Any) -> bool:
     """Return whether an executor is a client of `dask.distributed`, without importing that."""
     return any(
-        kind.__module__.split(".")[0] == "distributed" and kind.__name__ == "Client"
-        for kind in type(executor).__mro__
+        kind.__module__.split(".")[0] == "distributed" and kind.__name__ == "Client" for kind in type(executor).__mro__
     )

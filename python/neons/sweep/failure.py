@@ -28,9 +28,7 @@ def explain(status: int, errors: str, script: str) -> str:
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
     # `neons` repeats an error with file and line at the end of Tcl's report; otherwise Tcl's first line is
     # the message.
-    said = next(
-        (line.removeprefix("neons: ") for line in reversed(lines) if line.startswith("neons: ")), None
-    )
+    said = next((line.removeprefix("neons: ") for line in reversed(lines) if line.startswith("neons: ")), None)
     said = said or (lines[0] if lines else "")
     ending = f"killed by {_signal(-status)}" if status < 0 else f"exit status {status}"
     message = f"{said} ({ending})" if said else f"{ending}, without a message"

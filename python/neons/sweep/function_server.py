@@ -61,9 +61,7 @@ def _child(
         except BaseException as error:
             traceback.print_exc()
             frames = traceback.extract_tb(error.__traceback__)
-            place = (
-                f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if len(frames) > 1 else ""
-            )
+            place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if len(frames) > 1 else ""
             reply = ({}, f"{type(error).__name__}: {error}{place}")
         sys.stdout.flush()
         sys.stderr.flush()
@@ -87,9 +85,7 @@ def _number(name: object, value: object) -> float:
     number = item() if callable(item) else value
     if isinstance(number, Real):
         return float(number)
-    raise TypeError(
-        f"the measure {name!r} is of type {type(value).__name__}: return a dict of numbers, or one number"
-    )
+    raise TypeError(f"the measure {name!r} is of type {type(value).__name__}: return a dict of numbers, or one number")
 
 
 def _read(pipe: BinaryIO) -> bytes:

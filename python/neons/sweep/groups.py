@@ -121,9 +121,7 @@ def differences(
             second = found[key][value]
             pairs = sorted(first.keys() & second.keys())
             paired = estimate([second[number] - first[number] for number in pairs], confidence, method)
-            halves = [
-                student_half_width([side[number] for number in pairs], confidence) for side in (first, second)
-            ]
+            halves = [student_half_width([side[number] for number in pairs], confidence) for side in (first, second)]
             result.append(Difference(key, value, choices[0], paired, math.hypot(*halves)))
     return result
 

@@ -49,9 +49,7 @@ class Handing:
 
     def variables(self, parameters: Mapping[str, Value]) -> dict[str, str]:
         """Return the variables to set before the script runs."""
-        return (
-            {name: to_text(value) for name, value in parameters.items()} if self.form == "variables" else {}
-        )
+        return {name: to_text(value) for name, value in parameters.items()} if self.form == "variables" else {}
 
 
 def find_handing(text: str, script: str, names: Sequence[str], form: str | None = None) -> Handing:
@@ -151,9 +149,7 @@ def _variables(code: str, names: Sequence[str]) -> Handing:
 def _ask(code: str, script: str, names: Sequence[str]) -> Handing:
     places = positions(code)
     seen = ", ".join(sorted(places, key=lambda name: places[name]))
-    arguments = (
-        f"its arguments go to: {seen}" if seen else "it reads its arguments" if "argv" in code else None
-    )
+    arguments = f"its arguments go to: {seen}" if seen else "it reads its arguments" if "argv" in code else None
     said = f" ({arguments})" if arguments else ""
     listed = ", ".join(f"`{name}`" for name in names)
     raise SweepError(

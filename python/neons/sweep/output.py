@@ -40,7 +40,5 @@ def printed_measures(text: str, columns: Sequence[str], parameters: Collection[s
         raise ValueError(f"--columns names {len(columns)} numbers, but the last line of the output {found}")
     names = columns or [f"column{index + 1}" for index in range(len(numbers))]
     columned = dict(zip(names, numbers, strict=True))
-    measures.update(
-        (name, number) for name, number in columned.items() if name != "_" and name not in parameters
-    )
+    measures.update((name, number) for name, number in columned.items() if name != "_" and name not in parameters)
     return measures

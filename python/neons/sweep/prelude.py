@@ -16,9 +16,7 @@ def quote(text: str) -> str:
     return '"' + re.sub(r'(["\\$\[\]{}])', r"\\\1", text).replace("\n", "\\n") + '"'
 
 
-def prelude(
-    script: str, variables: Mapping[str, str], held: Sequence[str], seed: int | None, substream: int
-) -> str:
+def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], seed: int | None, substream: int) -> str:
     """Return a script that prepares a run and then runs `script`; empty if nothing has to be prepared.
 
     Parameters
@@ -38,9 +36,7 @@ def prelude(
     if seed is not None:
         lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator seed {seed} }}")
     if substream:
-        lines.append(
-            f"foreach neons_generator [RNG info instances] {{ $neons_generator use-substream {substream} }}"
-        )
+        lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator use-substream {substream} }}")
     if lines:
         lines.append("unset neons_generator")
     if held:
@@ -53,11 +49,7 @@ def prelude(
         return ""
     lines.append(f"set argv0 {quote(script)}")
     lines.append(f"source {quote(script)}")
-    return (
-        "# Written by `neons sweep`: what differs from running the script by hand.\n"
-        + "\n".join(lines)
-        + "\n"
-    )
+    return "# Written by `neons sweep`: what differs from running the script by hand.\n" + "\n".join(lines) + "\n"
 
 
 def quote_name(name: str) -> str:

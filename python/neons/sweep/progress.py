@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
+from neons._progress import is_watched
 from neons.sweep.rows import Row
 from neons.sweep.run import OK
 
@@ -35,8 +36,8 @@ class Bar:
         self._start = time.monotonic()
         self._last_line = self._start
         self._bar = None
-        if sys.stderr.isatty():
-            from tqdm import tqdm
+        if is_watched():
+            from tqdm.auto import tqdm
 
             self._bar = tqdm(
                 initial=already,

@@ -91,9 +91,7 @@ def ship(function: Callable[..., Any]) -> PythonCode:
     try:
         pickled = cloudpickle.dumps(function)
     except Exception as error:
-        raise SweepError(
-            f"the function `{_name(function)}` cannot be sent to other processes: {error}"
-        ) from error
+        raise SweepError(f"the function `{_name(function)}` cannot be sent to other processes: {error}") from error
     finally:
         if by_value:
             cloudpickle.unregister_pickle_by_value(module)

@@ -28,9 +28,7 @@ def run_report(words: Sequence[str]) -> int:
         raise SweepError(f"{given.folder} is not the folder of a sweep: it has no {SETTINGS}")
     rows = read_rows(given.folder)
     if not any(row.status == OK for row in rows):
-        raise SweepError(
-            f"{given.folder} has no run that ended well; `neons sweep status {given.folder}` says why"
-        )
+        raise SweepError(f"{given.folder} has no run that ended well; `neons sweep status {given.folder}` says why")
     show = _names(given.show) or measures_in(rows)
     if not show:
         raise SweepError(
@@ -69,9 +67,7 @@ def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequenc
             print("\n" + chart(name, by[0], lines[name], width))
 
 
-def _report_differences(
-    rows: Sequence[Row], given: argparse.Namespace, show: Sequence[str], *, common: bool
-) -> None:
+def _report_differences(rows: Sequence[Row], given: argparse.Namespace, show: Sequence[str], *, common: bool) -> None:
     others = [name for name in varied(rows) if name != given.compare]
     for name in show:
         found = differences(rows, given.compare, name, given.confidence, given.interval)
@@ -120,9 +116,7 @@ def _series(groups: Sequence[Group], by: Sequence[str], name: str) -> list[Serie
         if found.estimates[name].count:
             curves.setdefault(found.key[1:], []).append((found.key[0], found.estimates[name]))
     return [
-        Series(
-            " ".join(f"{label}={to_text(value)}" for label, value in zip(by[1:], key, strict=True)), points
-        )
+        Series(" ".join(f"{label}={to_text(value)}" for label, value in zip(by[1:], key, strict=True)), points)
         for key, points in curves.items()
     ]
 

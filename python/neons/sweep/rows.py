@@ -192,9 +192,7 @@ def rows_of(table: pa.Table) -> Iterable[Row]:
             yield Row(
                 **fixed,
                 parameters={name: values[name] for name in parameters if values[name] is not None},
-                measures={
-                    name: values[column] for column, name in measures.items() if values[column] is not None
-                },
+                measures={name: values[column] for column, name in measures.items() if values[column] is not None},
                 started=values["started"].timestamp(),
                 files=dict(values["files"]),
             )

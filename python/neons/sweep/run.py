@@ -173,9 +173,7 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
         program = find_neons(work.program or None)
         version = version_of(program)
         if version != work.version:
-            raise SweepError(
-                f"{socket.gethostname()} has Neons {version}, but the sweep is of {work.version}"
-            )
+            raise SweepError(f"{socket.gethostname()} has Neons {version}, but the sweep is of {work.version}")
         command = _command(work, task, folder, program)
         ended = run_process(command, folder, stdout, stderr, work.timeout, _environment())
     status = TIMED_OUT if ended.timed_out else OK if ended.status == 0 and not error else FAILED

@@ -60,8 +60,7 @@ def _zipped(axes: Sequence[Axis]) -> Iterable[tuple[Value, ...]]:
     for axis, column in zip(axes, columns, strict=True):
         if len(column) not in (1, length):
             raise SweepError(
-                f"zip needs parameters of equal length: `{axis.name}` has {len(column)} values, "
-                f"another one {length}"
+                f"zip needs parameters of equal length: `{axis.name}` has {len(column)} values, another one {length}"
             )
     return zip(*(column * length if len(column) == 1 else column for column in columns), strict=True)
 
@@ -71,9 +70,7 @@ def _random(axes: Sequence[Axis], kind: str, count: int, seed: int) -> Iterable[
 
     if kind == "sobol" and count & (count - 1):
         below = 1 << (count.bit_length() - 1)
-        raise SweepError(
-            f"a Sobol sequence is balanced only in powers of two: use sobol:{below} or sobol:{2 * below}"
-        )
+        raise SweepError(f"a Sobol sequence is balanced only in powers of two: use sobol:{below} or sobol:{2 * below}")
     sampler = qmc.LatinHypercube(len(axes), rng=seed) if kind == "lhs" else qmc.Sobol(len(axes), rng=seed)
     for fractions in sampler.random(count).tolist():
         yield tuple(_picked(axis, fraction) for axis, fraction in zip(axes, fractions, strict=True))

@@ -35,9 +35,7 @@ def substream(point: int, replication: int, common: bool) -> int:
         Whether replication `n` of every point draws the same numbers (common random numbers).
     """
     if replication >= MOST_REPLICATIONS or point >= MOST_POINTS:
-        raise SweepError(
-            f"a campaign has at most {MOST_POINTS:,} points with {MOST_REPLICATIONS:,} replications each"
-        )
+        raise SweepError(f"a campaign has at most {MOST_POINTS:,} points with {MOST_REPLICATIONS:,} replications each")
     number = replication if common else point * MOST_REPLICATIONS + replication
     return number * SPREAD
 

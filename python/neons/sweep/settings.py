@@ -85,9 +85,7 @@ def prepare(request: Request) -> Prepared:
     program = version = ""
     if callable(request.simulation):
         inputs = Inputs("", {})
-        seed_as = request.seed_as or (
-            "seed" if "seed" not in names and _takes_seed(request.simulation) else None
-        )
+        seed_as = request.seed_as or ("seed" if "seed" not in names and _takes_seed(request.simulation) else None)
     else:
         inputs = collect(Path(request.simulation), request.inputs)
         seed_as = request.seed_as

@@ -88,9 +88,7 @@ def run_status(words: Sequence[str]) -> int:
 def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
     done, failed = len(status.rows), status.failed
     share = f" ({done / status.total:.0%})" if status.total else ""
-    lines = [
-        f"{status.simulation} in {folder}: {done:,} of {status.total:,} runs{share}, {len(failed):,} failed"
-    ]
+    lines = [f"{status.simulation} in {folder}: {done:,} of {status.total:,} runs{share}, {len(failed):,} failed"]
     if status.active:
         left = status.total - done
         estimate = f", about {duration(left / status.rate)} left" if status.rate and left > 0 else ""
@@ -104,8 +102,7 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
         cpu = sum(row.cpu_seconds for row in status.rows)
         memory = max(row.memory_bytes for row in status.rows)
         lines.append(
-            f"{duration(cpu)} of processor time so far, {cpu / done:.3g} s a run; "
-            f"at most {memory / 1e6:.0f} MB"
+            f"{duration(cpu)} of processor time so far, {cpu / done:.3g} s a run; at most {memory / 1e6:.0f} MB"
         )
     if all_failures:
         lines.extend(_failure(row) for row in failed)

@@ -60,9 +60,7 @@ def parse_target(text: str, confidence: float) -> Target:
     SweepError
         The text is something else.
     """
-    match = re.fullmatch(
-        r"\s*([A-Za-z_][\w.]*)\s*(?:±|\+/?-|\s)\s*([0-9.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*", text
-    )
+    match = re.fullmatch(r"\s*([A-Za-z_][\w.]*)\s*(?:±|\+/?-|\s)\s*([0-9.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*", text)
     number = 0.0
     if match:
         try:
@@ -70,8 +68,6 @@ def parse_target(text: str, confidence: float) -> Target:
         except ValueError:
             match = None
     if not match or number <= 0:
-        raise SweepError(
-            f"`--until {text}` is not understood: write for example 'goodput ±2%' or 'delay ±0.001'"
-        )
+        raise SweepError(f"`--until {text}` is not understood: write for example 'goodput ±2%' or 'delay ±0.001'")
     relative = match[3] == "%"
     return Target(match[1], number / 100 if relative else number, relative, confidence)

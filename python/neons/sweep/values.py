@@ -120,8 +120,7 @@ def _plain(name: str, value: object) -> Value:
     if isinstance(value, int | float | str):
         return value
     raise SweepError(
-        f"the parameter `{name}` has a value of type {type(value).__name__}: "
-        f"only numbers and text can be recorded"
+        f"the parameter `{name}` has a value of type {type(value).__name__}: only numbers and text can be recorded"
     )
 
 
@@ -164,9 +163,7 @@ def _piece(name: str, text: str) -> list[Value]:
         return _counted(name, text, float(ends[0]), float(ends[1]), counted[1], int(counted[2]))
     step = _number(parts[2])
     if step is None or step == 0:
-        raise SweepError(
-            f"`{parts[2]}` in `{name}={text}` is no step; write START:STOP:STEP, START:STOP:logN or linN"
-        )
+        raise SweepError(f"`{parts[2]}` in `{name}={text}` is no step; write START:STOP:STEP, START:STOP:logN or linN")
     count = int((ends[1] - ends[0]) / step) + 1
     if (ends[1] - ends[0]) / step < 0:
         raise SweepError(f"the range `{name}={text}` is empty: its step leads away from its end")
@@ -199,9 +196,7 @@ def _from_file(name: str, file: str) -> tuple[Value, ...]:
         lines = Path(file).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise SweepError(f"the values of `{name}` cannot be read from {file}: {error}") from error
-    values = [
-        parse_value(line.strip()) for line in lines if line.strip() and not line.lstrip().startswith("#")
-    ]
+    values = [parse_value(line.strip()) for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not values:
         raise SweepError(f"{file} has no values for `{name}`; it should have one a line")
     return tuple(values)

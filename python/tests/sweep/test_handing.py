@@ -26,9 +26,7 @@ def test_a_misspelt_or_missing_argument_is_named():
 
 
 def test_options_of_a_switch_and_of_the_usual_loop():
-    switch = (
-        "foreach {key value} $argv { switch -- $key { -nodes { set n $value } --rate { set r $value } } }"
-    )
+    switch = "foreach {key value} $argv { switch -- $key { -nodes { set n $value } --rate { set r $value } } }"
     assert find_handing(switch, "s.tcl", ["nodes", "rate"]).arguments({"nodes": 3, "rate": "1Mb"}) == [
         "-nodes",
         "3",

@@ -45,9 +45,7 @@ def start(out: str) -> subprocess.Popen[bytes]:
 def contents(folder: Path) -> tuple[list[dict], dict[str, bytes]]:
     table = read_campaign_table(folder).drop_columns(list(TIMES))
     runs = folder / "runs"
-    files = {
-        str(path.relative_to(runs)): path.read_bytes() for path in sorted(runs.rglob("*")) if path.is_file()
-    }
+    files = {str(path.relative_to(runs)): path.read_bytes() for path in sorted(runs.rglob("*")) if path.is_file()}
     return table.to_pylist(), files
 
 
@@ -67,9 +65,7 @@ def test_fifty_kills_change_nothing(folder: Path):
                 time.sleep(0.01)
             if process.poll() is not None:
                 break
-            process.send_signal(
-                generator.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-            )
+            process.send_signal(generator.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
             process.wait()
             kills += 1
             if kills >= KILLS:

@@ -135,9 +135,7 @@ def test_reports(folder: Path, capsys):
     assert b"<svg" in first
     assert (folder / "r.png").read_bytes().startswith(b"\x89PNG")
     assert (
-        (folder / "r.csv")
-        .read_text()
-        .startswith("delay,queue,goodput_mean,goodput_low,goodput_high,goodput_count\n")
+        (folder / "r.csv").read_text().startswith("delay,queue,goodput_mean,goodput_low,goodput_high,goodput_count\n")
     )
     main(["report", "r", "--by", "delay", "--show", "goodput", "--svg", "r.svg"])
     assert (folder / "r.svg").read_bytes() == first, "the same table gives the same file"

@@ -46,8 +46,7 @@ def test_the_first_replication_of_the_first_point_is_the_script_run_by_hand(nois
 def test_common_random_numbers_are_the_same_at_every_point(noisy: Path):
     result = sweep(noisy, LEVELS, repeat=2, common_random_numbers=True, progress=False)
     noise = [
-        round(value - level, 9)
-        for level, value in zip(column(result, "level"), column(result, "value"), strict=True)
+        round(value - level, 9) for level, value in zip(column(result, "level"), column(result, "value"), strict=True)
     ]
     assert noise[0::2] == [noise[0]] * 3
     assert noise[1::2] == [noise[1]] * 3
@@ -67,9 +66,7 @@ def test_scripts_that_seed_their_generators_still_have_independent_replications(
 
 def test_a_script_gets_its_seed_as_a_parameter(folder: Path):
     (folder / "s.tcl").write_text("set x [lindex $argv 0]\nset seed [lindex $argv 1]\nputs value=$seed\n")
-    result = sweep(
-        "s.tcl", {"x": "1,2"}, repeat=2, seed=7, seed_as="seed", common_random_numbers=True, progress=False
-    )
+    result = sweep("s.tcl", {"x": "1,2"}, repeat=2, seed=7, seed_as="seed", common_random_numbers=True, progress=False)
     assert column(result, "value") == [7.0, 8.0, 7.0, 8.0]
 
 
@@ -116,12 +113,8 @@ def test_a_function_measures_runs(noisy: Path, folder: Path):
 
     result = sweep(noisy, LEVELS, measure=measure, progress=False)
     assert column(result, "twice") == [2 * value for value in column(result, "value")]
-    (folder / "my.py").write_text(
-        "def measure(run):\n    return {'files': len(list(run.folder.iterdir()))}\n"
-    )
-    assert column(
-        sweep(noisy, {"level": 1, "spread": 1}, measure="my.py:measure", progress=False), "files"
-    ) == [3.0]
+    (folder / "my.py").write_text("def measure(run):\n    return {'files': len(list(run.folder.iterdir()))}\n")
+    assert column(sweep(noisy, {"level": 1, "spread": 1}, measure="my.py:measure", progress=False), "files") == [3.0]
 
 
 def test_failed_runs_are_kept_with_their_message_and_can_be_tried_again(folder: Path, capsys):
@@ -175,9 +168,7 @@ def test_any_executor_of_concurrent_futures(noisy: Path, pool):
 
 def test_an_abrupt_end_leaves_no_run_behind(folder: Path):
     (folder / "s.tcl").write_text("set x 0\nset f [open pid w]\nputs $f [pid]\nclose $f\nwhile 1 {}\n")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "neons.sweep", str(folder / "s.tcl"), "x=1", "--out", "r"]
-    )
+    process = subprocess.Popen([sys.executable, "-m", "neons.sweep", str(folder / "s.tcl"), "x=1", "--out", "r"])
     deadline = time.monotonic() + 60
     found: list[Path] = []
     while not found and time.monotonic() < deadline:
