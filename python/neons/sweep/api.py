@@ -71,7 +71,7 @@ def sweep(
     sample: str = "grid",
     handed_as: str | None = None,
     keep: str = "stdout",
-    measure: Measure | Sequence[Measure] = (),
+    measure: Measure | None = None,
     columns: Sequence[str] = (),
     until: str | None = None,
     at_most: int = 1000,
@@ -107,7 +107,7 @@ def sweep(
     keep
         What is kept of each run: `nothing`, `stdout`, `traces`, `all`, or patterns, separated by commas.
     measure
-        Measures from traces by name, or a function that gets a `FinishedRun` and returns a dict of numbers.
+        A function, or `FILE.py:FUNCTION`, that gets a `FinishedRun` and returns a dict of numbers.
     columns
         Names for the numbers in the last line that a script prints.
     until
@@ -155,7 +155,7 @@ def sweep(
         sample,
         handed_as,
         keep,
-        [measure] if isinstance(measure, str) or callable(measure) else measure,
+        measure,
         columns,
         until,
         at_most,

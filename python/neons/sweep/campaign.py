@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from neons.sweep.errors import SweepError
+from neons.sweep.errors import DiskFullError, SweepError
 from neons.sweep.inputs import Inputs
 from neons.sweep.journal import Journal, read_journal
 from neons.sweep.rows import Row, merge, read_table, rows_of, sync_folder, table_of, write_table
@@ -177,7 +177,9 @@ class Campaign:
         """Bring the table up to date, and let go of the campaign."""
         try:
             if self._journal is not None:
-                self.compact()
+                # On a full disk the journal keeps its rows, and the next sweep moves them.
+                with contextlib.suppress(DiskFullError):
+                    self.compact()
                 self._journal.close()
                 self._journal = None
                 remove_leftovers(self.folder / "running")

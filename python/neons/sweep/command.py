@@ -15,7 +15,6 @@ from neons.sweep.errors import DiskFullError, SweepError
 from neons.sweep.handing import FORMS
 from neons.sweep.progress import duration
 from neons.sweep.settings import Request
-from neons.sweep.trace_measures import MEASURES
 from neons.sweep.values import parse_axis
 
 _INTERRUPTED = 130
@@ -228,13 +227,10 @@ def _parser() -> argparse.ArgumentParser:
         metavar="WHAT",
         help="nothing, stdout (default), traces, all, or patterns: stdout,'*.tr'",
     )
-    names = ", ".join((*MEASURES, "FILE.py:FUNCTION"))
     add(
         "--measure",
-        action="append",
-        default=[],
-        metavar="WHAT",
-        help=f"{names}; besides what scripts print as name=value",
+        metavar="FILE.py:FUNCTION",
+        help="a function that gets each run and returns measures, besides what scripts print as name=value",
     )
     add(
         "--columns",

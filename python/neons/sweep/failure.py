@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+from pathlib import Path
 
 _NO_SPACE = re.compile(r"no space left on device|disk quota exceeded", re.IGNORECASE)
+
+
+#: With less than this many bytes left, a run may have lost some of its output without a word.
+_FEW_BYTES = 1 << 18
+
+
+def has_space(folder: Path) -> bool:
+    """Return whether the disk of a folder has so much space left that a run cannot have lost its output."""
+    disk = os.statvfs(folder)
+    return disk.f_bavail * disk.f_frsize >= _FEW_BYTES
 
 
 def disk_was_full(errors: str) -> bool:

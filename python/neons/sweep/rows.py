@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from neons.sweep.errors import SweepError
+from neons.sweep.errors import DiskFullError, SweepError
 from neons.sweep.sampling import Point
 from neons.sweep.values import to_text
 
@@ -113,13 +114,26 @@ def read_table(path: Path) -> pa.Table | None:
 
 
 def write_table(table: pa.Table, path: Path) -> None:
-    """Replace a table on the disk, in one step that cannot be interrupted half-way."""
+    """Replace a table on the disk, in one step that cannot be interrupted half-way.
+
+    Raises
+    ------
+    DiskFullError
+        The disk is full; the table is as it was.
+    """
+    parquet = _parquet()
     temporary = path.with_name(path.name + ".new")
-    _parquet().write_table(table, temporary, compression="zstd")
-    with open(temporary, "rb+") as file:
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
-    sync_folder(path.parent)
+    try:
+        parquet.write_table(table, temporary, compression="zstd")
+        with open(temporary, "rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        sync_folder(path.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise DiskFullError(f"there is no space left for {path}") from error
+        raise
 
 
 def sync_folder(folder: Path) -> None:

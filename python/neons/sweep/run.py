@@ -16,7 +16,7 @@ from pathlib import Path
 from neons.sweep import keep
 from neons.sweep.errors import DiskFullError, SweepError
 from neons.sweep.executable import find_neons, version_of
-from neons.sweep.failure import disk_was_full, explain
+from neons.sweep.failure import disk_was_full, explain, has_space
 from neons.sweep.handing import Handing
 from neons.sweep.inputs import link
 from neons.sweep.output import TAIL, printed_measures
@@ -25,7 +25,6 @@ from neons.sweep.process import Ended, run_process
 from neons.sweep.python_code import FinishedRun, PythonCode, call_in_child
 from neons.sweep.sampling import Point
 from neons.sweep.seeds import seed_of
-from neons.sweep.trace_measures import trace_measures
 from neons.sweep.values import Value
 
 OK = "ok"
@@ -49,8 +48,6 @@ class Work:
         The simulation, if it is a Python function.
     measure
         A Python function that is called with each run of a script and returns measures.
-    trace_measures
-        Names of measures from traces.
     columns
         Names for the numbers in the last line of output.
     keep
@@ -72,7 +69,6 @@ class Work:
     handing: Handing = field(default_factory=lambda: Handing("positional"))
     function: PythonCode | None = None
     measure: PythonCode | None = None
-    trace_measures: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     timeout: float | None = None
@@ -176,6 +172,8 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
             raise SweepError(f"{socket.gethostname()} has Neons {version}, but the sweep is of {work.version}")
         command = _command(work, task, folder, program)
         ended = run_process(command, folder, stdout, stderr, work.timeout, _environment())
+    if not has_space(folder):
+        raise DiskFullError(f"there is no space left in {folder.parent}")
     status = TIMED_OUT if ended.timed_out else OK if ended.status == 0 and not error else FAILED
     if ended.timed_out:
         error = f"killed because it took longer than {work.timeout:g} s (--timeout)"
@@ -194,8 +192,6 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
 
 def _measures(work: Work, task: Task, folder: Path, printed: str) -> dict[str, float]:
     measures = printed_measures(printed, work.columns, task.parameters.keys())
-    if work.trace_measures:
-        measures.update(trace_measures(find_neons(work.program or None), work.trace_measures, folder))
     if work.measure is not None:
         run = FinishedRun(folder, dict(task.parameters), task.replication, printed)
         # The files of the measure's own output are not those of the run.

@@ -15,11 +15,10 @@ from neons.sweep.inputs import Inputs, collect
 from neons.sweep.python_code import PythonCode, load_function, ship
 from neons.sweep.rows import RESERVED
 from neons.sweep.run import Work
-from neons.sweep.trace_measures import MEASURES
 from neons.sweep.until import Target, parse_target
 from neons.sweep.values import Axis, Interval
 
-#: Either names such as `goodput` or `FILE.py:FUNCTION`, separated by commas, or a function.
+#: `FILE.py:FUNCTION`, or a function.
 Measure = str | Callable[..., Any]
 
 
@@ -33,7 +32,7 @@ class Request:
     sample: str = "grid"
     form: str | None = None
     keep: str = "stdout"
-    measure: Sequence[Measure] = ()
+    measure: Measure | None = None
     columns: Sequence[str] = ()
     until: str | None = None
     most: int = 1000
@@ -95,8 +94,8 @@ def prepare(request: Request) -> Prepared:
     if function is None:
         handed = [*names, seed_as] if seed_as else names
         handing = find_handing(inputs.text(), inputs.script, handed, request.form)
-    traces, measure = _measures(request.measure)
-    if function is not None and (traces or measure or request.columns):
+    measure = _measure(request.measure)
+    if function is not None and (measure or request.columns):
         raise SweepError("a simulation that is a Python function returns its measures itself, as a dict")
     work = Work(
         script=inputs.script,
@@ -104,7 +103,6 @@ def prepare(request: Request) -> Prepared:
         handing=handing,
         function=function,
         measure=measure,
-        trace_measures=traces,
         columns=tuple(request.columns),
         keep=keep.patterns(request.keep),
         timeout=request.timeout,
@@ -118,7 +116,7 @@ def prepare(request: Request) -> Prepared:
         "inputs": inputs.hashes(),
         "function": function.digest if function else None,
         "parameters handed over as": [handing.form, *handing.words] if function is None else None,
-        "measures": [*traces, *([f"{measure.name} {measure.digest}"] if measure else [])],
+        "measured by": f"{measure.name} {measure.digest}" if measure else None,
         "columns": list(request.columns),
         "seed": request.seed,
         "seed handed over as": seed_as,
@@ -154,23 +152,14 @@ def _takes_seed(function: Callable[..., Any]) -> bool:
         return False
 
 
-def _measures(given: Sequence[Measure]) -> tuple[tuple[str, ...], PythonCode | None]:
-    names: list[str] = []
-    functions: list[Callable[..., Any]] = []
-    for measure in given:
-        for word in [measure] if callable(measure) else measure.split(","):
-            if callable(word):
-                functions.append(word)
-            elif ":" in word:
-                functions.append(load_function(word))
-            elif word.strip() in MEASURES:
-                names.append(word.strip())
-            else:
-                known = ", ".join(MEASURES)
-                raise SweepError(f"--measure {word}: use {known}, or FILE.py:FUNCTION")
-    if len(functions) > 1:
-        raise SweepError("only one Python function can measure; it may return any number of measures")
-    return tuple(dict.fromkeys(names)), ship(functions[0]) if functions else None
+def _measure(given: Measure | None) -> PythonCode | None:
+    if given is None:
+        return None
+    if callable(given):
+        return ship(given)
+    if ":" not in given:
+        raise SweepError(f"--measure {given}: write FILE.py:FUNCTION")
+    return ship(load_function(given))
 
 
 def _settings(request: Request, identity: Mapping[str, Any]) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def test_fifty_kills_change_nothing(folder: Path):
         campaigns += 1
         while True:
             process = start(out)
-            seconds = generator.uniform(0.2, 1.5)
+            seconds = generator.uniform(0.2, 1.1)
             deadline = time.monotonic() + seconds
             while process.poll() is None and time.monotonic() < deadline:
                 time.sleep(0.01)

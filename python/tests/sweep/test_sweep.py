@@ -113,8 +113,8 @@ def test_a_function_measures_runs(noisy: Path, folder: Path):
 
     result = sweep(noisy, LEVELS, measure=measure, progress=False)
     assert column(result, "twice") == [2 * value for value in column(result, "value")]
-    (folder / "my.py").write_text("def measure(run):\n    return {'files': len(list(run.folder.iterdir()))}\n")
-    assert column(sweep(noisy, {"level": 1, "spread": 1}, measure="my.py:measure", progress=False), "files") == [3.0]
+    (folder / "my.py").write_text("def measure(run):\n    return {'entries': len(list(run.folder.iterdir()))}\n")
+    assert column(sweep(noisy, {"level": 1, "spread": 1}, measure="my.py:measure", progress=False), "entries") == [3.0]
 
 
 def test_failed_runs_are_kept_with_their_message_and_can_be_tried_again(folder: Path, capsys):
