@@ -9,6 +9,7 @@ from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
 from neons.objects import DuplexLink, Object
 from neons.running import Run, run
 from neons.simulator import Repetition, Simulator
+from neons.sweep import Sweep, SweepError, sweep
 from neons.traces import Table, Trace, read_trace, scan_trace
 
 __all__ = [
@@ -20,6 +21,8 @@ __all__ = [
     "ScriptError",
     "SimulationError",
     "Simulator",
+    "Sweep",
+    "SweepError",
     "Table",
     "Trace",
     "TraceWarning",
@@ -27,5 +30,6 @@ __all__ = [
     "read_trace",
     "run",
     "scan_trace",
+    "sweep",
     "tcl_class",
 ]

@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use crate::doc::DocArguments;
 use crate::installation::{CompletionArguments, ManArguments};
 use crate::scenario::ScenarioCommand;
+use crate::sweep::SweepArguments;
 use crate::trace::TraceCommand;
 use crate::view::ViewArguments;
 
@@ -26,6 +27,7 @@ use crate::view::ViewArguments;
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
   neons trace plot variables.tr cwnd_      a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
+  neons sweep two-senders.tcl delayB=0:400:5 --repeat 10   many runs on all processors
   neons                                    type commands at a prompt
 
 A script whose name is that of a command is run as ./NAME. Installed under the name `ns`,
@@ -49,6 +51,8 @@ pub enum Command {
     /// Make movements and connections of mobile nodes
     #[command(subcommand)]
     Scenario(ScenarioCommand),
+    /// Run a script at many points of a parameter space, on all processors or on a cluster
+    Sweep(SweepArguments),
     /// Print a script that completes commands and options in a shell
     Completions(CompletionArguments),
     /// Write man pages

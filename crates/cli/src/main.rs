@@ -7,6 +7,7 @@ mod output;
 mod prompt;
 mod scenario;
 mod script;
+mod sweep;
 mod trace;
 mod version;
 mod view;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Some(Command::Trace(command)) => trace::run(&command),
         Some(Command::View(arguments)) => view::run(&arguments),
         Some(Command::Scenario(command)) => scenario::run(&command),
+        Some(Command::Sweep(arguments)) => sweep::run(&arguments),
         Some(Command::Completions(arguments)) => installation::print_completions(&arguments),
         Some(Command::Man(arguments)) => installation::write_man_pages(&arguments),
     };

@@ -39,6 +39,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             rng.state().map(|number| number.to_string()).join(" ")
         })
         .command("next-substream", "", "Goes to the next substream.", |_, rng: &Rng| rng.next_substream())
+        .command(
+            "use-substream",
+            "n",
+            "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are made or seeded later start on \
+             substream `n`, too. Runs on different substreams share no random numbers. (Not in ns-2.)",
+            use_substream,
+        )
         .command("reset-start-substream", "", "Goes back to the start of the substream.", |_, rng: &Rng| {
             rng.reset_start_substream();
         })
@@ -87,6 +94,21 @@ fn test(command: &Command, _: &Rng) -> Result<(), Refusal> {
         .stdio()
         .create(FILE, &contents)
         .map_err(|error| Refusal::explained(format!("{FILE} cannot be written: {error}")))
+}
+
+/// The command `use-substream` of generators.
+fn use_substream(command: &Command, rng: &Rng) -> Result<(), Refusal> {
+    const SUBSTREAMS: u64 = 1 << 51;
+    let text = command.text(0);
+    let substream = text.parse().ok().filter(|substream| *substream < SUBSTREAMS).ok_or_else(|| {
+        Refusal::explained(format!(
+            "there is no substream \"{text}\"; they are numbered from 0 to {}",
+            SUBSTREAMS - 1
+        ))
+    })?;
+    command.sim().random_streams().set_substream(substream);
+    rng.use_substream(substream);
+    Ok(())
 }
 
 /// Whether a generator can start from this seed.

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::seeds::PREDEFINED;
-use super::streams::{M1, M2, RandomStreams, State, next_substream};
+use super::streams::{M1, M2, RandomStreams, State, next_substream, skip_substreams};
 use crate::Sim;
 use crate::entity::Entity;
 
@@ -24,18 +24,25 @@ impl Entity for Rng {}
 impl Rng {
     /// A generator on the next stream.
     pub fn new(streams: &RandomStreams) -> Rng {
-        let start = streams.take();
-        Rng { state: Cell::new(start), substream_start: Cell::new(start), stream_start: Cell::new(start) }
+        let stream = streams.take();
+        let start = skip_substreams(stream, streams.substream());
+        Rng { state: Cell::new(start), substream_start: Cell::new(start), stream_start: Cell::new(stream) }
     }
 
     /// Starts this generator, and the streams of generators made later, from `seed`.
     pub fn seed(&self, streams: &RandomStreams, seed: u32) {
         // ns-2.35: seeding any generator moves the streams of later ones (spec: engine-and-traces, 13.1).
         streams.restart(u64::from(seed));
-        let start = streams.take();
-        self.state.set(start);
+        let stream = streams.take();
+        self.stream_start.set(stream);
+        self.use_substream(streams.substream());
+    }
+
+    /// Goes to the start of substream number `substream`, from 0, of its stream.
+    pub fn use_substream(&self, substream: u64) {
+        let start = skip_substreams(self.stream_start.get(), substream);
         self.substream_start.set(start);
-        self.stream_start.set(start);
+        self.state.set(start);
     }
 
     /// Starts from predefined seed number `index`; false if there is no such seed.
@@ -168,6 +175,30 @@ mod tests {
             sim.default_rng().next_integer();
         }
         assert_eq!(sim.default_rng().next_integer(), 1179983147);
+    }
+
+    #[test]
+    fn generators_start_on_the_substream_of_their_simulation() {
+        let sim = Sim::new();
+        let streams = sim.random_streams();
+        let by_hand = Rng::new(streams);
+        by_hand.next_substream();
+        by_hand.next_substream();
+        let later = Rng::new(streams);
+        let seeded = Rng::new(streams);
+        seeded.seed(streams, 7);
+        seeded.next_substream();
+        seeded.next_substream();
+
+        let sim = Sim::new();
+        let streams = sim.random_streams();
+        streams.set_substream(2);
+        assert_eq!(Rng::new(streams).state(), by_hand.state());
+        let other = Rng::new(streams);
+        other.use_substream(0);
+        assert_eq!(other.state(), later.state());
+        other.seed(streams, 7);
+        assert_eq!(other.state(), seeded.state());
     }
 
     #[test]

@@ -46,9 +46,28 @@ fn advance(state: State, first: &Matrix, second: &Matrix) -> State {
     [x0, x1, x2, y0, y1, y2]
 }
 
+fn product(left: &Matrix, right: &Matrix, modulus: u64) -> Matrix {
+    let column = |k: usize| times(left, [right[0][k], right[1][k], right[2][k]], modulus);
+    let [x, y, z] = [column(0), column(1), column(2)];
+    [0, 1, 2].map(|i| [x[i], y[i], z[i]])
+}
+
 /// The state 2^76 numbers after `state`: the next substream.
 pub(super) fn next_substream(state: State) -> State {
     advance(state, &A1_P76, &A2_P76)
+}
+
+/// The state `count` substreams after `state`, in time logarithmic in `count`.
+pub(super) fn skip_substreams(mut state: State, mut count: u64) -> State {
+    let (mut first, mut second) = (A1_P76, A2_P76);
+    while count > 0 {
+        if count & 1 == 1 {
+            state = advance(state, &first, &second);
+        }
+        (first, second) = (product(&first, &first, M1), product(&second, &second, M2));
+        count >>= 1;
+    }
+    state
 }
 
 /// What generators of one simulation share: the start of the next stream, and, a quirk of ns-2, the spare
@@ -56,13 +75,15 @@ pub(super) fn next_substream(state: State) -> State {
 #[derive(Debug)]
 pub struct RandomStreams {
     next: Cell<State>,
+    /// The substream of their streams on which generators start.
+    substream: Cell<u64>,
     // ns-2.35: one spare per process, shared by all generators (spec: engine-and-traces, section 13).
     pub(super) spare_normal: Cell<Option<f64>>,
 }
 
 impl Default for RandomStreams {
     fn default() -> Self {
-        RandomStreams { next: Cell::new([12345; 6]), spare_normal: Cell::new(None) }
+        RandomStreams { next: Cell::new([12345; 6]), substream: Cell::new(0), spare_normal: Cell::new(None) }
     }
 }
 
@@ -77,5 +98,37 @@ impl RandomStreams {
     /// Makes later streams follow from `seed`.
     pub(super) fn restart(&self, seed: u64) {
         self.next.set([seed; 6]);
+    }
+
+    /// The number of the substream on which generators start, 0 unless [`RandomStreams::set_substream`] was called.
+    pub(super) fn substream(&self) -> u64 {
+        self.substream.get()
+    }
+
+    /// Lets generators that are made or seeded later start on substream number `substream` of their streams. Runs with
+    /// different substreams share no numbers, since substreams start 2^76 numbers apart; a stream has 2^51 of them.
+    pub fn set_substream(&self, substream: u64) {
+        self.substream.set(substream);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn skipping_substreams_is_going_to_the_next_one_again_and_again() {
+        let start = [12345; 6];
+        let mut state = start;
+        for count in 0..40 {
+            assert_eq!(skip_substreams(start, count), state, "{count} substreams");
+            state = next_substream(state);
+        }
+    }
+
+    #[test]
+    fn a_stream_has_two_to_the_power_of_51_substreams() {
+        let start = [1; 6];
+        assert_eq!(skip_substreams(start, 1 << 51), advance(start, &A1_P127, &A2_P127));
     }
 }

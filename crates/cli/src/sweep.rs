@@ -1,0 +1,82 @@
+//! `neons sweep`: hands over to the Python package.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+
+use anyhow::anyhow;
+use clap::Args;
+
+/// Sweeps are part of the Python package, which gets all arguments as they are.
+#[derive(Args)]
+#[command(
+    disable_help_flag = true,
+    override_usage = "neons sweep SCRIPT NAME=VALUES... [OPTIONS]\n       neons sweep status FOLDER\n       neons sweep report FOLDER [OPTIONS]",
+    after_help = "`neons sweep --help` lists all options. Sweeps are part of the Python package: pip install 'neons[sweep]'"
+)]
+pub struct SweepArguments {
+    /// The script, its parameters with their values, and options; or `status` or `report` and the folder of a sweep
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
+    arguments: Vec<OsString>,
+}
+
+/// What Python does: it looks for the package first, so that its absence is explained. Other modules that are missing are
+/// those of an incomplete installation.
+const PROGRAM: &str = r#"
+import sys
+try:
+    from neons.sweep.command import main
+except ModuleNotFoundError as error:
+    if error.name == "neons":
+        hint = "sweeps are part of the Python package, which " + sys.executable + " does not have"
+    else:
+        hint = "the Python module " + str(error.name) + " is missing"
+    print("neons: " + hint + "\n"
+          "    install it:  " + sys.executable + " -m pip install 'neons[sweep]'\n"
+          "    or set NEONS_PYTHON to a Python that has it", file=sys.stderr)
+    sys.exit(1)
+sys.argv[0] = "neons sweep"
+sys.exit(main())
+"#;
+
+/// Becomes Python with the package's `neons sweep`.
+///
+/// # Errors
+/// There is no Python.
+pub fn run(arguments: &SweepArguments) -> anyhow::Result<()> {
+    let python = python();
+    let mut command = std::process::Command::new(&python);
+    // The runs are done by this very program.
+    if let Ok(program) = std::env::current_exe() {
+        command.env("NEONS", program);
+    }
+    let error = command.arg("-c").arg(PROGRAM).args(&arguments.arguments).exec();
+    Err(anyhow!(
+        "sweeps need Python, but {} cannot be started: {error}; install Python 3.10 or later and `pip install 'neons[sweep]'`, \
+         or set NEONS_PYTHON to the path of one",
+        python.to_string_lossy()
+    ))
+}
+
+/// The Python of the environment variable `NEONS_PYTHON`, the one beside this program (in a virtual environment they lie
+/// side by side), or the first in `PATH`.
+fn python() -> OsString {
+    if let Some(python) = std::env::var_os("NEONS_PYTHON").filter(|python| !python.is_empty()) {
+        return python;
+    }
+    let beside = std::env::current_exe()
+        .ok()
+        .and_then(|program| program.parent().map(|folder| folder.join("python3")));
+    match beside {
+        Some(python) if python.is_file() && is_in_environment(&python) => python.into_os_string(),
+        _ => OsStr::new("python3").to_os_string(),
+    }
+}
+
+/// Whether a Python is that of a virtual environment; `/usr/bin/python3` is found through `PATH` anyway.
+fn is_in_environment(python: &Path) -> bool {
+    python
+        .parent()
+        .and_then(|folder| folder.parent())
+        .is_some_and(|folder| folder.join("pyvenv.cfg").is_file())
+}

@@ -1,0 +1,69 @@
+"""The few lines of Tcl that run before a script: variables, seed and substream."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+#: The file in a run's folder.
+FILE = "neons-sweep-run.tcl"
+
+
+def quote(text: str) -> str:
+    """Return `text` as one word of Tcl."""
+    if re.fullmatch(r"[\w./:+-]+", text, re.ASCII):
+        return text
+    return '"' + re.sub(r'(["\\$\[\]{}])', r"\\\1", text).replace("\n", "\\n") + '"'
+
+
+def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], seed: int | None, substream: int) -> str:
+    """Return a script that prepares a run and then runs `script`; empty if nothing has to be prepared.
+
+    Parameters
+    ----------
+    script
+        Name of the script in the run's folder.
+    variables
+        Variables to set first.
+    held
+        Those of them whose first assignment by the script is overruled.
+    seed
+        Root seed of all generators; `None` leaves ns-2's, which is 1.
+    substream
+        Substream on which all generators start.
+    """
+    lines = []
+    if seed is not None:
+        lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator seed {seed} }}")
+    if substream:
+        lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator use-substream {substream} }}")
+    if lines:
+        lines.append("unset neons_generator")
+    if held:
+        lines.append(_HOLD)
+    for name, value in variables.items():
+        lines.append(f"set {quote_name(name)} {quote(value)}")
+        if name in held:
+            lines.append(_hold(name, value))
+    if not lines:
+        return ""
+    lines.append(f"set argv0 {quote(script)}")
+    lines.append(f"source {quote(script)}")
+    return "# Written by `neons sweep`: what differs from running the script by hand.\n" + "\n".join(lines) + "\n"
+
+
+def quote_name(name: str) -> str:
+    """Return the name of a variable, perhaps an array's element, as a word of Tcl."""
+    return f"{{{name}}}" if "(" in name else name
+
+
+#: Undoes the first assignment to a variable, which is the script's own default, and then lets go of it.
+_HOLD = """proc neons_hold_parameter {name value args} {
+    uplevel #0 [list set $name $value]
+    uplevel #0 [list trace remove variable $name write [list neons_hold_parameter $name $value]]
+}"""
+
+
+def _hold(name: str, value: str) -> str:
+    variable = quote_name(name)
+    return f"trace add variable {variable} write [list neons_hold_parameter {variable} {quote(value)}]"

@@ -1,0 +1,72 @@
+"""Sweeps on a real Dask cluster of several processes on this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from neons.sweep import sweep
+from neons.sweep.campaign import read_rows
+from neons.sweep.command import main
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        yield cluster
+
+
+def test_every_run_is_in_the_table_once_although_a_worker_is_killed(cluster: Any, folder: Path):
+    (folder / "more.tcl").write_text("set offset 100\n")
+    (folder / "s.tcl").write_text(
+        "source more.tcl\nset x 0\nclose [open out.tr w]\nafter 50\nputs value=[expr {$x + $offset}]\n"
+    )
+    with distributed.Client(cluster, set_as_default=False) as client:
+        workers = client.run(os.getpid)
+
+        def kill_one() -> None:
+            deadline = time.monotonic() + 60
+            while len(read_rows(folder / "r")) < 10 and time.monotonic() < deadline:
+                time.sleep(0.05)
+            os.kill(next(iter(workers.values())), signal.SIGKILL)
+
+        killer = threading.Thread(target=kill_one)
+        (folder / "r").mkdir()
+        killer.start()
+        result = sweep("s.tcl", {"x": "0:59:1"}, executor=client, keep="traces", out="r", progress=False)
+        killer.join()
+        assert result.table["value"].to_pylist() == [100.0 + x for x in range(60)]
+        assert result.computed == 60
+        assert len(read_rows(folder / "r")) == 60
+        assert all((folder / f"r/runs/{x:06d}-0000/out.tr").exists() for x in range(60))
+
+
+def test_functions_and_the_command_line(cluster: Any, folder: Path, capsys):
+    def simulate(x: int) -> float:
+        return 2.0 * x
+
+    with distributed.Client(cluster, set_as_default=False) as client:
+        result = sweep(simulate, {"x": [1, 2, 3]}, executor=client, progress=False)
+        assert result.table["value"].to_pylist() == [2.0, 4.0, 6.0]
+    (folder / "s.tcl").write_text("set x 0\nputs value=$x\n")
+    address = cluster.scheduler_address
+    assert main(["s.tcl", "x=1,2", "--dask", address, "--out", "r", "--quiet"]) == 0
+    assert [row.measures["value"] for row in read_rows(folder / "r")] == [1.0, 2.0]
+
+
+def test_an_address_without_a_scheduler(folder: Path, capsys, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("neons.sweep.dask_runner._SECONDS_TO_CONNECT", 0.5)
+    (folder / "s.tcl").write_text("set x 0\n")
+    assert main(["s.tcl", "x=1", "--dask", "tcp://127.0.0.1:1", "--quiet"]) == 1
+    assert "no Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err

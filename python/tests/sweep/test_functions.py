@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from neons.sweep import SweepError, sweep
+from neons.sweep.executors import PoolRunner
+from neons.sweep.run import Outcome, Task
+
+
+def column(result, name: str) -> list:
+    return result.table[name].to_pylist()
+
+
+def test_a_function_is_a_simulation(folder: Path):
+    def simulate(delay: int, seed: int) -> dict[str, float]:
+        Path("out.tr").write_text("x")
+        print("hello")
+        return {"goodput": 100 / delay, "drawn": seed}
+
+    result = sweep(simulate, {"delay": [1, 2, 4]}, repeat=2, out="r", keep="stdout,traces", progress=False)
+    assert column(result, "goodput") == [100, 100, 50, 50, 25, 25]
+    assert len(set(column(result, "drawn"))) == 6
+    assert (folder / "r/runs/000002-0001/out.tr").exists()
+    assert (folder / "r/runs/000002-0001/stdout.txt").read_text() == "hello\n"
+    assert sweep(simulate, {"delay": [1, 2, 4]}, repeat=2, out="r", progress=False).computed == 0
+
+
+def test_failures_of_functions_are_rows(folder: Path):
+    def simulate(kind: str) -> object:
+        match kind:
+            case "raises":
+                raise ValueError("no such queue")
+            case "dies":
+                os.abort()
+            case "returns":
+                return ["a list"]
+            case "hangs":
+                time.sleep(60)
+            case "leaves":
+                raise SystemExit(3)
+        return 1.0
+
+    kinds = ["raises", "dies", "returns", "hangs", "leaves", "works"]
+    result = sweep(simulate, {"kind": kinds}, timeout=2, out="r", progress=False)
+    errors = dict(zip(kinds, column(result, "error"), strict=True))
+    assert errors["raises"].startswith("ValueError: no such queue (test_functions.py:")
+    assert "SIGABRT" in errors["dies"]
+    assert "return a dict" in errors["returns"]
+    assert "--timeout" in errors["hangs"]
+    assert errors["leaves"] == "sys.exit(3)"
+    assert errors["works"] == ""
+    assert column(result, "value") == [None, None, None, None, None, 1.0]
+    assert "Traceback" in (folder / "r/runs/000000-0000/stderr.txt").read_text()
+
+
+def test_a_changed_function_is_noticed(folder: Path):
+    namespace: dict[str, object] = {}
+    for factor in (2, 3):
+        exec(f"def simulate(x):\n    return {factor} * x", namespace)
+        if factor == 2:
+            sweep(namespace["simulate"], {"x": 1}, out="r", progress=False)
+    with pytest.raises(SweepError, match="function"):
+        sweep(namespace["simulate"], {"x": 1}, out="r", progress=False)
+
+
+def test_a_hundred_thousand_points(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    """The sweep itself: planning, recording, compaction and reading; no processes are started."""
+
+    def submit(_self: PoolRunner, task: Task, report) -> None:
+        value = float(task.parameters["x"])
+        report(task, Outcome("ok", 0, "", 0.01, 0.02, 10**7, 1.7e9, "here", "1", {"value": value}, {}))
+
+    monkeypatch.setattr(PoolRunner, "submit", submit)
+    result = sweep(lambda x, y: x, {"x": "1:1000:1", "y": "1:100:1"}, out="r", progress=False)
+    assert result.computed == result.table.num_rows == 100_000
+    assert sum(column(result, "value")) == 100 * sum(range(1, 1001))
+    assert sweep(lambda x, y: x, {"x": "1:1000:1", "y": "1:100:1"}, out="r", progress=False).computed == 0

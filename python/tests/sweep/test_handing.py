@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from neons.sweep.errors import SweepError
+from neons.sweep.handing import find_handing
+
+POSITIONAL = "set delayB [lindex $argv 0]\nset rate [lindex $argv 1]\n"
+
+
+def test_positional_arguments_go_in_the_order_of_the_script():
+    handing = find_handing(POSITIONAL, "s.tcl", ["rate", "delayB"])
+    assert handing.arguments({"rate": 8.0, "delayB": 5}) == ["5", "8.0"]
+
+
+@pytest.mark.parametrize("line", ["lassign $argv delayB rate", "foreach {delayB rate} $argv break"])
+def test_other_ways_of_taking_arguments_apart(line):
+    assert find_handing(line, "s.tcl", ["rate", "delayB"]).words == ("delayB", "rate")
+
+
+def test_a_misspelt_or_missing_argument_is_named():
+    with pytest.raises(SweepError, match="did you mean `delayB`"):
+        find_handing(POSITIONAL, "s.tcl", ["delayb", "rate"])
+    with pytest.raises(SweepError, match="`delayB`, needs a value"):
+        find_handing(POSITIONAL, "s.tcl", ["rate"])
+
+
+def test_options_of_a_switch_and_of_the_usual_loop():
+    switch = "foreach {key value} $argv { switch -- $key { -nodes { set n $value } --rate { set r $value } } }"
+    assert find_handing(switch, "s.tcl", ["nodes", "rate"]).arguments({"nodes": 3, "rate": "1Mb"}) == [
+        "-nodes",
+        "3",
+        "--rate",
+        "1Mb",
+    ]
+    loop = "set opt(nn) 5\nforeach {a v} $argv { set opt([string range $a 1 end]) $v }\nputs $opt(nn)\n"
+    assert find_handing(loop, "s.tcl", ["nn"]).words == ("-nn",)
+
+
+def test_variables_that_the_script_checks_or_sets():
+    checked = find_handing("if {![info exists n]} { set n 5 }", "s.tcl", ["n"])
+    assert (checked.form, checked.held) == ("variables", ())
+    plain = find_handing("set n 5\n", "s.tcl", ["n"])
+    assert (plain.form, plain.held) == ("variables", ("n",))
+
+
+def test_a_script_that_does_not_make_it_clear_is_asked_about():
+    with pytest.raises(SweepError, match="--as positional"):
+        find_handing("puts hello", "s.tcl", ["n"])
+    assert find_handing("puts hello", "s.tcl", ["n"], "positional").arguments({"n": 1}) == ["1"]
+    assert find_handing("puts hello", "s.tcl", ["n"], "options").arguments({"n": 1}) == ["-n", "1"]
+
+
+def test_comments_do_not_count():
+    with pytest.raises(SweepError):
+        find_handing("# set n 5\n", "s.tcl", ["n"])

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+
+import pytest
+
+from neons.sweep import SweepError, sweep
+from neons.sweep.chart import Series, chart
+from neons.sweep.command import main
+from neons.sweep.groups import differences, group
+from neons.sweep.rows import Row
+from neons.sweep.statistics import estimate
+from neons.sweep.until import parse_target
+
+
+def row(point: int, replication: int, parameters: dict, **measures: float) -> Row:
+    return Row(point, replication, parameters, "ok", 0, "", measures, 0, 0, 0, 0, 0, "", "", "")
+
+
+def test_student_interval_of_a_textbook_example():
+    # Law, "Simulation Modeling and Analysis", 5th edition, example 4.27: ten observations, 90 %.
+    values = [1.20, 1.50, 1.68, 1.89, 0.95, 1.49, 1.58, 1.55, 0.50, 1.09]
+    found = estimate(values, 0.90)
+    assert found.mean == pytest.approx(1.343)
+    assert found.half_width == pytest.approx(0.24, abs=0.005)
+
+
+def test_few_values_have_no_interval():
+    assert math.isnan(estimate([1.0]).low)
+    assert math.isnan(estimate([]).mean)
+
+
+@pytest.mark.parametrize("method", ["student", "bootstrap"])
+def test_intervals_cover_the_mean_as_often_as_they_say(method: str):
+    generator = random.Random(1)
+    trials = 60 if method == "bootstrap" else 400
+    covered = 0
+    for _ in range(trials):
+        found = estimate([generator.gauss(5, 1) for _ in range(20)], 0.9, method)
+        covered += found.low <= 5 <= found.high
+    assert 0.78 < covered / trials < 0.97
+
+
+def test_bootstrap_intervals_follow_the_skew():
+    generator = random.Random(1)
+    found = estimate([generator.expovariate(1) for _ in range(30)], 0.95, "bootstrap")
+    assert found.high - found.mean > found.mean - found.low
+    generator = random.Random(1)
+    again = estimate([generator.expovariate(1) for _ in range(30)], 0.95, "bootstrap")
+    assert again == found, "the same values give the same interval"
+
+
+def test_pairs_remove_what_both_runs_share():
+    generator = random.Random(1)
+    rows = []
+    for replication in range(20):
+        shared = generator.gauss(100, 10)
+        for point, queue in enumerate(("DropTail", "RED")):
+            own = generator.gauss(2 * point, 0.1)
+            rows.append(row(point, replication, {"queue": queue}, delay=shared + own))
+    [found] = differences(rows, "queue", "delay")
+    assert (found.baseline, found.value) == ("DropTail", "RED")
+    assert found.estimate.low < 2 < found.estimate.high
+    assert found.unpaired_half_width > 20 * found.estimate.half_width
+    [one, two] = group(rows, ["queue"], ["delay"])
+    assert two.estimates["delay"].mean - one.estimates["delay"].mean == pytest.approx(found.estimate.mean)
+
+
+def test_groups_name_what_does_not_exist():
+    with pytest.raises(SweepError, match="there are: delay"):
+        group([row(0, 0, {"a": 1}, delay=1.0)], ["a"], ["dellay"])
+
+
+@pytest.mark.parametrize("text", ["goodput ±2%", "goodput±2%", "goodput +-2%", "goodput 2%"])
+def test_targets(text: str):
+    target = parse_target(text, 0.95)
+    assert (target.measure, target.half_width, target.relative) == ("goodput", 0.02, True)
+
+
+@pytest.mark.parametrize("text", ["goodput", "±2%", "goodput ±x", "goodput ±0%", "goodput ±1.2.3"])
+def test_targets_without_sense(text: str):
+    with pytest.raises(SweepError, match="--until"):
+        parse_target(text, 0.95)
+
+
+def test_replications_are_added_until_the_interval_is_narrow_enough(folder: Path, capsys):
+    def simulate(spread: float, seed: int) -> dict[str, float]:
+        return {"value": random.Random(seed).gauss(100, spread)}
+
+    parameters = {"spread": [0.1, 10.0]}
+    result = sweep(simulate, parameters, until="value ±3%", out="r", progress=False)
+    by_spread: dict[float, list[float]] = {}
+    for values in result.table.to_pylist():
+        by_spread.setdefault(values["spread"], []).append(values["value"])
+    assert len(by_spread[0.1]) == 5
+    assert len(by_spread[10.0]) > 20
+    for values in by_spread.values():
+        found = estimate(values)
+        assert found.half_width <= 0.03 * found.mean
+    assert sweep(simulate, parameters, until="value ±3%", out="r", progress=False).computed == 0
+    limited = sweep(simulate, parameters, until="value ±1.5%", out="r", at_most=60, progress=False)
+    assert limited.table.num_rows == 5 + 60
+    with pytest.raises(SweepError, match="do not measure `goodput`, but value"):
+        sweep(simulate, parameters, until="goodput ±3%", out="r2", progress=False)
+
+
+def test_charts_show_every_curve():
+    series = [
+        Series(f"q={name}", [(x, estimate([x + shift, x + shift + 1.0])) for x in range(5)])
+        for name, shift in (("a", 0), ("b", 4))
+    ]
+    text = chart("delay", "x", series, 60)
+    assert "● q=a   ○ q=b" in text
+    assert text.count("●") == 6
+    assert all(len(line) <= 61 for line in text.splitlines())
+    assert "delay" in chart("delay", "x", [Series("", [("RED", estimate([1.0]))])], 40)
+
+
+def test_reports(folder: Path, capsys):
+    def simulate(delay: int, queue: str, seed: int) -> dict[str, float]:
+        noise = random.Random(seed).gauss(0, 1)
+        return {"goodput": 100 - delay + noise, "loss": delay * (1 if queue == "RED" else 2)}
+
+    parameters = {"delay": [0, 10, 20], "queue": ["DropTail", "RED"]}
+    sweep(simulate, parameters, repeat=4, common_random_numbers=True, out="r", progress=False)
+    files = ["--svg", "r.svg", "--png", "r.png", "--csv", "r.csv"]
+    assert main(["report", "r", "--by", "delay", "--show", "goodput", "--plot", *files]) == 0
+    said = capsys.readouterr().out
+    assert said.splitlines()[0].split() == ["delay", "queue", "goodput"]
+    assert "±" in said
+    assert "● queue=DropTail" in said
+    first = (folder / "r.svg").read_bytes()
+    assert b"<svg" in first
+    assert (folder / "r.png").read_bytes().startswith(b"\x89PNG")
+    assert (
+        (folder / "r.csv").read_text().startswith("delay,queue,goodput_mean,goodput_low,goodput_high,goodput_count\n")
+    )
+    main(["report", "r", "--by", "delay", "--show", "goodput", "--svg", "r.svg"])
+    assert (folder / "r.svg").read_bytes() == first, "the same table gives the same file"
+    capsys.readouterr()
+
+    assert main(["report", "r", "--compare", "queue", "--show", "loss"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "loss: differences from queue=DropTail"
+    assert lines[-1].split()[:5] == ["20", "RED", "-20", "±", "0"]
+
+    assert main(["report", "r", "--show", "goodputt"]) == 1
+    assert "there is no measure `goodputt`" in capsys.readouterr().err
+    assert main(["status", "r"]) == 0
+    assert "24 of 24 runs (100%), 0 failed" in capsys.readouterr().out
+    assert main(["status", "nowhere"]) == 1
+    assert "is not the folder of a sweep" in capsys.readouterr().err
