@@ -16,22 +16,24 @@ test.afterAll(async () => {
 });
 
 /** Chooses from the menu of exports; returns the file. */
-async function exported(page: Page, name: string): Promise<string> {
+async function exported(page: Page, name: string, as: string): Promise<string> {
   await page.getByText("Export", { exact: true }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
-  return (await download).path();
+  const file = join(folder(), as);
+  await (await download).saveAs(file);
+  return file;
 }
 
 test("the picture is saved as SVG and PNG", async ({ page }) => {
   await open(page, viewer.url, "#t=0.6");
-  const svg = readFileSync(await exported(page, "Picture as SVG"), "utf8");
+  const svg = readFileSync(await exported(page, "Picture as SVG", "picture.svg"), "utf8");
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*<\/svg>\n$/);
   // Three nodes, two links with their rates, packets in the queue.
   expect(svg.match(/<circle/g)?.length).toBe(3);
   expect(svg).toContain("Mb/s");
   expect(svg.match(/fill="#0072b2"/g)?.length).toBeGreaterThan(5);
-  const png = readFileSync(await exported(page, "Picture as PNG"));
+  const png = readFileSync(await exported(page, "Picture as PNG", "picture.png"));
   expect(png.subarray(1, 4).toString()).toBe("PNG");
 });
 
@@ -46,10 +48,10 @@ test("a node that is dragged stays there, in the address and in an exported page
   await page.mouse.move(box.x + 172, box.y + box.height / 2 + 120, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => new URL(page.url()).hash).toContain("places=0:");
-  const file = await exported(page, "Page with the trace");
+  const file = await exported(page, "Page with the trace", "page.html");
   await page.goto(`${pathToFileURL(file).href}#t=0.6`);
   await page.locator("[data-packets]").waitFor();
-  const svg = readFileSync(await exported(page, "Picture as SVG"), "utf8");
+  const svg = readFileSync(await exported(page, "Picture as SVG", "picture.svg"), "utf8");
   await expect(page.getByRole("button", { name: "Page with the trace" })).toHaveCount(0);
   expect(new Set([...svg.matchAll(/<circle [^>]*cy="([\d.]+)"/g)].map((found) => found[1])).size).toBe(2);
 });
