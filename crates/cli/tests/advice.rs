@@ -120,8 +120,8 @@ fn hierarchical_addresses_that_do_not_fit_are_told() {
 fn misuse_of_routing_is_told() {
     assert_note(
         "set ns [new Simulator]\n$ns rtproto OSPF\n",
-        "neons: script.tcl:2: there is no routing protocol \"OSPF\"; there are Algorithmic, DV, LS, Manual, \
-         Session, Static\n    $ns rtproto OSPF",
+        "neons: script.tcl:2: there is no routing protocol \"OSPF\"; there are Algorithmic, DV, Dummy, LS, \
+         Manual, Session, Static\n    $ns rtproto OSPF",
     );
     assert_note(
         &format!("{NETWORK}$ns rtmodel Weibull {{1 2}} $a $b\n"),

@@ -217,6 +217,8 @@ def follow(packet, layer):
     copied = is_copied(split_agent(packet[0].destination)[0])
     place = packet[0].node
     for index, event in enumerate(packet):
+        if event.layer is not None and event.source and is_routing(event):
+            continue
         address = split_agent(event.destination)[0]
         arrives = False
         if event.letter in "dem" or event.letter == "c" and event.layer is None:

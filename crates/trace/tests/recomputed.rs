@@ -73,6 +73,9 @@ fn sort_flows(summary: &mut Value) {
     summary["flows"].as_array_mut().unwrap().sort_by_key(key);
 }
 
+/// Areas whose traces the script does not read: collisions of satellite terminals, frames without IP headers.
+const OTHERS: [&str; 2] = ["satellite", "wpan"];
+
 /// Larger traces show nothing that small ones do not, and Python is slow.
 const LARGEST: u64 = 30_000;
 
@@ -81,6 +84,7 @@ fn summaries_agree_with_an_independent_script() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/conformance"));
     let mut files = Vec::new();
     traces(root, &mut files);
+    files.retain(|file| !OTHERS.iter().any(|area| file.starts_with(root.join(area))));
     assert!(files.len() > 200, "there are traces");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recompute.py");
     let output = Command::new("python3").arg(script).args(&files).output().unwrap();

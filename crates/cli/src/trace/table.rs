@@ -140,7 +140,7 @@ mod tests {
         table.push(vec!["".into(), Cell::Nothing, Cell::count(12)]);
         assert_eq!(
             table.text(false),
-            "Things\n\nname    goodput kb/s  count\na, b\u{fffd}           1.2      7\n-                  -     12\n"
+            "Things\n\nname   goodput kb/s  count\na, b\u{fffd}           1.2      7\n-                 -     12\n"
         );
         assert_eq!(table.csv(), "name,goodput_kb/s,count\n\"a, b\u{fffd}\",1.23456,7\n,,12\n");
     }

@@ -129,7 +129,7 @@ impl Datagram {
                 let mut flags = segment.flags & 0xf | if segment.ack.is_some() { 0x10 } else { 0 };
                 flags |= if self.flags.contains(Flags::ECN_ECHO) { 0x40 } else { 0 };
                 flags |= if self.flags.contains(Flags::CONGESTION_ACTION) { 0x80 } else { 0 };
-                bytes.extend([((20 + options) / 4 << 4) as u8, flags, 0xff, 0xff, 0, 0, 0, 0]);
+                bytes.extend([(((20 + options) / 4) << 4) as u8, flags, 0xff, 0xff, 0, 0, 0, 0]);
                 // No-operation, as the trace does not show what the options are.
                 bytes.resize(20 + options, 1);
                 bytes

@@ -109,7 +109,7 @@ impl Queue {
         }
         let (size, since) = self.waiting.remove(&packet.uid)?;
         self.bytes -= i64::from(size);
-        (packet.event == PacketEvent::Dequeue).then(|| packet.time - since)
+        (packet.event == PacketEvent::Dequeue).then_some(packet.time - since)
     }
 
     pub(super) fn begin(at: f64) -> Self {

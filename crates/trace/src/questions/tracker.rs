@@ -402,6 +402,10 @@ impl Tracker {
     fn see_frame(&mut self, line: u64, frame: &Frame) {
         self.settle(frame.time);
         let (Some(uid), Some(ip)) = (frame.uid, frame.ip) else { return };
+        // Routing packets may have the number of a packet of data.
+        if is_routing(frame) {
+            return;
+        }
         if !self.under_way.contains_key(&uid) && !self.first_frame(line, frame, uid) {
             return;
         }
