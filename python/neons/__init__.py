@@ -9,7 +9,7 @@ from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
 from neons.objects import DuplexLink, Object
 from neons.running import Run, run
 from neons.simulator import Repetition, Simulator
-from neons.sweep import Sweep, SweepError, sweep
+from neons.sweeps import Sweep, SweepError, sweep
 from neons.traces import Table, Trace, read_trace, scan_trace
 
 __all__ = [

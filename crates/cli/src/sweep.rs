@@ -25,7 +25,7 @@ pub struct SweepArguments {
 const PROGRAM: &str = r#"
 import sys
 try:
-    from neons.sweep.command import main
+    from neons.sweeps.command import main
 except ModuleNotFoundError as error:
     if error.name == "neons":
         hint = "sweeps are part of the Python package, which " + sys.executable + " does not have"

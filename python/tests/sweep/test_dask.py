@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from neons.sweep import sweep
-from neons.sweep.campaign import read_rows
-from neons.sweep.command import main
+from neons.sweeps import sweep
+from neons.sweeps.campaign import read_rows
+from neons.sweeps.command import main
 
 distributed = pytest.importorskip("distributed")
 
@@ -66,7 +66,7 @@ def test_functions_and_the_command_line(cluster: Any, folder: Path, capsys):
 
 
 def test_an_address_without_a_scheduler(folder: Path, capsys, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("neons.sweep.dask_runner._SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr("neons.sweeps.dask_runner._SECONDS_TO_CONNECT", 0.5)
     (folder / "s.tcl").write_text("set x 0\n")
     assert main(["s.tcl", "x=1", "--dask", "tcp://127.0.0.1:1", "--quiet"]) == 1
     assert "no Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err

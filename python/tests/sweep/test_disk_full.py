@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep.campaign import read_rows
-from neons.sweep.command import main
+from neons.sweeps.campaign import read_rows
+from neons.sweeps.command import main
 
 
 @contextlib.contextmanager

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep import SweepError, sweep
-from neons.sweep.executors import PoolRunner
-from neons.sweep.run import Outcome, Task
+from neons.sweeps import SweepError, sweep
+from neons.sweeps.executors import PoolRunner
+from neons.sweeps.run import Outcome, Task
 
 
 def column(result, name: str) -> list:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from neons.sweep.errors import SweepError
-from neons.sweep.handing import find_handing
+from neons.sweeps.errors import SweepError
+from neons.sweeps.handing import find_handing
 
 POSITIONAL = "set delayB [lindex $argv 0]\nset rate [lindex $argv 1]\n"
 

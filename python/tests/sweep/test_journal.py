@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep import campaign as campaign_module
-from neons.sweep.campaign import Campaign, read_rows
-from neons.sweep.errors import DiskFullError, SweepError
-from neons.sweep.inputs import Inputs
-from neons.sweep.journal import Journal, read_journal
-from neons.sweep.rows import Row, merge, rows_of, table_of
+from neons.sweeps import campaign as campaign_module
+from neons.sweeps.campaign import Campaign, read_rows
+from neons.sweeps.errors import DiskFullError, SweepError
+from neons.sweeps.inputs import Inputs
+from neons.sweeps.journal import Journal, read_journal
+from neons.sweeps.rows import Row, merge, rows_of, table_of
 
 SETTINGS = {"format": 1, "simulation": "s", "repeat": 1, "identity": {}}
 

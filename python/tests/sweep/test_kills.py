@@ -10,17 +10,17 @@ import sys
 import time
 from pathlib import Path
 
-from neons.sweep.campaign import TABLE, read_campaign_table
-from neons.sweep.rows import TIMES
+from neons.sweeps.campaign import TABLE, read_campaign_table
+from neons.sweeps.rows import TIMES
 
 KILLS = 50
 
 #: The table is written after every seven runs, so that kills hit that moment, too.
 PROGRAM = """\
 import sys
-import neons.sweep.campaign as campaign
+import neons.sweeps.campaign as campaign
 campaign._COMPACT_AT = 7
-from neons.sweep.command import main
+from neons.sweeps.command import main
 sys.exit(main())
 """
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from neons.sweep.failure import disk_was_full, explain
-from neons.sweep.output import printed_measures
+from neons.sweeps.failure import disk_was_full, explain
+from neons.sweeps.output import printed_measures
 
 
 def test_named_numbers_anywhere_in_the_output():

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep import SweepError, sweep
-from neons.sweep.chart import Series, chart
-from neons.sweep.command import main
-from neons.sweep.groups import differences, group
-from neons.sweep.rows import Row
-from neons.sweep.statistics import estimate
-from neons.sweep.until import parse_target
+from neons.sweeps import SweepError, sweep
+from neons.sweeps.chart import Series, chart
+from neons.sweeps.command import main
+from neons.sweeps.groups import differences, group
+from neons.sweeps.rows import Row
+from neons.sweeps.statistics import estimate
+from neons.sweeps.until import parse_target
 
 
 def row(point: int, replication: int, parameters: dict, **measures: float) -> Row:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep import FinishedRun, SweepError, sweep
-from neons.sweep.command import main
-from neons.sweep.executable import find_neons
+from neons.sweeps import FinishedRun, SweepError, sweep
+from neons.sweeps.command import main
+from neons.sweeps.executable import find_neons
 
 LEVELS = {"level": "1:3:1", "spread": 0.5}
 
@@ -168,7 +168,7 @@ def test_any_executor_of_concurrent_futures(noisy: Path, pool):
 
 def test_an_abrupt_end_leaves_no_run_behind(folder: Path):
     (folder / "s.tcl").write_text("set x 0\nset f [open pid w]\nputs $f [pid]\nclose $f\nwhile 1 {}\n")
-    process = subprocess.Popen([sys.executable, "-m", "neons.sweep", str(folder / "s.tcl"), "x=1", "--out", "r"])
+    process = subprocess.Popen([sys.executable, "-m", "neons.sweeps", str(folder / "s.tcl"), "x=1", "--out", "r"])
     deadline = time.monotonic() + 60
     found: list[Path] = []
     while not found and time.monotonic() < deadline:

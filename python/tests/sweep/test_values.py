@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from neons.sweep.errors import SweepError
-from neons.sweep.sampling import sample
-from neons.sweep.values import Axis, Interval, axis_of, parse_axis, to_text
+from neons.sweeps.errors import SweepError
+from neons.sweeps.sampling import sample
+from neons.sweeps.values import Axis, Interval, axis_of, parse_axis, to_text
 
 
 @pytest.mark.parametrize(

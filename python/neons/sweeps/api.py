@@ -1,0 +1,286 @@
+"""`neons.sweep`: a simulation at many points, as often as wanted, in a table."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from neons.sweeps.campaign import Campaign, read_settings
+from neons.sweeps.changes import changes
+from neons.sweeps.driver import Driver, Plan
+from neons.sweeps.errors import SweepError
+from neons.sweeps.executors import PoolRunner, Runner, is_dask_client, processors
+from neons.sweeps.progress import Bar, Silent
+from neons.sweeps.rows import Row
+from neons.sweeps.run import OK, Place
+from neons.sweeps.sampling import sample as sample_points
+from neons.sweeps.settings import Measure, Prepared, Request, prepare
+from neons.sweeps.values import axis_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+#: Decides what happens when something has changed: gets the changes and the number of rows, returns a choice.
+Decide = Callable[[list[str], int], str]
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The result of a sweep.
+
+    Attributes
+    ----------
+    table
+        One row a run, as an Arrow table; pandas, polars and DuckDB take it as it is.
+    folder
+        The campaign's folder; `None` if it was a temporary one.
+    computed
+        Number of runs that were done now; the others were already there.
+    """
+
+    table: pa.Table
+    folder: Path | None
+    computed: int
+
+    @property
+    def failures(self) -> pa.Table:
+        """The rows of runs that failed or took too long."""
+        import pyarrow.compute as pc
+
+        return self.table.filter(pc.not_equal(self.table["status"], OK))
+
+    def __repr__(self) -> str:
+        failed = self.failures.num_rows
+        place = f" in {self.folder}" if self.folder else ""
+        return f"<Sweep of {self.table.num_rows} runs{place}, {failed} failed>"
+
+
+def sweep(
+    simulation: str | Path | Callable[..., Any],
+    parameters: Mapping[str, Any],
+    *,
+    out: str | Path | None = None,
+    repeat: int = 1,
+    sample: str = "grid",
+    handed_as: str | None = None,
+    keep: str = "stdout",
+    measure: Measure | None = None,
+    columns: Sequence[str] = (),
+    until: str | None = None,
+    at_most: int = 1000,
+    confidence: float = 0.95,
+    timeout: float | None = None,
+    seed: int | None = None,
+    seed_as: str | None = None,
+    common_random_numbers: bool = False,
+    inputs: Sequence[str] = (),
+    executor: Any = None,
+    jobs: int | None = None,
+    retry_failed: bool = False,
+    changed: str = "stop",
+    progress: bool = True,
+) -> Sweep:
+    """Simulate every point of a parameter space, and return the table of all runs.
+
+    Parameters
+    ----------
+    simulation
+        An OTcl script, or a Python function that gets the parameters by name and returns a dict of measures.
+        A function with a parameter `seed` gets a seed.
+    parameters
+        Values by name: lists, ranges, or text as on the command line (`"0:400:5"`, `"1:1000:log4"`).
+    out
+        Folder of the campaign. What it already has is not run again. Without it, nothing is kept on the disk.
+    repeat
+        Replications of each point, with independent random numbers.
+    sample
+        `grid`, `zip`, `lhs:N` or `sobol:N`.
+    handed_as
+        How a script gets its parameters: `positional`, `options` or `variables`; by default found out.
+    keep
+        What is kept of each run: `nothing`, `stdout`, `traces`, `all`, or patterns, separated by commas.
+    measure
+        A function, or `FILE.py:FUNCTION`, that gets a `FinishedRun` and returns a dict of numbers.
+    columns
+        Names for the numbers in the last line that a script prints.
+    until
+        Add replications until an interval is narrow enough: `"goodput ±2%"`.
+    at_most
+        The largest number of replications of a point with `until`.
+    confidence
+        Of the interval of `until`.
+    timeout
+        Seconds of real time after which a run is killed.
+    seed
+        Root seed of all random numbers; by default ns-2's.
+    seed_as
+        Parameter by which the simulation wants its seed.
+    common_random_numbers
+        Whether replication `n` draws the same random numbers at every point.
+    inputs
+        Files besides the script that runs need, where the script does not name them itself.
+    executor
+        Any executor of `concurrent.futures`, or a client of `dask.distributed`; by default this machine's
+        processors.
+    jobs
+        Runs at the same time without an executor; by default one a processor.
+    retry_failed
+        Whether runs that failed are done again.
+    changed
+        What to do if the simulation has changed since rows were computed: `rerun`, `keep` or `stop`.
+    progress
+        Whether progress is shown.
+
+    Returns
+    -------
+    Sweep
+        The table, and where it is.
+
+    Raises
+    ------
+    SweepError
+        The sweep makes no sense, or cannot go on; what was computed is safe.
+    """
+    request = Request(
+        simulation,
+        [axis_of(name, values) for name, values in parameters.items()],
+        repeat,
+        sample,
+        handed_as,
+        keep,
+        measure,
+        columns,
+        until,
+        at_most,
+        confidence,
+        timeout,
+        seed,
+        seed_as,
+        common_random_numbers,
+        inputs,
+    )
+    options = Options(executor, jobs, retry_failed, progress)
+    if out is not None:
+        return run_request(request, Path(out), options, lambda _changes, _rows: changed)
+    with tempfile.TemporaryDirectory(prefix="neons-sweep-") as folder:
+        result = run_request(request, Path(folder), options, lambda _changes, _rows: changed)
+        return Sweep(result.table, None, result.computed)
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a request is carried out; see `sweep`."""
+
+    executor: Any = None
+    jobs: int | None = None
+    retry_failed: bool = False
+    progress: bool = True
+
+
+def run_request(request: Request, folder: Path, options: Options, decide: Decide) -> Sweep:
+    """Carry out a request in the campaign of a folder.
+
+    Raises
+    ------
+    SweepError
+        The sweep makes no sense, or cannot go on.
+    KeyboardInterrupt
+        The user has stopped it.
+    """
+    prepared = prepare(request)
+    points = sample_points(request.axes, request.sample, 1 if request.seed is None else request.seed)
+    with contextlib.closing(Campaign(folder)) as campaign:
+        _settle_changes(campaign, prepared, decide)
+        numbers = campaign.number_points(points)
+        place = campaign.start({**prepared.settings, "points": len(numbers)}, prepared.inputs)
+        if options.retry_failed:
+            campaign.forget_failures()
+        plan = Plan(numbers, request.repeat, prepared.target, request.most, request.common_random_numbers)
+        already = len(campaign.done.keys() & {(p, r) for p in numbers for r in range(request.repeat)})
+        watcher = _Counting(Bar(already) if options.progress else Silent())
+        digest = prepared.identity["digest"]
+        try:
+            with contextlib.closing(_runner(prepared, place, options)) as runner, _terminable():
+                Driver(campaign, plan, runner, watcher, digest).run()
+        finally:
+            watcher.close()
+        return Sweep(campaign.table(numbers), folder, watcher.count)
+
+
+class _Counting:
+    """Counts the runs that it passes on."""
+
+    def __init__(self, inner: Bar | Silent) -> None:
+        self._inner = inner
+        self.count = 0
+
+    def expect(self, total: int) -> None:
+        self._inner.expect(total)
+
+    def ended(self, row: Row) -> None:
+        self.count += 1
+        self._inner.ended(row)
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def _settle_changes(campaign: Campaign, prepared: Prepared, decide: Decide) -> None:
+    """Ask what is to be done if rows would depend on something else than the existing ones."""
+    settings = read_settings(campaign.folder)
+    found = (
+        changes(settings.get("identity", {}), prepared.identity, campaign.folder, prepared.inputs) if settings else []
+    )
+    rows = len(campaign.rows()) if found else 0
+    if not rows:
+        return
+    choice = decide(found, rows)
+    if choice == "rerun":
+        campaign.set_aside()
+    elif choice != "keep":
+        listed = "\n".join(f"  {change}" for change in found)
+        raise SweepError(
+            f"{campaign.folder} has {rows} runs of something else:\n{listed}\n"
+            f"Choose `rerun` (these runs are moved to {campaign.folder}/earlier) or `keep` (their rows "
+            f"stay; the column `inputs` tells them apart), or use another folder."
+        )
+
+
+def _runner(prepared: Prepared, place: Place, options: Options) -> Runner:
+    executor = options.executor
+    if is_dask_client(executor):
+        from neons.sweeps.dask_runner import DaskRunner
+
+        return DaskRunner(prepared.work, prepared.inputs, executor)
+    if executor is not None and not isinstance(executor, Executor):
+        raise SweepError(
+            f"executor is a {type(executor).__name__}: "
+            f"give an executor of concurrent.futures or a dask.distributed.Client"
+        )
+    return PoolRunner(prepared.work, place, options.jobs or processors(), executor)
+
+
+@contextlib.contextmanager
+def _terminable() -> Iterator[None]:
+    """End in order when the system asks for it, as batch systems do before they kill."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGTERM, stop)
+    except ValueError:
+        # Not the main thread: the program around it decides.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before if before is not None else signal.SIG_DFL)

@@ -1,0 +1,282 @@
+"""The command line `neons sweep`."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from neons.sweeps.api import Options, Sweep, run_request
+from neons.sweeps.errors import DiskFullError, SweepError
+from neons.sweeps.handing import FORMS
+from neons.sweeps.progress import duration
+from neons.sweeps.settings import Request
+from neons.sweeps.values import parse_axis
+
+_INTERRUPTED = 130
+
+_EPILOG = """\
+values of a parameter:
+  1,2,RED           a list                      0:400:5         a range, its end included
+  1:1000:log4       1, 10, 100, 1000            0:1:lin11       eleven numbers from 0 to 1
+  @FILE             one value a line            0:400           an interval, for lhs and sobol
+  1:1000:log        an interval whose logarithm is sampled
+
+examples:
+  neons sweep two-senders.tcl delayB=0:400:5 overhead=0.002 --repeat 10 --out results/
+  neons sweep status results/
+  neons sweep report results/ --by delayB --show goodput --svg goodput.svg
+
+A sweep that was stopped, in whatever way, goes on when the same command is given again.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if words[:1] == ["status"]:
+            from neons.sweeps.status import run_status
+
+            return run_status(words[1:])
+        if words[:1] == ["report"]:
+            from neons.sweeps.report import run_report
+
+            return run_report(words[1:])
+        return _run(words)
+    except SweepError as error:
+        print(f"neons sweep: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        return 0
+
+
+def _run(words: list[str]) -> int:
+    parser = _parser()
+    given = parser.parse_args(words)
+    out = Path(given.out or Path(given.script).stem + "-sweep")
+    request = Request(
+        given.script,
+        [parse_axis(text) for text in given.parameters],
+        given.repeat,
+        given.sample,
+        given.handed_as,
+        given.keep,
+        given.measure,
+        [name.strip() for name in given.columns.split(",")] if given.columns else (),
+        given.until,
+        given.at_most,
+        given.confidence,
+        _seconds(given.timeout) if given.timeout else None,
+        given.seed,
+        given.seed_as,
+        given.common_random_numbers,
+        given.input,
+        given.neons,
+    )
+    with _dask(given.dask) as executor:
+        options = Options(executor, given.jobs, given.retry_failed, not given.quiet)
+        try:
+            result = run_request(request, out, options, lambda changes, rows: _decide(given.changed, changes, rows))
+        except KeyboardInterrupt:
+            _say(f"stopped; what was computed is in {out}, and the same command goes on from there")
+            return _INTERRUPTED
+        except DiskFullError as error:
+            raise SweepError(
+                f"{error}. What was computed until now is in {out}; make room, and the same command goes on from there"
+            ) from error
+    return _summarise(result, request)
+
+
+def _summarise(result: Sweep, request: Request) -> int:
+    table = result.table
+    failures = result.failures
+    cpu = sum(table["cpu_seconds"].to_pylist())
+    already = table.num_rows - result.computed
+    known = f" ({already:,} of them were already there)" if already else ""
+    _say(
+        f"{table.num_rows:,} runs{known}, {duration(cpu)} of processor time; the table is {result.folder}/runs.parquet"
+    )
+    if request.until:
+        _say_costs(result, request)
+    if failures.num_rows:
+        _list_failures(failures, [axis.name for axis in request.axes], str(result.folder))
+        return 1
+    return 0
+
+
+def _say_costs(result: Sweep, request: Request) -> None:
+    """Say what a sequential sweep took."""
+    table = result.table
+    counts: dict[int, int] = {}
+    for point in table["point"].to_pylist():
+        counts[point] = counts.get(point, 0) + 1
+    most = max(counts, key=lambda point: counts[point])
+    row = table["point"].to_pylist().index(most)
+    where = " ".join(f"{axis.name}={table[axis.name][row].as_py()}" for axis in request.axes)
+    _say(
+        f"{request.until}: from {min(counts.values())} to {counts[most]} replications a point, "
+        f"the most at {where}"
+        + (f" ({request.most}, the limit set by --at-most)" if counts[most] >= request.most else "")
+    )
+
+
+def _list_failures(failures: Any, names: list[str], folder: str) -> None:
+    shown = failures.slice(0, 20).to_pylist()
+    _say(f"{failures.num_rows:,} runs failed (they are in the table; --retry-failed does them again):")
+    for row in shown:
+        where = " ".join(f"{name}={row[name]}" for name in names)
+        _say(f"  {where} replication {row['replication']}: {row['error']}")
+    if failures.num_rows > len(shown):
+        _say(f"  ... and {failures.num_rows - len(shown):,} more: neons sweep status {folder} --failures")
+    first = shown[0]
+    example = f"{first['point']:06d}-{first['replication']:04d}/stderr.txt"
+    _say(f"what they printed is in {folder}/runs, for example {example}")
+
+
+def _decide(choice: str, changes: list[str], rows: int) -> str:
+    """Ask what to do about changes, if somebody can be asked."""
+    if choice != "ask":
+        return choice
+    if not sys.stdin.isatty():
+        return "stop"
+    _say(f"There are {rows} runs of something else:")
+    for change in changes:
+        _say(f"  {change}")
+    while True:
+        _say(
+            "[r]un all again (the old runs are moved aside), [k]eep the old rows beside the new ones, or [s]top? ",
+            end="",
+        )
+        answer = sys.stdin.readline().strip().lower()
+        for word in ("rerun", "keep", "stop"):
+            if answer and (word.startswith(answer) or answer == "run"):
+                return word
+        if not answer:
+            return "stop"
+
+
+@contextlib.contextmanager
+def _dask(address: str | None) -> Iterator[Any]:
+    if address is None:
+        yield None
+        return
+    from neons.sweeps.dask_runner import connect
+
+    with connect(address) as client:
+        yield client
+
+
+def _seconds(text: str) -> float:
+    match = re.fullmatch(r"([0-9.]+)\s*(s|m|min|h|)", text)
+    if not match:
+        raise SweepError(f"--timeout {text}: write seconds, or for example 10m or 2h")
+    try:
+        return float(match[1]) * {"m": 60, "min": 60, "h": 3600}.get(match[2], 1)
+    except ValueError as error:
+        raise SweepError(f"--timeout {text}: `{match[1]}` is not a number") from error
+
+
+def _say(text: str, end: str = "\n") -> None:
+    print(text, file=sys.stderr, end=end, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="neons sweep",
+        usage="neons sweep SCRIPT NAME=VALUES... [OPTIONS]\n"
+        "       neons sweep status FOLDER\n"
+        "       neons sweep report FOLDER [OPTIONS]",
+        description="Run a script at every point of a parameter space, on all processors or on a cluster.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("script", metavar="SCRIPT", help="an OTcl script")
+    parser.add_argument("parameters", metavar="NAME=VALUES", nargs="*", help="a parameter and its values, see below")
+    add = parser.add_argument
+    add("--out", metavar="FOLDER", help="the campaign's folder (default: SCRIPT-sweep)")
+    add(
+        "--repeat",
+        type=int,
+        default=1,
+        metavar="N",
+        help="replications of each point, with independent random numbers",
+    )
+    add("--sample", default="grid", metavar="HOW", help="grid (default), zip, lhs:N or sobol:N")
+    add(
+        "--as",
+        dest="handed_as",
+        choices=FORMS,
+        help="how the script gets its parameters (default: found out)",
+    )
+    add(
+        "--input",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a file that runs need, or a pattern; repeatable",
+    )
+    add(
+        "--keep",
+        default="stdout",
+        metavar="WHAT",
+        help="nothing, stdout (default), traces, all, or patterns: stdout,'*.tr'",
+    )
+    add(
+        "--measure",
+        metavar="FILE.py:FUNCTION",
+        help="a function that gets each run and returns measures, besides what scripts print as name=value",
+    )
+    add(
+        "--columns",
+        metavar="NAMES",
+        help="names for the numbers in the last line that the script prints; _ leaves one out",
+    )
+    add(
+        "--until",
+        metavar="TARGET",
+        help="add replications until an interval is narrow enough: 'goodput ±2%%'",
+    )
+    add(
+        "--at-most",
+        type=int,
+        default=1000,
+        metavar="N",
+        help="replications of a point with --until (default: 1000)",
+    )
+    add(
+        "--confidence",
+        type=float,
+        default=0.95,
+        metavar="P",
+        help="of the interval of --until (default: 0.95)",
+    )
+    add("--timeout", metavar="TIME", help="kill runs that take longer: seconds, or 10m, 2h")
+    add("--seed", type=int, metavar="N", help="root of all random numbers (default: ns-2's, 1)")
+    add(
+        "--seed-as",
+        metavar="NAME",
+        help="hand a seed to the script as this parameter, instead of choosing substreams",
+    )
+    add(
+        "--common-random-numbers",
+        action="store_true",
+        help="replication N draws the same random numbers at every point",
+    )
+    add("--jobs", type=int, metavar="N", help="runs at the same time (default: one a processor)")
+    add("--dask", metavar="ADDRESS", help="run on a Dask cluster, such as tcp://scheduler:8786")
+    add("--retry-failed", action="store_true", help="do runs that failed again")
+    add(
+        "--changed",
+        choices=("ask", "rerun", "keep", "stop"),
+        default="ask",
+        help="what to do with existing runs if the script has changed (default: ask)",
+    )
+    add("--neons", metavar="PROGRAM", help="the `neons` command that runs the script")
+    add("--quiet", action="store_true", help="show no progress")
+    return parser

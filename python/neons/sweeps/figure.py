@@ -1,0 +1,90 @@
+"""Plots as SVG and PNG, by matplotlib."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from neons.sweeps.chart import Series
+from neons.sweeps.errors import SweepError
+
+#: Okabe and Ito's colours, which colour-blind readers can tell apart.
+_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+
+
+def draw(
+    path: Path,
+    x_name: str,
+    measures: Mapping[str, Sequence[Series]],
+    confidence: float,
+    replications: tuple[int, int],
+    title: str | None = None,
+) -> None:
+    """Write a figure with one plot below the other, one a measure.
+
+    Parameters
+    ----------
+    path
+        The file; its suffix chooses the format.
+    x_name
+        Name of the horizontal axis.
+    measures
+        The curves of each measure.
+    confidence
+        Of the intervals, for the title.
+    replications
+        The smallest and the largest number of them.
+    title
+        Title of the figure; by default it says what is shown.
+
+    Raises
+    ------
+    SweepError
+        matplotlib is not installed, or the file cannot be written.
+    """
+    try:
+        import matplotlib
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise SweepError("plots as files need matplotlib: pip install 'neons[sweep]'") from error
+    # The same table gives the same file.
+    with matplotlib.rc_context({"svg.hashsalt": "neons", "svg.fonttype": "path"}):
+        figure = Figure(figsize=(7, 1.2 + 3.2 * len(measures)), layout="constrained")
+        axes = figure.subplots(len(measures), 1, squeeze=False, sharex=True)[:, 0]
+        for axis, (name, curves) in zip(axes, measures.items(), strict=True):
+            for number, curve in enumerate(curves):
+                estimates = [found for _, found in curve.points]
+                below = [found.mean - found.low for found in estimates]
+                above = [found.high - found.mean for found in estimates]
+                known = replications[1] > 1
+                axis.errorbar(
+                    [x for x, _ in curve.points],
+                    [found.mean for found in estimates],
+                    yerr=[below, above] if known else None,
+                    color=_COLOURS[number % len(_COLOURS)],
+                    marker="o",
+                    markersize=3,
+                    linewidth=1,
+                    capsize=2,
+                    label=curve.label or None,
+                )
+            axis.set_ylabel(name)
+            axis.grid(alpha=0.3)
+            if any(curve.label for curve in curves):
+                axis.legend(frameon=False)
+        axes[-1].set_xlabel(x_name)
+        figure.suptitle(title or _title(x_name, list(measures), confidence, replications), fontsize="medium")
+        metadata = {"Date": None} if path.suffix == ".svg" else None
+        try:
+            figure.savefig(path, dpi=150, metadata=metadata)
+        except (OSError, ValueError) as error:
+            raise SweepError(f"{path} cannot be written: {error}") from error
+
+
+def _title(x_name: str, measures: Sequence[str], confidence: float, replications: tuple[int, int]) -> str:
+    names = ", ".join(measures)
+    fewest, most = replications
+    if most < 2:
+        return f"{names} by {x_name}, one run a point"
+    count = str(most) if fewest == most else f"{fewest} to {most}"
+    return f"{names} by {x_name}: means of {count} replications with {confidence:.0%} intervals"

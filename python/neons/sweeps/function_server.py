@@ -1,0 +1,112 @@
+"""The process that loads a Python function and forks for each call (`python -m neons.sweeps.function_server`).
+
+Requests and replies are pickles after their length in eight bytes. The first request is the function, for
+which the reply is a message if it cannot be loaded.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from numbers import Real
+from typing import Any, BinaryIO, NoReturn
+
+
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer requests until there are no more."""
+    try:
+        function = pickle.loads(_read(requests))
+    except Exception as error:
+        _write(replies, f"{type(error).__name__}: {error}")
+        return
+    _write(replies, "")
+    while request := _read(requests):
+        _write(replies, _call(function, *pickle.loads(request)))
+
+
+def _call(function: Callable[..., Any], arguments: object, folder: str, stdout: str, stderr: str) -> object:
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        _child(function, arguments, folder, stdout, stderr, writing)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        result = pipe.read()
+    _, status, usage = os.wait4(pid, 0)
+    measures, error = pickle.loads(result) if result else ({}, "")
+    code = os.waitstatus_to_exitcode(status)
+    return code, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, measures, error
+
+
+def _child(
+    function: Callable[..., Any], arguments: object, folder: str, stdout: str, stderr: str, result: int
+) -> NoReturn:
+    status = 1
+    try:
+        os.chdir(folder)
+        for number, file in ((1, stdout), (2, stderr)):
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
+            os.dup2(descriptor, number)
+        try:
+            value = function(**arguments) if isinstance(arguments, Mapping) else function(arguments)
+            reply = (_measures(value), "")
+            status = 0
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+            reply = ({}, f"sys.exit({end.code!r})" if status else "")
+        except BaseException as error:
+            traceback.print_exc()
+            frames = traceback.extract_tb(error.__traceback__)
+            place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if len(frames) > 1 else ""
+            reply = ({}, f"{type(error).__name__}: {error}{place}")
+        sys.stdout.flush()
+        sys.stderr.flush()
+        with os.fdopen(result, "wb") as pipe:
+            pickle.dump(reply, pipe)
+    finally:
+        os._exit(status)
+
+
+def _measures(value: object) -> dict[str, float]:
+    """Return what a function returned as measures: a mapping of numbers, one number, or nothing."""
+    if value is None:
+        return {}
+    if isinstance(value, Mapping):
+        return {str(name): _number(name, measure) for name, measure in value.items()}
+    return {"value": _number("value", value)}
+
+
+def _number(name: object, value: object) -> float:
+    item = getattr(value, "item", None)  # a number of numpy
+    number = item() if callable(item) else value
+    if isinstance(number, Real):
+        return float(number)
+    raise TypeError(f"the measure {name!r} is of type {type(value).__name__}: return a dict of numbers, or one number")
+
+
+def _read(pipe: BinaryIO) -> bytes:
+    head = pipe.read(8)
+    return pipe.read(int.from_bytes(head, "little")) if len(head) == 8 else b""
+
+
+def _write(pipe: BinaryIO, reply: object) -> None:
+    data = pickle.dumps(reply)
+    pipe.write(len(data).to_bytes(8, "little") + data)
+    pipe.flush()
+
+
+def main() -> None:
+    """Serve on what are the standard input and output, which functions get others for."""
+    with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as replies:
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.dup2(2, 1)
+        serve(requests, replies)
+
+
+if __name__ == "__main__":
+    main()

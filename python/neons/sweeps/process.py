@@ -1,0 +1,155 @@
+"""Child processes: started in a group of their own, timed, measured, and ended with the sweep."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from neons.sweeps.errors import StoppedError
+from neons.sweeps.warden import WARDEN
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a process ended.
+
+    Attributes
+    ----------
+    status
+        Exit status; negative if a signal ended it.
+    timed_out
+        Whether it was killed because it took too long.
+    wall_seconds, cpu_seconds
+        Its times, the second with those of its own children.
+    memory_bytes
+        The largest memory that it had resident.
+    """
+
+    status: int
+    timed_out: bool
+    wall_seconds: float
+    cpu_seconds: float
+    memory_bytes: int
+
+
+class Children:
+    """The running children of this process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pids: set[int] = set()
+        self._stopping = False
+
+    def add(self, pid: int) -> None:
+        """Record a child, which leads a process group."""
+        with self._lock:
+            self._pids.add(pid)
+            stopping = self._stopping
+        WARDEN.watch(pid)
+        if stopping:
+            kill_group(pid)
+
+    def remove(self, pid: int) -> None:
+        """Forget a child that has ended."""
+        with self._lock:
+            self._pids.discard(pid)
+        WARDEN.forget(pid)
+
+    @property
+    def stopping(self) -> bool:
+        """Whether children are being killed because the sweep stops."""
+        return self._stopping
+
+    def stop(self) -> None:
+        """Kill all children, and those that are still to come."""
+        with self._lock:
+            self._stopping = True
+            pids = list(self._pids)
+        for pid in pids:
+            kill_group(pid)
+
+    def allow(self) -> None:
+        """Let children start again."""
+        self._stopping = False
+
+
+CHILDREN = Children()
+
+
+def kill_group(pid: int) -> None:
+    """Kill a process and all that it has started."""
+    with contextlib.suppress(OSError):
+        os.killpg(pid, signal.SIGKILL)
+
+
+def run_process(
+    command: Sequence[str],
+    folder: Path,
+    stdout: Path,
+    stderr: Path,
+    timeout: float | None,
+    environment: Mapping[str, str],
+) -> Ended:
+    """Run a command without a terminal and with an empty standard input; wait for its end.
+
+    Raises
+    ------
+    StoppedError
+        The sweep is stopping.
+    OSError
+        The command cannot be started, or the files for its output cannot be made.
+    """
+    if CHILDREN.stopping:
+        raise StoppedError
+    start = time.monotonic()
+    with open(stdout, "wb") as output, open(stderr, "wb") as errors:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=errors,
+            env=environment,
+            start_new_session=True,
+        )
+    CHILDREN.add(process.pid)
+    timed_out = not _wait(process.pid, timeout)
+    if timed_out:
+        kill_group(process.pid)
+    # The ended process is not collected yet, so its group's number cannot belong to anybody else.
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    kill_group(process.pid)
+    CHILDREN.remove(process.pid)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if CHILDREN.stopping:
+        raise StoppedError
+    return Ended(
+        process.returncode,
+        timed_out,
+        time.monotonic() - start,
+        usage.ru_utime + usage.ru_stime,
+        usage.ru_maxrss * 1024,
+    )
+
+
+def _wait(pid: int, timeout: float | None) -> bool:
+    """Wait for a process without collecting it; return whether it ended in time."""
+    if timeout is None:
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        return True
+    descriptor = os.pidfd_open(pid)
+    try:
+        poll = select.poll()
+        poll.register(descriptor, select.POLLIN)
+        return bool(poll.poll(timeout * 1000))
+    finally:
+        os.close(descriptor)

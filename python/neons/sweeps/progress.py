@@ -1,0 +1,93 @@
+"""The progress of a sweep on a terminal: a bar with rate, estimate and failures."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from neons._progress import is_watched
+from neons.sweeps.rows import Row
+from neons.sweeps.run import OK
+
+_SECONDS_BETWEEN_LINES = 30.0
+
+
+class Silent:
+    """Shows nothing."""
+
+    def expect(self, total: int) -> None:
+        """Learn how many runs there are to be."""
+
+    def ended(self, row: Row) -> None:
+        """Learn that a run has ended."""
+
+    def close(self) -> None:
+        """Show the end."""
+
+
+class Bar:
+    """A progress bar on a terminal, and a line now and then where there is none."""
+
+    def __init__(self, already: int) -> None:
+        self._already = already
+        self._done = 0
+        self._failed = 0
+        self._total = 0
+        self._start = time.monotonic()
+        self._last_line = self._start
+        self._bar = None
+        if is_watched():
+            from tqdm.auto import tqdm
+
+            self._bar = tqdm(
+                initial=already,
+                unit=" runs",
+                dynamic_ncols=True,
+                smoothing=0.1,
+                mininterval=0.2,
+                file=sys.stderr,
+            )
+
+    def expect(self, total: int) -> None:
+        """Learn how many runs there are to be."""
+        self._total = total
+        if self._bar is not None:
+            self._bar.total = total
+            self._bar.refresh()
+
+    def ended(self, row: Row) -> None:
+        """Learn that a run has ended."""
+        self._done += 1
+        if row.status != OK:
+            self._failed += 1
+        if self._bar is not None:
+            if row.status != OK:
+                self._bar.set_postfix_str(f"{self._failed} failed", refresh=False)
+            self._bar.update()
+        elif time.monotonic() - self._last_line > _SECONDS_BETWEEN_LINES:
+            self._last_line = time.monotonic()
+            print(self._line(), file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Show the end."""
+        if self._bar is not None:
+            self._bar.close()
+
+    def _line(self) -> str:
+        elapsed = time.monotonic() - self._start
+        done = self._already + self._done
+        left = (self._total - done) * elapsed / max(self._done, 1)
+        failed = f", {self._failed} failed" if self._failed else ""
+        return f"{done:,} of {self._total:,} runs{failed}; {duration(left)} left"
+
+
+def duration(seconds: float) -> str:
+    """Return a time span in words, such as `2 h 05 min`."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    if minutes < 60:
+        return f"{minutes} min {rest:02d} s"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02d} min"

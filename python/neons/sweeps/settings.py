@@ -1,0 +1,187 @@
+"""What a sweep is asked to do, checked and put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from neons.sweeps import keep
+from neons.sweeps.errors import SweepError
+from neons.sweeps.executable import find_neons, version_of
+from neons.sweeps.handing import Handing, find_handing
+from neons.sweeps.inputs import Inputs, collect
+from neons.sweeps.python_code import PythonCode, load_function, ship
+from neons.sweeps.rows import RESERVED
+from neons.sweeps.run import Work
+from neons.sweeps.until import Target, parse_target
+from neons.sweeps.values import Axis, Interval
+
+#: `FILE.py:FUNCTION`, or a function.
+Measure = str | Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a sweep is asked to do; see `neons.sweep` for the meaning of each part."""
+
+    simulation: str | Path | Callable[..., Any]
+    axes: Sequence[Axis]
+    repeat: int = 1
+    sample: str = "grid"
+    form: str | None = None
+    keep: str = "stdout"
+    measure: Measure | None = None
+    columns: Sequence[str] = ()
+    until: str | None = None
+    most: int = 1000
+    confidence: float = 0.95
+    timeout: float | None = None
+    seed: int | None = None
+    seed_as: str | None = None
+    common_random_numbers: bool = False
+    inputs: Sequence[str] = ()
+    program: str | None = None
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A request that has been checked.
+
+    Attributes
+    ----------
+    work
+        What all runs have in common.
+    inputs
+        The input files.
+    target
+        When a sequential sweep has enough.
+    identity
+        All that a row depends on besides parameters and replication; if it changes, rows cannot be compared.
+    settings
+        All of the request, for the campaign's folder.
+    """
+
+    work: Work
+    inputs: Inputs
+    target: Target | None
+    identity: dict[str, Any]
+    settings: dict[str, Any]
+
+
+def prepare(request: Request) -> Prepared:
+    """Check a request, and find out what it leaves open.
+
+    Raises
+    ------
+    SweepError
+        Something of the request makes no sense.
+    """
+    _check(request)
+    names = [axis.name for axis in request.axes]
+    function = ship(request.simulation) if callable(request.simulation) else None
+    program = version = ""
+    if callable(request.simulation):
+        inputs = Inputs("", {})
+        seed_as = request.seed_as or ("seed" if "seed" not in names and _takes_seed(request.simulation) else None)
+    else:
+        inputs = collect(Path(request.simulation), request.inputs)
+        seed_as = request.seed_as
+        program = find_neons(request.program)
+        version = version_of(program)
+    handing = Handing("positional")
+    if function is None:
+        handed = [*names, seed_as] if seed_as else names
+        handing = find_handing(inputs.text(), inputs.script, handed, request.form)
+    measure = _measure(request.measure)
+    if function is not None and (measure or request.columns):
+        raise SweepError("a simulation that is a Python function returns its measures itself, as a dict")
+    work = Work(
+        script=inputs.script,
+        inputs=tuple(inputs.contents),
+        handing=handing,
+        function=function,
+        measure=measure,
+        columns=tuple(request.columns),
+        keep=keep.patterns(request.keep),
+        timeout=request.timeout,
+        seed=request.seed,
+        seed_as=seed_as,
+        program=program,
+        version=version,
+    )
+    identity = {
+        "digest": inputs.digest() if function is None else function.digest,
+        "inputs": inputs.hashes(),
+        "function": function.digest if function else None,
+        "parameters handed over as": [handing.form, *handing.words] if function is None else None,
+        "measured by": f"{measure.name} {measure.digest}" if measure else None,
+        "columns": list(request.columns),
+        "seed": request.seed,
+        "seed handed over as": seed_as,
+        "common random numbers": request.common_random_numbers,
+        "version of Neons": version,
+    }
+    target = parse_target(request.until, request.confidence) if request.until else None
+    return Prepared(work, inputs, target, identity, _settings(request, identity))
+
+
+def _check(request: Request) -> None:
+    for axis in request.axes:
+        if axis.name in RESERVED:
+            raise SweepError(f"a parameter cannot be called `{axis.name}`, as that is a column of the table")
+    if request.repeat < 1:
+        raise SweepError(f"--repeat {request.repeat}: at least one replication is needed")
+    if request.most < request.repeat:
+        raise SweepError(f"--at-most {request.most} is less than --repeat {request.repeat}")
+    if not 0 < request.confidence < 1:
+        raise SweepError(f"--confidence {request.confidence:g} must be between 0 and 1")
+    if request.timeout is not None and request.timeout <= 0:
+        raise SweepError(f"--timeout {request.timeout:g} must be above 0")
+    if request.seed is not None and not 0 < request.seed < 2**31 - 1:
+        raise SweepError(f"--seed {request.seed}: ns-2's seeds are from 1 to 2147483646")
+
+
+def _takes_seed(function: Callable[..., Any]) -> bool:
+    import inspect
+
+    try:
+        return "seed" in inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def _measure(given: Measure | None) -> PythonCode | None:
+    if given is None:
+        return None
+    if callable(given):
+        return ship(given)
+    if ":" not in given:
+        raise SweepError(f"--measure {given}: write FILE.py:FUNCTION")
+    return ship(load_function(given))
+
+
+def _settings(request: Request, identity: Mapping[str, Any]) -> dict[str, Any]:
+    simulation = request.simulation
+    name = getattr(simulation, "__name__", "function") if callable(simulation) else str(simulation)
+    return {
+        "format": 1,
+        "simulation": name,
+        "parameters": {axis.name: _described(axis) for axis in request.axes},
+        "sample": request.sample,
+        "repeat": request.repeat,
+        "until": request.until,
+        "at most": request.most,
+        "confidence": request.confidence,
+        "keep": request.keep,
+        "timeout": request.timeout,
+        "identity": dict(identity),
+    }
+
+
+def _described(axis: Axis) -> Any:
+    values = axis.values
+    if isinstance(values, Interval):
+        return f"{values.low:g}:{values.high:g}" + (":log" if values.logarithmic else "")
+    return list(values) if len(values) <= 1000 else f"{len(values)} values from {values[0]} to {values[-1]}"
