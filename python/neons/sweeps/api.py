@@ -71,7 +71,8 @@ def sweep(
     sample: str = "grid",
     handed_as: str | None = None,
     keep: str = "stdout",
-    measure: Measure | None = None,
+    measure: Measure | Sequence[Measure] | None = None,
+    traces: str | None = None,
     columns: Sequence[str] = (),
     until: str | None = None,
     at_most: int = 1000,
@@ -107,7 +108,11 @@ def sweep(
     keep
         What is kept of each run: `nothing`, `stdout`, `traces`, `all`, or patterns, separated by commas.
     measure
-        A function, or `FILE.py:FUNCTION`, that gets a `FinishedRun` and returns a dict of numbers.
+        What is measured besides what a script prints or a function returns: names of measures from traces
+        (`"goodput,queue:1-2"`), a function or `FILE.py:FUNCTION` that gets a `FinishedRun` and returns a dict of
+        numbers, or a list of these.
+    traces
+        Names or patterns of the traces that are measured, separated by commas; by default found out.
     columns
         Names for the numbers in the last line that a script prints.
     until
@@ -156,6 +161,7 @@ def sweep(
         handed_as,
         keep,
         measure,
+        traces,
         columns,
         until,
         at_most,

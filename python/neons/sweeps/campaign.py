@@ -29,6 +29,7 @@ _KEPT = "runs"
 _SESSION = "session.json"
 #: The journal becomes part of the table when it has this many rows, and as many as the table.
 _COMPACT_AT = 100_000
+_ENCODER = json.JSONEncoder(sort_keys=True)
 
 
 class Campaign:
@@ -37,6 +38,7 @@ class Campaign:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        self._kept = folder / _KEPT
         self._lock = open(folder / "lock", "a+", encoding="utf-8")  # noqa: SIM115 - held as long as the campaign
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,7 +78,7 @@ class Campaign:
         before = len(self.points)
         numbers = [self._add_point(point) for point in points]
         if len(self.points) > before:
-            _replace(self.folder / _POINTS, "".join(_point_text(point) + "\n" for point in self.points))
+            _replace(self.folder / _POINTS, "".join(text + "\n" for text in self._numbers))
         return numbers
 
     def start(self, settings: Mapping[str, Any], inputs: Inputs) -> Place:
@@ -136,8 +138,8 @@ class Campaign:
             Kept files that have travelled here from another machine.
         """
         assert self._journal is not None
-        kept = self.folder / _KEPT / f"{row.point:06d}-{row.replication:04d}"
-        if kept.exists():
+        kept = self._kept_of(row)
+        if os.path.lexists(kept):
             shutil.rmtree(kept)
         if left:
             kept.parent.mkdir(exist_ok=True)
@@ -213,8 +215,12 @@ class Campaign:
             os.replace(checked, self.folder / _JOURNAL)
 
     def _has_files(self, row: Row) -> bool:
-        kept = self.folder / _KEPT / f"{row.point:06d}-{row.replication:04d}"
+        kept = self._kept_of(row)
         return all((kept / name).is_file() and (kept / name).stat().st_size == size for name, size in row.files.items())
+
+    def _kept_of(self, row: Row) -> Path:
+        """Return the folder for the kept files of a run."""
+        return self._kept / f"{row.point:06d}-{row.replication:04d}"
 
     def _add_point(self, point: Point) -> int:
         number = self._numbers.setdefault(_point_text(point), len(self.points))
@@ -267,7 +273,7 @@ def _read_points(folder: Path) -> Sequence[Point]:
 
 
 def _point_text(point: Point) -> str:
-    return json.dumps(point, sort_keys=True)
+    return _ENCODER.encode(point)
 
 
 def _replace(path: Path, text: str) -> None:

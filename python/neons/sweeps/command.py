@@ -26,6 +26,13 @@ values of a parameter:
   @FILE             one value a line            0:400           an interval, for lhs and sobol
   1:1000:log        an interval whose logarithm is sampled
 
+measures from traces, separated by commas:
+  goodput (b/s), loss (lost of sent packets), delay, jitter (s), retransmissions, timeouts
+                              of all flows together, and of each if there are several
+  goodput:2, delay:0.1-3.0    of one flow: its flow id, or sender and receiver
+  queue (mean packets), utilisation           of the link where it is largest
+  queue:1-2                                   of the link from node 1 to node 2
+
 examples:
   neons sweep two-senders.tcl delayB=0:400:5 overhead=0.002 --repeat 10 --out results/
   neons sweep status results/
@@ -67,6 +74,7 @@ def _run(words: list[str]) -> int:
         given.handed_as,
         given.keep,
         given.measure,
+        given.traces,
         [name.strip() for name in given.columns.split(",")] if given.columns else (),
         given.until,
         given.at_most,
@@ -98,9 +106,8 @@ def _summarise(result: Sweep, request: Request) -> int:
     cpu = sum(table["cpu_seconds"].to_pylist())
     already = table.num_rows - result.computed
     known = f" ({already:,} of them were already there)" if already else ""
-    _say(
-        f"{table.num_rows:,} runs{known}, {duration(cpu)} of processor time; the table is {result.folder}/runs.parquet"
-    )
+    runs = "1 run" if table.num_rows == 1 else f"{table.num_rows:,} runs"
+    _say(f"{runs}{known}, {duration(cpu)} of processor time; the table is {result.folder}/runs.parquet")
     if request.until:
         _say_costs(result, request)
     if failures.num_rows:
@@ -127,7 +134,8 @@ def _say_costs(result: Sweep, request: Request) -> None:
 
 def _list_failures(failures: Any, names: list[str], folder: str) -> None:
     shown = failures.slice(0, 20).to_pylist()
-    _say(f"{failures.num_rows:,} runs failed (they are in the table; --retry-failed does them again):")
+    runs = "1 run" if failures.num_rows == 1 else f"{failures.num_rows:,} runs"
+    _say(f"{runs} failed (recorded in the table; --retry-failed repeats them):")
     for row in shown:
         where = " ".join(f"{name}={row[name]}" for name in names)
         _say(f"  {where} replication {row['replication']}: {row['error']}")
@@ -229,8 +237,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     add(
         "--measure",
-        metavar="FILE.py:FUNCTION",
-        help="a function that gets each run and returns measures, besides what scripts print as name=value",
+        action="append",
+        metavar="WHAT",
+        help="measure traces (see below), or call FILE.py:FUNCTION with each run, besides what scripts print as "
+        "name=value; repeatable",
+    )
+    add(
+        "--traces",
+        metavar="FILES",
+        help="names or patterns of the traces that are measured (default: the *.tr or *.nam that shows packets)",
     )
     add(
         "--columns",

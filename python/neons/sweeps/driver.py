@@ -65,6 +65,7 @@ class Driver:
         self._more: deque[tuple[int, int]] = deque()
         self._open: dict[int, _Point] = {}
         self._total = len(plan.points) * plan.repeat
+        self._under_way = 0
 
     def run(self) -> None:
         """Do all missing runs.
@@ -80,45 +81,45 @@ class Driver:
         if self._plan.target is not None:
             self._take_up_targets(self._plan.target)
         self._watcher.expect(self._total)
-        under_way = 0
         try:
             while True:
                 width = self._runner.width()
-                while under_way < width:
+                while self._under_way < width:
                     key = self._more.popleft() if self._more else next(missing, None)
                     if key is None:
                         break
                     self._runner.submit(self._task(*key), self._report)
-                    under_way += 1
-                if not under_way:
+                    self._under_way += 1
+                if not self._under_way:
                     return
-                under_way -= self._collect()
+                self._collect()
         except BaseException:
             self._runner.stop()
-            self._drain(under_way)
+            self._drain()
             raise
 
     def _report(self, task: Task, result: Outcome | BaseException) -> None:
         self._ended.put((task, result))
 
-    def _collect(self) -> int:
-        """Record the runs that have ended, at least one; return how many."""
-        count = 0
-        while count == 0 or not self._ended.empty():
+    def _collect(self) -> None:
+        """Record the runs that have ended, at least one."""
+        while True:
             task, result = self._ended.get()
-            count += 1
+            self._under_way -= 1
             if isinstance(result, BaseException):
                 raise result
             self._record(task, result)
-        return count
+            if self._ended.empty():
+                return
 
-    def _drain(self, under_way: int) -> None:
+    def _drain(self) -> None:
         """Record the runs that had already ended when the sweep was stopped."""
-        for _ in range(under_way):
+        while self._under_way:
             try:
                 task, result = self._ended.get(timeout=10)
             except queue.Empty:
                 return
+            self._under_way -= 1
             if isinstance(result, Outcome):
                 try:
                     self._record(task, result)

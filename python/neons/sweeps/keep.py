@@ -12,11 +12,12 @@ from neons.sweeps.errors import SweepError
 STDOUT = "stdout.txt"
 STDERR = "stderr.txt"
 
-_TRACES = ("*.tr", "*.nam", "*.tr.gz", "*.nam.gz", "*.tr.zst", "*.nam.zst")
+EVENT_TRACES = ("*.tr", "*.tr.gz", "*.tr.zst")
+NAM_TRACES = ("*.nam", "*.nam.gz", "*.nam.zst")
 _WORDS: dict[str, tuple[str, ...]] = {
     "nothing": (),
     "stdout": (STDOUT, STDERR),
-    "traces": (STDOUT, STDERR, *_TRACES),
+    "traces": (STDOUT, STDERR, *EVENT_TRACES, *NAM_TRACES),
     "all": ("*",),
 }
 

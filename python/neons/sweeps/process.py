@@ -9,7 +9,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,9 +96,8 @@ def run_process(
     stdout: Path,
     stderr: Path,
     timeout: float | None,
-    environment: Mapping[str, str],
 ) -> Ended:
-    """Run a command without a terminal and with an empty standard input; wait for its end.
+    """Run a command without a terminal, display and standard input; wait for its end.
 
     Raises
     ------
@@ -117,7 +116,7 @@ def run_process(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=errors,
-            env=environment,
+            env={name: value for name, value in os.environ.items() if name != "DISPLAY"},
             start_new_session=True,
         )
     CHILDREN.add(process.pid)

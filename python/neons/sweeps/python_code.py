@@ -107,6 +107,8 @@ def load_function(specification: str) -> Callable[..., Any]:
         There is no such file or function, or the file cannot be executed.
     """
     file, _, name = specification.rpartition(":")
+    if not file:
+        raise SweepError(f"--measure {specification}: name a function of the file, such as {specification}:measure")
     path = Path(file)
     loader = importlib.util.spec_from_file_location(path.stem, path)
     if not path.is_file() or loader is None or loader.loader is None:

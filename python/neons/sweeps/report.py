@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import fnmatch
 import math
 import shutil
 import sys
@@ -29,7 +30,7 @@ def run_report(words: Sequence[str]) -> int:
     rows = read_rows(given.folder)
     if not any(row.status == OK for row in rows):
         raise SweepError(f"{given.folder} has no run that ended well; `neons sweep status {given.folder}` says why")
-    show = _names(given.show) or measures_in(rows)
+    show = _chosen(_names(given.show), measures_in(rows)) or measures_in(rows)
     if not show:
         raise SweepError(
             "the runs measured nothing: let the script print name=value, name the columns of its last line "
@@ -46,6 +47,12 @@ def run_report(words: Sequence[str]) -> int:
     return 0
 
 
+def _chosen(names: Sequence[str], measures: Sequence[str]) -> list[str]:
+    """Return the named measures; a name may be a pattern such as `goodput*`."""
+    found = [inner for name in names for inner in fnmatch.filter(measures, name) or [name]]
+    return list(dict.fromkeys(found))
+
+
 def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequence[str]) -> None:
     by = _names(given.by)
     # Runs that differ in another parameter are no replications: each combination is a curve of its own.
@@ -54,6 +61,10 @@ def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequenc
     _print_table([*by, *show], [_cells(found, show) for found in groups])
     if given.csv:
         _write_csv(given.csv, by, show, groups)
+    if not by:
+        if given.svg or given.png:
+            raise SweepError(f"{given.folder} is a sweep of one point: there is nothing to plot")
+        return
     lines = {name: _series(groups, by, name) for name in show}
     if given.svg or given.png:
         from neons.sweeps.figure import draw

@@ -30,6 +30,7 @@ _AFTER = (
     "inputs",
     "files",
 )
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 #: Names that neither parameters nor measures can have.
 RESERVED = frozenset(("point", "replication", *_BEFORE, *_AFTER))
 #: Columns that differ between two sweeps that are otherwise the same.
@@ -94,7 +95,7 @@ class Row:
 
     def to_json(self) -> str:
         """Return the row as one line of JSON."""
-        return json.dumps(vars(self), separators=(",", ":"))
+        return _ENCODER.encode(vars(self))
 
     @staticmethod
     def from_json(text: str) -> Row:

@@ -25,6 +25,7 @@ from neons.sweeps.process import Ended, run_process
 from neons.sweeps.python_code import FinishedRun, PythonCode, call_in_child
 from neons.sweeps.sampling import Point
 from neons.sweeps.seeds import seed_of
+from neons.sweeps.traced import Traced, measure_traces
 from neons.sweeps.values import Value
 
 OK = "ok"
@@ -48,6 +49,8 @@ class Work:
         The simulation, if it is a Python function.
     measure
         A Python function that is called with each run of a script and returns measures.
+    traced, traces
+        Measures from the traces that a run writes, and patterns of their names; without patterns they are found.
     columns
         Names for the numbers in the last line of output.
     keep
@@ -69,6 +72,8 @@ class Work:
     handing: Handing = field(default_factory=lambda: Handing("positional"))
     function: PythonCode | None = None
     measure: PythonCode | None = None
+    traced: tuple[Traced, ...] = ()
+    traces: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     timeout: float | None = None
@@ -159,7 +164,7 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
     started = time.time()
     stdout, stderr = folder / keep.STDOUT, folder / keep.STDERR
     measures: dict[str, float] = {}
-    version, error = "", ""
+    version, error, program = "", "", ""
     if work.function is not None:
         arguments = _with_seed(work, task)
         called = call_in_child(work.function, arguments, folder, stdout, stderr, work.timeout)
@@ -171,7 +176,7 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
         if version != work.version:
             raise SweepError(f"{socket.gethostname()} has Neons {version}, but the sweep is of {work.version}")
         command = _command(work, task, folder, program)
-        ended = run_process(command, folder, stdout, stderr, work.timeout, _environment())
+        ended = run_process(command, folder, stdout, stderr, work.timeout)
     if not has_space(folder):
         raise DiskFullError(f"there is no space left in {folder.parent}")
     status = TIMED_OUT if ended.timed_out else OK if ended.status == 0 and not error else FAILED
@@ -182,9 +187,13 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
         if disk_was_full(text):
             raise DiskFullError(f"a run ended because there is no space left in {folder.parent}")
         error = error or explain(ended.status, text, work.script)
-    elif work.script:
+    else:
         try:
-            measures = _measures(work, task, folder, _tail(stdout))
+            if work.script:
+                measures = _measures(work, task, folder, _tail(stdout))
+            if work.traced:
+                program = program or find_neons(work.program or None)
+                measures.update(measure_traces(work.traced, work.traces, folder, program, work.timeout))
         except (ValueError, SweepError) as problem:
             status, error = FAILED, str(problem)
     return _outcome(status, error, ended, started, version, measures)
@@ -226,12 +235,6 @@ def _with_seed(work: Work, task: Task) -> dict[str, Value]:
     if work.seed_as:
         parameters[work.seed_as] = seed_of(1 if work.seed is None else work.seed, task.substream)
     return parameters
-
-
-def _environment() -> dict[str, str]:
-    environment = dict(os.environ)
-    environment.pop("DISPLAY", None)
-    return environment
 
 
 def _tail(path: Path) -> str:

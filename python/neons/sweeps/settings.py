@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,10 +16,11 @@ from neons.sweeps.inputs import Inputs, collect
 from neons.sweeps.python_code import PythonCode, load_function, ship
 from neons.sweeps.rows import RESERVED
 from neons.sweeps.run import Work
+from neons.sweeps.traced import Traced, parse_traced
 from neons.sweeps.until import Target, parse_target
 from neons.sweeps.values import Axis, Interval
 
-#: `FILE.py:FUNCTION`, or a function.
+#: `FILE.py:FUNCTION`, names of measures from traces, or a function.
 Measure = str | Callable[..., Any]
 
 
@@ -32,7 +34,8 @@ class Request:
     sample: str = "grid"
     form: str | None = None
     keep: str = "stdout"
-    measure: Measure | None = None
+    measure: Measure | Sequence[Measure] | None = None
+    traces: str | None = None
     columns: Sequence[str] = ()
     until: str | None = None
     most: int = 1000
@@ -94,7 +97,10 @@ def prepare(request: Request) -> Prepared:
     if function is None:
         handed = [*names, seed_as] if seed_as else names
         handing = find_handing(inputs.text(), inputs.script, handed, request.form)
-    measure = _measure(request.measure)
+    measure, traced = _measures(request.measure)
+    traces = tuple(filter(None, (request.traces or "").split(",")))
+    if traces and not traced:
+        raise SweepError(f"--traces {request.traces}: nothing is measured from them; add for example --measure goodput")
     if function is not None and (measure or request.columns):
         raise SweepError("a simulation that is a Python function returns its measures itself, as a dict")
     work = Work(
@@ -103,6 +109,8 @@ def prepare(request: Request) -> Prepared:
         handing=handing,
         function=function,
         measure=measure,
+        traced=traced,
+        traces=traces,
         columns=tuple(request.columns),
         keep=keep.patterns(request.keep),
         timeout=request.timeout,
@@ -117,6 +125,8 @@ def prepare(request: Request) -> Prepared:
         "function": function.digest if function else None,
         "parameters handed over as": [handing.form, *handing.words] if function is None else None,
         "measured by": f"{measure.name} {measure.digest}" if measure else None,
+        "measured from traces": [f"{each.name}:{each.of}".rstrip(":") for each in traced],
+        "traces": list(traces),
         "columns": list(request.columns),
         "seed": request.seed,
         "seed handed over as": seed_as,
@@ -152,14 +162,23 @@ def _takes_seed(function: Callable[..., Any]) -> bool:
         return False
 
 
-def _measure(given: Measure | None) -> PythonCode | None:
-    if given is None:
-        return None
-    if callable(given):
-        return ship(given)
-    if ":" not in given:
-        raise SweepError(f"--measure {given}: write FILE.py:FUNCTION")
-    return ship(load_function(given))
+def _measures(given: Measure | Sequence[Measure] | None) -> tuple[PythonCode | None, tuple[Traced, ...]]:
+    """Return the function and the measures from traces that are asked for."""
+    functions: list[Callable[..., Any]] = []
+    traced: list[Traced] = []
+    each_given = () if given is None else (given,) if isinstance(given, str) or callable(given) else given
+    for each in each_given:
+        if callable(each):
+            functions.append(each)
+            continue
+        for word in filter(None, (word.strip() for word in each.split(","))):
+            if re.search(r"\.py(:|$)", word):
+                functions.append(load_function(word))
+            else:
+                traced.append(parse_traced(word))
+    if len(functions) > 1:
+        raise SweepError("--measure: give one function; it can return several measures")
+    return ship(functions[0]) if functions else None, tuple(dict.fromkeys(traced))
 
 
 def _settings(request: Request, identity: Mapping[str, Any]) -> dict[str, Any]:

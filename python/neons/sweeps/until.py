@@ -60,7 +60,7 @@ def parse_target(text: str, confidence: float) -> Target:
     SweepError
         The text is something else.
     """
-    match = re.fullmatch(r"\s*([A-Za-z_][\w.]*)\s*(?:±|\+/?-|\s)\s*([0-9.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*", text)
+    match = re.fullmatch(r"\s*([A-Za-z_][\w.-]*)\s*(?:±|\+/?-|\s)\s*([0-9.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*", text)
     number = 0.0
     if match:
         try:
