@@ -17,7 +17,7 @@ from neons.sweeps.changes import changes
 from neons.sweeps.driver import Driver, Plan
 from neons.sweeps.errors import SweepError
 from neons.sweeps.executors import PoolRunner, Runner, is_dask_client, processors
-from neons.sweeps.progress import Bar, Silent
+from neons.sweeps.progress import Bar, Silent, counted
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK, Place
 from neons.sweeps.sampling import sample as sample_points
@@ -234,6 +234,9 @@ class _Counting:
         self.count += 1
         self._inner.ended(row)
 
+    def waiting(self) -> None:
+        self._inner.waiting()
+
     def close(self) -> None:
         self._inner.close()
 
@@ -253,9 +256,9 @@ def _settle_changes(campaign: Campaign, prepared: Prepared, decide: Decide) -> N
     elif choice != "keep":
         listed = "\n".join(f"  {change}" for change in found)
         raise SweepError(
-            f"{campaign.folder} has {rows} runs of something else:\n{listed}\n"
-            f"Choose `rerun` (these runs are moved to {campaign.folder}/earlier) or `keep` (their rows "
-            f"stay; the column `inputs` tells them apart), or use another folder."
+            f"{campaign.folder} has {counted(rows, 'run')} from before a change:\n{listed}\n"
+            f"Use --changed rerun (they are moved to {campaign.folder}/earlier), --changed keep (they stay; the "
+            f"column `inputs` tells them apart from new ones), or another --out."
         )
 
 

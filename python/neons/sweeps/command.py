@@ -13,7 +13,7 @@ from typing import Any
 from neons.sweeps.api import Options, Sweep, run_request
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.handing import FORMS
-from neons.sweeps.progress import duration
+from neons.sweeps.progress import counted, duration
 from neons.sweeps.settings import Request
 from neons.sweeps.values import parse_axis
 
@@ -105,9 +105,9 @@ def _summarise(result: Sweep, request: Request) -> int:
     failures = result.failures
     cpu = sum(table["cpu_seconds"].to_pylist())
     already = table.num_rows - result.computed
-    known = f" ({already:,} of them were already there)" if already else ""
-    runs = "1 run" if table.num_rows == 1 else f"{table.num_rows:,} runs"
-    _say(f"{runs}{known}, {duration(cpu)} of processor time; the table is {result.folder}/runs.parquet")
+    known = f" ({already:,} computed earlier)" if already else ""
+    _say(f"{counted(table.num_rows, 'run')}{known}, {duration(cpu)} of processor time")
+    _say(f"the table is {result.folder}/runs.parquet")
     if request.until:
         _say_costs(result, request)
     if failures.num_rows:
@@ -134,8 +134,7 @@ def _say_costs(result: Sweep, request: Request) -> None:
 
 def _list_failures(failures: Any, names: list[str], folder: str) -> None:
     shown = failures.slice(0, 20).to_pylist()
-    runs = "1 run" if failures.num_rows == 1 else f"{failures.num_rows:,} runs"
-    _say(f"{runs} failed (recorded in the table; --retry-failed repeats them):")
+    _say(f"{counted(failures.num_rows, 'run')} failed (recorded in the table; --retry-failed repeats them):")
     for row in shown:
         where = " ".join(f"{name}={row[name]}" for name in names)
         _say(f"  {where} replication {row['replication']}: {row['error']}")
@@ -152,7 +151,7 @@ def _decide(choice: str, changes: list[str], rows: int) -> str:
         return choice
     if not sys.stdin.isatty():
         return "stop"
-    _say(f"There are {rows} runs of something else:")
+    _say(f"There {'is' if rows == 1 else 'are'} {counted(rows, 'run')} from before a change:")
     for change in changes:
         _say(f"  {change}")
     while True:

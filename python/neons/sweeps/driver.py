@@ -16,6 +16,8 @@ from neons.sweeps.run import OK, Outcome, Task
 from neons.sweeps.seeds import substream
 from neons.sweeps.until import Target
 
+_SECONDS_BETWEEN_LOOKS = 1.0
+
 
 class Watcher(Protocol):
     """What shows the progress of a sweep."""
@@ -25,6 +27,9 @@ class Watcher(Protocol):
 
     def ended(self, row: Row) -> None:
         """Learn that a run has ended."""
+
+    def waiting(self) -> None:
+        """Learn that a second has passed in which no run has ended."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +109,11 @@ class Driver:
     def _collect(self) -> None:
         """Record the runs that have ended, at least one."""
         while True:
-            task, result = self._ended.get()
+            try:
+                task, result = self._ended.get(timeout=_SECONDS_BETWEEN_LOOKS)
+            except queue.Empty:
+                self._watcher.waiting()
+                continue
             self._under_way -= 1
             if isinstance(result, BaseException):
                 raise result

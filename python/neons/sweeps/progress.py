@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
+from tqdm.auto import tqdm
+
 from neons._progress import is_watched
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
@@ -21,6 +23,9 @@ class Silent:
     def ended(self, row: Row) -> None:
         """Learn that a run has ended."""
 
+    def waiting(self) -> None:
+        """Learn that a second has passed in which no run has ended."""
+
     def close(self) -> None:
         """Show the end."""
 
@@ -35,18 +40,7 @@ class Bar:
         self._total = 0
         self._start = time.monotonic()
         self._last_line = self._start
-        self._bar = None
-        if is_watched():
-            from tqdm.auto import tqdm
-
-            self._bar = tqdm(
-                initial=already,
-                unit=" runs",
-                dynamic_ncols=True,
-                smoothing=0.1,
-                mininterval=0.2,
-                file=sys.stderr,
-            )
+        self._bar: tqdm | None = None
 
     def expect(self, total: int) -> None:
         """Learn how many runs there are to be."""
@@ -54,6 +48,16 @@ class Bar:
         if self._bar is not None:
             self._bar.total = total
             self._bar.refresh()
+        elif is_watched():
+            self._bar = tqdm(
+                total=total,
+                initial=self._already,
+                unit=" runs",
+                dynamic_ncols=True,
+                smoothing=0.1,
+                mininterval=0.2,
+                file=sys.stderr,
+            )
 
     def ended(self, row: Row) -> None:
         """Learn that a run has ended."""
@@ -67,6 +71,11 @@ class Bar:
         elif time.monotonic() - self._last_line > _SECONDS_BETWEEN_LINES:
             self._last_line = time.monotonic()
             print(self._line(), file=sys.stderr, flush=True)
+
+    def waiting(self) -> None:
+        """Learn that a second has passed in which no run has ended."""
+        if self._bar is not None:
+            self._bar.refresh()
 
     def close(self) -> None:
         """Show the end."""
@@ -91,3 +100,8 @@ def duration(seconds: float) -> str:
         return f"{minutes} min {rest:02d} s"
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes:02d} min"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things in words, such as `1 run` or `2,000 runs`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

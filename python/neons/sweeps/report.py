@@ -15,6 +15,7 @@ from neons.sweeps.campaign import SETTINGS, read_rows, read_settings
 from neons.sweeps.chart import Series, chart
 from neons.sweeps.errors import SweepError
 from neons.sweeps.groups import Difference, Group, differences, group, measures_in, varied
+from neons.sweeps.progress import counted
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
 from neons.sweeps.statistics import Estimate
@@ -43,7 +44,7 @@ def run_report(words: Sequence[str]) -> int:
         _report_groups(rows, given, show)
     failed = sum(row.status != OK for row in rows)
     if failed:
-        print(f"{failed} failed runs are left out", file=sys.stderr)
+        print(f"left out: {counted(failed, 'failed run')}", file=sys.stderr)
     return 0
 
 

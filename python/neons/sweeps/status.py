@@ -12,7 +12,7 @@ from pathlib import Path
 
 from neons.sweeps.campaign import SETTINGS, read_rows, read_settings
 from neons.sweeps.errors import SweepError
-from neons.sweeps.progress import duration
+from neons.sweeps.progress import counted, duration
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
 
@@ -93,7 +93,7 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
         left = status.total - done
         estimate = f", about {duration(left / status.rate)} left" if status.rate and left > 0 else ""
         rate = f", {status.rate:.3g} runs a second" if status.rate else ""
-        lines.append(f"running: {len(status.running)} runs at the moment{rate}{estimate}")
+        lines.append(f"running: {counted(len(status.running), 'run')} at the moment{rate}{estimate}")
     elif done < status.total:
         lines.append("not running; the same `neons sweep` command goes on from here")
     else:
@@ -109,7 +109,7 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
     else:
         # The same message at many points is one problem.
         for message, count in Counter(row.error for row in failed).most_common(10):
-            lines.append(f"  {count:,} times: {message}")
+            lines.append(f"  {counted(count, 'time')}: {message}")
     return lines
 
 

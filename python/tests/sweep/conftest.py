@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from neons.sweeps.executable import find_neons
 
 #: Prints a number that depends on the parameters and on random numbers, within milliseconds.
 NOISY = """\
@@ -28,3 +33,17 @@ def noisy(folder: Path) -> Path:
     script = folder / "noisy.tcl"
     script.write_text(NOISY)
     return script
+
+
+def run_command(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed `neons` with these arguments, as users do."""
+    return subprocess.run(
+        [find_neons(), *words], env=environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+def environment() -> dict[str, str]:
+    """Return the environment for the installed `neons`: a command that was built elsewhere needs to be shown Python."""
+    if Path(find_neons()).parent == Path(sys.executable).parent:
+        return {name: value for name, value in os.environ.items() if name not in ("NEONS", "NEONS_PYTHON")}
+    return {**os.environ, "NEONS_PYTHON": sys.executable}

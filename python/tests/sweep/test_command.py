@@ -1,0 +1,140 @@
+"""The installed command `neons sweep`, from the first run to the plot, also on a terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+from conftest import environment, run_command
+
+from neons.sweeps.executable import find_neons
+
+#: The second run waits until there is a file `go`.
+WAITING = """\
+set x 0
+if {$x == 1} { while {![file exists FOLDER/go]} { after 20 } }
+if {$x == 3} { error "no luck" }
+puts value=[expr {2 * $x}]
+"""
+
+
+class Terminal:
+    """A command that runs on a terminal."""
+
+    def __init__(self, *words: str) -> None:
+        self.text = ""
+        self._pid, self._descriptor = pty.fork()
+        if self._pid == 0:
+            os.execve(find_neons(), ["neons", *words], {**environment(), "COLUMNS": "100", "LINES": "24"})
+        fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+
+    def wait_for(self, text: str) -> None:
+        """Read until the command has printed this."""
+        deadline = time.monotonic() + 120
+        while text not in self.text and self._read(deadline):
+            pass
+        assert text in self.text
+
+    def type(self, text: str) -> None:
+        """Type this; `\\x03` is Ctrl-C."""
+        os.write(self._descriptor, text.encode())
+
+    def end(self) -> int:
+        """Read until the command ends, and return its exit status."""
+        deadline = time.monotonic() + 120
+        while self._read(deadline):
+            pass
+        os.close(self._descriptor)
+        return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+
+    def _read(self, deadline: float) -> bool:
+        ready, _, _ = select.select([self._descriptor], [], [], max(0.0, deadline - time.monotonic()))
+        try:
+            data = os.read(self._descriptor, 4096) if ready else b""
+        except OSError:  # the other side is closed
+            data = b""
+        self.text += data.decode()
+        return bool(data)
+
+
+def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
+    script = folder / "s.tcl"
+    script.write_text(WAITING.replace("FOLDER", str(folder)))
+    words = ["sweep", "s.tcl", "x=0:4:1", "--jobs", "1", "--out", "r"]
+
+    # Started on a terminal, looked at from another one, and stopped by Ctrl-C.
+    terminal = Terminal(*words)
+    terminal.wait_for("| 1/5 [")
+    status = run_command("sweep", "status", "r")
+    assert status.stdout.startswith("s.tcl in r: 1 of 5 runs (20%), 0 failed\nrunning: 1 run at the moment")
+    second = run_command(*words)
+    assert "r is in use by a sweep (process" in second.stderr
+    assert second.returncode == 1
+    terminal.type("\x03")
+    assert terminal.end() == 130
+    assert "stopped; what was computed is in r, and the same command goes on from there" in terminal.text
+    assert "Traceback" not in terminal.text
+    assert "not running; the same `neons sweep` command" in run_command("sweep", "status", "r").stdout
+
+    # The same command does the rest, and its failure is listed.
+    (folder / "go").touch()
+    done = run_command(*words)
+    assert done.returncode == 1
+    assert "5 runs (1 computed earlier)" in done.stderr
+    assert "x=3 replication 0: s.tcl:3: no luck (exit status 1)" in done.stderr
+    assert "1 time: s.tcl:3: no luck" in run_command("sweep", "status", "r").stdout
+
+    report = run_command("sweep", "report", "r", "--plot", "--svg", "r.svg", "--png", "r.png")
+    assert report.returncode == 0
+    assert report.stdout.splitlines()[:5] == ["x  value", "0      0", "1      2", "2      4", "4      8"]
+    assert report.stdout.count("●") == 4
+    assert report.stderr == "left out: 1 failed run\n"
+    assert (folder / "r.svg").read_text().count("<svg") == 1
+    assert (folder / "r.png").read_bytes().startswith(b"\x89PNG")
+
+    # A changed script is asked about on the terminal.
+    script.write_text(script.read_text().replace("2 * $x", "3 * $x"))
+    terminal = Terminal(*words)
+    terminal.wait_for("[s]top? ")
+    assert "+puts value=[expr {3 * $x}]" in terminal.text
+    terminal.type("perhaps\n")
+    terminal.wait_for("perhaps")
+    terminal.type("run\n")
+    assert terminal.end() == 1
+    assert "| 5/5 [" in terminal.text
+    assert "1 failed]" in terminal.text
+    assert "4     12" in run_command("sweep", "report", "r").stdout
+
+    # What has failed is repeated when it is asked for.
+    again = run_command(*words, "--retry-failed")
+    assert "5 runs (4 computed earlier)" in again.stderr
+
+
+def test_help_and_what_is_missing(folder: Path):
+    assert "neons sweep two-senders.tcl delayB=0:400:5" in run_command("sweep", "--help").stdout
+    assert run_command("sweep").returncode == 2
+    missing = run_command("sweep", "nowhere.tcl", "x=1")
+    assert missing.stderr == "neons sweep: nowhere.tcl cannot be read: No such file or directory\n"
+    assert missing.returncode == 1
+    assert not list(folder.iterdir()), "a command that cannot work leaves nothing behind"
+
+
+def test_a_python_without_the_package_is_explained(folder: Path):
+    fake = folder / "python"
+    fake.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')
+    fake.chmod(0o755)
+    words = [find_neons(), "sweep", "s.tcl", "x=1"]
+    done = subprocess.run(
+        words, env={**os.environ, "NEONS_PYTHON": str(fake)}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "sweeps are part of the Python package, which" in done.stderr
+    assert "pip install 'neons[sweep]'" in done.stderr
