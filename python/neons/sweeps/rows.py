@@ -111,7 +111,8 @@ def merge(*sources: Iterable[Row]) -> list[Row]:
 
 def read_table(path: Path) -> pa.Table | None:
     """Return the table in a file; `None` if there is no file."""
-    return _parquet().read_table(path) if path.exists() else None
+    # Not `read_table`, whose first use loads pandas.
+    return _parquet().ParquetFile(path).read() if path.exists() else None
 
 
 def write_table(table: pa.Table, path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import run_command
 
 from neons.sweeps import sweep
 from neons.sweeps.campaign import read_rows
@@ -52,7 +53,7 @@ def test_every_run_is_in_the_table_once_although_a_worker_is_killed(cluster: Any
         assert all((folder / f"r/runs/{x:06d}-0000/out.tr").exists() for x in range(60))
 
 
-def test_functions_and_the_command_line(cluster: Any, folder: Path, capsys):
+def test_functions_and_the_command_line(cluster: Any, folder: Path):
     def simulate(x: int) -> float:
         return 2.0 * x
 
@@ -60,9 +61,17 @@ def test_functions_and_the_command_line(cluster: Any, folder: Path, capsys):
         result = sweep(simulate, {"x": [1, 2, 3]}, executor=client, progress=False)
         assert result.table["value"].to_pylist() == [2.0, 4.0, 6.0]
     (folder / "s.tcl").write_text("set x 0\nputs value=$x\n")
-    address = cluster.scheduler_address
-    assert main(["s.tcl", "x=1,2", "--dask", address, "--out", "r", "--quiet"]) == 0
+    done = run_command("sweep", "s.tcl", "x=1,2", "--dask", cluster.scheduler_address, "--out", "r")
+    assert done.returncode == 0, done.stderr
     assert [row.measures["value"] for row in read_rows(folder / "r")] == [1.0, 2.0]
+
+
+def test_a_trace_is_measured_on_the_worker(cluster: Any, folder: Path):
+    line = "1 0 1 tcp 1000 ------- 1 0.0 1.0 0 0"
+    (folder / "s.tcl").write_text(f"set x 0\nset f [open out.tr w]\nputs $f {{+ {line}\nd {line}}}\nclose $f\n")
+    with distributed.Client(cluster, set_as_default=False) as client:
+        table = sweep("s.tcl", {"x": "1,2"}, executor=client, measure="loss", progress=False).table
+    assert table["loss"].to_pylist() == [1.0, 1.0]
 
 
 def test_an_address_without_a_scheduler(folder: Path, capsys, monkeypatch: pytest.MonkeyPatch):
