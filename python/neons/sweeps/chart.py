@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from neons.sweeps.statistics import Estimate
 from neons.sweeps.values import Value, to_text
@@ -68,7 +69,10 @@ def chart(title: str, x_name: str, series: Sequence[Series], width: int) -> str:
         low, high = low - margin, high + margin
     left = max(len(f"{value:.4g}") for value in (low, high))
     canvas = _Canvas(max(20, width - left - 2), _HEIGHT)
+    numeric = not any(isinstance(x, str) for x in places)
     for number, curve in enumerate(series):
+        if numeric and len(series) == 1:
+            _join(canvas, [(places[x], (found.mean - low) / (high - low)) for x, found in curve.points])
         for x, found in curve.points:
             _draw(canvas, places[x], found, low, high, _MARKS[number % len(_MARKS)])
     lines = [title]
@@ -89,6 +93,16 @@ def chart(title: str, x_name: str, series: Sequence[Series], width: int) -> str:
 
 def _ends(found: Estimate) -> tuple[float, ...]:
     return found.mean, found.low, found.high
+
+
+def _join(canvas: _Canvas, points: Sequence[tuple[float, float]]) -> None:
+    """Draw lines from each point to the next."""
+    known = [point for point in points if math.isfinite(point[1])]
+    for (x, y), (next_x, next_y) in pairwise(known):
+        steps = max(2 * canvas.width * abs(next_x - x), 4 * canvas.height * abs(next_y - y))
+        for step in range(math.ceil(steps) + 1):
+            share = step / max(1, math.ceil(steps))
+            canvas.dot(x + (next_x - x) * share, y + (next_y - y) * share)
 
 
 def _draw(canvas: _Canvas, x: float, found: Estimate, low: float, high: float, sign: str) -> None:

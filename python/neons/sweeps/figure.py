@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -73,7 +74,8 @@ def draw(
             if any(curve.label for curve in curves):
                 axis.legend(frameon=False)
         axes[-1].set_xlabel(x_name)
-        figure.suptitle(title or _title(x_name, list(measures), confidence, replications), fontsize="medium")
+        said = title or _title(x_name, list(measures), confidence, replications)
+        figure.suptitle(textwrap.fill(said, 76), fontsize="medium")
         metadata = {"Date": None} if path.suffix == ".svg" else None
         try:
             figure.savefig(path, dpi=150, metadata=metadata)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Any
 
 from tqdm.auto import tqdm
 
@@ -40,7 +41,7 @@ class Bar:
         self._total = 0
         self._start = time.monotonic()
         self._last_line = self._start
-        self._bar: tqdm | None = None
+        self._bar: tqdm[Any] | None = None
 
     def expect(self, total: int) -> None:
         """Learn how many runs there are to be."""

@@ -171,7 +171,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAMES",
         help="parameters by which to group; the first is the x axis (default: all that vary)",
     )
-    add("--show", metavar="NAMES", help="measures to show (default: all)")
+    add("--show", metavar="NAMES", help="measures to show, or patterns such as 'goodput*' (default: all)")
     add(
         "--interval",
         choices=("student", "bootstrap"),
