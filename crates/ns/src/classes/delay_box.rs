@@ -154,7 +154,7 @@ fn common_commands(class: &mut ClassDeclaration) {
                     _ => String::new(),
                 };
                 let milliseconds = path.delay * 1000.0;
-                // ns-2.35: the loss is a fraction in spite of the sign (spec: traffic-and-applications, 14).
+                // ns-2.35: the loss is a fraction in spite of the sign (spec: traffic-and-applications, section 14).
                 let loss = path.loss;
                 format!(
                     "{i:4}) {src} > {dst}: {flow_id} {milliseconds:8.3} ms delay  {loss:5.2}% loss{rate}\n"

@@ -166,7 +166,8 @@ impl Entity for SessionHelper {
             let bits = 8.0 * f64::from(packet.size);
             let transmission = if member.bandwidth > 0.0 { bits / member.bandwidth } else { 0.0 };
             let mut takes = transmission + member.delay;
-            // ns-2.35: times relative to the packet are compared, so delays only grow (spec: more-networks, 2.3).
+            // ns-2.35: times relative to the packet are compared, so delays only grow
+            // (spec: more-networks, section 2.3).
             if member.previous.get() >= takes {
                 takes = member.previous.get() + SPACING;
             }

@@ -33,7 +33,7 @@ impl NodePairs {
 
     /// The next pair: initiator and acceptor.
     ///
-    /// ns-2.35: the first one is the second pair, if there are several (spec: traffic-and-applications, 12.2).
+    /// ns-2.35: the first one is the second pair, if there are several (spec: traffic-and-applications, section 12.2).
     pub fn next(&self) -> Option<(EntityId, EntityId)> {
         let (initiators, acceptors) = (self.initiators.borrow(), self.acceptors.borrow());
         let next = self.last.get() + 1;

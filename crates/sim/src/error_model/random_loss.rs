@@ -39,7 +39,8 @@ impl BitErrors {
 }
 
 /// In how many ways `errors` bits out of `size` can be chosen.
-// ns-2.35: the quotients are whole numbers, which makes the product too small (spec: queues-and-monitors, 11.2).
+// ns-2.35: the quotients are whole numbers, which makes the product too small (spec: queues-and-monitors,
+// section 11.2).
 fn combinations(size: i32, errors: i32) -> f64 {
     (0..errors).map(|j| f64::from((size - j) / (j + 1))).product()
 }

@@ -24,7 +24,7 @@ impl EarlyDrop {
     /// Drops a packet early.
     pub fn drop_packet(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
         if self.target.get().is_none() {
-            // ns-2.35: without a target the trace of early drops is not asked (spec: queues-and-monitors, 3.5).
+            // ns-2.35: without a target the trace of early drops is not asked (spec: queues-and-monitors, section 3.5).
             return base.drop_packet(sim, packet);
         }
         if let Some(trace) = self.trace.get().and_then(|id| sim.get::<Trace>(id)) {

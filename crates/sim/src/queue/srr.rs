@@ -1,6 +1,6 @@
 //! Smoothed round robin (Guo, "SRR: an O(1) time-complexity packet scheduler for flows in multiservice packet
 //! networks", 2001): the weights of the queues are written as binary numbers, one column for each power of two,
-//! and a fixed sequence of columns spreads the turns of every queue evenly. Spec: queues-and-monitors, 6.4.
+//! and a fixed sequence of columns spreads the turns of every queue evenly. Spec: queues-and-monitors, section 6.4.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -131,7 +131,8 @@ impl Vq {
     /// Drops the packet that has just arrived and was `units`, or the oldest one.
     fn drop_one(&self, sim: &Sim, base: &QueueBase, units: i32) {
         let victim = if self.drop_front.get() { self.packets.pop_front() } else { self.packets.pop_back() };
-        // ns-2.35: the arriving packet is subtracted even if another is dropped (spec: queues-and-monitors, 5.3).
+        // ns-2.35: the arriving packet is subtracted even if another is dropped
+        // (spec: queues-and-monitors, section 5.3).
         self.length.set(self.length.get() - units);
         if let Some(victim) = victim {
             base.drop_packet(sim, victim);

@@ -31,7 +31,7 @@ impl Rng {
 
     /// Starts this generator, and the streams of generators made later, from `seed`.
     pub fn seed(&self, streams: &RandomStreams, seed: u32) {
-        // ns-2.35: seeding any generator moves the streams of later ones (spec: engine-and-traces, 13.1).
+        // ns-2.35: seeding any generator moves the streams of later ones (spec: engine-and-traces, section 13.1).
         streams.restart(u64::from(seed));
         let stream = streams.take();
         self.stream_start.set(stream);

@@ -57,7 +57,7 @@ impl DistanceVector {
 
     /// Chooses peers for all destinations but `own`. Of several equal ones `order` says in which order they are
     /// taken; all of them if `multipath`, otherwise one. True if any choice was made anew.
-    // ns-2.35: a destination that nobody can reach any more keeps its peers (spec: section 7, step 3).
+    // ns-2.35: a destination that nobody can reach any more keeps its peers (spec: routing-and-dynamics, section 7, step 3).
     pub fn choose(&mut self, own: usize, multipath: bool, order: impl Fn(&mut Vec<usize>)) -> bool {
         let mut changed = false;
         for destination in (0..self.routes.len()).filter(|destination| *destination != own) {

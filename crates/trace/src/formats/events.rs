@@ -6,7 +6,8 @@
 //! M 15.00000 4 (240.00, 210.00, 0.00), (800.00, 400.00), 60.00
 //! ```
 //!
-//! Spec: engine-and-traces 11.4, tcp-one-way 28, wireless-stack 19, wireless-routing 5.8 and 6, queues-and-monitors 10.4.
+//! Spec: engine-and-traces, section 11.4; tcp-one-way, section 28; wireless-stack, section 19; wireless-routing,
+//! sections 5.8 and 6; queues-and-monitors, section 10.4.
 
 use super::Fault;
 use crate::address::Endpoint;

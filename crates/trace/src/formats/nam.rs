@@ -5,7 +5,7 @@
 //! + -t 0.1 -s 0 -d 1 -p tcp -e 40 -c 0 -i 0 -a 0 -x {0.0 2.0 0 ------- null}
 //! ```
 //!
-//! Spec: engine-and-traces 12, wireless-stack 18, wpan 24, more-networks (sessions, signalling).
+//! Spec: engine-and-traces, section 12; wireless-stack, section 18; wpan, section 24; more-networks, sections 2 and 6.
 
 use super::options::Options;
 use super::{Fault, variables};

@@ -11,7 +11,8 @@
 //! time: 0.54128 saddr: 0 sport: 0 ... cwnd: 2.000 ...   all variables of an agent
 //! ```
 //!
-//! Spec: engine-and-traces 11.3 and 12.5, tcp-one-way 4 and 27, queues-and-monitors 3.9, sctp 22.
+//! Spec: engine-and-traces, sections 11.3 and 12.5; tcp-one-way, sections 4 and 27; queues-and-monitors, section 3.9;
+//! sctp, section 22.
 
 use super::Fault;
 use super::options::Options;

@@ -5,7 +5,7 @@
 //! + 0.050032 1 2 tcp 40 ------- 0 0.0 2.0 0 0
 //! ```
 //!
-//! Spec: engine-and-traces 10.2 and 11, sctp 8, satellite 11.
+//! Spec: engine-and-traces, sections 10.2 and 11; sctp, section 8; satellite, section 11.
 
 use super::Fault;
 use crate::address::Endpoint;

@@ -352,7 +352,7 @@ fn penalty_commands(class: &mut ClassDeclaration) {
             |command, queue: &Queue<RedPd>| {
                 let flow: &PenalizedFlow = command.get(0)?;
                 let (target, current) = match command.len() {
-                    // ns-2.35: this is turned into text with six digits (spec: queues-and-monitors, 4.2).
+                    // ns-2.35: this is turned into text with six digits (spec: queues-and-monitors, section 4.2).
                     2 => (general(1.0 - command.real(1), 6).parse().unwrap_or(0.0), 1.0),
                     _ => (command.bandwidth(1), command.bandwidth(2)),
                 };

@@ -177,7 +177,7 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
             with_state(ns, call.object, |state| state.hear(peer, &news))?
         }
         LinkStateMessage::Map(number) => {
-            // ns-2.35: the map is that of the moment of arrival (spec: section 8, "live database").
+            // ns-2.35: the map is that of the moment of arrival (spec: routing-and-dynamics, section 8, "live database").
             let sender = sender_of(ns, &peers[peer])?;
             let map = with_state(ns, sender, |state| state.topology().clone())?;
             with_state(ns, call.object, |state| state.hear_map(peer, number, &map))?

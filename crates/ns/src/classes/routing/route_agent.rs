@@ -328,7 +328,7 @@ fn agent_on(ns: &Ns, node: &Obj, protocol: &str) -> Result<Option<ObjectId>, Err
 /// # Errors
 /// The nodes are not one list; or one of them cannot route.
 pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result<Vec<Obj>, Error> {
-    // ns-2.35: the list of nodes must be one argument (spec: section 6).
+    // ns-2.35: the list of nodes must be one argument (spec: routing-and-dynamics, section 6).
     let nodes = match given {
         [] => super::route_object::given_or_all(ns, &[])?,
         [list] => list.list_items()?,

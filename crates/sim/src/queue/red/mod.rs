@@ -214,7 +214,7 @@ impl Red {
     fn judge(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let settings = &self.settings;
         let average = self.average.get();
-        // ns-2.35: more than one *byte* if the queue is measured in bytes (spec: queues-and-monitors, 3.5).
+        // ns-2.35: more than one *byte* if the queue is measured in bytes (spec: queues-and-monitors, section 3.5).
         if average < self.low.get() || length <= 1 {
             self.spacing.fell_below();
             return Verdict::Keep;
@@ -366,7 +366,7 @@ impl Red {
         self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
         self.adapted.set(0.0);
         if settings.gentle.get() {
-            // ns-2.35: not repeated when the maximum probability adapts (spec: queues-and-monitors, 3.4).
+            // ns-2.35: not repeated when the maximum probability adapts (spec: queues-and-monitors, section 3.4).
             self.curve.set_gentle_slope(self.max_p.get(), self.high.get());
         }
         self.true_average.reset();

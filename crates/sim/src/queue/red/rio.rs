@@ -138,7 +138,7 @@ impl Rio {
         } else {
             self.inside_packets.get()
         };
-        // ns-2.35: both count from the moment the whole queue went idle (spec: queues-and-monitors, 4.1), in
+        // ns-2.35: both count from the moment the whole queue went idle (spec: queues-and-monitors, section 4.1), in
         // packets of the usual size whatever `cautious_` is.
         let [missed, inside_missed] = [&red.idle, &self.inside_idle]
             .map(|idle| if idle.replace(false) { red.packets_missed(sim.now()) } else { 0 });

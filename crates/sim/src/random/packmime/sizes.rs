@@ -49,7 +49,7 @@ impl FileSize {
         let white = inverse_logit(0.123 + times_log2(0.494, rate));
         let shapes = [(0.718, 0.357), (1.293, 0.316)].map(|(a, b)| inverse_logit(a + times_log2(b, rate)));
         let start = (rng.copy(), white);
-        // ns-2.35: responses burn the start-up of the noise, too (spec: traffic-and-applications, 13).
+        // ns-2.35: responses burn the start-up of the noise, too (spec: traffic-and-applications, section 13).
         Noise::skip_start(rng, MEMORY);
         State { noise: None, start, runs: [(shapes[0], 0.775), (shapes[1], 3.11)], transfers: false, left: 0 }
     }

@@ -157,7 +157,7 @@ impl Intervals {
         match short.kind % 10 {
             1 if losses != 0 => f64::from(length / losses),
             2 => {
-                // ns-2.35: the two forms divide by different numbers (spec: traffic-and-applications, 9.3).
+                // ns-2.35: the two forms divide by different numbers (spec: traffic-and-applications, section 9.3).
                 let divisor = if shifted { losses.min(short.packets_per_equation_packet) } else { 7 };
                 if divisor == 0 { f64::from(length) } else { f64::from(length / divisor) }
             }

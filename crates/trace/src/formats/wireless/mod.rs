@@ -6,7 +6,8 @@
 //! r 1.01421171321653 -s 1 -d 1 -p cbr -k RTR -i 0 -N:loc {210.00 100.00 0.00} ... -M:dur 13a ... -cbr:s 0 -cbr:f 1 -cbr:o 0
 //! ```
 //!
-//! Spec: wireless-stack 17, wireless-routing 10, sensor-and-mobile-ip (SMAC), wpan 23, sctp 8.
+//! Spec: wireless-stack, section 17; wireless-routing, section 10; sensor-and-mobile-ip, section 2.3; wpan, section 23;
+//! sctp, section 8.
 
 pub(super) mod new;
 pub(super) mod old;
