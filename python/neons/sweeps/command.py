@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from neons.sweeps.api import Options, Sweep, run_request
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.handing import FORMS
 from neons.sweeps.progress import counted, duration
+from neons.sweeps.rows import rows_of
 from neons.sweeps.settings import Request
-from neons.sweeps.values import parse_axis
+from neons.sweeps.until import Target, parse_target
+from neons.sweeps.values import parse_axis, to_text
 
 _INTERRUPTED = 130
 
@@ -64,7 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     parser = _parser()
-    given = parser.parse_args(words)
+    # Options may stand anywhere, also between parameters.
+    given = parser.parse_intermixed_args(words)
     out = Path(given.out or Path(given.script).stem + "-sweep")
     request = Request(
         given.script,
@@ -109,27 +113,35 @@ def _summarise(result: Sweep, request: Request) -> int:
     _say(f"{counted(table.num_rows, 'run')}{known}, {duration(cpu)} of processor time")
     _say(f"the table is {result.folder}/runs.parquet")
     if request.until:
-        _say_costs(result, request)
+        _say_costs(result, request, parse_target(request.until, request.confidence))
     if failures.num_rows:
         _list_failures(failures, [axis.name for axis in request.axes], str(result.folder))
         return 1
     return 0
 
 
-def _say_costs(result: Sweep, request: Request) -> None:
-    """Say what a sequential sweep took."""
-    table = result.table
-    counts: dict[int, int] = {}
-    for point in table["point"].to_pylist():
-        counts[point] = counts.get(point, 0) + 1
-    most = max(counts, key=lambda point: counts[point])
-    row = table["point"].to_pylist().index(most)
-    where = " ".join(f"{axis.name}={table[axis.name][row].as_py()}" for axis in request.axes)
-    _say(
-        f"{request.until}: from {min(counts.values())} to {counts[most]} replications a point, "
-        f"the most at {where}"
-        + (f" ({request.most}, the limit set by --at-most)" if counts[most] >= request.most else "")
-    )
+def _say_costs(result: Sweep, request: Request, target: Target) -> None:
+    """Say what a sequential sweep took, and where it has not reached its target."""
+    values: dict[int, list[float]] = {}
+    counts: Counter[int] = Counter()
+    where: dict[int, str] = {}
+    for row in rows_of(result.table):
+        counts[row.point] += 1
+        where[row.point] = " ".join(f"{name}={to_text(value)}" for name, value in row.parameters.items())
+        if target.measure in row.measures:
+            values.setdefault(row.point, []).append(row.measures[target.measure])
+    fewest, most = min(counts.values()), max(counts.values())
+    if fewest == most:
+        _say(f"{request.until} took {counted(most, 'replication')} a point")
+    else:
+        point = next(point for point, count in counts.items() if count == most)
+        _say(f"{request.until} took from {fewest} to {most} replications a point, the most at {where[point]}")
+    wide = [point for point in counts if not target.is_reached(values.get(point, []))]
+    if wide:
+        _say(
+            f"not reached at {counted(len(wide), 'point')}, for example at {where[wide[0]]}: "
+            f"--at-most {request.most} was the limit, or runs failed"
+        )
 
 
 def _list_failures(failures: Any, names: list[str], folder: str) -> None:

@@ -80,7 +80,7 @@ def draw(
         try:
             figure.savefig(path, dpi=150, metadata=metadata)
         except (OSError, ValueError) as error:
-            raise SweepError(f"{path} cannot be written: {error}") from error
+            raise SweepError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _title(x_name: str, measures: Sequence[str], confidence: float, replications: tuple[int, int]) -> str:

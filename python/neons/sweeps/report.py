@@ -6,6 +6,7 @@ import argparse
 import csv
 import fnmatch
 import math
+import re
 import shutil
 import sys
 from collections.abc import Sequence
@@ -19,7 +20,11 @@ from neons.sweeps.progress import counted
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
 from neons.sweeps.statistics import Estimate
+from neons.sweeps.traced import UNITS
 from neons.sweeps.values import Value, to_text
+
+#: Half widths below this fraction of the mean are rounding errors of equal values.
+_ROUNDING = 1e-12
 
 
 def run_report(words: Sequence[str]) -> int:
@@ -48,6 +53,14 @@ def run_report(words: Sequence[str]) -> int:
     return 0
 
 
+def _with_unit(name: str, folder: Path) -> str:
+    """Return the name of a measure with its unit, if it is from traces and has one."""
+    measured = read_settings(folder).get("identity", {}).get("measured from traces", [])
+    base = re.split("_flow|_link", name)[0]
+    unit = UNITS.get(base) if any(word.partition(":")[0] == base for word in measured) else None
+    return f"{name} ({unit})" if unit else name
+
+
 def _chosen(names: Sequence[str], measures: Sequence[str]) -> list[str]:
     """Return the named measures; a name may be a pattern such as `goodput*`."""
     found = [inner for name in names for inner in fnmatch.filter(measures, name) or [name]]
@@ -66,7 +79,8 @@ def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequenc
         if given.svg or given.png:
             raise SweepError(f"{given.folder} is a sweep of one point: there is nothing to plot")
         return
-    lines = {name: _series(groups, by, name) for name in show}
+    names = {name: _with_unit(name, given.folder) for name in show}
+    lines = {names[name]: _series(groups, by, name) for name in show}
     if given.svg or given.png:
         from neons.sweeps.figure import draw
 
@@ -76,7 +90,7 @@ def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequenc
     if sys.stdout.isatty() or given.plot:
         width = min(shutil.get_terminal_size().columns, 100)
         for name in show:
-            print("\n" + chart(name, by[0], lines[name], width))
+            print("\n" + chart(names[name], by[0], lines[names[name]], width))
 
 
 def _report_differences(rows: Sequence[Row], given: argparse.Namespace, show: Sequence[str], *, common: bool) -> None:
@@ -110,6 +124,8 @@ def _shown(found: Estimate) -> str:
     if math.isnan(found.low):
         return f"{found.mean:.6g}"
     half = found.half_width
+    if half < _ROUNDING * abs(found.mean):
+        half = 0.0
     digits = 6 if half == 0 or not math.isfinite(half) else max(0, 1 - math.floor(math.log10(half)))
     if half and (digits > 9 or abs(found.mean) >= 1e9):
         return f"{found.mean:.6g} ± {half:.2g}"
@@ -140,7 +156,11 @@ def _print_table(header: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
 
 
 def _write_csv(path: Path, by: Sequence[str], show: Sequence[str], groups: Sequence[Group]) -> None:
-    with open(path, "w", newline="", encoding="utf-8") as file:
+    try:
+        file = open(path, "w", newline="", encoding="utf-8")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise SweepError(f"{path} cannot be written: {error.strerror}") from error
+    with file:
         writer = csv.writer(file)
         ends = [f"{name}_{end}" for name in show for end in ("mean", "low", "high", "count")]
         writer.writerow([*by, *ends])

@@ -92,6 +92,8 @@ LINK_MEASURES: dict[str, Callable[[Sequence[Summary]], float | None]] = {
     "queue": _largest("mean_queue_packets"),
     "utilisation": _largest("utilisation"),
 }
+#: Units of those that have one.
+UNITS = {"goodput": "b/s", "delay": "s", "jitter": "s", "queue": "packets"}
 
 
 def parse_traced(word: str) -> Traced:

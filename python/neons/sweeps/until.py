@@ -44,12 +44,19 @@ class Target:
         count = len(values)
         if count < FEWEST:
             return min(FEWEST, most)
-        allowed = self.half_width * (abs(math.fsum(values) / count) if self.relative else 1.0)
+        allowed = self._allowed(values)
         half_width = student_half_width(values, self.confidence)
         if half_width <= allowed:
             return count
         estimate = count * (half_width / allowed) ** 2 if allowed > 0 else math.inf
         return min(most, 2 * count, max(count + 1, math.ceil(min(estimate, 2 * count))))
+
+    def is_reached(self, values: Sequence[float]) -> bool:
+        """Return whether the interval of these values is narrow enough."""
+        return len(values) >= FEWEST and student_half_width(values, self.confidence) <= self._allowed(values)
+
+    def _allowed(self, values: Sequence[float]) -> float:
+        return self.half_width * (abs(math.fsum(values) / len(values)) if self.relative else 1.0)
 
 
 def parse_target(text: str, confidence: float) -> Target:

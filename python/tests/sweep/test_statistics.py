@@ -106,6 +106,25 @@ def test_replications_are_added_until_the_interval_is_narrow_enough(folder: Path
         sweep(simulate, parameters, until="goodput ±3%", out="r2", progress=False)
 
 
+def test_a_sequential_sweep_says_what_it_cost(folder: Path, capsys):
+    (folder / "s.tcl").write_text(
+        "set spread [lindex $argv 0]\nset rng [new RNG]\nputs value=[expr {100 + [$rng uniform 0 $spread]}]\n"
+    )
+    words = ["s.tcl", "--until", "value ±1%", "--out", "r", "--quiet"]
+    assert main([*words, "spread=0"]) == 0
+    assert "value ±1% took 5 replications a point\n" in capsys.readouterr().err
+    assert main([*words, "spread=0,20", "--at-most", "9"]) == 0
+    said = capsys.readouterr().err
+    assert "value ±1% took from 5 to 9 replications a point, the most at spread=20\n" in said
+    assert "not reached at 1 point, for example at spread=20: --at-most 9 was the limit" in said
+
+
+def test_equal_values_have_no_interval(folder: Path, capsys):
+    sweep(lambda seed: 0.1 + 0.2, {}, repeat=6, out="r", progress=False)
+    assert main(["report", "r"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "0.3 ± 0"
+
+
 def test_charts_show_every_curve():
     series = [
         Series(f"q={name}", [(x, estimate([x + shift, x + shift + 1.0])) for x in range(5)])
@@ -145,6 +164,10 @@ def test_reports(folder: Path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "loss: differences from queue=DropTail"
     assert lines[-1].split()[:5] == ["20", "RED", "-20", "±", "0"]
+
+    for option in ("--csv", "--svg"):
+        assert main(["report", "r", option, "nowhere/x.svg"]) == 1
+        assert "nowhere/x.svg cannot be written: No such file or directory" in capsys.readouterr().err
 
     assert main(["report", "r", "--show", "goodputt"]) == 1
     assert "there is no measure `goodputt`" in capsys.readouterr().err

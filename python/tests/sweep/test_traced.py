@@ -78,7 +78,7 @@ def test_time_outs_are_in_a_trace_of_variables(folder: Path):
     assert "trace nrexmit_" in error
 
 
-def test_several_flows_have_columns_of_their_own(folder: Path):
+def test_several_flows_have_columns_of_their_own(folder: Path, capsys):
     script = write(folder, SHARED_LINK.replace("FID", "7"))
     result = sweep(
         script, {"limit": "5,20"}, measure="goodput,loss,queue,queue:2-3,utilisation,jitter:7", out="r", progress=False
@@ -92,6 +92,11 @@ def test_several_flows_have_columns_of_their_own(folder: Path):
     assert found["queue"][0] < 5 < found["queue"][1] < 20
     assert found["loss"][0] > found["loss"][1]
     assert all(0.9 < used <= 1 for used in found["utilisation"])
+    assert main(["report", "r", "--show", "goodput*,loss", "--plot"]) == 0
+    said = capsys.readouterr().out
+    assert said.splitlines()[0].split() == ["limit", "goodput", "goodput_flow0", "goodput_flow7", "loss"]
+    assert "\ngoodput_flow7 (b/s)\n" in said
+    assert "\nloss\n" in said
     assert "jitter_flow7" in found
     assert "jitter" not in found
     assert not list((folder / "r/runs").rglob("*.tr")), "traces are measured whether they are kept or not"
