@@ -6,6 +6,7 @@ which the reply is a message if it cannot be loaded.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
@@ -54,6 +55,9 @@ def _child(
         try:
             value = function(**arguments) if isinstance(arguments, Mapping) else function(arguments)
             reply = (_measures(value), "")
+            # Simulations that are no longer used write the rest of their traces when they are freed.
+            del value
+            gc.collect()
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1

@@ -263,7 +263,7 @@ def _ask(names: Sequence[str], folder: Path, program: str, timeout: float | None
             raise SweepError(f"reading {_listed(names)} took longer than {timeout:g} s (--timeout)")
         if ended.status != 0:
             said = complaint.read_text(encoding="utf-8", errors="replace").strip().removeprefix("neons: ")
-            raise _NoTraceError(said or f"`neons trace` ended with status {ended.status}")
+            raise _NoTraceError(said.replace("./", "") or f"`neons trace` ended with status {ended.status}")
         summary: Summary = json.loads(answer.read_bytes())
         return summary
     finally:

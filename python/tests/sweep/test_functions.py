@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import contextlib
 import os
 import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+import neons
 from neons.sweeps import SweepError, sweep
 from neons.sweeps.executors import PoolRunner
 from neons.sweeps.run import Outcome, Task
@@ -27,6 +30,31 @@ def test_a_function_is_a_simulation(folder: Path):
     assert (folder / "r/runs/000002-0001/out.tr").exists()
     assert (folder / "r/runs/000002-0001/stdout.txt").read_text() == "hello\n"
     assert sweep(simulate, {"delay": [1, 2, 4]}, repeat=2, out="r", progress=False).computed == 0
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+def test_simulations_in_python(folder: Path, pool):
+    def simulate(limit: int, seed: int) -> dict[str, float]:
+        sim = neons.Simulator(seed=seed)
+        sim.trace_all("out.tr")
+        sender, receiver = sim.node(), sim.node()
+        sim.duplex_link(sender, receiver, "1Mb", "10ms", "DropTail", limit=limit)
+        udp, null = sim.new("Agent/UDP"), sim.new("Agent/Null")
+        sim.attach(sender, udp)
+        sim.attach(receiver, null)
+        sim.connect(udp, null)
+        source = sim.new("Application/Traffic/Exponential", agent=udp, rate="2Mb", burst_time=0.1, idle_time=0.1)
+        sim.at(0.0, source.start)
+        sim.run(until=5)
+        return {"end": sim.now}
+
+    with pool(2) if pool else contextlib.nullcontext() as executor:
+        result = sweep(simulate, {"limit": [2, 50]}, repeat=2, measure="loss", executor=executor, progress=False)
+    assert column(result, "error") == [""] * 4
+    assert column(result, "end") == [5.0] * 4
+    losses = column(result, "loss")
+    assert len(set(losses[:2])) == 2, "replications draw different numbers"
+    assert min(losses[:2]) > max(losses[2:])
 
 
 def test_failures_of_functions_are_rows(folder: Path):
