@@ -21,6 +21,7 @@ from neons.sweeps.progress import Bar, Silent, counted
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK, Place
 from neons.sweeps.sampling import sample as sample_points
+from neons.sweeps.seeds import ROOT
 from neons.sweeps.settings import Measure, Prepared, Request, prepare
 from neons.sweeps.values import axis_of
 
@@ -201,14 +202,22 @@ def run_request(request: Request, folder: Path, options: Options, decide: Decide
         The user has stopped it.
     """
     prepared = prepare(request)
-    points = sample_points(request.axes, request.sample, 1 if request.seed is None else request.seed)
+    points = sample_points(request.axes, request.sample, ROOT if request.seed is None else request.seed)
     with contextlib.closing(Campaign(folder)) as campaign:
         _settle_changes(campaign, prepared, decide)
         numbers = campaign.number_points(points)
         place = campaign.start({**prepared.settings, "points": len(numbers)}, prepared.inputs)
         if options.retry_failed:
             campaign.forget_failures()
-        plan = Plan(numbers, request.repeat, prepared.target, request.most, request.common_random_numbers)
+        plan = Plan(
+            numbers,
+            request.repeat,
+            prepared.target,
+            request.most,
+            request.common_random_numbers,
+            ROOT if request.seed is None else request.seed,
+            prepared.work.seed_as is not None,
+        )
         already = len(campaign.done.keys() & {(p, r) for p in numbers for r in range(request.repeat)})
         watcher = _Counting(Bar(already) if options.progress else Silent())
         digest = prepared.identity["digest"]

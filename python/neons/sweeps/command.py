@@ -9,16 +9,19 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from neons.sweeps.api import Options, Sweep, run_request
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.handing import FORMS
-from neons.sweeps.progress import counted, duration
+from neons.sweeps.progress import counted, duration, run_in_words
 from neons.sweeps.rows import rows_of
 from neons.sweeps.settings import Request
 from neons.sweeps.until import Target, parse_target
 from neons.sweeps.values import parse_axis, to_text
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _INTERRUPTED = 130
 
@@ -115,7 +118,7 @@ def _summarise(result: Sweep, request: Request) -> int:
     if request.until:
         _say_costs(result, request, parse_target(request.until, request.confidence))
     if failures.num_rows:
-        _list_failures(failures, [axis.name for axis in request.axes], str(result.folder))
+        _list_failures(failures, str(result.folder))
         return 1
     return 0
 
@@ -144,16 +147,14 @@ def _say_costs(result: Sweep, request: Request, target: Target) -> None:
         )
 
 
-def _list_failures(failures: Any, names: list[str], folder: str) -> None:
-    shown = failures.slice(0, 20).to_pylist()
+def _list_failures(failures: pa.Table, folder: str) -> None:
+    shown = list(rows_of(failures.slice(0, 20)))
     _say(f"{counted(failures.num_rows, 'run')} failed (recorded in the table; --retry-failed repeats them):")
     for row in shown:
-        where = " ".join(f"{name}={row[name]}" for name in names)
-        _say(f"  {where} replication {row['replication']}: {row['error']}")
+        _say(f"  {run_in_words(row)}: {row.error}")
     if failures.num_rows > len(shown):
         _say(f"  ... and {failures.num_rows - len(shown):,} more: neons sweep status {folder} --failures")
-    first = shown[0]
-    example = f"{first['point']:06d}-{first['replication']:04d}/stderr.txt"
+    example = f"{shown[0].point:06d}-{shown[0].replication:04d}/stderr.txt"
     _say(f"what they printed is in {folder}/runs, for example {example}")
 
 

@@ -13,7 +13,7 @@ from neons.sweeps.errors import SweepError
 from neons.sweeps.executors import Runner
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK, Outcome, Task
-from neons.sweeps.seeds import substream
+from neons.sweeps.seeds import seed_of, substream
 from neons.sweeps.until import Target
 
 _SECONDS_BETWEEN_LOOKS = 1.0
@@ -48,6 +48,10 @@ class Plan:
         The largest number of replications of a point under a target.
     common
         Whether replication `n` of all points draws the same random numbers.
+    root
+        Root seed of all random numbers.
+    hands_seeds
+        Whether simulations get seeds of their own, made from the root.
     """
 
     points: Sequence[int]
@@ -55,6 +59,8 @@ class Plan:
     target: Target | None
     most: int
     common: bool
+    root: int
+    hands_seeds: bool
 
 
 class Driver:
@@ -145,6 +151,7 @@ class Driver:
             outcome.error,
             outcome.measures,
             task.substream,
+            seed_of(self._plan.root, task.substream) if self._plan.hands_seeds else self._plan.root,
             outcome.cpu_seconds,
             outcome.wall_seconds,
             outcome.memory_bytes,

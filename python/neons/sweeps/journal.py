@@ -46,19 +46,20 @@ class Journal:
         text = row.to_json().encode()
         line = b"%08x %s\n" % (zlib.crc32(text), text)
         with self._lock:
-            size = os.fstat(self._descriptor).st_size
+            written = 0
             try:
                 written = os.write(self._descriptor, line)
                 if written < len(line):
                     os.write(self._descriptor, line[written:])
             except OSError as error:
                 with contextlib.suppress(OSError):
-                    os.ftruncate(self._descriptor, size)
+                    os.ftruncate(self._descriptor, os.fstat(self._descriptor).st_size - written)
                 if error.errno in (errno.ENOSPC, errno.EDQUOT):
                     raise DiskFullError(f"there is no space left for {self._path}") from error
                 raise
             self._unsynced.extend(files)
-        self._dirty.set()
+        if not self._dirty.is_set():
+            self._dirty.set()
 
     def clear(self) -> None:
         """Start again with an empty journal, once the table on the disk has its rows."""

@@ -11,6 +11,7 @@ from tqdm.auto import tqdm
 from neons._progress import is_watched
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
+from neons.sweeps.values import to_text
 
 _SECONDS_BETWEEN_LINES = 30.0
 
@@ -65,6 +66,8 @@ class Bar:
         self._done += 1
         if row.status != OK:
             self._failed += 1
+            if self._failed == 1:
+                self._say(f"a run has failed; the sweep goes on\n  {run_in_words(row)}: {row.error}")
         if self._bar is not None:
             if row.status != OK:
                 self._bar.set_postfix_str(f"{self._failed} failed", refresh=False)
@@ -83,12 +86,24 @@ class Bar:
         if self._bar is not None:
             self._bar.close()
 
+    def _say(self, text: str) -> None:
+        if self._bar is not None:
+            self._bar.write(text, file=sys.stderr)
+        else:
+            print(text, file=sys.stderr, flush=True)
+
     def _line(self) -> str:
         elapsed = time.monotonic() - self._start
         done = self._already + self._done
         left = (self._total - done) * elapsed / max(self._done, 1)
         failed = f", {self._failed} failed" if self._failed else ""
         return f"{done:,} of {self._total:,} runs{failed}; {duration(left)} left"
+
+
+def run_in_words(row: Row) -> str:
+    """Return which run a row is of, such as `delayB=5 replication 0`."""
+    where = "".join(f"{name}={to_text(value)} " for name, value in row.parameters.items())
+    return f"{where}replication {row.replication}"
 
 
 def duration(seconds: float) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _BEFORE = ("status", "exit_status", "error")
 _AFTER = (
     "substream",
+    "random_seed",
     "cpu_seconds",
     "wall_seconds",
     "memory_bytes",
@@ -57,6 +58,8 @@ class Row:
         What was measured.
     substream
         Substream of the random numbers.
+    random_seed
+        Seed that was handed to the simulation, or else the root seed of its generators.
     cpu_seconds, wall_seconds, memory_bytes
         Processor time, real time, and largest resident memory of the process.
     started
@@ -79,6 +82,7 @@ class Row:
     error: str
     measures: Mapping[str, float]
     substream: int
+    random_seed: int
     cpu_seconds: float
     wall_seconds: float
     memory_bytes: int
@@ -162,6 +166,7 @@ def table_of(rows: list[Row]) -> pa.Table:
     types = {
         "exit_status": pa.int32(),
         "substream": pa.int64(),
+        "random_seed": pa.int64(),
         "cpu_seconds": pa.float64(),
         "wall_seconds": pa.float64(),
         "memory_bytes": pa.int64(),

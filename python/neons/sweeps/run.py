@@ -24,7 +24,7 @@ from neons.sweeps.prelude import FILE, prelude
 from neons.sweeps.process import Ended, run_process
 from neons.sweeps.python_code import FinishedRun, PythonCode, call_in_child
 from neons.sweeps.sampling import Point
-from neons.sweeps.seeds import seed_of
+from neons.sweeps.seeds import ROOT, seed_of
 from neons.sweeps.traced import Traced, measure_traces
 from neons.sweeps.values import Value
 
@@ -233,7 +233,7 @@ def _command(work: Work, task: Task, folder: Path, program: str) -> list[str]:
 def _with_seed(work: Work, task: Task) -> dict[str, Value]:
     parameters = dict(task.parameters)
     if work.seed_as:
-        parameters[work.seed_as] = seed_of(1 if work.seed is None else work.seed, task.substream)
+        parameters[work.seed_as] = seed_of(ROOT if work.seed is None else work.seed, task.substream)
     return parameters
 
 

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from neons.sweeps.errors import SweepError
 
+#: The root seed if none is given, which is ns-2's.
+ROOT = 1
 #: Substreams that belong to one run.
 SPREAD = 1 << 12
 #: Replications that a point can have.

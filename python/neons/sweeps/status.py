@@ -12,7 +12,7 @@ from pathlib import Path
 
 from neons.sweeps.campaign import SETTINGS, read_rows, read_settings
 from neons.sweeps.errors import SweepError
-from neons.sweeps.progress import counted, duration
+from neons.sweeps.progress import counted, duration, run_in_words
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
 
@@ -105,17 +105,12 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
             f"{duration(cpu)} of processor time so far, {cpu / done:.3g} s a run; at most {memory / 1e6:.0f} MB"
         )
     if all_failures:
-        lines.extend(_failure(row) for row in failed)
+        lines.extend(f"  {run_in_words(row)}: {row.error}" for row in failed)
     else:
         # The same message at many points is one problem.
         for message, count in Counter(row.error for row in failed).most_common(10):
             lines.append(f"  {counted(count, 'time')}: {message}")
     return lines
-
-
-def _failure(row: Row) -> str:
-    where = " ".join(f"{name}={value}" for name, value in row.parameters.items())
-    return f"  {where} replication {row.replication}: {row.error}"
 
 
 def _rate(rows: Sequence[Row]) -> float | None:

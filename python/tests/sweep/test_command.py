@@ -89,6 +89,7 @@ def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
     done = run_command(*words)
     assert done.returncode == 1
     assert "5 runs (1 computed earlier)" in done.stderr
+    assert done.stderr.startswith("a run has failed; the sweep goes on\n  x=3 replication 0: s.tcl:3: no luck")
     assert "x=3 replication 0: s.tcl:3: no luck (exit status 1)" in done.stderr
     assert "1 time: s.tcl:3: no luck" in run_command("sweep", "status", "r").stdout
 

@@ -27,6 +27,7 @@ def row(point: int, replication: int = 0, status: str = "ok", **measures: float)
         "",
         measures,
         0,
+        1,
         0.1,
         0.2,
         1000,

@@ -16,7 +16,7 @@ from neons.sweeps.until import parse_target
 
 
 def row(point: int, replication: int, parameters: dict, **measures: float) -> Row:
-    return Row(point, replication, parameters, "ok", 0, "", measures, 0, 0, 0, 0, 0, "", "", "")
+    return Row(point, replication, parameters, "ok", 0, "", measures, 0, 1, 0, 0, 0, 0, "", "", "")
 
 
 def test_student_interval_of_a_textbook_example():

@@ -28,6 +28,7 @@ def test_every_point_is_run_as_often_as_wanted(noisy: Path, folder: Path):
         for level, value in zip(column(result, "level"), column(result, "value"), strict=True)
     )
     assert len(set(column(result, "substream"))) == 6
+    assert set(column(result, "random_seed")) == {1}
     assert all(cpu > 0 for cpu in column(result, "cpu_seconds"))
     assert all(memory > 1e6 for memory in column(result, "memory_bytes"))
     assert (folder / "r/runs/000001-0001/stdout.txt").read_text().startswith("value=2.")
@@ -68,6 +69,7 @@ def test_a_script_gets_its_seed_as_a_parameter(folder: Path):
     (folder / "s.tcl").write_text("set x [lindex $argv 0]\nset seed [lindex $argv 1]\nputs value=$seed\n")
     result = sweep("s.tcl", {"x": "1,2"}, repeat=2, seed=7, seed_as="seed", common_random_numbers=True, progress=False)
     assert column(result, "value") == [7.0, 8.0, 7.0, 8.0]
+    assert column(result, "random_seed") == [7, 8, 7, 8]
 
 
 def test_variables_and_options(folder: Path):
