@@ -36,7 +36,10 @@ class Campaign:
     """A campaign that this process is working on; nobody else can at the same time."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SweepError(f"the folder {folder} cannot be made: {error.strerror}; use another --out") from error
         self.folder = folder
         self._kept = folder / _KEPT
         self._lock = open(folder / "lock", "a+", encoding="utf-8")  # noqa: SIM115 - held as long as the campaign

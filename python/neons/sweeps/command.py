@@ -15,7 +15,7 @@ from neons.sweeps.api import Options, Sweep, run_request
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.handing import FORMS
 from neons.sweeps.progress import counted, duration, run_in_words
-from neons.sweeps.rows import rows_of
+from neons.sweeps.rows import roles_of, rows_of
 from neons.sweeps.settings import Request
 from neons.sweeps.until import Target, parse_target
 from neons.sweeps.values import parse_axis, to_text
@@ -66,6 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except BrokenPipeError:
         return 0
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except OSError as error:
+        print(f"neons sweep: {error.filename or 'the system'}: {error.strerror or error}", file=sys.stderr)
+        return 1
 
 
 def _run(words: list[str]) -> int:
@@ -115,6 +120,11 @@ def _summarise(result: Sweep, request: Request) -> int:
     known = f" ({already:,} computed earlier)" if already else ""
     _say(f"{counted(table.num_rows, 'run')}{known}, {duration(cpu)} of processor time")
     _say(f"the table is {result.folder}/runs.parquet")
+    if table.num_rows > failures.num_rows and not roles_of(table)[1]:
+        _say(
+            "nothing was measured: let the script print name=value, name the numbers of its last line (--columns), "
+            "or give --measure"
+        )
     if request.until:
         _say_costs(result, request, parse_target(request.until, request.confidence))
     if failures.num_rows:

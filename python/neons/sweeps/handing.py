@@ -151,7 +151,8 @@ def _ask(code: str, script: str, names: Sequence[str]) -> Handing:
     seen = ", ".join(sorted(places, key=lambda name: places[name]))
     arguments = f"its arguments go to: {seen}" if seen else "it reads its arguments" if "argv" in code else None
     said = f" ({arguments})" if arguments else ""
-    listed = ", ".join(f"`{name}`" for name in names)
+    unclear = [name for name in names if not (_is_checked(code, name) or _is_set(code, name))]
+    listed = ", ".join(f"`{name}`" for name in unclear or names)
     raise SweepError(
         f"{script} does not show how it takes {listed}{said}. Choose:\n"
         f"  --as positional   {' '.join('VALUE' for _ in names)} as arguments, in the order given here\n"

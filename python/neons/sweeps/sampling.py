@@ -34,6 +34,8 @@ def sample(axes: Sequence[Axis], how: str, seed: int) -> list[Point]:
         if names.count(name) > 1:
             raise SweepError(f"the parameter `{name}` is given twice")
     kind, _, count = how.partition(":")
+    if not axes and how != "grid":
+        raise SweepError(f"--sample {how} needs parameters: NAME=VALUES")
     if kind == "grid" and not count:
         return _unique(names, itertools.product(*(_listed(axis, how) for axis in axes)))
     if kind == "zip" and not count:

@@ -128,6 +128,20 @@ def test_help_and_what_is_missing(folder: Path):
     assert not list(folder.iterdir()), "a command that cannot work leaves nothing behind"
 
 
+def test_nothing_ends_with_a_traceback(folder: Path):
+    (folder / "s.tcl").write_text("set x 0\n")
+    (folder / "file").touch()
+    for words, message in (
+        (["s.tcl", "x=1", "--out", "file"], "the folder file cannot be made: File exists; use another --out"),
+        (["s.tcl", "x=1", "--out", "/proc/r"], "the folder /proc/r cannot be made"),
+        (["report", "file"], "file is not the folder of a sweep"),
+        (["s.tcl", "x=1", "--out", "r"], "nothing was measured: let the script print name=value"),
+    ):
+        done = run_command("sweep", *words)
+        assert message in done.stderr
+        assert "Traceback" not in done.stderr
+
+
 def test_a_python_without_the_package_is_explained(folder: Path):
     fake = folder / "python"
     fake.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')

@@ -72,6 +72,13 @@ def test_sobol_sequences_are_balanced():
         sample([Axis("a", Interval(0, 16))], "sobol:100", 1)
 
 
+@pytest.mark.parametrize("how", ["zip", "lhs:4"])
+def test_samplings_need_parameters(how: str):
+    assert sample([], "grid", 1) == [{}]
+    with pytest.raises(SweepError, match="needs parameters"):
+        sample([], how, 1)
+
+
 def test_intervals_need_a_sampling_that_can_use_them():
     with pytest.raises(SweepError, match="START:STOP:STEP"):
         sample([Axis("a", Interval(0, 1))], "grid", 1)
