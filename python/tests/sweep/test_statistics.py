@@ -90,20 +90,20 @@ def test_replications_are_added_until_the_interval_is_narrow_enough(folder: Path
         return {"value": random.Random(seed).gauss(100, spread)}
 
     parameters = {"spread": [0.1, 10.0]}
-    result = sweep(simulate, parameters, until="value ±3%", out="r", progress=False)
+    result = sweep(simulate, parameters, until="value ±4%", out="r", progress=False)
     by_spread: dict[float, list[float]] = {}
     for values in result.table.to_pylist():
         by_spread.setdefault(values["spread"], []).append(values["value"])
     assert len(by_spread[0.1]) == 5
-    assert len(by_spread[10.0]) > 20
+    assert len(by_spread[10.0]) > 15
     for values in by_spread.values():
         found = estimate(values)
-        assert found.half_width <= 0.03 * found.mean
-    assert sweep(simulate, parameters, until="value ±3%", out="r", progress=False).computed == 0
-    limited = sweep(simulate, parameters, until="value ±1.5%", out="r", at_most=60, progress=False)
-    assert limited.table.num_rows == 5 + 60
+        assert found.half_width <= 0.04 * found.mean
+    assert sweep(simulate, parameters, until="value ±4%", out="r", progress=False).computed == 0
+    limited = sweep(simulate, parameters, until="value ±2%", out="r", at_most=40, progress=False)
+    assert limited.table.num_rows == 5 + 40
     with pytest.raises(SweepError, match="do not measure `goodput`, but value"):
-        sweep(simulate, parameters, until="goodput ±3%", out="r2", progress=False)
+        sweep(simulate, parameters, until="goodput ±4%", out="r2", progress=False)
 
 
 def test_a_sequential_sweep_says_what_it_cost(folder: Path, capsys):
