@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from differential.areas import (
     applications,
     coincidences,
+    dccp,
     droptail,
     errors,
     mobile,
@@ -47,6 +48,7 @@ AREAS: dict[str, str] = {
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "wpan": "IEEE 802.15.4: beacons, association, failures, sleep (a scenario has nothing else then)",
     "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
+    "dccp": "DCCP: connections, losses, options of all congestion controls (a scenario has nothing else then)",
     "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
     "session": "session-level simulation: groups, members, losses (a scenario has nothing else then)",
     "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
@@ -78,6 +80,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         wpan.add(draft)
     elif draft.wants("sctp"):
         sctp.add(draft)
+    elif draft.wants("dccp"):
+        dccp.add(draft)
     elif draft.wants("satellite"):
         satellite.add(draft)
     elif draft.wants("session"):

@@ -56,6 +56,7 @@ mod wiring;
 
 pub mod agents;
 pub mod application;
+pub mod dccp;
 pub mod error_model;
 pub mod lan;
 pub mod link;

@@ -7,6 +7,7 @@ mod animation;
 mod application;
 mod classifier;
 mod connector;
+mod dccp;
 mod delay_box;
 mod delay_link;
 mod delayer;
@@ -79,6 +80,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     tfrc::declare(declarations);
     application::declare(declarations);
     sctp::declare(declarations);
+    dccp::declare(declarations);
     traffic::declare(declarations);
     old_names::declare(declarations);
     packmime::declare(declarations);

@@ -141,6 +141,24 @@ impl PacketType {
     pub const SCTP: PacketType = PacketType(55);
     /// `sctp_app1`.
     pub const SCTP_APP1: PacketType = PacketType(56);
+    /// `DCCP`.
+    pub const DCCP: PacketType = PacketType(63);
+    /// `DCCP_Request`.
+    pub const DCCP_REQUEST: PacketType = PacketType(64);
+    /// `DCCP_Response`.
+    pub const DCCP_RESPONSE: PacketType = PacketType(65);
+    /// `DCCP_Ack`.
+    pub const DCCP_ACK: PacketType = PacketType(66);
+    /// `DCCP_Data`.
+    pub const DCCP_DATA: PacketType = PacketType(67);
+    /// `DCCP_DataAck`.
+    pub const DCCP_DATA_ACK: PacketType = PacketType(68);
+    /// `DCCP_Close`.
+    pub const DCCP_CLOSE: PacketType = PacketType(69);
+    /// `DCCP_CloseReq`.
+    pub const DCCP_CLOSE_REQUEST: PacketType = PacketType(70);
+    /// `DCCP_Reset`.
+    pub const DCCP_RESET: PacketType = PacketType(71);
     /// `PBC`: periodic broadcasts of vehicles.
     pub const PBC: PacketType = PacketType(45);
     /// `HDLC`.

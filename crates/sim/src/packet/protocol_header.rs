@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::agents::{PingHeader, RapReport, SrmHeader};
+use crate::dccp::DccpHeader;
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
@@ -36,6 +37,8 @@ pub enum ProtocolHeader {
     QuickStart(QuickStartHeader),
     /// The chunks of an SCTP packet.
     Sctp(Chunks),
+    /// See [`DccpHeader`].
+    Dccp(DccpHeader),
     /// A packet in a tunnel.
     Packet(Box<Packet>),
     /// See [`SrmHeader`].

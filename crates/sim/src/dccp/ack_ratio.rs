@@ -1,0 +1,91 @@
+//! How many packets with data the peer acknowledges at a time: congestion control for acknowledgements (RFC 4341, section
+//! 6.1).
+
+use std::cell::Cell;
+
+use super::DccpAgent;
+use super::control::Received;
+
+/// Acknowledgements later than a missing one that make it a lost one.
+const LATER_PACKETS: i32 = 3;
+
+/// What a sender knows of the peer's acknowledgements.
+#[derive(Debug, Default)]
+pub struct AckRatio {
+    /// The newest packet of the peer.
+    newest: Cell<Option<i32>>,
+    /// Packets since acknowledgements were found missing.
+    since_gap: Cell<Option<i32>>,
+    /// The first own packet of the present window.
+    window_start: Cell<i32>,
+    /// Windows without lost acknowledgements.
+    good_windows: Cell<i32>,
+    is_congested: Cell<bool>,
+}
+
+impl AckRatio {
+    /// Returns to the state before a connection.
+    pub fn reset(&self) {
+        self.newest.set(None);
+        self.since_gap.set(None);
+        self.window_start.set(0);
+        self.good_windows.set(0);
+        self.is_congested.set(false);
+    }
+
+    /// All packets in the network are taken for lost.
+    pub fn on_timeout(&self, agent: &DccpAgent) {
+        self.good_windows.set(0);
+        self.is_congested.set(false);
+        self.window_start.set(agent.next_seqno());
+        if agent.settings.ack_ratio_remote.get() != 1 {
+            agent.ask_for_ack_ratio(1);
+        }
+    }
+
+    /// An acknowledgement has arrived, perhaps of own data that were not acknowledged before.
+    pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, packet: &Received) {
+        let ratio = agent.settings.ack_ratio_remote.get();
+        let mut wanted = ratio;
+        if self.finds_loss(packet) || packet.is_marked {
+            if !self.is_congested.replace(true) {
+                wanted = ratio.saturating_mul(2);
+            }
+            self.good_windows.set(0);
+        }
+        if acknowledges_data && packet.ackno.is_some_and(|ackno| ackno >= self.window_start.get()) {
+            self.window_start.set(agent.next_seqno());
+            if !self.is_congested.take() {
+                self.good_windows.set(self.good_windows.get() + 1);
+                if ratio > 1 && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
+                    wanted = wanted.min(ratio - 1);
+                    self.good_windows.set(0);
+                }
+            }
+            wanted = wanted.min(cwnd / 2);
+            if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS {
+                wanted = wanted.max(2);
+            }
+            wanted = wanted.max(1);
+        }
+        if wanted != ratio {
+            agent.ask_for_ack_ratio(wanted);
+        }
+    }
+
+    /// Whether this packet shows that acknowledgements are lost.
+    fn finds_loss(&self, packet: &Received) -> bool {
+        let newest = self.newest.get();
+        self.newest.set(newest.max(Some(packet.seqno)));
+        let missing = newest.map_or(0, |newest| packet.seqno - newest - 1);
+        if missing > 0 && packet.ndp >= missing {
+            self.since_gap.set(Some(0));
+        }
+        let Some(later) = self.since_gap.get() else { return false };
+        self.since_gap.set((later + 1 < LATER_PACKETS).then_some(later + 1));
+        later + 1 >= LATER_PACKETS
+    }
+}
+
+/// With this window or a larger one, two packets are acknowledged at a time at least (RFC 4341, section 6.1.1).
+const SMALLEST_WINDOW_WITH_DELAYED_ACKS: i32 = 4;

@@ -1,0 +1,196 @@
+//! The Ack Vector: which of the peer's packets have arrived (RFC 4340, section 11.4).
+
+use std::collections::VecDeque;
+
+/// What became of a packet, as the vector says it (RFC 4340, section 11.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It came.
+    Received = 0,
+    /// It came with a mark of congestion.
+    Marked = 1,
+    /// It has not come yet.
+    Missing = 3,
+}
+
+/// Packets that a run can have.
+const LONGEST_RUN: u8 = 64;
+const LENGTH_BITS: u32 = 6;
+
+/// Packets in a row of which the same is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// What became of them.
+    pub arrival: Arrival,
+    /// How many they are, up to 64.
+    pub length: u8,
+}
+
+impl Run {
+    /// The run as a byte of the option.
+    pub fn to_byte(self) -> u8 {
+        (self.arrival as u8) << LENGTH_BITS | (self.length - 1)
+    }
+
+    /// The run that a byte of the option stands for.
+    pub fn from_byte(byte: u8) -> Run {
+        let arrival = match byte >> LENGTH_BITS {
+            0 => Arrival::Received,
+            1 => Arrival::Marked,
+            _ => Arrival::Missing,
+        };
+        Run { arrival, length: (byte & (LONGEST_RUN - 1)) + 1 }
+    }
+}
+
+/// The receiver's record of the peer's packets that it has not been told to forget.
+#[derive(Debug, Default)]
+pub struct AckVector {
+    /// The newest packet, if there is any.
+    head: Option<i32>,
+    /// From the newest on.
+    runs: VecDeque<Run>,
+}
+
+impl AckVector {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.head = None;
+        self.runs.clear();
+    }
+
+    /// The newest packet.
+    pub fn head(&self) -> Option<i32> {
+        self.head
+    }
+
+    /// Whether there is nothing to report.
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// The vector as an option has it.
+    pub fn write(&self, bytes: &mut Vec<u8>, most: usize) {
+        bytes.extend(self.runs.iter().take(most).map(|run| run.to_byte()));
+    }
+
+    /// Records a packet.
+    pub fn record(&mut self, seqno: i32, arrival: Arrival) {
+        match self.head {
+            Some(head) if seqno <= head => self.record_late(head - seqno, arrival),
+            Some(head) => {
+                for _ in head + 1..seqno {
+                    self.extend(Arrival::Missing);
+                }
+                self.extend(arrival);
+                self.head = Some(seqno);
+            }
+            None => {
+                self.extend(arrival);
+                self.head = Some(seqno);
+            }
+        }
+    }
+
+    fn extend(&mut self, arrival: Arrival) {
+        match self.runs.front_mut() {
+            Some(run) if run.arrival == arrival && run.length < LONGEST_RUN => run.length += 1,
+            _ => self.runs.push_front(Run { arrival, length: 1 }),
+        }
+    }
+
+    /// Records a packet that was counted as missing, `age` packets before the newest one.
+    fn record_late(&mut self, age: i32, arrival: Arrival) {
+        let mut before = 0;
+        for index in 0..self.runs.len() {
+            let run = self.runs[index];
+            let length = i32::from(run.length);
+            if age < before + length {
+                if run.arrival == Arrival::Missing {
+                    let newer = (age - before) as u8;
+                    let older = run.length - newer - 1;
+                    self.runs.remove(index);
+                    let parts = [(older, Arrival::Missing), (1, arrival), (newer, Arrival::Missing)];
+                    for (length, arrival) in parts.into_iter().filter(|part| part.0 > 0) {
+                        self.runs.insert(index, Run { arrival, length });
+                    }
+                }
+                return;
+            }
+            before += length;
+        }
+    }
+
+    /// Forgets this packet and all before it: the peer knows.
+    pub fn forget_through(&mut self, seqno: i32) {
+        let Some(head) = self.head else { return };
+        let mut kept = head - seqno;
+        let mut index = 0;
+        while index < self.runs.len() {
+            let run = &mut self.runs[index];
+            if kept <= 0 {
+                self.runs.truncate(index);
+                return;
+            }
+            run.length = i32::from(run.length).min(kept) as u8;
+            kept -= i32::from(run.length);
+            index += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(vector: &AckVector) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        vector.write(&mut bytes, 20);
+        bytes
+    }
+
+    fn run(arrival: Arrival, length: u8) -> u8 {
+        Run { arrival, length }.to_byte()
+    }
+
+    #[test]
+    fn gaps_are_runs_of_missing_packets() {
+        let mut vector = AckVector::default();
+        for seqno in [1, 2, 5] {
+            vector.record(seqno, Arrival::Received);
+        }
+        let expected = [run(Arrival::Received, 1), run(Arrival::Missing, 2), run(Arrival::Received, 2)];
+        assert_eq!(bytes(&vector), expected);
+    }
+
+    #[test]
+    fn late_packets_split_a_gap() {
+        let mut vector = AckVector::default();
+        for seqno in [1, 5, 3] {
+            vector.record(seqno, Arrival::Received);
+        }
+        let (received, missing) = (run(Arrival::Received, 1), run(Arrival::Missing, 1));
+        assert_eq!(bytes(&vector), [received, missing, received, missing, received]);
+    }
+
+    #[test]
+    fn what_the_peer_knows_is_forgotten() {
+        let mut vector = AckVector::default();
+        for seqno in 1..=100 {
+            vector.record(seqno, Arrival::Received);
+        }
+        vector.forget_through(90);
+        assert_eq!(bytes(&vector), [run(Arrival::Received, 10)]);
+        vector.forget_through(100);
+        assert!(vector.is_empty());
+        vector.record(102, Arrival::Marked);
+        assert_eq!(bytes(&vector), [run(Arrival::Marked, 1), run(Arrival::Missing, 1)]);
+    }
+
+    #[test]
+    fn bytes_are_runs() {
+        let run = Run { arrival: Arrival::Missing, length: 64 };
+        assert_eq!(Run::from_byte(run.to_byte()), run);
+        assert_eq!(run.to_byte(), 0xff);
+    }
+}

@@ -1,0 +1,374 @@
+//! TCP-like congestion control (CCID 2, RFC 4341).
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::ack_ratio::AckRatio;
+use super::ack_vector::{Arrival, Run};
+use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::quiescence::Quiescence;
+use super::{DccpAgent, Options, OptionsBox, PacketKind, TcpLikeSettings};
+use crate::Sim;
+use crate::timer::Timer;
+use crate::traced::{Traced, TracedValue};
+
+const TIMEOUT: u32 = FIRST_TAG;
+const DELAYED_ACK: u32 = FIRST_TAG + 1;
+const QUIESCENCE: u32 = FIRST_TAG + 2;
+
+/// Units of the Elapsed Time option in a second.
+const ELAPSED_UNITS: f64 = 10_000.0;
+
+/// A packet with data that has not been acknowledged.
+#[derive(Clone, Copy, Debug)]
+struct Outstanding {
+    seqno: i32,
+    sent: f64,
+    is_settled: bool,
+}
+
+/// What an acknowledgement says about packets with data.
+#[derive(Clone, Copy, Debug, Default)]
+struct News {
+    acknowledged: i32,
+    /// Of these, and of the lost ones, those that the pipe counts.
+    in_pipe: i32,
+    /// Whether packets of the present window are lost or marked.
+    is_congested: bool,
+}
+
+/// The state of a CCID 2 sender and receiver.
+#[derive(Debug)]
+pub struct TcpLike {
+    /// What scripts may set.
+    pub settings: TcpLikeSettings,
+    /// `cwnd_`: the window, packets.
+    pub cwnd: Traced<i32>,
+    /// `cwnd_frac_`: packets acknowledged towards the next increase in congestion avoidance.
+    pub cwnd_frac: Traced<i32>,
+    /// `ssthresh_`: the slow start threshold, packets.
+    pub ssthresh: Traced<i32>,
+    /// `pipe_`: packets in the network.
+    pub pipe: Traced<i32>,
+    /// `rto_`: the retransmission timeout, seconds.
+    pub rto: Traced<f64>,
+    /// `srtt_`: the smoothed round-trip time, seconds; −1 before the first sample.
+    pub srtt: Traced<f64>,
+    /// `rttvar_`: its mean deviation, seconds.
+    pub rttvar: Traced<f64>,
+    /// `rtt_sample_`: the last sample, seconds.
+    pub rtt_sample: Traced<f64>,
+    outstanding: RefCell<VecDeque<Outstanding>>,
+    /// The first packet of the window for which cwnd has not been halved.
+    window_start: Cell<i32>,
+    /// The first packet that the pipe counts.
+    pipe_start: Cell<i32>,
+    pub(super) ack_ratio: AckRatio,
+    quiescence: Quiescence,
+    timeout: Timer,
+    delayed_ack: Timer,
+    unacknowledged: Cell<i32>,
+    newest_arrival: Cell<f64>,
+    /// The last own packet with an acknowledgement.
+    last_ack: Cell<Option<i32>>,
+}
+
+impl Default for TcpLike {
+    fn default() -> Self {
+        TcpLike {
+            settings: TcpLikeSettings::default(),
+            cwnd: Traced::new(3),
+            cwnd_frac: Traced::new(0),
+            ssthresh: Traced::new(65535),
+            pipe: Traced::new(0),
+            rto: Traced::new(3.0),
+            srtt: Traced::new(-1.0),
+            rttvar: Traced::new(0.0),
+            rtt_sample: Traced::new(0.0),
+            outstanding: RefCell::default(),
+            window_start: Cell::new(0),
+            pipe_start: Cell::new(0),
+            ack_ratio: AckRatio::default(),
+            quiescence: Quiescence::default(),
+            timeout: Timer::default(),
+            delayed_ack: Timer::default(),
+            unacknowledged: Cell::new(0),
+            newest_arrival: Cell::new(0.0),
+            last_ack: Cell::new(None),
+        }
+    }
+}
+
+impl TcpLike {
+    /// All traced variables, in the order of reports.
+    pub fn variables(&self) -> [TracedValue; 8] {
+        [
+            self.cwnd.get().into(),
+            self.cwnd_frac.get().into(),
+            self.ssthresh.get().into(),
+            self.pipe.get().into(),
+            self.rto.get().into(),
+            self.srtt.get().into(),
+            self.rttvar.get().into(),
+            self.rtt_sample.get().into(),
+        ]
+    }
+
+    /// Takes a sample of the round-trip time (RFC 6298, section 2).
+    fn sample(&self, agent: &DccpAgent, sim: &Sim, sample: f64) {
+        let (id, settings) = (agent.id(), &self.settings);
+        self.rtt_sample.set(sim, id, "rtt_sample_", sample);
+        if self.srtt.get() < 0.0 {
+            self.srtt.set(sim, id, "srtt_", sample);
+            self.rttvar.set(sim, id, "rttvar_", sample / 2.0);
+        } else {
+            let (alpha, beta) = (settings.alpha.get(), settings.beta.get());
+            let deviation = (self.srtt.get() - sample).abs();
+            self.rttvar.set(sim, id, "rttvar_", (1.0 - beta) * self.rttvar.get() + beta * deviation);
+            self.srtt.set(sim, id, "srtt_", (1.0 - alpha) * self.srtt.get() + alpha * sample);
+        }
+        let rto = self.srtt.get() + f64::max(settings.k.get() * self.rttvar.get(), settings.g.get());
+        self.rto.set(sim, id, "rto_", rto);
+        if rto < settings.min_rto.get() {
+            self.rto.set(sim, id, "rto_", settings.min_rto.get());
+        }
+    }
+
+    /// Goes through an Ack Vector, from the newest packet on, and finds what is lost.
+    fn read_vector(&self, ackno: i32, options: &Options) -> News {
+        let mut outstanding = self.outstanding.borrow_mut();
+        let mut news = News::default();
+        let mut runs = options.ack_vector.iter().map(|&byte| Run::from_byte(byte));
+        let mut run = runs.next();
+        let (mut oldest_of_run, mut acknowledged_later) = (ackno, 0);
+        if let Some(run) = run {
+            oldest_of_run -= i32::from(run.length) - 1;
+        }
+        let count = outstanding.partition_point(|packet| packet.seqno <= ackno);
+        for packet in outstanding.iter_mut().take(count).rev() {
+            while run.is_some() && packet.seqno < oldest_of_run {
+                run = runs.next();
+                oldest_of_run -= run.map_or(0, |run| i32::from(run.length));
+            }
+            if packet.is_settled {
+                acknowledged_later += 1;
+                continue;
+            }
+            // What the vector does not tell of any more may still be found to be lost.
+            let arrival = run.map_or(Arrival::Missing, |run| run.arrival);
+            if arrival == Arrival::Missing {
+                if acknowledged_later < self.settings.num_dup_acks.get() {
+                    continue;
+                }
+            } else {
+                acknowledged_later += 1;
+                news.acknowledged += 1;
+            }
+            packet.is_settled = true;
+            news.in_pipe += i32::from(packet.seqno >= self.pipe_start.get());
+            news.is_congested |= arrival != Arrival::Received && packet.seqno >= self.window_start.get();
+        }
+        while outstanding.front().is_some_and(|packet| packet.is_settled) {
+            outstanding.pop_front();
+        }
+        news
+    }
+
+    /// Lets the window grow (RFC 4341, section 5.1). True once for every window of packets in congestion avoidance.
+    fn grow(&self, agent: &DccpAgent, sim: &Sim, acknowledged: i32) -> bool {
+        let id = agent.id();
+        let (cwnd, ssthresh) = (self.cwnd.get(), self.ssthresh.get());
+        if cwnd >= ssthresh {
+            return self.avoid_congestion(agent, sim, acknowledged);
+        }
+        self.cwnd.set(sim, id, "cwnd_", cwnd + acknowledged.min(agent.settings.ack_ratio_remote.get()));
+        let surplus = self.cwnd.get() - ssthresh;
+        if surplus > 0 {
+            self.cwnd.set(sim, id, "cwnd_", ssthresh);
+            self.avoid_congestion(agent, sim, surplus);
+        }
+        surplus >= 0
+    }
+
+    fn avoid_congestion(&self, agent: &DccpAgent, sim: &Sim, acknowledged: i32) -> bool {
+        let id = agent.id();
+        let mut has_grown = false;
+        self.cwnd_frac.set(sim, id, "cwnd_frac_", self.cwnd_frac.get() + acknowledged);
+        while self.cwnd_frac.get() >= self.cwnd.get() {
+            self.cwnd_frac.set(sim, id, "cwnd_frac_", self.cwnd_frac.get() - self.cwnd.get());
+            self.cwnd.set(sim, id, "cwnd_", self.cwnd.get() + 1);
+            has_grown = true;
+        }
+        has_grown
+    }
+
+    fn halve(&self, agent: &DccpAgent, sim: &Sim) {
+        let id = agent.id();
+        if self.cwnd.get() >= 2 {
+            self.cwnd.set(sim, id, "cwnd_", self.cwnd.get() / 2);
+        }
+        self.cwnd_frac.set(sim, id, "cwnd_frac_", 0);
+        self.ssthresh.set(sim, id, "ssthresh_", self.cwnd.get());
+        self.window_start.set(agent.next_seqno());
+    }
+
+    fn on_timeout(&self, agent: &DccpAgent, sim: &Sim) {
+        let id = agent.id();
+        self.ssthresh.set(sim, id, "ssthresh_", (self.cwnd.get() / 2).max(1));
+        self.cwnd.set(sim, id, "cwnd_", self.settings.cwnd_timeout.get());
+        self.pipe.set(sim, id, "pipe_", 0);
+        self.cwnd_frac.set(sim, id, "cwnd_frac_", 0);
+        self.window_start.set(agent.next_seqno());
+        self.pipe_start.set(agent.next_seqno());
+        self.ack_ratio.on_timeout(agent);
+        self.rto.set(sim, id, "rto_", 2.0 * self.rto.get());
+        agent.output(sim, true);
+    }
+
+    fn on_ack(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
+        let (Some(ackno), Some(options)) = (packet.ackno, packet.options) else { return };
+        if options.ack_vector.is_empty() {
+            return;
+        }
+        let sent = {
+            let outstanding = self.outstanding.borrow();
+            let found = outstanding.binary_search_by_key(&ackno, |packet| packet.seqno);
+            found.ok().map(|index| outstanding[index].sent)
+        };
+        if let Some(sent) = sent {
+            let elapsed = f64::from(options.elapsed) / ELAPSED_UNITS;
+            self.sample(agent, sim, sim.now() - sent - elapsed);
+        }
+        let news = self.read_vector(ackno, options);
+        if news.in_pipe > 0 {
+            self.pipe.set(sim, agent.id(), "pipe_", self.pipe.get() - news.in_pipe);
+        }
+        if self.pipe.get() == 0 {
+            self.timeout.force_cancel();
+        } else if news.acknowledged > 0 {
+            self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
+        }
+        let has_grown = news.acknowledged > 0 && self.grow(agent, sim, news.acknowledged);
+        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, packet);
+        if news.is_congested {
+            self.halve(agent, sim);
+        }
+        let is_long = options.ack_vector.len() as i64 > i64::from(self.settings.ackv_size_lim.get());
+        let is_pending = self.last_ack.get().is_some_and(|last_ack| last_ack > ackno);
+        if self.quiescence.peer_is_quiescent() && (has_grown || news.is_congested || (is_long && !is_pending))
+        {
+            agent.owe_ack();
+        }
+    }
+}
+
+impl CongestionControl for TcpLike {
+    fn reset(&self, agent: &DccpAgent, sim: &Sim) {
+        let (id, settings) = (agent.id(), &self.settings);
+        self.cwnd.set(sim, id, "cwnd_", settings.initial_cwnd.get());
+        self.cwnd_frac.set(sim, id, "cwnd_frac_", 0);
+        self.ssthresh.set(sim, id, "ssthresh_", settings.initial_ssthresh.get());
+        self.pipe.set(sim, id, "pipe_", 0);
+        self.rto.set(sim, id, "rto_", settings.initial_rto.get());
+        self.srtt.set(sim, id, "srtt_", -1.0);
+        self.rttvar.set(sim, id, "rttvar_", 0.0);
+        self.rtt_sample.set(sim, id, "rtt_sample_", 0.0);
+        self.outstanding.borrow_mut().clear();
+        self.window_start.set(0);
+        self.pipe_start.set(0);
+        self.ack_ratio.reset();
+        self.quiescence.reset();
+        self.unacknowledged.set(0);
+        self.newest_arrival.set(0.0);
+        self.last_ack.set(None);
+    }
+
+    fn stop(&self) {
+        self.timeout.force_cancel();
+        self.delayed_ack.force_cancel();
+        self.quiescence.stop();
+    }
+
+    fn may_send(&self, _agent: &DccpAgent, _sim: &Sim, kind: PacketKind) -> bool {
+        !kind.has_data() || self.pipe.get() < self.cwnd.get()
+    }
+
+    fn complete(
+        &self,
+        _agent: &DccpAgent,
+        sim: &Sim,
+        kind: PacketKind,
+        options: &mut Option<OptionsBox>,
+    ) -> i32 {
+        if kind.has_ack() {
+            let elapsed = (sim.now() - self.newest_arrival.get()) * ELAPSED_UNITS;
+            if elapsed >= 1.0 {
+                options.get_or_insert_default().elapsed = elapsed as u32;
+            }
+        }
+        0
+    }
+
+    fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, _more: bool) {
+        if kind.has_data() {
+            self.pipe.set(sim, agent.id(), "pipe_", self.pipe.get() + 1);
+            if !self.timeout.is_pending() {
+                self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
+            }
+            let packet = Outstanding { seqno, sent: sim.now(), is_settled: false };
+            self.outstanding.borrow_mut().push_back(packet);
+        }
+        if kind.has_ack() {
+            self.unacknowledged.set(0);
+            self.delayed_ack.force_cancel();
+            self.last_ack.set(Some(seqno));
+        }
+    }
+
+    fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
+        self.newest_arrival.set(sim.now());
+        if packet.kind.has_data() {
+            self.quiescence.on_data();
+            self.unacknowledged.set(self.unacknowledged.get() + 1);
+            if self.unacknowledged.get() >= agent.settings.ack_ratio_local.get() {
+                agent.owe_ack();
+            } else if !self.delayed_ack.is_pending() {
+                self.delayed_ack.resched(sim, agent.id(), DELAYED_ACK, self.settings.dack_delay.get());
+            }
+        }
+        let has_vector = packet.options.is_some_and(|options| !options.ack_vector.is_empty());
+        if has_vector {
+            self.on_ack(agent, sim, packet);
+        }
+        if !packet.kind.has_data() && packet.options.is_some() {
+            let patience = self.settings.q_min_t.get().max(2.0 * self.srtt.get());
+            self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
+        }
+        if packet.kind.has_data() && agent.owes_ack() {
+            agent.output(sim, true);
+        } else if has_vector && self.pipe.get() < self.cwnd.get() {
+            // ns-2.35: an acknowledgement that does not open the window is not followed by an attempt to send.
+            agent.output(sim, false);
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        match tag {
+            TIMEOUT => Some(&self.timeout),
+            DELAYED_ACK => Some(&self.delayed_ack),
+            QUIESCENCE => Some(self.quiescence.timer()),
+            _ => None,
+        }
+    }
+
+    fn on_timer(&self, agent: &DccpAgent, sim: &Sim, tag: u32) {
+        match tag {
+            TIMEOUT => self.on_timeout(agent, sim),
+            DELAYED_ACK => {
+                agent.owe_ack();
+                agent.output(sim, true);
+            }
+            _ => self.quiescence.expired(),
+        }
+    }
+}

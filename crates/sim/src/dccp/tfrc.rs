@@ -1,0 +1,408 @@
+//! TFRC (CCID 3, RFC 4342; RFC 3448 for its equations): the sender.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::quiescence::Quiescence;
+use super::tfrc_receiver::Receiver;
+use super::{DccpAgent, OptionsBox, PacketKind, TfrcSettings};
+use crate::Sim;
+use crate::timer::Timer;
+use crate::traced::{Traced, TracedValue};
+
+const SEND: u32 = FIRST_TAG;
+const NO_FEEDBACK: u32 = FIRST_TAG + 1;
+const QUIESCENCE: u32 = FIRST_TAG + 2;
+
+/// Units of the Elapsed Time option in a second.
+const ELAPSED_UNITS: f64 = 10_000.0;
+/// Round-trip times in the timeout that stands for TCP's.
+const RTTS_PER_RTO: f64 = 4.0;
+
+/// A packet with data that has not been acknowledged.
+#[derive(Clone, Copy, Debug)]
+struct Outstanding {
+    seqno: i32,
+    sent: f64,
+    window_counter: i32,
+}
+
+/// The state of a CCID 3 sender and receiver.
+#[derive(Debug)]
+pub struct Tfrc {
+    /// What scripts may set.
+    pub settings: TfrcSettings,
+    /// `s_x_`: the allowed rate, bytes per second.
+    pub x: Traced<f64>,
+    /// `s_x_inst_`: the same, corrected against oscillations, bytes per second.
+    pub x_inst: Traced<f64>,
+    /// `s_x_recv_`: the rate at which data arrive, bytes per second.
+    pub x_recv: Traced<f64>,
+    /// `s_r_sample_`: the last round-trip time, seconds.
+    pub r_sample: Traced<f64>,
+    /// `s_rtt_`: the mean round-trip time, seconds.
+    pub rtt: Traced<f64>,
+    /// `s_r_sqmean_`: the mean root of round-trip times.
+    pub r_sqmean: Traced<f64>,
+    /// `s_p_`: the loss event rate.
+    pub p: Traced<f64>,
+    /// The receiver.
+    pub receiver: Receiver,
+    outstanding: RefCell<VecDeque<Outstanding>>,
+    /// When the next packet is due, seconds; nothing has been sent before.
+    due: Cell<Option<f64>>,
+    /// Time between packets, seconds.
+    gap: Cell<f64>,
+    has_feedback: Cell<bool>,
+    /// When the rate was doubled last, seconds.
+    doubled: Cell<Option<f64>>,
+    window_counter: Cell<i32>,
+    counted: Cell<f64>,
+    /// The last window counter of which the receiver has told, if it has.
+    acknowledged_counter: Cell<Option<i32>>,
+    is_idle: Cell<bool>,
+    newest_arrival: Cell<f64>,
+    quiescence: Quiescence,
+    send: Timer,
+    no_feedback: Timer,
+}
+
+impl Default for Tfrc {
+    fn default() -> Self {
+        Tfrc {
+            settings: TfrcSettings::default(),
+            x: Traced::new(500.0),
+            x_inst: Traced::new(500.0),
+            x_recv: Traced::new(0.0),
+            r_sample: Traced::new(0.0),
+            rtt: Traced::new(0.0),
+            r_sqmean: Traced::new(0.0),
+            p: Traced::new(0.0),
+            receiver: Receiver::default(),
+            outstanding: RefCell::default(),
+            due: Cell::new(None),
+            gap: Cell::new(0.0),
+            has_feedback: Cell::new(false),
+            doubled: Cell::new(None),
+            window_counter: Cell::new(0),
+            counted: Cell::new(0.0),
+            acknowledged_counter: Cell::new(None),
+            is_idle: Cell::new(true),
+            newest_arrival: Cell::new(0.0),
+            quiescence: Quiescence::default(),
+            send: Timer::default(),
+            no_feedback: Timer::default(),
+        }
+    }
+}
+
+/// TCP's rate in bytes per second (RFC 3448, section 3.1, with b = 1 and t_RTO = 4 R).
+pub(super) fn equation(s: f64, r: f64, p: f64) -> f64 {
+    let timeouts = RTTS_PER_RTO * r * (3.0 * (3.0 * p / 8.0).sqrt()) * p * (1.0 + 32.0 * p * p);
+    s / (r * (2.0 * p / 3.0).sqrt() + timeouts)
+}
+
+impl Tfrc {
+    /// All traced variables, in the order of reports.
+    pub fn variables(&self) -> [TracedValue; 9] {
+        [
+            self.x.get().into(),
+            self.x_inst.get().into(),
+            self.x_recv.get().into(),
+            self.r_sample.get().into(),
+            self.rtt.get().into(),
+            self.r_sqmean.get().into(),
+            self.p.get().into(),
+            self.receiver.rtt.get().into(),
+            self.receiver.p.get().into(),
+        ]
+    }
+
+    fn packet_size(&self) -> f64 {
+        f64::from(self.settings.s.get())
+    }
+
+    /// Half of what a timer may be late by (RFC 3448, section 4.6).
+    fn delta(&self) -> f64 {
+        let granularity = self.settings.os_time_gran.get();
+        if self.gap.get() < granularity { self.gap.get() / 2.0 } else { granularity / 2.0 }
+    }
+
+    fn slowest(&self) -> f64 {
+        self.packet_size() / self.settings.t_mbi.get()
+    }
+
+    /// The window counter of a packet that leaves now (RFC 4342, section 8.1).
+    fn count(&self, agent: &DccpAgent, sim: &Sim) -> i32 {
+        let settings = &self.settings;
+        let per_rtt = settings.win_count_per_rtt.get();
+        let limit = agent.settings.ccval_limit.get().max(1);
+        let quarter = if self.has_feedback.get() {
+            self.rtt.get() / f64::from(per_rtt)
+        } else {
+            settings.initial_rto.get() / (RTTS_PER_RTO * f64::from(per_rtt))
+        };
+        let steps = ((sim.now() - self.counted.get()) / quarter) as i32;
+        let mut increase = steps.min(settings.max_wc_inc.get());
+        if let Some(acknowledged) = self.acknowledged_counter.get() {
+            let ahead = (self.window_counter.get() - acknowledged).rem_euclid(limit);
+            increase = increase.max(per_rtt - ahead);
+        }
+        if increase > 0 {
+            self.window_counter.set((self.window_counter.get() + increase).rem_euclid(limit));
+            self.counted.set(sim.now());
+        }
+        self.window_counter.get()
+    }
+
+    fn on_feedback(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
+        let (Some(ackno), Some(options)) = (packet.ackno, packet.options) else { return };
+        let (Some(interval), Some(received)) = (options.loss_event_rate, options.receive_rate) else {
+            return;
+        };
+        let found = {
+            let mut outstanding = self.outstanding.borrow_mut();
+            while outstanding.front().is_some_and(|packet| packet.seqno < ackno) {
+                outstanding.pop_front();
+            }
+            outstanding.front().copied().filter(|packet| packet.seqno == ackno)
+        };
+        let id = agent.id();
+        if let Some(found) = found {
+            self.acknowledged_counter.set(Some(found.window_counter));
+            let elapsed = f64::from(options.elapsed) / ELAPSED_UNITS;
+            self.sample(agent, sim, sim.now() - found.sent - elapsed);
+        }
+        self.x_recv.set(sim, id, "s_x_recv_", f64::from(received));
+        let p =
+            if interval == 0 { 0.0 } else { (1.0 / f64::from(interval)).max(self.settings.smallest_p.get()) };
+        self.p.set(sim, id, "s_p_", p);
+        self.has_feedback.set(true);
+        self.compute_rate(agent, sim);
+        self.change_pace(sim);
+        self.send.force_cancel();
+        agent.output(sim, false);
+        self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
+    }
+
+    fn sample(&self, agent: &DccpAgent, sim: &Sim, sample: f64) {
+        let (id, settings) = (agent.id(), &self.settings);
+        self.r_sample.set(sim, id, "s_r_sample_", sample);
+        if self.has_feedback.get() {
+            let (q, q2) = (settings.rtt_q.get(), settings.rtt_q2.get());
+            self.rtt.set(sim, id, "s_rtt_", q * self.rtt.get() + (1.0 - q) * sample);
+            self.r_sqmean.set(sim, id, "s_r_sqmean_", q2 * self.r_sqmean.get() + (1.0 - q2) * sample.sqrt());
+        } else {
+            self.rtt.set(sim, id, "s_rtt_", sample);
+            self.r_sqmean.set(sim, id, "s_r_sqmean_", sample.sqrt());
+        }
+    }
+
+    /// The allowed rate after feedback, or its absence (RFC 3448, section 4.3).
+    fn compute_rate(&self, agent: &DccpAgent, sim: &Sim) {
+        let (id, s, p) = (agent.id(), self.packet_size(), self.p.get());
+        if p >= self.settings.smallest_p.get() {
+            let allowed = equation(s, self.rtt.get(), p);
+            self.x.set(sim, id, "s_x_", allowed.min(2.0 * self.x_recv.get()).max(self.slowest()));
+            let mut x_inst = self.x.get();
+            if self.settings.use_osc_prev.get() != 0 {
+                x_inst = x_inst * self.r_sqmean.get() / self.r_sample.get().sqrt();
+            }
+            self.x_inst.set(sim, id, "s_x_inst_", x_inst);
+        } else if self.doubled.get().is_none_or(|doubled| sim.now() - doubled >= self.rtt.get()) {
+            self.doubled.set(Some(sim.now()));
+            let doubled = (2.0 * self.x.get()).min(2.0 * self.x_recv.get());
+            self.x.set(sim, id, "s_x_", s / self.rtt.get());
+            if doubled > self.x.get() {
+                self.x.set(sim, id, "s_x_", doubled);
+            }
+            self.x_inst.set(sim, id, "s_x_inst_", self.x.get());
+        }
+    }
+
+    fn change_pace(&self, _sim: &Sim) {
+        let gap = self.packet_size() / self.x_inst.get();
+        if let Some(due) = self.due.get() {
+            self.due.set(Some(due - self.gap.get() + gap));
+        }
+        self.gap.set(gap);
+    }
+
+    fn wait_for_feedback(&self, agent: &DccpAgent, sim: &Sim, least: f64) {
+        let delay = least.max(2.0 * self.packet_size() / self.x.get());
+        self.is_idle.set(true);
+        self.no_feedback.resched(sim, agent.id(), NO_FEEDBACK, delay);
+    }
+
+    /// No feedback has come for long (RFC 3448, section 4.4).
+    fn on_silence(&self, agent: &DccpAgent, sim: &Sim) {
+        let (id, s) = (agent.id(), self.packet_size());
+        if !self.has_feedback.get() {
+            let halved = (self.x.get() / 2.0).max(self.slowest());
+            self.x.set(sim, id, "s_x_", halved);
+            self.x_inst.set(sim, id, "s_x_inst_", halved);
+            self.change_pace(sim);
+            return self.wait_for_feedback(agent, sim, self.settings.initial_rto.get());
+        }
+        let allowed = match self.p.get() {
+            p if p >= self.settings.smallest_p.get() => equation(s, self.rtt.get(), p),
+            _ => f64::INFINITY,
+        };
+        let is_slow = self.x_recv.get() < 4.0 * s / self.rtt.get();
+        if !(self.is_idle.get() && is_slow) {
+            let received =
+                if allowed > 2.0 * self.x_recv.get() { self.x_recv.get() / 2.0 } else { allowed / 4.0 };
+            self.x_recv.set(sim, id, "s_x_recv_", received);
+            self.compute_rate(agent, sim);
+            self.change_pace(sim);
+        }
+        self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
+    }
+
+    fn wait_until_due(&self, agent: &DccpAgent, sim: &Sim, due: f64) {
+        self.send.resched(sim, agent.id(), SEND, due - sim.now());
+    }
+}
+
+impl CongestionControl for Tfrc {
+    fn reset(&self, agent: &DccpAgent, sim: &Sim) {
+        let (id, x) = (agent.id(), self.settings.initial_x.get());
+        self.x.set(sim, id, "s_x_", x);
+        self.x_inst.set(sim, id, "s_x_inst_", x);
+        self.x_recv.set(sim, id, "s_x_recv_", 0.0);
+        self.r_sample.set(sim, id, "s_r_sample_", 0.0);
+        self.rtt.set(sim, id, "s_rtt_", 0.0);
+        self.r_sqmean.set(sim, id, "s_r_sqmean_", 0.0);
+        self.p.set(sim, id, "s_p_", 0.0);
+        self.receiver.reset(id, sim);
+        self.outstanding.borrow_mut().clear();
+        self.due.set(None);
+        self.has_feedback.set(false);
+        self.doubled.set(None);
+        self.window_counter.set(0);
+        self.acknowledged_counter.set(None);
+        self.is_idle.set(true);
+        self.newest_arrival.set(0.0);
+        self.quiescence.reset();
+    }
+
+    fn stop(&self) {
+        self.send.force_cancel();
+        self.no_feedback.force_cancel();
+        self.quiescence.stop();
+    }
+
+    fn handshake_took(&self, seconds: f64) {
+        self.receiver.handshake_took(seconds);
+    }
+
+    fn may_send(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind) -> bool {
+        if !kind.has_data() {
+            return true;
+        }
+        if self.send.is_pending() {
+            return false;
+        }
+        let Some(due) = self.due.get() else {
+            self.gap.set(self.packet_size() / self.x_inst.get());
+            self.due.set(Some(sim.now()));
+            self.counted.set(sim.now());
+            self.no_feedback.resched(sim, agent.id(), NO_FEEDBACK, self.settings.initial_rto.get());
+            return true;
+        };
+        let is_due = sim.now() + self.delta() > due;
+        if !is_due {
+            self.wait_until_due(agent, sim, due);
+        }
+        is_due
+    }
+
+    fn complete(
+        &self,
+        agent: &DccpAgent,
+        sim: &Sim,
+        kind: PacketKind,
+        options: &mut Option<OptionsBox>,
+    ) -> i32 {
+        if kind.has_ack() {
+            let elapsed = (sim.now() - self.newest_arrival.get()) * ELAPSED_UNITS;
+            if elapsed >= 1.0 {
+                options.get_or_insert_default().elapsed = elapsed as u32;
+            }
+            self.receiver.complete(sim, options);
+        }
+        if kind.has_data() { self.count(agent, sim) } else { self.window_counter.get() }
+    }
+
+    fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, _more: bool) {
+        if !kind.has_data() {
+            return;
+        }
+        self.is_idle.set(false);
+        let packet = Outstanding { seqno, sent: sim.now(), window_counter: self.window_counter.get() };
+        self.outstanding.borrow_mut().push_back(packet);
+        let due = self.due.get().unwrap_or(sim.now()) + self.gap.get();
+        self.due.set(Some(due));
+        if sim.now() + self.delta() <= due {
+            self.wait_until_due(agent, sim, due);
+        }
+    }
+
+    fn found_nothing(&self, agent: &DccpAgent, sim: &Sim) {
+        let Some(mut due) = self.due.get() else { return };
+        if self.send.is_pending() {
+            return;
+        }
+        while due <= sim.now() + self.delta() {
+            due += self.gap.get();
+        }
+        self.due.set(Some(due));
+        self.wait_until_due(agent, sim, due);
+    }
+
+    fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
+        self.newest_arrival.set(sim.now());
+        self.receiver.take_first_rtt(agent.id(), sim);
+        if packet.kind.has_data() {
+            self.quiescence.on_data();
+        }
+        self.receiver.on_packet(agent, sim, &self.settings, packet);
+        let is_feedback = packet.options.is_some_and(|options| options.receive_rate.is_some());
+        if is_feedback {
+            if !packet.kind.has_data() {
+                let patience = self.settings.q_min_t.get().max(2.0 * self.rtt.get());
+                if self.quiescence.peer_is_quiescent() {
+                    agent.owe_ack();
+                }
+                self.on_feedback(agent, sim, packet);
+                self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
+            } else {
+                self.on_feedback(agent, sim, packet);
+            }
+        } else if agent.owes_ack() {
+            agent.output(sim, true);
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        match tag {
+            SEND => Some(&self.send),
+            NO_FEEDBACK => Some(&self.no_feedback),
+            QUIESCENCE => Some(self.quiescence.timer()),
+            _ => None,
+        }
+    }
+
+    fn on_timer(&self, agent: &DccpAgent, sim: &Sim, tag: u32) {
+        match tag {
+            SEND => agent.output(sim, false),
+            NO_FEEDBACK => self.on_silence(agent, sim),
+            _ => self.quiescence.expired(),
+        }
+    }
+
+    fn marks_acks(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,268 @@
+//! TFRC (CCID 3): the receiver, which tells the sender of losses and of the rate at which data arrive (RFC 4342, section 8;
+//! RFC 3448, sections 5 and 6).
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::control::Received;
+use super::tfrc::equation;
+use super::{DccpAgent, OptionsBox, TfrcSettings};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::traced::Traced;
+
+/// Weights of the last loss intervals (RFC 3448, section 5.4).
+const WEIGHTS: [f64; 8] = [1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.2];
+/// Steps of the search for the loss event rate that fits a rate.
+const SEARCH_STEPS: usize = 50;
+/// How many packets are remembered.
+const HISTORY: usize = 1024;
+
+/// A packet with data that has arrived.
+#[derive(Clone, Copy, Debug)]
+struct Arrived {
+    seqno: i32,
+    time: f64,
+    bytes: i32,
+    window_counter: i32,
+}
+
+/// Packets that may be lost: those between two that have arrived.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// The first missing packet.
+    first: i32,
+    /// When it would have arrived, seconds.
+    time: f64,
+    /// Packets that have arrived after it.
+    later: i32,
+}
+
+/// The state of a receiver.
+#[derive(Debug)]
+pub struct Receiver {
+    /// `r_rtt_`: the round-trip time as the window counters show it, seconds.
+    pub rtt: Traced<f64>,
+    /// `r_p_`: the loss event rate.
+    pub p: Traced<f64>,
+    /// Weights of the loss intervals, the newest first.
+    weights: RefCell<Vec<f64>>,
+    handshake: Cell<Option<f64>>,
+    /// The newest packets with data.
+    arrived: RefCell<VecDeque<Arrived>>,
+    /// The newest packet of any kind, and when it came, seconds.
+    newest: Cell<Option<(i32, f64)>>,
+    gaps: RefCell<VecDeque<Gap>>,
+    /// When the last feedback was sent, seconds, and the window counter then.
+    last_feedback: Cell<Option<(f64, i32)>>,
+    bytes_since: Cell<i32>,
+    /// Where the last loss event began: the packet and its time.
+    last_event: Cell<Option<(i32, f64)>>,
+    /// Past loss intervals, the newest first, packets.
+    intervals: RefCell<VecDeque<i32>>,
+    must_report: Cell<bool>,
+}
+
+impl Default for Receiver {
+    fn default() -> Self {
+        Receiver {
+            rtt: Traced::new(0.0),
+            p: Traced::new(0.0),
+            weights: RefCell::new(WEIGHTS.to_vec()),
+            handshake: Cell::new(None),
+            arrived: RefCell::default(),
+            newest: Cell::new(None),
+            gaps: RefCell::default(),
+            last_feedback: Cell::new(None),
+            bytes_since: Cell::new(0),
+            last_event: Cell::new(None),
+            intervals: RefCell::default(),
+            must_report: Cell::new(false),
+        }
+    }
+}
+
+impl Receiver {
+    /// Replaces the weights of loss intervals.
+    pub fn set_weights(&self, weights: Vec<f64>) {
+        *self.weights.borrow_mut() = weights;
+    }
+
+    pub(super) fn reset(&self, owner: EntityId, sim: &Sim) {
+        self.rtt.set(sim, owner, "r_rtt_", 0.0);
+        self.p.set(sim, owner, "r_p_", 0.0);
+        self.handshake.set(None);
+        self.arrived.borrow_mut().clear();
+        self.newest.set(None);
+        self.gaps.borrow_mut().clear();
+        self.last_feedback.set(None);
+        self.bytes_since.set(0);
+        self.last_event.set(None);
+        self.intervals.borrow_mut().clear();
+        self.must_report.set(false);
+    }
+
+    pub(super) fn handshake_took(&self, seconds: f64) {
+        self.handshake.set(Some(seconds));
+    }
+
+    /// The first packet after the handshake has arrived.
+    pub(super) fn take_first_rtt(&self, owner: EntityId, sim: &Sim) {
+        if let Some(seconds) = self.handshake.take() {
+            self.rtt.set(sim, owner, "r_rtt_", seconds);
+        }
+    }
+
+    /// A packet has arrived.
+    pub(super) fn on_packet(&self, agent: &DccpAgent, sim: &Sim, settings: &TfrcSettings, packet: &Received) {
+        let limit = agent.settings.ccval_limit.get().max(1);
+        let has_data = packet.kind.has_data();
+        let this = Arrived {
+            seqno: packet.seqno,
+            time: sim.now(),
+            bytes: packet.bytes,
+            window_counter: packet.window_counter,
+        };
+        if has_data {
+            self.bytes_since.set(self.bytes_since.get() + packet.bytes);
+            self.measure_rtt(agent.id(), sim, &this, settings, limit);
+        }
+        self.note_gap(&this, packet.ndp);
+        if has_data {
+            let mut arrived = self.arrived.borrow_mut();
+            if arrived.len() == HISTORY {
+                arrived.pop_front();
+            }
+            arrived.push_back(this);
+        }
+        self.find_losses(settings);
+        let old = self.p.get();
+        let p = self.loss_event_rate(packet.seqno);
+        self.p.set(sim, agent.id(), "r_p_", p);
+        let is_due = has_data
+            && self.last_feedback.get().is_none_or(|(_, counter)| {
+                (this.window_counter - counter).rem_euclid(limit) >= settings.win_count_per_rtt.get()
+            });
+        if is_due || p > old {
+            self.must_report.set(true);
+            agent.owe_ack();
+        }
+    }
+
+    /// ns-2.35: more than a round-trip time's worth of window counts is needed, where RFC 4342, section 8.1 takes just
+    /// that. Where the counter has grown by the most that it can the time is not known.
+    fn measure_rtt(&self, owner: EntityId, sim: &Sim, this: &Arrived, settings: &TfrcSettings, limit: i32) {
+        let (per_rtt, most) = (settings.win_count_per_rtt.get(), settings.max_wc_inc.get());
+        let (mut counted, mut counter) = (0, this.window_counter);
+        for before in self.arrived.borrow().iter().rev() {
+            let step = (counter - before.window_counter).rem_euclid(limit);
+            if step >= most {
+                return;
+            }
+            (counted, counter) = (counted + step, before.window_counter);
+            if counted > per_rtt {
+                let rtt = f64::from(per_rtt) * (this.time - before.time) / f64::from(counted);
+                return self.rtt.set(sim, owner, "r_rtt_", rtt);
+            }
+        }
+    }
+
+    fn note_gap(&self, this: &Arrived, ndp: i32) {
+        let mut gaps = self.gaps.borrow_mut();
+        for gap in gaps.iter_mut() {
+            gap.later += i32::from(this.seqno > gap.first);
+        }
+        let last = self.newest.replace(Some((this.seqno, this.time)));
+        let Some((seqno, time)) = last else { return };
+        let missing = this.seqno - seqno - 1;
+        if missing > ndp {
+            let time = time + (this.time - time) / f64::from(missing + 1);
+            gaps.push_back(Gap { first: seqno + 1, time, later: 1 });
+        }
+    }
+
+    /// Makes loss events of gaps that have grown old (RFC 3448, section 5.2).
+    fn find_losses(&self, settings: &TfrcSettings) {
+        loop {
+            let front = self.gaps.borrow().front().copied();
+            let Some(gap) = front.filter(|gap| gap.later >= settings.num_dup_acks.get()) else { return };
+            self.gaps.borrow_mut().pop_front();
+            match self.last_event.get() {
+                None => {
+                    let interval = self.first_interval(settings);
+                    self.intervals.borrow_mut().push_front(interval);
+                    self.last_event.set(Some((gap.first, gap.time)));
+                }
+                Some((first, time)) if gap.time > time + self.rtt.get() => {
+                    let mut intervals = self.intervals.borrow_mut();
+                    intervals.push_front(gap.first - first);
+                    intervals.truncate(self.weights.borrow().len());
+                    self.last_event.set(Some((gap.first, gap.time)));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// The loss interval with which the present rate would be allowed (RFC 3448, section 6.3.1).
+    fn first_interval(&self, settings: &TfrcSettings) -> i32 {
+        let (s, r) = (f64::from(settings.r_s.get()), self.rtt.get());
+        let rate = self.receive_rate(self.arrived.borrow().back().map_or(0.0, |newest| newest.time));
+        let (mut low, mut high) = (0.0, 1.0);
+        let mut p = 0.5;
+        for _ in 0..SEARCH_STEPS {
+            p = (low + high) / 2.0;
+            let found = equation(s, r, p);
+            if (found - rate).abs() <= settings.p_tol.get() * rate {
+                break;
+            }
+            if found > rate {
+                low = p;
+            } else {
+                high = p;
+            }
+        }
+        (1.0 / p).ceil() as i32
+    }
+
+    /// The loss event rate after this packet (RFC 3448, section 5.4).
+    fn loss_event_rate(&self, newest: i32) -> f64 {
+        let Some((first, _)) = self.last_event.get() else { return 0.0 };
+        let (weights, intervals) = (self.weights.borrow(), self.intervals.borrow());
+        // ns-2.35: without the first lost packet.
+        let open = f64::from(newest - first);
+        let all: f64 = weights.iter().sum();
+        let past = |weights: &[f64]| -> f64 {
+            weights.iter().zip(intervals.iter()).map(|(weight, &interval)| weight * f64::from(interval)).sum()
+        };
+        let with_open = weights.first().map_or(0.0, |weight| weight * open) + past(&weights[1..]);
+        let mean = with_open.max(past(&weights)) / all;
+        if mean > 0.0 { 1.0 / mean } else { 0.0 }
+    }
+
+    /// Bytes per second since the last feedback, or in the last round-trip time if that is longer.
+    fn receive_rate(&self, now: f64) -> f64 {
+        let Some((last, _)) = self.last_feedback.get() else { return 0.0 };
+        let (since, rtt) = (now - last, self.rtt.get());
+        if since >= rtt {
+            return f64::from(self.bytes_since.get()) / since;
+        }
+        let arrived = self.arrived.borrow();
+        let recent = arrived.iter().rev().take_while(|packet| packet.time >= now - rtt);
+        recent.map(|packet| f64::from(packet.bytes)).sum::<f64>() / rtt
+    }
+
+    /// Adds the feedback to an acknowledgement.
+    pub(super) fn complete(&self, sim: &Sim, options: &mut Option<OptionsBox>) {
+        if !self.must_report.take() {
+            return;
+        }
+        let options = options.get_or_insert_default();
+        let p = self.p.get();
+        options.loss_event_rate = Some(if p > 0.0 { (1.0 / p) as u32 } else { 0 });
+        options.receive_rate = Some(self.receive_rate(sim.now()) as u32);
+        let counter = self.arrived.borrow().back().map_or(0, |newest| newest.window_counter);
+        self.last_feedback.set(Some((sim.now(), counter)));
+        self.bytes_since.set(0);
+    }
+}
