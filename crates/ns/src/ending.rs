@@ -36,7 +36,10 @@ impl Ns {
                     Ending::ExitAtOnce(status) => return Outcome::Exited { status, at_once: true },
                     Ending::Fatal(message) => report::fatal(self, &message),
                     Ending::ArithmeticTrap(what) => report::arithmetic_trap(self, &what),
-                    Ending::Interrupted => report::interrupted(self),
+                    Ending::Interrupted => match self.take_shortage() {
+                        Some(wanted) => report::short_of_memory(self, wanted),
+                        None => report::interrupted(self),
+                    },
                 },
             },
         };

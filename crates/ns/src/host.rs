@@ -1,5 +1,6 @@
 //! The simulator's way to scripts and to the outside.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
@@ -113,5 +114,25 @@ impl Ns {
                 ns.sim().end_if_interrupted();
             }
         })
+    }
+
+    /// From now on native code that gets no more memory stops the run instead of ending the program, if [`Memory`] is its
+    /// allocator.
+    ///
+    /// [`Memory`]: crate::Memory
+    pub(crate) fn stop_when_short_of_memory(&self) {
+        let shortage = self.0.shortage.clone();
+        let flags = self.sim().interrupt_flags();
+        let interrupter = self.interrupter();
+        self.otcl().on_shortage(move |wanted| {
+            shortage.set(Some(wanted));
+            flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+            interrupter.interrupt();
+        });
+    }
+
+    /// How much memory native code has asked for in vain, bytes, if this is why the run was stopped.
+    pub(crate) fn take_shortage(&self) -> Option<usize> {
+        self.0.shortage.take()
     }
 }

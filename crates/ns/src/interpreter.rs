@@ -37,6 +37,8 @@ pub(crate) struct Inner {
     is_program: bool,
     /// How many entries into the session are running, one within the other.
     active: Cell<u32>,
+    /// How much memory native code asked for in vain, bytes.
+    pub(crate) shortage: Rc<Cell<Option<usize>>>,
     objects: Objects,
     scripts: Scripts,
     stdio: Stdio,
@@ -99,6 +101,7 @@ impl Ns {
             voice,
             is_program,
             active: Cell::new(0),
+            shortage: Rc::default(),
             objects: Objects::default(),
             scripts: Scripts::default(),
             stdio: Stdio::new(out),

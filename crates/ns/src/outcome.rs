@@ -54,6 +54,8 @@ pub enum FailureKind {
     ArithmeticTrap,
     /// The run was stopped from outside.
     Interrupted,
+    /// There was no more memory for the simulation. What it holds is freed with the session.
+    Memory,
     /// Neons is wrong: native code has panicked. The simulation may be incomplete.
     Defect,
 }

@@ -125,8 +125,19 @@ pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
     told(ns, FailureKind::Defect, what.to_owned(), &words)
 }
 
-/// What is printed when there is no more memory.
-pub(crate) fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
+/// There was no more memory for the simulation, which has stopped.
+pub(crate) fn short_of_memory(ns: &Ns, wanted: usize) -> Failure {
+    let message = out_of_memory(ns, Exhaustion::Native { wanted });
+    let words = format!("{message}; what was traced so far is written");
+    told(ns, FailureKind::Memory, message, &words)
+}
+
+/// What is printed when there is no more memory, and the program has to end.
+pub(crate) fn last_words(ns: &Ns, what: Exhaustion) -> String {
+    format!("neons: {}; what was traced so far is written\n", out_of_memory(ns, what))
+}
+
+fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
     let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
     let held = format!("{} MB for {} objects", megabytes(Memory::held()), ns.sim().entity_count());
     let problem = match what {
@@ -138,7 +149,7 @@ pub(crate) fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
             format!("the simulation holds {held} and does not get {} MB more", megabytes(wanted))
         }
     };
-    format!("neons: out of memory at {} s: {problem}; what was traced so far is written\n", ns.sim().now())
+    format!("out of memory at {} s: {problem}", ns.sim().now())
 }
 
 /// Input that makes no sense.

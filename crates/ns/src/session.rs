@@ -171,13 +171,14 @@ impl Session {
         })
     }
 
-    /// Makes the program end in order when it gets no more memory, for programs that name [`Memory`](crate::Memory) as
+    /// Makes the program end in order when even the memory that was put aside for the session's own end is not enough, or
+    /// when Tcl gets no more, for programs that name [`Memory`](crate::Memory) as
     /// their allocator. What was traced is written, what has happened is said on the standard error output, and then
     /// `end` is called, which has to end the program.
     pub fn on_exhaustion(&self, end: impl Fn() + 'static) {
         let ns = self.ns.share();
         self.ns.otcl().on_exhaustion(move |what: Exhaustion| {
-            ns.tell(&report::out_of_memory(&ns, what));
+            ns.tell(&report::last_words(&ns, what));
             ns.sim().flush_sinks();
             ns.flush_output();
             end();
@@ -219,8 +220,9 @@ impl SessionBuilder {
     }
 
     /// The working folder, by which all relative names of files go, those of `source`, `open`, `exec`, traces and files
-    /// of data included; by default, that of the process. It takes Linux, where the thread of the session gets a working
-    /// folder of its own, which containers may forbid. `cd` changes it for this session only.
+    /// of data included; by default, that of the process. `cd` changes it for this session only. On Linux the thread of the
+    /// session gets a working folder of its own. Elsewhere, and in containers that forbid this, sessions with a folder that
+    /// belong to different threads run one after the other, and a session without one must not run beside them.
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> SessionBuilder {
         self.folder = Some(folder.into());
         self
@@ -245,6 +247,9 @@ impl SessionBuilder {
             declare.into_iter().for_each(|declare| declare(declarations));
         };
         let ns = Ns::new(voice, is_program, [out, err], declare)?;
+        if voice == Voice::Neons {
+            ns.stop_when_short_of_memory();
+        }
         Ok(Session { ns, folder })
     }
 }

@@ -1,9 +1,12 @@
-//! The end of a program that gets no more memory.
+//! Programs that get no more memory.
 //!
-//! Left alone, Tcl and Rust abort: the user sees a core dump, and what files still buffer is lost. After
-//! [`Otcl::on_exhaustion`] they give the program a last turn instead, with some memory that was put aside for it.
-//! Tcl tells of everything that it cannot go on with through its panic procedure; requests of Rust's come by
-//! [`Memory`], which the program has to name as its allocator.
+//! Left alone, Tcl and Rust abort: the user sees a core dump, and what files still buffer is lost. Two remedies use memory
+//! that was put aside. Both need [`Memory`] as the program's allocator.
+//!
+//! - After [`Otcl::on_shortage`], native code that gets no more memory receives some of what was put aside, and the thread's
+//!   interpreter learns that it has to stop soon. The program itself goes on.
+//! - After [`Otcl::on_exhaustion`], the program gets a last turn if that was not enough, or if Tcl itself gets no more:
+//!   Tcl reports this through its panic procedure, from which there is no way back.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -41,20 +44,60 @@ const EXHAUSTED_TWICE: c_int = 1;
 /// What the allocator has handed out, bytes. Approximate when several threads allocate at the same time.
 static HELD: AtomicUsize = AtomicUsize::new(0);
 
-/// Memory put aside for the program's last turn.
-static RESERVE: AtomicPtr<u8> = AtomicPtr::new(null_mut());
+/// Memory put aside: address space only, as it is never touched.
+struct Reserve {
+    memory: AtomicPtr<u8>,
+    layout: Layout,
+}
 
-/// Enough to write what is buffered, and for the steps of some megabytes in which C libraries ask the system.
-const RESERVED: Layout = match Layout::from_size_align(8 << 20, 16) {
-    Ok(layout) => layout,
-    Err(_) => panic!("a valid layout"),
-};
+impl Reserve {
+    const fn new(bytes: usize) -> Reserve {
+        let layout = match Layout::from_size_align(bytes, 16) {
+            Ok(layout) => layout,
+            Err(_) => panic!("a valid layout"),
+        };
+        Reserve { memory: AtomicPtr::new(null_mut()), layout }
+    }
 
-/// How the program ends in order for an interpreter when its thread gets no more memory.
-pub(crate) struct LastTurn {
-    end: Box<dyn Fn(Exhaustion)>,
-    /// Values that can be made again. Tcl's own supply of them cannot be relied on after it has failed to get more.
-    values: Cell<Vec<Obj>>,
+    /// Puts the memory aside, if it can be had and has not been put aside yet.
+    fn fill(&self) {
+        if self.memory.load(Ordering::Relaxed).is_null() {
+            // SAFETY: the layout is not empty.
+            let memory = unsafe { System.alloc(self.layout) };
+            // Of two threads at once one leaves its memory unused.
+            self.memory.store(memory, Ordering::Relaxed);
+        }
+    }
+
+    /// Gives the memory back to the system's allocator. Returns false if there is none.
+    fn release(&self) -> bool {
+        let memory = self.memory.swap(null_mut(), Ordering::Relaxed);
+        if memory.is_null() {
+            return false;
+        }
+        // SAFETY: memory of the system's allocator with this layout; the swap hands it to one caller only.
+        unsafe { System.dealloc(memory, self.layout) }
+        true
+    }
+}
+
+/// For the last turn: enough to write what is buffered, and for the steps of some megabytes in which C libraries ask the
+/// system.
+static LAST_RESERVE: Reserve = Reserve::new(8 << 20);
+
+/// For what an interpreter still does after it has learnt of the shortage, until it stops.
+static RESERVE: Reserve = Reserve::new(64 << 20);
+
+/// What an interpreter does when its thread gets no more memory.
+pub(crate) enum Provision {
+    /// It notes that it has to stop, because this many bytes could not be had.
+    Stop(Box<dyn Fn(usize)>),
+    /// It ends the program in order.
+    LastTurn {
+        end: Box<dyn Fn(Exhaustion)>,
+        /// Values that can be made again. Tcl's own supply of them cannot be relied on after it has failed to get more.
+        values: Cell<Vec<Obj>>,
+    },
 }
 
 /// So many values are put aside.
@@ -62,8 +105,8 @@ const VALUES: i64 = 200;
 
 thread_local! {
     /// Only the thread that the program's state belongs to can save anything of it.
-    /// There is one turn for each interpreter that wants one; that of the latest counts.
-    static LAST_TURNS: Cell<Vec<Rc<LastTurn>>> = const { Cell::new(Vec::new()) };
+    /// Of several interpreters' provisions of a kind the latest counts.
+    static PROVISIONS: Cell<Vec<Rc<Provision>>> = const { Cell::new(Vec::new()) };
 
     /// Whether the program is ending already.
     static ENDING: Cell<bool> = const { Cell::new(false) };
@@ -92,10 +135,8 @@ unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises.
-        let memory = unsafe { System.alloc(layout) };
-        if memory.is_null() {
-            exhausted(Exhaustion::Native { wanted: layout.size() });
-        }
+        let request = || unsafe { System.alloc(layout) };
+        let memory = answered(layout.size(), request);
         Memory::count(layout.size(), 0);
         memory
     }
@@ -103,21 +144,17 @@ unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises.
-        let memory = unsafe { System.alloc_zeroed(layout) };
-        if memory.is_null() {
-            exhausted(Exhaustion::Native { wanted: layout.size() });
-        }
+        let request = || unsafe { System.alloc_zeroed(layout) };
+        let memory = answered(layout.size(), request);
         Memory::count(layout.size(), 0);
         memory
     }
 
     #[inline]
     unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller's promises.
-        let memory = unsafe { System.realloc(old, layout, size) };
-        if memory.is_null() {
-            exhausted(Exhaustion::Native { wanted: size });
-        }
+        // SAFETY: the caller's promises. A request that failed has left the old memory as it was.
+        let request = || unsafe { System.realloc(old, layout, size) };
+        let memory = answered(size, request);
         Memory::count(size, layout.size());
         memory
     }
@@ -130,6 +167,45 @@ unsafe impl GlobalAlloc for Memory {
     }
 }
 
+/// The answer to a request for memory. Where it is null, nobody wanted a last turn.
+#[inline(always)]
+fn answered(wanted: usize, request: impl Fn() -> *mut u8) -> *mut u8 {
+    let memory = request();
+    if !memory.is_null() {
+        return memory;
+    }
+    if relieved(wanted) {
+        let memory = request();
+        if !memory.is_null() {
+            return memory;
+        }
+    }
+    exhausted(Exhaustion::Native { wanted });
+    null_mut()
+}
+
+/// Makes an interpreter of this thread stop soon, and gives memory back for the time until then. Returns whether there was
+/// such an interpreter, and memory.
+#[cold]
+#[inline(never)]
+fn relieved(wanted: usize) -> bool {
+    // Nothing here allocates.
+    let Ok(provisions) = PROVISIONS.try_with(Cell::take) else { return false };
+    let latest = provisions.iter().rev().find_map(|provision| match &**provision {
+        Provision::Stop(stop) => Some(stop),
+        Provision::LastTurn { .. } => None,
+    });
+    let relieved = latest.is_some_and(|stop| {
+        let released = RESERVE.release();
+        if released {
+            stop(wanted);
+        }
+        released
+    });
+    let _ = PROVISIONS.try_with(|all| all.set(provisions));
+    relieved
+}
+
 /// Gives the program its last turn. Returns if nobody wants it.
 #[cold]
 #[inline(never)]
@@ -140,12 +216,15 @@ fn exhausted(what: Exhaustion) {
         unsafe { _exit(EXHAUSTED_TWICE) }
     }
     // A thread that has ended its own variables wants no turn.
-    let Ok(mut last_turns) = LAST_TURNS.try_with(Cell::take) else { return };
-    if let Some(last_turn) = last_turns.pop() {
-        ENDING.set(true);
-        release_reserve();
-        drop(last_turn.values.take());
-        (last_turn.end)(what);
+    let Ok(mut provisions) = PROVISIONS.try_with(Cell::take) else { return };
+    while let Some(provision) = provisions.pop() {
+        if let Provision::LastTurn { end, values } = &*provision {
+            ENDING.set(true);
+            RESERVE.release();
+            LAST_RESERVE.release();
+            drop(values.take());
+            end(what);
+        }
     }
 }
 
@@ -155,25 +234,17 @@ pub(crate) fn too_large() {
     exhausted(Exhaustion::TooLarge);
 }
 
-/// Withdraws the last turn when it is dropped.
-pub(crate) struct Registration(Rc<LastTurn>);
+/// Withdraws a provision when it is dropped.
+pub(crate) struct Registration(Rc<Provision>);
 
 impl Drop for Registration {
     fn drop(&mut self) {
         // Without the thread's variables there is nothing to remove.
-        let _ = LAST_TURNS.try_with(|turns| {
-            let mut all = turns.take();
-            all.retain(|turn| !Rc::ptr_eq(turn, &self.0));
-            turns.set(all);
+        let _ = PROVISIONS.try_with(|provisions| {
+            let mut all = provisions.take();
+            all.retain(|provision| !Rc::ptr_eq(provision, &self.0));
+            provisions.set(all);
         });
-    }
-}
-
-fn release_reserve() {
-    let reserve = RESERVE.swap(null_mut(), Ordering::Relaxed);
-    if !reserve.is_null() {
-        // SAFETY: memory of the system's allocator with this layout; the swap hands it to one caller only.
-        unsafe { System.dealloc(reserve, RESERVED) }
     }
 }
 
@@ -215,22 +286,33 @@ impl Otcl {
     /// must not rely on a `RefCell` being free.
     pub fn on_exhaustion(&self, end: impl Fn(Exhaustion) + 'static) {
         let values = Cell::new((0..VALUES).map(Obj::from_i64).collect());
-        let last_turn = Rc::new(LastTurn { end: Box::new(end), values });
-        *self.inner().last_turn.borrow_mut() = Some(Registration(last_turn.clone()));
-        LAST_TURNS.with(|turns| {
-            let mut all = turns.take();
-            all.push(last_turn);
-            turns.set(all);
-        });
-        if RESERVE.load(Ordering::Relaxed).is_null() {
-            // SAFETY: the layout is not empty. What is never touched takes address space only.
-            let reserve = unsafe { System.alloc(RESERVED) };
-            // Of two threads at once one leaves its reserve unused.
-            RESERVE.store(reserve, Ordering::Relaxed);
-        }
+        self.provide(Provision::LastTurn { end: Box::new(end), values });
+        LAST_RESERVE.fill();
         // SAFETY: the procedure does not return, as Tcl wishes. It is called through a type with a variable number of
         // arguments; on every platform that Tcl 8.6 and Rust have in common where this crate's declarations hold,
         // arguments that have names are passed in such a call as in any other, and the caller removes the rest.
         unsafe { tcl::Tcl_SetPanicProc(tcl_panics) }
+    }
+
+    /// From now on `stop` is called when native code of this thread asks in vain for so many bytes, unless a later
+    /// interpreter of the thread has asked for the same and still exists. It should make the interpreter stop soon; until
+    /// then the thread lives on memory that was put aside, 64 MB of address space for all threads, which are put aside again
+    /// if they can be had when the next interpreter asks for this. Where they are not enough [`Otcl::on_exhaustion`]
+    /// applies.
+    ///
+    /// It may be called in the middle of anything that allocates, so it must not allocate.
+    pub fn on_shortage(&self, stop: impl Fn(usize) + 'static) {
+        self.provide(Provision::Stop(Box::new(stop)));
+        RESERVE.fill();
+    }
+
+    fn provide(&self, provision: Provision) {
+        let provision = Rc::new(provision);
+        self.inner().provisions.borrow_mut().push(Registration(provision.clone()));
+        PROVISIONS.with(|provisions| {
+            let mut all = provisions.take();
+            all.push(provision);
+            provisions.set(all);
+        });
     }
 }

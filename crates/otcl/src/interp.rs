@@ -53,7 +53,7 @@ pub(crate) struct Inner {
     /// The interpreter is being deleted: nothing may be called any more.
     pub closing: Cell<bool>,
     pub unwinding: Unwinding,
-    pub last_turn: RefCell<Option<Registration>>,
+    pub provisions: RefCell<Vec<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
     pub trap_interrupter: RefCell<Option<Interrupter>>,
     /// How many calls of native code by Tcl are running, one within the other.
@@ -160,7 +160,7 @@ impl Otcl {
             native_depth: Cell::new(0),
             closing: Cell::new(false),
             unwinding: Unwinding::default(),
-            last_turn: RefCell::default(),
+            provisions: RefCell::default(),
             interruptions: RefCell::default(),
             trap_interrupter: RefCell::default(),
             native_calls: Cell::new(0),
@@ -441,9 +441,9 @@ impl Otcl {
     pub fn release(&self) {
         let inner = self.inner();
         let variables = inner.native_variables.take();
-        let (hook, last_turn) = (inner.destroy_hook.take(), inner.last_turn.take());
+        let (hook, provisions) = (inner.destroy_hook.take(), inner.provisions.take());
         let (interruptions, commands) = (inner.interruptions.take(), inner.commands.take());
-        drop((variables, hook, last_turn, interruptions, commands, inner.when_idle.take()));
+        drop((variables, hook, provisions, interruptions, commands, inner.when_idle.take()));
         inner.epoch.advance();
         inner.lookups.clear();
         for object in inner.store.filter(|_| true) {

@@ -33,7 +33,8 @@
 //! * [`NativeVariables`] decides which variables are backed by native fields.
 //! * [`Channel`] is a file or pipe that a script has opened.
 //! * [`HashOrder`] iterates in the order of Tcl's arrays.
-//! * [`Memory`] and [`Otcl::on_exhaustion`] let a program without memory end in order.
+//! * [`Memory`], [`Otcl::on_shortage`] and [`Otcl::on_exhaustion`] let an interpreter, or the program, that gets no more
+//!   memory end in order.
 //!
 //! Everything may be re-entered: a native method may evaluate scripts that call other native methods, or create and
 //! destroy objects, including the receiver. It may also unwind, through Tcl, to the code that has called

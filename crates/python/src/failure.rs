@@ -52,6 +52,7 @@ fn kind(kind: FailureKind) -> &'static str {
         FailureKind::Output => "output",
         FailureKind::ArithmeticTrap => "arithmetic",
         FailureKind::Interrupted => "interrupted",
+        FailureKind::Memory => "memory",
         FailureKind::Defect => "defect",
     }
 }

@@ -109,7 +109,7 @@ impl Agent {
     }
 
     /// Sends a packet: the node handles it at once, in the same event.
-    #[inline]
+    #[inline(always)]
     pub fn send(&self, sim: &Sim, packet: Packet) {
         if self.way.epoch.get() != sim.wiring_epoch() || self.way.destination.get() != packet.dst.address {
             self.look_up_way(sim, packet.dst.address);

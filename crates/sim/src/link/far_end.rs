@@ -1,6 +1,6 @@
 //! What is behind a link: what lies between it and whoever takes note of a packet is skipped.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
 use super::TtlChecker;
@@ -8,6 +8,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::{DestinationClassifier, PortClassifier};
 use crate::packet::{Endpoint, Packet};
+use crate::private::Private;
 use crate::queue::{DropTail, Queue};
 
 /// What is behind a link, as long as nothing is rewired: a check of the time to live that packets need not visit, what
@@ -32,7 +33,25 @@ struct Way {
     /// Packets for other ports of the destination go the same way.
     whatever_port: Cell<bool>,
     /// The queue that they go to, if it is one of the most frequent kind.
-    queue: RefCell<Weak<Queue<DropTail>>>,
+    queue: KnownQueue,
+}
+
+/// A queue of the most frequent kind, as long as it exists.
+#[derive(Debug, Default)]
+struct KnownQueue(Private<Weak<Queue<DropTail>>>);
+
+impl KnownQueue {
+    #[inline(always)]
+    fn get(&self) -> Option<Rc<Queue<DropTail>>> {
+        // SAFETY: to upgrade calls nothing.
+        unsafe { self.0.with(|queue| queue.upgrade()) }
+    }
+
+    fn set(&self, queue: Weak<Queue<DropTail>>) {
+        // SAFETY: an exchange calls nothing. What was there before is dropped afterwards.
+        let before = unsafe { self.0.with(|known| std::mem::replace(known, queue)) };
+        drop(before);
+    }
 }
 
 /// Whom a packet is handed to.
@@ -63,7 +82,7 @@ impl FarEnd {
         let way = self.way(packet.dst);
         let receiver = way.leads_to(packet.dst)?;
         packet.ttl -= tick;
-        Some(match way.queue.borrow().upgrade() {
+        Some(match way.queue.get() {
             Some(queue) => Receiver::Queue(queue),
             None => Receiver::Other(receiver),
         })
@@ -132,7 +151,7 @@ impl Way {
         self.destination.set(destination);
         self.leads_to.set(agent.or(route));
         let queue = self.leads_to.get().and_then(|next| sim.share(next));
-        self.queue.replace(queue.as_ref().map(Rc::downgrade).unwrap_or_default());
+        self.queue.set(queue.as_ref().map(Rc::downgrade).unwrap_or_default());
         self.whatever_port.set(ports.is_none());
     }
 }

@@ -205,16 +205,41 @@ thread_local! {
 
 impl Packet {
     /// A packet with these contents.
+    #[inline(always)]
     pub fn new(header: Header) -> Packet {
+        // Not freed should the allocation unwind: so the contents are written where they stay, and copied nowhere.
+        let header = ManuallyDrop::new(header);
+        let memory = Packet::unused_memory();
+        // SAFETY: the memory is a header's and nobody else's. What it held owns nothing: `drop` took its extension, and
+        // `unused_memory` what came after it.
+        unsafe { memory.cast().write(header) };
+        Packet(memory)
+    }
+
+    /// Memory for a header, from the pool or new.
+    #[inline(always)]
+    fn unused_memory() -> NonNull<Header> {
         POOL.with(|pool| match pool.first.take() {
-            Some(mut packet) => {
+            Some(packet) => {
+                let mut packet = ManuallyDrop::new(packet);
                 pool.put(packet.in_flight.take_next());
                 pool.size.set(pool.size.get() - 1);
-                *packet = header;
-                packet
+                packet.0
             }
-            None => Packet(NonNull::from(Box::leak(Box::new(header)))),
+            None => Packet::new_memory(),
         })
+    }
+
+    #[cold]
+    fn new_memory() -> NonNull<Header> {
+        NonNull::from(Box::leak(Box::default()))
+    }
+
+    /// Frees the memory of a packet that is being dropped.
+    #[cold]
+    fn free(&mut self) {
+        // SAFETY: the memory came from a box, and its owner is used no more.
+        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 
     /// Prefetches what the next hop reads, which saves 2 % of a hop.
@@ -266,8 +291,7 @@ impl Drop for Packet {
                 pool.put(Some(Packet(self.0)));
                 pool.size.set(size + 1);
             } else {
-                // SAFETY: the memory came from a box, and its owner is being dropped.
-                drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+                self.free();
             }
         });
     }

@@ -8,6 +8,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
+use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
@@ -18,9 +19,9 @@ pub struct QueueBase {
     /// When the transmission in progress ends, while there is no event for that; `START` if there is no transmission,
     /// `NEVER` if its end will be told.
     busy_until: Cell<EventKey>,
-    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one. Absent while it is in use:
-    /// what a transmission calls, and that uses this queue again, takes the path of the others.
-    transmitter: Cell<Option<Rc<DelayLink>>>,
+    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one. Absent while it does what may
+    /// call others: what uses this queue again then takes the path of the others.
+    transmitter: Private<Option<Rc<DelayLink>>>,
     epoch: Cell<u32>,
     /// The queue's own id.
     pub id: EntityId,
@@ -59,7 +60,7 @@ impl QueueBase {
             util_records: Cell::new(0),
             busy_until: Cell::new(EventKey::START),
             utilization: Box::default(),
-            transmitter: Cell::default(),
+            transmitter: Private::default(),
             epoch: Cell::new(0),
         }
     }
@@ -71,29 +72,30 @@ impl QueueBase {
         if self.epoch.get() != sim.wiring_epoch() {
             self.look_for_transmitter(sim);
         }
-        let Some(transmitter) = self.transmitter.take() else { return Err(packet) };
+        let Some(transmitter) = self.set_transmitter(None) else { return Err(packet) };
         let epoch = self.epoch.get();
         let ends = transmitter.transmit(sim, packet);
         // If another one was looked up meanwhile, that one stays.
         if self.epoch.get() == epoch {
-            self.put_back(transmitter);
+            let absent = self.set_transmitter(Some(transmitter));
+            debug_assert!(absent.is_none());
+            // Spares the path of every packet the code that would free it.
+            std::mem::forget(absent);
         }
         Ok(ends)
     }
 
-    /// Puts the transmitter back after use.
+    /// Exchanges the transmitter; returns the one before.
     #[inline(always)]
-    fn put_back(&self, transmitter: Rc<DelayLink>) {
-        let before = self.transmitter.replace(Some(transmitter));
-        debug_assert!(before.is_none());
-        // Spares the path of every packet the code that would free it.
-        std::mem::forget(before);
+    fn set_transmitter(&self, transmitter: Option<Rc<DelayLink>>) -> Option<Rc<DelayLink>> {
+        // SAFETY: an exchange calls nothing.
+        unsafe { self.transmitter.with(|known| std::mem::replace(known, transmitter)) }
     }
 
     #[cold]
     fn look_for_transmitter(&self, sim: &Sim) {
         let target = self.wiring.target.resolved(sim);
-        self.transmitter.set(target.and_then(|target| sim.share(target)));
+        self.set_transmitter(target.and_then(|target| sim.share(target)));
         self.epoch.set(sim.wiring_epoch());
     }
 
@@ -147,10 +149,13 @@ impl QueueBase {
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);
         }
-        let Some(transmitter) = self.transmitter.take() else { return Err(packet) };
-        let result = transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until);
-        self.put_back(transmitter);
-        result
+        // SAFETY: a transmission that is only tried calls nothing but the scheduler, which calls nothing.
+        unsafe {
+            self.transmitter.with(|transmitter| match transmitter {
+                Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
+                None => Err(packet),
+            })
+        }
     }
 
     /// Schedules the end of the transmission in progress if that was deferred.

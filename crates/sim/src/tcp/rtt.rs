@@ -93,11 +93,13 @@ impl ControlBlock {
     }
 
     /// The retransmission timeout, seconds.
+    #[inline]
     pub fn rto(&self, sim: &Sim) -> f64 {
         self.rto_not_below(sim, self.parameters.min_rto.get())
     }
 
     /// The same with another lower bound than `minrto_`, seconds.
+    #[inline]
     pub(super) fn rto_not_below(&self, sim: &Sim, least: f64) -> f64 {
         let parameters = &self.parameters;
         let backoff = f64::from(self.backoff());
