@@ -59,8 +59,8 @@ class SimulationError(NeonsError):
     kind
         ``"script"`` (a command failed), ``"event"`` (the script of an event failed), ``"model"`` (a model cannot go on),
         ``"input"`` (a value that makes no sense), ``"output"`` (a trace cannot be written), ``"arithmetic"``,
-        ``"interrupted"``, ``"defect"`` (a mistake in Neons) or ``"exit"`` (Tcl's ``exit`` was called with another status
-        than 0).
+        ``"interrupted"``, ``"memory"`` (there was no more for the simulation), ``"defect"`` (a mistake in Neons) or
+        ``"exit"`` (Tcl's ``exit`` was called with another status than 0).
     time
         Simulated time, seconds.
     tcl_traceback

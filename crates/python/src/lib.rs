@@ -18,6 +18,10 @@ mod values;
 
 use pyo3::prelude::*;
 
+/// Lets a simulation that gets no more memory stop, while Python goes on.
+#[global_allocator]
+static MEMORY: neons_ns::Memory = neons_ns::Memory;
+
 /// The native half of the package `neons`.
 #[pymodule]
 mod _neons {
