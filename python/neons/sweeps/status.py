@@ -93,7 +93,8 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
         left = status.total - done
         estimate = f", about {duration(left / status.rate)} left" if status.rate and left > 0 else ""
         rate = f", {status.rate:.3g} runs a second" if status.rate else ""
-        lines.append(f"running: {counted(len(status.running), 'run')} at the moment{rate}{estimate}")
+        now = counted(len(status.running), "run") if status.running else "none on this machine"
+        lines.append(f"running: {now} at the moment{rate}{estimate}")
     elif done < status.total:
         lines.append("not running; the same `neons sweep` command goes on from here")
     else:

@@ -30,17 +30,23 @@ def cluster() -> Iterator[Any]:
 
 def test_every_run_is_in_the_table_once_although_a_worker_is_killed(cluster: Any, folder: Path):
     (folder / "more.tcl").write_text("set offset 100\n")
+    # From the twentieth on, runs wait until a worker was killed.
     (folder / "s.tcl").write_text(
-        "source more.tcl\nset x 0\nclose [open out.tr w]\nafter 50\nputs value=[expr {$x + $offset}]\n"
+        "source more.tcl\nset x 0\nclose [open out.tr w]\n"
+        f"while {{$x >= 20 && ![file exists {folder}/go]}} {{ after 20 }}\n"
+        "puts value=[expr {$x + $offset}]\n"
     )
     with distributed.Client(cluster, set_as_default=False) as client:
         workers = client.run(os.getpid)
+        status: list[str] = []
 
         def kill_one() -> None:
             deadline = time.monotonic() + 60
             while len(read_rows(folder / "r")) < 10 and time.monotonic() < deadline:
                 time.sleep(0.05)
+            status.append(run_command("sweep", "status", "r").stdout)
             os.kill(next(iter(workers.values())), signal.SIGKILL)
+            (folder / "go").touch()
 
         killer = threading.Thread(target=kill_one)
         (folder / "r").mkdir()
@@ -49,6 +55,8 @@ def test_every_run_is_in_the_table_once_although_a_worker_is_killed(cluster: Any
         killer.join()
         assert result.table["value"].to_pylist() == [100.0 + x for x in range(60)]
         assert result.computed == 60
+        assert "of 60 runs" in status[0]
+        assert "running: none on this machine at the moment" in status[0]
         assert len(read_rows(folder / "r")) == 60
         assert all((folder / f"r/runs/{x:06d}-0000/out.tr").exists() for x in range(60))
 
