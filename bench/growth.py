@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows how time and memory grow with the size of a simulation, as the table of docs/performance.md.
+"""Shows how time and memory grow with the size of a simulation, as the tables of docs/performance-notebook.md.
 
 Each script of the folder growth is run with growing arguments, under ns-2.35 as well where that ends within a
 minute. Times are CPU seconds, user and system, the least of the runs. The series `mobile` and `neighbours` have tables
