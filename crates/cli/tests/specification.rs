@@ -278,6 +278,27 @@ fn links_to_the_specification_resolve() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Parts refer to each other as `**tcp-full** 9.1` or `tcp-full 9.1`.
+#[test]
+fn parts_refer_to_sections_that_exist() {
+    let parts = parts();
+    let mut wrong = Vec::new();
+    for own in parts.keys() {
+        let text = read(&root().join(format!("docs/spec/{own}.md")));
+        let text: Vec<&str> = text.split_whitespace().collect();
+        for pair in text.windows(2) {
+            let name = pair[0].trim_matches(['*', '(']);
+            let number = pair[1].trim_end_matches(['.', ',', ';', ':', ')']);
+            // Names without a hyphen are words of the text, too.
+            let Some(part) = parts.get(name).filter(|_| name.contains('-')) else { continue };
+            if is_number(number) && !part.sections.contains(number) {
+                wrong.push(format!("{own}.md: {name} {number}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn index_lists_all_parts() {
     let index = read(&root().join("docs/spec/README.md"));
