@@ -47,7 +47,7 @@ impl AckRatio {
     pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, packet: &Received) {
         let ratio = agent.settings.ack_ratio_remote.get();
         let mut wanted = ratio;
-        if self.finds_loss(packet) || packet.is_marked {
+        if self.finds_loss() || packet.is_marked {
             if !self.is_congested.replace(true) {
                 wanted = ratio.saturating_mul(2);
             }
@@ -73,17 +73,30 @@ impl AckRatio {
         }
     }
 
-    /// Whether this packet shows that acknowledgements are lost.
-    fn finds_loss(&self, packet: &Received) -> bool {
+    /// The connection is open, and this was the peer's last packet.
+    pub fn opened(&self, seqno: i32) {
+        self.newest.set(Some(seqno));
+    }
+
+    /// A packet has arrived: finds acknowledgements that are missing before it.
+    pub fn note(&self, packet: &Received) {
         let newest = self.newest.get();
         self.newest.set(newest.max(Some(packet.seqno)));
-        let missing = newest.map_or(0, |newest| packet.seqno - newest - 1);
-        if missing > 0 && packet.ndp >= missing {
+        let is_behind_gap = newest.is_some_and(|newest| packet.seqno > newest + 1);
+        // The NDP count tells whether packets without data are among the missing ones (RFC 4340, section 7.7.1).
+        if is_behind_gap && packet.ndp > 0 {
             self.since_gap.set(Some(0));
         }
-        let Some(later) = self.since_gap.get() else { return false };
-        self.since_gap.set((later + 1 < LATER_PACKETS).then_some(later + 1));
-        later + 1 >= LATER_PACKETS
+        self.since_gap.set(self.since_gap.get().map(|later| later + 1));
+    }
+
+    /// Whether acknowledgements have just been found to be lost.
+    fn finds_loss(&self) -> bool {
+        let is_lost = self.since_gap.get().is_some_and(|later| later >= LATER_PACKETS);
+        if is_lost {
+            self.since_gap.set(None);
+        }
+        is_lost
     }
 }
 

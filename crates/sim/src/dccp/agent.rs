@@ -437,7 +437,7 @@ impl DccpAgent {
                 PacketKind::Ack | PacketKind::DataAck => {
                     self.response.force_cancel();
                     self.state.set(State::Open);
-                    self.control().handshake_took(sim.now() - self.handshake_began.get());
+                    self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
                     if kind == PacketKind::DataAck {
                         self.on_open_packet(sim, kind, header, size, is_marked);
                     } else {
@@ -504,7 +504,7 @@ impl DccpAgent {
         self.record(header.seqno, Arrival::Received);
         self.send(sim, PacketKind::Ack, 0);
         self.state.set(State::Open);
-        self.control().handshake_took(sim.now() - self.handshake_began.get());
+        self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
         self.output(sim, false);
     }
 

@@ -36,9 +36,9 @@ pub trait CongestionControl: Debug {
     /// The connection is being closed or reset: nothing is pending any more.
     fn stop(&self);
 
-    /// The handshake took this long as seen from here, seconds.
-    fn handshake_took(&self, seconds: f64) {
-        let _ = seconds;
+    /// The connection is open: the handshake took `seconds` as seen from here, and `seqno` was the peer's last packet.
+    fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
+        let _ = (sim, seconds, seqno);
     }
 
     /// Whether a packet of this kind may leave now.

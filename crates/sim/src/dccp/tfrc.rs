@@ -293,8 +293,8 @@ impl CongestionControl for Tfrc {
         self.quiescence.stop();
     }
 
-    fn handshake_took(&self, seconds: f64) {
-        self.receiver.handshake_took(seconds);
+    fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
+        self.receiver.opened(sim, seconds, seqno);
     }
 
     fn may_send(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind) -> bool {

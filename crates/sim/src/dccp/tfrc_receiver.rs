@@ -102,8 +102,9 @@ impl Receiver {
         self.must_report.set(false);
     }
 
-    pub(super) fn handshake_took(&self, seconds: f64) {
+    pub(super) fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
         self.handshake.set(Some(seconds));
+        self.newest.set(Some((seqno, sim.now())));
     }
 
     /// The first packet after the handshake has arrived.
