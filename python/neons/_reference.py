@@ -6,7 +6,7 @@ import functools
 import inspect
 import keyword
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from neons import _neons
@@ -97,7 +97,7 @@ def tcl_class(name: str) -> type[Object]:
     parent = next((ancestor for ancestor in entry.ancestors if ancestor in entries()), None)
     base = tcl_class(parent) if parent else Object
     members: dict[str, Any] = {"_tcl_class": name, "__doc__": _about(entry), "__module__": "neons.objects"}
-    for variable in entry.variables:
+    for variable in _merged(entry.variables):
         members[python_name(variable.name)] = _property(variable, kind_of(name, variable.name))
     for method in entry.methods:
         member = members.get(python_name(method.name))
@@ -108,6 +108,18 @@ def tcl_class(name: str) -> type[Object]:
     for variable in _computed(entry):
         members.setdefault(python_name(variable.name), _computed_property(variable))
     return type(class_name(name), (base,), members)
+
+
+def _merged(variables: tuple[Variable, ...]) -> list[Variable]:
+    """Return variables with one entry for each name: some are declared for the class and for its objects."""
+    merged: dict[str, Variable] = {}
+    for variable in variables:
+        known = merged.get(python_name(variable.name))
+        if known is not None:
+            doc = f"{known.doc} {variable.doc}"
+            variable = replace(known, kind=known.kind or variable.kind, default=known.default or variable.default, doc=doc)
+        merged[python_name(variable.name)] = variable
+    return list(merged.values())
 
 
 def kind_of(name: str, variable: str) -> str:

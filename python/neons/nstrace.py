@@ -2,7 +2,8 @@
 
 One trace is open at a time, and there is a current line. `nsopen` opens a trace; `isEvent`, `isVar` and `isEOF` say what
 the current line is; `getEvent` and `getVar` return it and go on to the next, as `skipline` does without returning it. The
-chapter's analysis scripts run with ``from neons import nstrace``, or unchanged with `neons/nstrace.py` beside them.
+chapter's analysis scripts are Python 3 and say ``import nstrace``; ``python -m neons.nstrace SCRIPT ARGUMENTS`` runs them
+unchanged. In scripts of one's own, ``from neons import nstrace`` does the same.
 
 For all else `neons.read_trace` is faster: it reads whole traces as tables.
 """
@@ -10,6 +11,9 @@ For all else `neons.read_trace` is faster: it reads whole traces as tables.
 from __future__ import annotations
 
 import gzip
+import runpy
+import sys
+from pathlib import Path
 from typing import IO
 
 __all__ = ["getEvent", "getVar", "isEOF", "isEvent", "isVar", "nsopen", "skipline"]
@@ -108,11 +112,15 @@ def skipline() -> None:
     global _words
     if _file is None:
         raise ValueError("no trace is open; begin with nsopen(filename)")
+    if _file.closed:
+        return
     for line in _file:
         _words = line.split()
         if _words:
             return
     _words = None
+    # Programs do not close traces.
+    _file.close()
 
 
 def _current(wanted: str, is_right: bool) -> list[str]:
@@ -126,3 +134,19 @@ def _current(wanted: str, is_right: bool) -> list[str]:
 def _endpoint(word: str) -> tuple[int, int]:
     node, _, port = word.rpartition(".")
     return int(node), int(port)
+
+
+def _run() -> None:
+    """Run a program that says ``import nstrace``."""
+    if len(sys.argv) < 2:
+        sys.exit("usage: python -m neons.nstrace SCRIPT [ARGUMENTS]")
+    from neons import nstrace
+
+    sys.modules["nstrace"] = nstrace
+    del sys.argv[0]
+    sys.path.insert(0, str(Path(sys.argv[0]).parent))
+    runpy.run_path(sys.argv[0], run_name="__main__")
+
+
+if __name__ == "__main__":
+    _run()

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from neons.analysis._source import Source, packets
 from neons.analysis.packets import delays as one_way_delays
-from neons.analysis.packets import queue_length
+from neons.analysis.packets import queue_length, throughput
 from neons.traces import Table, Trace, read_trace
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def goodput(source: Source, *, interval: float | None = None, axes: Axes | None 
     source
         The trace.
     interval
-        Over how many seconds it is averaged; by default a hundredth of the trace.
+        Over how many seconds it is averaged; by default 1 ms, 10 ms, 100 ms ... so that there are at most 500 values.
     axes
         Where to plot; by default a new figure.
 
@@ -129,18 +129,12 @@ def goodput(source: Source, *, interval: float | None = None, axes: Axes | None 
     ValueError
         The trace has no packets.
     """
-    trace = packets(source)
-    rows = (trace.event == "receive") & (trace.end.astype(str) == trace.destination.astype(str)) & (trace.kind != "ack")
-    arrived = trace.where(rows)
-    end = float(trace.time[-1])
-    interval = interval or max(end / 100, 1e-9)
-    edges = np.arange(0, end + interval, interval)
+    packets(source)
     axes = _axes(axes, "what arrives of each flow", "time (s)", "rate (Mb/s)")
-    flows = np.unique(arrived.flow)
-    for number, flow in enumerate(flows):
-        own = arrived.flow == flow
-        amounts, _ = np.histogram(arrived.time[own], edges, weights=arrived.size[own])
-        axes.stairs(8e-6 * amounts / interval, edges, color=_colour(number), label=f"flow {flow}")
+    flows = throughput(source, interval=interval)
+    for number, (flow, (starts, rates)) in enumerate(flows.items()):
+        axes.plot(starts, 1e-6 * rates, drawstyle="steps-post", color=_colour(number), label=f"flow {flow}")
+    axes.set_ylim(bottom=0)
     _legend(axes, len(flows))
     return axes
 

@@ -152,10 +152,19 @@ class Simulator(Object):
     def defaults(self, class_: str, **values: Any) -> None:
         """Set defaults of a class, for objects that are made from now on (``Queue/RED set bytes_ false`` in Tcl).
 
+        Parameters
+        ----------
+        class_
+            The class, as the manual names it; classes derived from it inherit the defaults.
+        **values
+            Its variables, without the underscore that ns-2 puts behind their names.
+
         Raises
         ------
         AttributeError
             The class has no such variable.
+        TypeError
+            A value cannot have the variable's type.
         """
         known = variables(class_)
         for name, value in values.items():
@@ -308,7 +317,31 @@ class Simulator(Object):
         *,
         limit: int | None = None,
     ) -> Any:
-        """Connect two nodes in one direction; as `duplex_link`, but it returns the link itself."""
+        """Connect two nodes in one direction.
+
+        Parameters
+        ----------
+        first, second
+            The nodes at the beginning and at the end.
+        bandwidth
+            Bits per second, such as ``1.5e6`` or ``"1.5Mb"``.
+        delay
+            The propagation delay, seconds, such as ``0.02`` or ``"20ms"``.
+        queue
+            The queueing discipline, as in `duplex_link`.
+        limit
+            How many packets the queue holds; by default ``Queue``'s default, 50.
+
+        Returns
+        -------
+        Object
+            The link.
+
+        Raises
+        ------
+        SimulationError
+            There is no such queueing discipline.
+        """
         self._session.call(self._tcl_name, "simplex-link", first, second, bandwidth, delay, queue)
         if limit is not None:
             self.call("queue-limit", first, second, limit)
@@ -319,7 +352,13 @@ class Simulator(Object):
         self._session.call(self._tcl_name, "attach-agent", node, agent)
 
     def connect(self, source: Object, sink: Object) -> None:
-        """Connect two agents: each sends to the other."""
+        """Connect two agents.
+
+        Parameters
+        ----------
+        source, sink
+            The agents; each sends to the other from now on.
+        """
         self._session.call(self._tcl_name, "connect", source, sink)
 
     @property
@@ -483,7 +522,20 @@ class Simulator(Object):
         return self._open("namtrace-all", path)
 
     def open(self, path: str | os.PathLike[str], mode: str = "w") -> str:
-        """Open a file for Tcl; return the name of its channel, which commands take that write traces."""
+        """Open a file for Tcl.
+
+        Parameters
+        ----------
+        path
+            The file, relative to the working folder of the simulation.
+        mode
+            ``"w"`` to write, ``"r"`` to read, ``"a"`` to append.
+
+        Returns
+        -------
+        str
+            The name of the channel. Commands that write traces take it.
+        """
         return str(self._session.call("open", os.fspath(path), mode))
 
     def _open(self, method: str, path: str | os.PathLike[str]) -> str:

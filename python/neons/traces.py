@@ -67,8 +67,10 @@ class Table:
     ``table["time"]`` is a column as a numpy array.
     """
 
-    def __init__(self, native: _neons.NativeTable) -> None:
+    def __init__(self, native: _neons.NativeTable, source: Path | bytes | None = None) -> None:
         self._native = native
+        #: The trace that the table is of; ``None`` if it is a batch.
+        self._source = source
 
     @property
     def name(self) -> str:
@@ -270,7 +272,7 @@ def read_trace(
     what = "reading" if isinstance(place, bytes) else f"reading {place.name}"
     with Bar(what, unit="lines", shown=progress) as bar:
         native, faults = _neons.read_trace(place, tables, threads, strict, bar.reach)
-    trace = Trace({table.name: Table(table) for table in native}, _faults(faults), place)
+    trace = Trace({table.name: Table(table, place) for table in native}, _faults(faults), place)
     if faults[1]:
         reason = faults[3] or faults[2][0]
         where = "the trace" if isinstance(place, bytes) else str(place)

@@ -1,9 +1,15 @@
 """Measures beside plain references."""
 
+import json
+import subprocess
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+import neons
 from neons import analysis
+from neons._command import command
 
 # Two flows from node 0 over node 1 to node 2; 8,000 bit/s on the second link.
 TRACE = b"""\
@@ -161,3 +167,112 @@ def test_hurst_parameters_of_noise_with_known_ones(estimate, tolerance, hurst):
 def test_hurst_needs_enough_values():
     with pytest.raises(ValueError, match="at least 64"):
         analysis.hurst_rs([1, 2, 3])
+
+
+def plain_aest(values, tolerance=0.1):
+    """The same estimate with loops."""
+    values = [value - np.mean(values) for value in values]
+    found = []
+    while len(values) // 2 >= 500:
+        sums = [first + second for first, second in zip(values[0::2], values[1::2], strict=False)]
+        lowest = min(0.1, 10 / len(sums))
+        for step in range(50):
+            height = 0.1 * (lowest / 0.1) ** (step / 49)
+            before, after = np.quantile(values, 1 - height), np.quantile(sums, 1 - height)
+            share = sum(value > before for value in sums) / len(sums)
+            if before > 0 and after > before and share > 0:
+                index = np.log(2) / np.log(after / before)
+                if abs(np.log(share / height) / np.log(2) - 1) <= tolerance and index < 2:
+                    found.append(index)
+        values = sums
+    return np.mean(found)
+
+
+def test_aest_finds_the_index_of_a_power_law():
+    def sizes(index, count, seed):
+        return (1 - np.random.default_rng(seed).random(count)) ** (-1 / index)
+
+    assert analysis.aest(sizes(1.3, 1500, 4)) == pytest.approx(plain_aest(sizes(1.3, 1500, 4)), rel=1e-9)
+    for index in (1.1, 1.3, 1.5):
+        estimates = [analysis.aest(sizes(index, 20_000, seed)) for seed in range(5)]
+        assert np.mean(estimates) == pytest.approx(index, abs=0.12)
+    assert analysis.aest(np.random.default_rng(1).exponential(size=20_000)) > 1.8
+    with pytest.raises(ValueError, match="1,000"):
+        analysis.aest([1, 2, 3])
+
+
+@pytest.fixture(scope="module")
+def sender(tmp_path_factory):
+    """The trace of a shipped script."""
+    folder = tmp_path_factory.mktemp("sender")
+    neons.run(Path(__file__).parents[2] / "examples/one-sender.tcl", cwd=folder)
+    return folder / "one-sender.tr"
+
+
+def asked(*words):
+    """What the command `neons trace` answers."""
+    answer = subprocess.run(
+        [command(), "trace", *map(str, words), "--json"], capture_output=True, text=True, check=True
+    )
+    return json.loads(answer.stdout)
+
+
+def test_answers_are_those_of_the_command(sender):
+    summary = asked(sender)
+    flow = next(flow for flow in summary["flows"] if flow["purpose"] == "data")
+    end = float(neons.read_trace(sender).packets["time"][-1])
+    assert analysis.goodput(sender) == {1: pytest.approx(8 * flow["goodput_bytes"] / end)}
+    seconds = flow["last_delivered"] - flow["first_sent"]
+    assert flow["goodput"] == pytest.approx(8 * flow["goodput_bytes"] / seconds)
+    assert len(analysis.delivered_twice(sender)[1]) == flow["duplicates"] > 0
+    delays = analysis.delays(sender, flow=1)
+    assert len(delays) == flow["delay"]["count"]
+    assert delays.mean() == pytest.approx(flow["delay"]["mean"])
+    clusters = analysis.loss_clusters(sender, gap=0.2)
+    assert sum(cluster.losses[1] for cluster in clusters) == flow["lost_packets"] > 0
+    link = next(link for link in summary["links"] if (link["from"], link["to"]) == (1, 2))
+    assert analysis.queue_average(sender, (1, 2)) == link["mean_queue_packets"]
+    assert analysis.utilisation(sender, (1, 2)) == link["utilisation"]
+    assert analysis.utilisation(sender, (1, 2)) == pytest.approx(analysis.utilisation(sender, (1, 2), 0.8e6), abs=0.01)
+    starts, rates = analysis.throughput(sender, interval=0.5)[1]
+    assert rates.sum() * 0.5 == pytest.approx(8 * flow["delivered_bytes"])
+    assert starts[:3].tolist() == [0.0, 0.5, 1.0]
+
+
+def test_measures_of_flows_agree_with_plain_counting(sender):
+    """The measures again, line by line."""
+    arrived, sent, delays, lost, queue, area, before, longest = set(), {}, [], [], 0, 0.0, 0.0, 0.0
+    amount, twice = 0, []
+    for line in sender.read_text().splitlines():
+        event, time, first, last, kind, size, _, _, source, destination, number, uid = line.split()
+        time, place = float(time), (int(first), int(last))
+        longest = time
+        if place == (1, 2) and event in "+-d":
+            area += queue * (time - before)
+            before = time
+            queue += 1 if event == "+" else -1
+        if kind != "tcp":
+            continue
+        if event == "+":
+            sent.setdefault(uid, time)
+        if event == "d":
+            lost.append(time)
+        if event == "r" and last == destination.split(".")[0]:
+            delays.append(time - sent[uid])
+            if number in arrived:
+                twice.append(time)
+            elif int(size) > 40:
+                amount += int(size)
+            arrived.add(number)
+    assert analysis.goodput(sender) == {1: pytest.approx(8 * amount / longest)}
+    assert analysis.delivered_twice(sender)[1].tolist() == twice
+    assert analysis.delays(sender).tolist() == pytest.approx(delays)
+    assert sum(sum(cluster.losses.values()) for cluster in analysis.loss_clusters(sender, 0.1)) == len(lost)
+    assert analysis.queue_average(sender, (1, 2)) == pytest.approx(area / longest, rel=1e-3)
+    assert analysis.queue_average(sender, (1, 2), end=before) == pytest.approx(area / before)
+
+
+def test_batches_do_not_show_what_was_before(sender):
+    batch = next(iter(neons.scan_trace(sender)))
+    with pytest.raises(ValueError, match="the whole trace"):
+        analysis.delays(batch)

@@ -1,8 +1,13 @@
 """The textbook chapter's programs on traces."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from neons import nstrace
+import neons
+from neons import analysis, nstrace
 
 TRACE = """\
 + 0.1 0 1 tcp 1000 ------- 0 0.0 2.1 3 7
@@ -56,3 +61,51 @@ def test_mistakes_are_explained(trace):
         nstrace.skipline()
     with pytest.raises(ValueError, match="test isEOF"):
         nstrace.getEvent()
+
+
+def printed(program, trace):
+    """What a program of the chapter prints, run unchanged."""
+    path = Path(__file__).parent / "textbook" / program
+    command = [sys.executable, "-W", "error", "-m", "neons.nstrace", str(path), str(trace)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+CASES = Path(__file__).parents[2] / "tests/conformance/textbook"
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory):
+    """The folder with the traces of the chapter's scripts."""
+    folder = tmp_path_factory.mktemp("shipped")
+    neons.run(CASES / "one-sender/script.tcl", cwd=folder)
+    neons.run(CASES / "two-senders-traced/script.tcl", args=[0, 0, 0.8, 60], cwd=folder)
+    return folder
+
+
+def test_the_queue_average_of_the_chapter(shipped):
+    trace = shipped / "one-sender.tr"
+    average = float(printed("queuesize.py", trace).split("=")[1])
+    # Acknowledgements that node 1 forwards belong to its queues, too.
+    ours = sum(analysis.queue_average(trace, (1, node), start=0, end=_end(trace)) for node in (0, 2))
+    assert average == pytest.approx(ours, rel=1e-6)
+
+
+def _end(trace):
+    return float(neons.read_trace(trace).packets["time"][-1])
+
+
+def test_the_duplicates_of_the_chapter(shipped):
+    trace = shipped / "one-sender.tr"
+    lines = printed("dup_counter.py", trace).splitlines()
+    assert len(lines) == len(analysis.delivered_twice(trace)[0]) > 0
+
+
+def test_the_teeth_of_the_chapter(shipped):
+    trace = shipped / "out.tr"
+    first = printed("teeth.py", trace).splitlines()[0].split()
+    ours = []
+    for node in (0, 1):
+        times, _, _ = analysis.sawteeth(trace, node=node)
+        ours.append(int((times >= 3.0).sum()))
+    assert abs(int(first[3]) - ours[0]) <= 1
+    assert ours[0] > 3

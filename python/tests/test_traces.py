@@ -48,6 +48,30 @@ def test_libraries_take_tables_as_they_are():
     assert duckdb.sql("select count(*) from packets where size = 40").fetchall() == [(3,)]
 
 
+def addresses(array):
+    return [
+        buffer.address for chunk in array.chunks for buffer in chunk.buffers() if buffer is not None and buffer.size
+    ]
+
+
+def test_tables_are_not_copied():
+    """Whoever takes a table sees the same memory."""
+    packets = neons.read_trace(TEXT * 100).packets
+    first, second = pa.table(packets), pa.table(packets)
+    for name in ("time", "size", "uid"):
+        assert addresses(first[name]) == addresses(second[name]) != []
+    frame = pl.DataFrame(packets)
+    assert frame["time"].to_arrow().buffers()[1].address == addresses(first["time"])[-1]
+    assert first["time"].to_numpy(zero_copy_only=False).tolist() == packets["time"].tolist()
+    column = first["time"].chunk(0).to_numpy(zero_copy_only=True)
+    assert column.__array_interface__["data"][0] == addresses(first["time"])[-1]
+    frame = pd.DataFrame.from_arrow(packets) if hasattr(pd.DataFrame, "from_arrow") else packets.to_pandas()
+    assert frame["size"].tolist() == [40] * 300
+    # The memory stays for those who took it.
+    del packets, first
+    assert second["time"].to_pylist()[:3] == [0.1, 0.25, 0.3]
+
+
 def test_files_may_be_compressed(tmp_path):
     path = tmp_path / "out.tr.gz"
     path.write_bytes(gzip.compress(TEXT))

@@ -7,8 +7,10 @@
 //! | `session`, `shared` | an interpreter with its simulation; callbacks into Python |
 //! | `values`, `failure`, `streams` | values, ends of runs and output at the border of the two |
 //! | `reading`, `table` | traces as Arrow tables, whole or in batches |
+//! | `questions` | what `neons trace` says of a trace |
 
 mod failure;
+mod questions;
 mod reading;
 mod session;
 mod shared;
@@ -27,6 +29,8 @@ static MEMORY: neons_ns::Memory = neons_ns::Memory;
 mod _neons {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::questions::{ask, happenings};
     #[pymodule_export]
     use crate::reading::{NativeStream, read_trace};
     #[pymodule_export]

@@ -222,8 +222,8 @@ impl NativeSession {
     }
 
     /// Whether the innermost running method written in Python is this one.
-    fn is_running(&self, object: &str, method: &str) -> PyResult<bool> {
-        Ok(self.inner()?.shared.is_running(object, method))
+    fn is_running(&self, name: &str, method: &str) -> PyResult<bool> {
+        Ok(self.inner()?.shared.is_running(name, method))
     }
 
     /// Goes on with the next definition of the innermost running method.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from neons import _neons
 from neons.traces import Table, Trace, read_trace
 
 #: What can be given where a trace is wanted.
@@ -81,3 +84,102 @@ def variable(source: Source, name: str, node: int | None = None) -> tuple[Floats
         known = ", ".join(sorted({str(known) for known in table["name"]})) or "none"
         raise ValueError(f"the variable {name} was not traced; there are: {known}")
     return table["time"][rows], table["value"][rows]
+
+
+def place(source: Source) -> Path | bytes:
+    """Return the file, or the text, of a trace.
+
+    Raises
+    ------
+    ValueError
+        It is a batch of a trace, which does not show what happened before.
+    """
+    if isinstance(source, Trace):
+        return source.source
+    if isinstance(source, Table):
+        if source._source is None:
+            raise ValueError(
+                "this is a batch of a trace; the measure needs the whole trace, such as neons.read_trace gives"
+            )
+        return source._source
+    return source if isinstance(source, bytes) else Path(source)
+
+
+def answer(source: Source, question: str, width: float | None = None) -> Any:
+    """Return what ``neons trace`` answers about a trace."""
+    return json.loads(_neons.ask(place(source), question, width))
+
+
+#: What can happen to a packet: the numbers of `Happenings.what`.
+SENT, SENT_AGAIN, DELIVERED, LOST = range(4)
+
+
+@dataclass(frozen=True)
+class Happenings:
+    """What happened to the packets of flows, in the order of the trace, as ``neons trace`` counts it.
+
+    Attributes
+    ----------
+    time
+        Seconds.
+    flow
+        The flow id; -1 where the trace does not have it.
+    what
+        `SENT`, `SENT_AGAIN`, `DELIVERED` or `LOST`.
+    is_data
+        Whether the packet belongs to a flow of data, not of acknowledgements or routing.
+    goodput
+        Whether it counts for goodput.
+    duplicate
+        Whether its data had arrived before.
+    size
+        Bytes, with headers.
+    delay
+        Seconds since it was sent; NaN where that is not known.
+    node, to
+        For lost packets the nodes of the link; -1 otherwise.
+    """
+
+    time: Floats
+    flow: npt.NDArray[Any]
+    what: npt.NDArray[Any]
+    is_data: npt.NDArray[np.bool_]
+    goodput: npt.NDArray[np.bool_]
+    duplicate: npt.NDArray[np.bool_]
+    size: npt.NDArray[Any]
+    delay: Floats
+    node: npt.NDArray[Any]
+    to: npt.NDArray[Any]
+
+    def where(self, rows: npt.NDArray[Any]) -> Happenings:
+        """Return some of the rows."""
+        return Happenings(*(getattr(self, name)[rows] for name in self.__dataclass_fields__))
+
+
+def happenings(source: Source) -> Happenings:
+    """Return what happened to the packets of a trace.
+
+    Raises
+    ------
+    ValueError
+        It has no packets that belong to flows.
+    """
+    names, columns = _neons.happenings(place(source))
+    column = {name: np.frombuffer(data, dtype=kind) for name, kind, data in columns}
+    if not len(column["time"]):
+        raise ValueError("this trace has no packets of flows, which this measure needs")
+    flows = json.loads(names)["flows"]
+    ids = np.array([-1 if flow["key"]["flow"] is None else flow["key"]["flow"] for flow in flows], dtype=np.int64)
+    of_data = np.array([flow["purpose"] == "data" for flow in flows], dtype=bool)
+    return Happenings(
+        time=column["time"],
+        flow=ids[column["flow"]],
+        what=column["what"],
+        is_data=of_data[column["flow"]],
+        goodput=column["goodput"].astype(bool),
+        duplicate=column["duplicate"].astype(bool),
+        size=column["size"],
+        delay=column["delay"],
+        node=column["node"],
+        to=column["to"],
+    )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from neons.analysis._source import Floats, Source, packets
+from neons.analysis._source import DELIVERED, LOST, Floats, Source, happenings
 
 __all__ = ["Cluster", "delivered_twice", "loss_clusters", "shared_losses"]
 
@@ -29,7 +29,7 @@ class Cluster:
 
 
 def loss_clusters(source: Source, gap: float, *, link: tuple[int, int] | None = None) -> list[Cluster]:
-    """Return the losses, put together where less than `gap` lies between one and the next.
+    """Return the losses, put together where at most `gap` lies between one and the next.
 
     A TCP sender reacts once to all losses of a round trip, so that with a gap of about a round-trip time each cluster is
     one loss event (Floyd et al., RFC 5348, section 5.2, counts loss events the same way).
@@ -48,13 +48,14 @@ def loss_clusters(source: Source, gap: float, *, link: tuple[int, int] | None = 
     ValueError
         The trace has no packets.
     """
-    trace = packets(source)
+    found = happenings(source)
+    lost = found.where(found.what == LOST)
     if link is not None:
-        trace = trace.between(link)
-    lost = trace.where(trace.event == "drop")
+        lost = lost.where((lost.node == link[0]) & (lost.to == link[1]))
     if not len(lost.time):
         return []
-    borders = np.flatnonzero(np.diff(lost.time) >= gap) + 1
+    lost = lost.where(np.argsort(lost.time, kind="stable"))
+    borders = np.flatnonzero(np.diff(lost.time) > gap) + 1
     clusters = []
     for rows in np.split(np.arange(len(lost.time)), borders):
         flows, counts = np.unique(lost.flow[rows], return_counts=True)
@@ -96,14 +97,6 @@ def delivered_twice(source: Source) -> dict[int, Floats]:
     ValueError
         The trace has no packets.
     """
-    trace = packets(source)
-    arrived = trace.where((trace.event == "receive") & (trace.sequence >= 0) & (trace.kind != "ack"))
-    arrived = arrived.where(arrived.end.astype(str) == arrived.destination.astype(str))
-    result: dict[int, Floats] = {}
-    for flow in np.unique(arrived.flow):
-        own = arrived.where(arrived.flow == flow)
-        _, first = np.unique(own.sequence, return_index=True)
-        again = np.ones(len(own.sequence), dtype=bool)
-        again[first] = False
-        result[int(flow)] = own.time[again]
-    return result
+    found = happenings(source)
+    arrived = found.where((found.what == DELIVERED) & found.is_data)
+    return {int(flow): arrived.time[arrived.duplicate & (arrived.flow == flow)] for flow in np.unique(arrived.flow)}

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from neons.analysis._source import Floats, Packets, Source, packets
+from neons.analysis._source import DELIVERED, Floats, Source, answer, happenings, packets
 
-__all__ = ["delays", "goodput", "queue_average", "queue_length", "utilisation"]
-
-_ACKNOWLEDGEMENTS = ("ack",)
+__all__ = ["delays", "goodput", "queue_average", "queue_length", "throughput", "utilisation"]
 
 
-def _arrived(trace: Packets) -> Packets:
-    """Return the packets that arrive at the node they are for."""
-    arrived = trace.where(trace.event == "receive")
-    return arrived.where(arrived.end.astype(str) == arrived.destination.astype(str))
+def _interval(source: Source, start: float, end: float | None) -> tuple[float, float]:
+    end = float(packets(source).time[-1]) if end is None else end
+    if end <= start:
+        raise ValueError(f"the interval from {start} s to {end} s is empty")
+    return start, end
 
 
 def goodput(source: Source, *, start: float = 0.0, end: float | None = None, header: int = 0) -> dict[int, float]:
-    """Return the goodput of each flow, bits per second: what arrives, each packet counted once.
+    """Return the goodput of each flow of data, bits per second: what arrives, each packet counted once.
 
-    (RFC 2647, section 3.17: "the number of bits per unit of time forwarded to the correct destination, minus any bits lost
-    or retransmitted".)
+    SYN, FIN and pure acknowledgements do not count. (RFC 2647, section 3.17: "the number of bits per unit of time forwarded
+    to the correct destination, minus any bits lost or retransmitted".) ``neons trace`` counts the same packets, but divides
+    by the time between the first packet sent and the last arrival.
 
     Parameters
     ----------
@@ -37,25 +39,54 @@ def goodput(source: Source, *, start: float = 0.0, end: float | None = None, hea
     ValueError
         The trace has no packets, or the interval is empty.
     """
-    trace = packets(source)
-    end = float(trace.time[-1]) if end is None else end
-    if end <= start:
-        raise ValueError(f"the interval from {start} s to {end} s is empty")
-    arrived = _arrived(trace)
-    arrived = arrived.where(~np.isin(arrived.kind.astype(str), _ACKNOWLEDGEMENTS))
+    found = happenings(source)
+    start, end = _interval(source, start, end)
     rates: dict[int, float] = {}
-    for flow in np.unique(arrived.flow):
-        own = arrived.where(arrived.flow == flow)
-        identity = np.where(own.sequence >= 0, own.sequence, -2 - own.uid)
-        _, first = np.unique(np.column_stack([identity, own.source == own.source[0]]), axis=0, return_index=True)
-        once = own.where(np.sort(first))
-        counted = (once.time >= start) & (once.time <= end)
-        rates[int(flow)] = float(8 * (once.size[counted] - header).sum() / (end - start))
+    for flow in np.unique(found.flow[found.is_data & (found.what == DELIVERED)]):
+        counted = found.goodput & (found.flow == flow) & (found.time >= start) & (found.time <= end)
+        rates[int(flow)] = float(8 * (found.size[counted] - header).sum() / (end - start))
     return rates
 
 
+def throughput(source: Source, *, interval: float | None = None) -> dict[int, tuple[Floats, Floats]]:
+    """Return for each flow of data how much arrives over time, packets that arrive twice and headers included.
+
+    Parameters
+    ----------
+    source
+        The trace.
+    interval
+        The width of a window, seconds; by default 1 ms, 10 ms, 100 ms ... so that there are at most 500.
+
+    Returns
+    -------
+    dict
+        By flow id: the beginnings of the windows in seconds, and the rates in bits per second.
+
+    Raises
+    ------
+    ValueError
+        The interval is not longer than 0.
+    """
+    told = answer(source, "throughput", interval)
+    width, count = float(told["window"]), int(told["windows"])
+    rates: dict[int, Floats] = {}
+    for flow in told["flows"]:
+        if flow["purpose"] == "data":
+            rate = rates.setdefault(-1 if flow["flow"] is None else int(flow["flow"]), np.zeros(count))
+            for window, amount in flow["bytes"].items():
+                rate[int(window)] += 8 * amount / width
+    starts: Floats = np.arange(count, dtype=np.float64) * width
+    return {flow: (starts, rate) for flow, rate in sorted(rates.items())}
+
+
 def utilisation(
-    source: Source, link: tuple[int, int], bandwidth: float, *, start: float = 0.0, end: float | None = None
+    source: Source,
+    link: tuple[int, int],
+    bandwidth: float | None = None,
+    *,
+    start: float | None = None,
+    end: float | None = None,
 ) -> float:
     """Return which share of the time a link was sending, between 0 and 1.
 
@@ -66,24 +97,39 @@ def utilisation(
     link
         The nodes at its beginning and its end.
     bandwidth
-        Bits per second.
+        Bits per second. By default what the trace shows, over the time from its first event to its last.
     start, end
-        The interval, seconds; `end` is the last event's time by default. Packets count in which they leave the queue.
+        The interval, seconds, if the bandwidth is given; from 0 to the last event by default. Packets count in which they
+        leave the queue.
 
     Raises
     ------
     ValueError
-        The trace has no packets, or the interval is empty.
+        The trace has no packets on this link, the interval is empty, or the trace does not show the bandwidth.
     """
+    if bandwidth is None:
+        if start is not None or end is not None:
+            raise ValueError("an interval needs the bandwidth of the link, bits per second")
+        share = _link(source, link)["utilisation"]
+        if share is None:
+            raise ValueError("the trace does not show the rate of the link; give its bandwidth, bits per second")
+        return float(share)
     trace = packets(source)
-    end = float(trace.time[-1]) if end is None else end
-    if end <= start:
-        raise ValueError(f"the interval from {start} s to {end} s is empty")
+    start, end = _interval(source, start or 0.0, end)
     sent = trace.between(link)
     sent = sent.where((sent.event == "dequeue") & (sent.time <= end))
     finished = sent.time + 8 * sent.size / bandwidth
     busy = np.clip(np.minimum(finished, end) - np.maximum(sent.time, start), 0, None).sum()
     return float(busy / (end - start))
+
+
+def _link(source: Source, link: tuple[int, int]) -> dict[str, Any]:
+    """Return what ``neons trace`` says of a link."""
+    for one in answer(source, "summary")["links"]:
+        if (one["from"], one["to"]) == link:
+            found: dict[str, Any] = one
+            return found
+    raise ValueError(f"no packets passed the link from {link[0]} to {link[1]}")
 
 
 def queue_length(source: Source, link: tuple[int, int], *, unit: str = "packets") -> tuple[Floats, Floats]:
@@ -112,7 +158,12 @@ def queue_length(source: Source, link: tuple[int, int], *, unit: str = "packets"
 
 
 def queue_average(
-    source: Source, link: tuple[int, int], *, start: float = 0.0, end: float | None = None, unit: str = "packets"
+    source: Source,
+    link: tuple[int, int],
+    *,
+    start: float | None = None,
+    end: float | None = None,
+    unit: str = "packets",
 ) -> float:
     """Return the average length of a queue over time.
 
@@ -125,7 +176,8 @@ def queue_average(
     link
         The nodes at the link's beginning and its end.
     start, end
-        The interval, seconds; `end` is the last change's time by default.
+        The interval, seconds. Without either it is the time from the first event of the trace to the last, and the result
+        is that of ``neons trace``; otherwise from 0, to the last change of the queue.
     unit
         ``"packets"`` or ``"bytes"``.
 
@@ -134,10 +186,12 @@ def queue_average(
     ValueError
         The trace has no packets on this link, or the interval is empty.
     """
+    if start is None and end is None:
+        return float(_link(source, link)[f"mean_queue_{unit}"])
     time, length = queue_length(source, link, unit=unit)
     if not len(time):
         raise ValueError(f"no packets passed the link from {link[0]} to {link[1]}")
-    end = float(time[-1]) if end is None else end
+    start, end = start or 0.0, float(time[-1]) if end is None else end
     if end <= start:
         raise ValueError(f"the interval from {start} s to {end} s is empty")
     edges = np.clip(np.concatenate([[start], time, [end]]), start, end)
@@ -146,9 +200,9 @@ def queue_average(
 
 
 def delays(source: Source, *, flow: int | None = None) -> Floats:
-    """Return the one-way delay of each packet that arrived, seconds, in the order of arrival.
+    """Return the one-way delay of each packet of data that arrived, seconds, in the order of arrival.
 
-    It counts from when the packet enters its first queue until its destination receives it. Quantiles are
+    It counts from when its sender sends the packet until its destination receives it. Quantiles are
     ``numpy.quantile(delays(trace), [0.5, 0.95])``. (RFC 7679.)
 
     Parameters
@@ -163,13 +217,9 @@ def delays(source: Source, *, flow: int | None = None) -> Floats:
     ValueError
         The trace has no packets.
     """
-    trace = packets(source)
+    found = happenings(source)
+    rows = (found.what == DELIVERED) & found.is_data & ~np.isnan(found.delay)
     if flow is not None:
-        trace = trace.where(trace.flow == flow)
-    entered = trace.where(trace.event == "enqueue")
-    uids, first = np.unique(entered.uid, return_index=True)
-    arrived = _arrived(trace)
-    place = np.searchsorted(uids, arrived.uid)
-    known = (place < len(uids)) & (uids[np.minimum(place, len(uids) - 1)] == arrived.uid)
-    result: Floats = arrived.time[known] - entered.time[first][place[known]]
+        rows &= found.flow == flow
+    result: Floats = found.delay[rows]
     return result

@@ -89,6 +89,15 @@ def batch_means(values: npt.ArrayLike, *, batches: int = 20, confidence: float =
 def confidence_interval(means: npt.ArrayLike, *, confidence: float = 0.95) -> Interval:
     """Return the mean of independent replications with a confidence interval, by Student's t distribution.
 
+    (Law, "Simulation modeling and analysis", section 4.5.)
+
+    Parameters
+    ----------
+    means
+        One value for each replication, in any unit; independent of each other.
+    confidence
+        How often such an interval contains the true mean, between 0 and 1.
+
     Raises
     ------
     ValueError

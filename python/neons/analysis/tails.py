@@ -7,7 +7,9 @@ import numpy.typing as npt
 
 from neons.analysis._source import Floats
 
-__all__ = ["hill", "hill_plot", "run_lengths"]
+__all__ = ["aest", "hill", "hill_plot", "run_lengths"]
+
+_FEWEST = 1000
 
 
 def hill_plot(values: npt.ArrayLike) -> Floats:
@@ -86,3 +88,49 @@ def run_lengths(values: npt.ArrayLike, *, threshold: float | None = None) -> tup
     variance = product * (product - count) / (count**2 * (count - 1)) if count > 1 else 0.0
     score = (len(lengths) - expected) / np.sqrt(variance) if variance > 0 else 0.0
     return lengths, expected, float(score)
+
+
+def aest(values: npt.ArrayLike, *, tolerance: float = 0.1) -> float:
+    """Return the tail index by how the tail scales when values are added up.
+
+    Unlike `hill` it finds where the tail begins. The sum of m independent values with tail index a exceeds a large value m
+    times as often as a single value does, and its quantiles are m^(1/a) times as large. Values are added in pairs again and
+    again. Wherever the probabilities at two successive levels differ by a factor of two, within `tolerance`, the ratio of
+    their quantiles gives an estimate; the result is the mean of all estimates. The mean of the values is subtracted first.
+    A result near 2 means that the tail is hardly heavy or not at all. (Crovella and Taqqu, "Estimating the heavy tail index
+    from scaling properties", 1999.)
+
+    Parameters
+    ----------
+    values
+        The values, in any order if they are independent; at least 1,000, better 10,000.
+    tolerance
+        How far the logarithm of the ratio of probabilities may be from that of two, as a fraction of it.
+
+    Raises
+    ------
+    ValueError
+        There are fewer than 1,000 values, or no part of the tail scales with an index below 2.
+    """
+    series = np.asarray(values, dtype=float)
+    if len(series) < _FEWEST:
+        raise ValueError(f"the estimate needs at least {_FEWEST:,} values")
+    series = series - series.mean()
+    estimates: list[Floats] = []
+    while len(series) // 2 >= _FEWEST // 2:
+        pairs = series[: len(series) // 2 * 2].reshape(-1, 2).sum(axis=1)
+        single, double = np.sort(series), np.sort(pairs)
+        # Beyond the ten largest sums quantiles are mostly chance.
+        heights = np.geomspace(0.1, min(0.1, 10 / len(double)), 50)
+        before, after = np.quantile(single, 1 - heights), np.quantile(double, 1 - heights)
+        above = 1 - np.searchsorted(double, before, side="right") / len(double)
+        usable = (before > 0) & (after > before) & (above > 0)
+        before, after, ratio = before[usable], after[usable], above[usable] / heights[usable]
+        index = np.log(2) / np.log(after / before)
+        is_tail = (np.abs(np.log2(ratio) - 1) <= tolerance) & (index < 2)
+        estimates.append(index[is_tail])
+        series = pairs
+    found = np.concatenate(estimates)
+    if not len(found):
+        raise ValueError("no part of the tail scales as a heavy one does")
+    return float(found.mean())

@@ -111,8 +111,7 @@ impl Tally {
                 self.delivered[0] += 1;
                 self.delivered[1] += size;
                 self.duplicates += u64::from(duplicate);
-                let carries_data = happening.payload || happening.number.is_none();
-                if happening.purpose == Purpose::Data && carries_data && !duplicate {
+                if happening.is_goodput() {
                     self.goodput += size;
                 }
                 self.reordered += u64::from(late);

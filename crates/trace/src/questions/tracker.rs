@@ -122,6 +122,17 @@ pub struct Happening {
     pub what: What,
 }
 
+impl Happening {
+    /// Whether it counts for goodput: data arrived that had not arrived before. SYN, FIN and pure acknowledgements do not
+    /// count.
+    pub fn is_goodput(&self) -> bool {
+        let carries_data = self.payload || self.number.is_none();
+        matches!(self.what, What::Delivered { duplicate: false, .. })
+            && self.purpose == Purpose::Data
+            && carries_data
+    }
+}
+
 /// What happened to a packet of a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum What {

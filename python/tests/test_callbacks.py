@@ -1,0 +1,153 @@
+"""Python functions in every place where the simulator calls scripts."""
+
+import pytest
+from test_simulator import bottleneck
+
+import neons
+
+
+@pytest.fixture
+def sim():
+    with neons.Simulator() as simulator:
+        yield simulator
+
+
+def pair(sim, first, second, **values):
+    """Two connected agents on two nodes."""
+    a, b = sim.node(), sim.node()
+    sim.duplex_link(a, b, "1Mb", "10ms")
+    agents = sim.new(first, **values), sim.new(second)
+    sim.attach(a, agents[0])
+    sim.attach(b, agents[1])
+    sim.connect(*agents)
+    return agents
+
+
+def test_at_gives_its_arguments(sim):
+    calls = []
+    sim.at(0.5, lambda *words: calls.append((sim.now, words)), "x", 2)
+    sim.run(until=1)
+    assert calls == [(0.5, ("x", 2))]
+
+
+def test_recv_of_an_agent_is_called_with_what_arrives(sim):
+    pings = pair(sim, "Agent/Ping", "Agent/Ping")
+    heard = []
+    pings[0].on("recv", lambda node, round_trip: heard.append((node, round_trip)))
+    pings[1].on("recv", lambda *_: None)
+    sim.at(0.1, pings[0].send)
+    sim.run(until=1)
+    (node, round_trip), *others = heard
+    assert (node, others) == (1, [])
+    assert round_trip == pytest.approx(21.0, abs=1.5)
+
+
+def test_done_is_called_when_all_is_acknowledged(sim):
+    tcp, _ = pair(sim, "Agent/TCP", "Agent/TCPSink")
+    ends = []
+    tcp.on("done", lambda: ends.append((sim.now, tcp.ack)))
+    sim.at(0.1, lambda: tcp.advance(5))
+    sim.run(until=5)
+    assert len(ends) == 1
+    assert ends[0][0] > 0.1
+
+
+def test_an_application_as_a_class(sim):
+    class Server(neons.tcl_class("Application/TcpApp")):
+        """Keeps what it is sent."""
+
+        heard = ()
+
+        def take(self, *words):
+            self.heard = (*self.heard, words)
+
+    first, second = pair(sim, "Agent/TCP/FullTcp", "Agent/TCP/FullTcp")
+    second.listen()
+    client = sim.new("Application/TcpApp", first)
+    server = sim.new(Server, second)
+    client.connect(server)
+    sim.at(0.1, lambda: client.send(500, f"{server._tcl_name} take hello 3"))
+    sim.run(until=2)
+    assert server.heard == (("hello", 3),)
+
+
+def test_a_timer_as_a_class(sim):
+    class Clock(neons.tcl_class("Timer")):
+        """Goes off three times."""
+
+        times = ()
+
+        def timeout(self):
+            self.times = (*self.times, self.simulator.now)
+            if len(self.times) < 3:
+                self.resched(0.25)
+
+    clock = sim.new(Clock, sim)
+    clock.sched(0.5)
+    sim.run(until=3)
+    assert clock.times == (0.5, 0.75, 1.0)
+
+
+def test_every_moment_of_a_congestion_control(sim):
+    moments = set()
+
+    class Watching(neons.tcl_class("Agent/TCP/Custom")):
+        """Reno that says what happens to it."""
+
+        def on_ack(self, packets):
+            moments.add("ack")
+            assert packets >= 1
+            super().on_ack(packets)
+
+        def on_loss(self, window):
+            moments.add("loss")
+            assert window > 0
+            super().on_loss(window)
+
+        def on_timeout(self, window):
+            moments.add("timeout")
+            super().on_timeout(window)
+
+    tcp = bottleneck(sim, Watching, window=60)
+    plain = neons.Simulator()
+    reno = bottleneck(plain, "Agent/TCP/Reno", window=60)
+    for simulator in (sim, plain):
+        first, last = simulator.nodes[1], simulator.nodes[2]
+        simulator.rtmodel_at(4.0, "down", first, last)
+        simulator.rtmodel_at(6.0, "up", first, last)
+        simulator.run(until=12)
+    assert moments == {"ack", "loss", "timeout"}
+    assert tcp.ack == reno.ack > 100
+    plain.close()
+
+
+@pytest.mark.parametrize("kind", ["every", "on", "class", "nested"])
+def test_an_exception_in_a_callback_comes_out_of_run_with_both_tracebacks(sim, kind):
+    def fail(*_):
+        raise LookupError("deep inside")
+
+    class Failing(neons.tcl_class("Agent/TCP/Custom")):
+        """Fails."""
+
+        def on_ack(self, packets):
+            fail()
+
+    tcp = bottleneck(sim, Failing if kind == "class" else "Agent/TCP/Reno")
+    if kind == "every":
+        sim.every(0.3, fail)
+    elif kind == "on":
+        tcp.on("done", fail)
+        sim.at(0.3, tcp.done)
+    elif kind == "nested":
+        sim.at(0.3, lambda: sim.command("eval", fail))
+    with pytest.raises(LookupError, match="deep inside") as caught:
+        sim.run(until=1)
+    assert "fail" in [entry.name for entry in caught.traceback]
+    assert 0 < sim.now <= 0.3
+    if hasattr(caught.value, "__notes__"):
+        notes = "\n".join(caught.value.__notes__)
+        assert f"at {sim.now:.1}"[:6] in notes
+        assert "traceback" in notes
+    if kind not in ("every", "class"):
+        sim.run(until=1)
+        assert sim.now == 1
