@@ -117,7 +117,9 @@ def _merged(variables: tuple[Variable, ...]) -> list[Variable]:
         known = merged.get(python_name(variable.name))
         if known is not None:
             doc = f"{known.doc} {variable.doc}"
-            variable = replace(known, kind=known.kind or variable.kind, default=known.default or variable.default, doc=doc)
+            variable = replace(
+                known, kind=known.kind or variable.kind, default=known.default or variable.default, doc=doc
+            )
         merged[python_name(variable.name)] = variable
     return list(merged.values())
 

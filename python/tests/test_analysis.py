@@ -212,7 +212,7 @@ def sender(tmp_path_factory):
 def asked(*words):
     """What the command `neons trace` answers."""
     answer = subprocess.run(
-        [command(), "trace", *map(str, words), "--json"], capture_output=True, text=True, check=True
+        [command(), "trace", "summary", "--json", *map(str, words)], capture_output=True, text=True, check=True
     )
     return json.loads(answer.stdout)
 
