@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """Times reading a packet trace: `crates/trace` beside a loop in Python, awk and polars' CSV reader.
 
-A trace is made with neons (`bench/trace.tcl`) or given. The programs run in turn; the table shows the median processor
-time (user and system), the speed that follows from it, and the peak memory. Contestants that are not installed are left
+A trace is made with neons (`bench/trace.tcl`) or given. The programs run in turn; the table shows the least processor
+time (user and system) of several runs, the speed that follows from it, the least elapsed time and the peak memory. Contestants that are not installed are left
 out. All of them sum the sizes of received packets, but `columns`, which builds every column of every line.
 """
 
 import argparse
 import os
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -114,7 +113,7 @@ def main() -> None:
                     runs[name].append(result)
     print(f"{megabytes:.0f} MB\n\n| reader | CPU s | MB/s of CPU | elapsed s | peak MB |\n|---|---:|---:|---:|---:|")
     for name, results in runs.items():
-        processor, elapsed, memory = (statistics.median(values) for values in zip(*results))
+        processor, elapsed, memory = (choose(values) for choose, values in zip((min, min, max), zip(*results)))
         speed = f"{megabytes / processor:.0f}" if "index" not in name else ""
         print(f"| {name} | {processor:.3f} | {speed} | {elapsed:.3f} | {memory:.0f} |")
 

@@ -374,12 +374,142 @@ fn tables_are_converted() {
     assert!(csv.starts_with("line,time,event,") && csv.lines().count() == 4, "{csv}");
     out(&convert(&["v.csv", "--table", "variables"]));
     assert_eq!(fs::read_to_string(folder.path().join("v.csv")).unwrap().lines().count(), 2);
-    for (file, magic) in [("o.arrow", b"ARROW1".as_slice()), ("o.pcapng", b"\x0a\x0d\x0d\x0a")] {
+    let magics =
+        [("o.arrow", b"ARROW1".as_slice()), ("o.parquet", b"PAR1"), ("o.pcapng", b"\x0a\x0d\x0d\x0a")];
+    for (file, magic) in magics {
         out(&convert(&[file]));
         assert!(fs::read(folder.path().join(file)).unwrap().starts_with(magic), "{file}");
     }
     assert!(complaint(&convert(&["out.xls"])).contains("tells no format"));
     assert!(complaint(&convert(&["v.csv", "--table", "packet"])).contains("tables are packets, frames"));
+}
+
+#[test]
+fn a_packet_is_followed() {
+    let lost = "+ 0.3 0 1 cbr 500 ------- 2 0.0 1.0 1 1\nd 0.3 0 1 cbr 500 ------- 2 0.0 1.0 1 1\n";
+    let folder = folder_with(&[("out.tr", [LINE, lost].concat().as_bytes())]);
+    let packet =
+        |arguments: &[&str]| neons(folder.path(), &[&["trace", "packet", "out.tr"], arguments].concat());
+    let text = out(&packet(&["1"]));
+    assert!(text.starts_with("Packet 1: cbr, 0.0 to 1.0 (2)\n\n  time s  line  event"), "{text}");
+    let csv = out(&packet(&["1", "--csv"]));
+    assert_eq!(
+        csv,
+        "time_s,line,event,node,to,layer,reason,size\n0.3,4,enqueue,0,1,,,500\n0.3,5,drop,0,1,,,500\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&out(&packet(&["0", "--json"]))).unwrap();
+    assert_eq!((json["steps"].as_array().unwrap().len(), &json["steps"][2]["event"]), (3, &"receive".into()));
+    assert!(complaint(&packet(&["7"])).contains("out.tr has no packet with the id 7"));
+}
+
+#[test]
+fn the_json_of_a_summary_keeps_its_fields() {
+    let drop = "+ 0.3 0 1 cbr 500 ------- 2 0.0 1.0 1 1\nd 0.3 0 1 cbr 500 ------- 2 0.0 1.0 1 1\n";
+    let frame = "s 0.4 _0_ MAC  --- 2 cbr 50 [0 1 0 800] [energy 9.5 ei 0.1 es 0.0 et 0.2 er 0.2] ------- [0:0 1:0 32 1] [0] 0 0\n\
+                 D 0.5 _1_ MAC  COL 2 cbr 50 [0 1 0 800] ------- [0:0 1:0 32 1] [0] 0 0\n";
+    let folder = folder_with(&[("out.tr", [LINE, drop, frame].concat().as_bytes())]);
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&neons(folder.path(), &["trace", "summary", "out.tr", "--json"]))).unwrap();
+    let help = out(&neons(folder.path(), &["trace", "summary", "--help"]));
+    let documented = &help[help.find("JSON: one object").unwrap()..];
+    let has_keys = |value: &serde_json::Value, expected: &str| {
+        let keys: std::collections::BTreeSet<&str> =
+            value.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys, expected.split_whitespace().collect());
+        for key in keys {
+            assert!(documented.contains(key), "{key} is documented");
+        }
+    };
+    has_keys(&json, "first last packet_events flows links mobile untracked");
+    has_keys(
+        &json["flows"][1],
+        "source destination flow kind purpose sent_packets sent_bytes retransmissions delivered_packets
+        delivered_bytes duplicates goodput_bytes goodput lost_packets losses under_way reordered first_sent
+        last_delivered delay jitter mean_hops timeouts",
+    );
+    has_keys(&json["flows"][1]["delay"], "count mean min median p95 p99 max");
+    has_keys(&json["flows"][1]["losses"][0], "cause count");
+    has_keys(
+        &json["links"][0],
+        "from to packets bytes received_packets rate utilisation mean_queue_packets mean_queue_bytes
+        max_queue_packets max_queue_bytes mean_wait drops",
+    );
+    has_keys(
+        &json["mobile"],
+        "routing_packets routing_bytes arp_frames mac_frames mac_control_frames collisions drops energy",
+    );
+    has_keys(&json["mobile"]["energy"]["0"], "first last");
+}
+
+#[test]
+fn packets_count_once_and_nam_traces_of_mobile_nodes_are_explained() {
+    let nam =
+        "V -t * -v 1.0a5 -a 0\n+ -t 0.1 -s 0 -d 1 -p cbr -e 500 -c 2 -i 0 -a 2 -x {0.0 1.0 0 ------- null}\n";
+    let mobile = "+ -t 0.03 -s 2 -d -1 -p message -e 32 -c 2 -a 0 -i 0 -k RTR \n";
+    let variables = "0.1 0 0 1 0 cwnd_ 2\n";
+    let folder = folder_with(&[
+        ("out.tr", LINE.as_bytes()),
+        ("out.nam", nam.as_bytes()),
+        ("mobile.nam", mobile.as_bytes()),
+        ("v.tr", variables.as_bytes()),
+        ("both.nam", [nam, mobile].concat().as_bytes()),
+    ]);
+    for files in [["out.tr", "out.nam"], ["out.nam", "out.tr"]] {
+        let complaint = complaint(&neons(folder.path(), &[&["trace", "losses"], &files[..]].concat()));
+        let part = "out.tr and out.nam (for nam) both show packets, each of which would count twice: give one of them";
+        assert!(complaint.contains(part), "{complaint}");
+    }
+    out(&neons(folder.path(), &["trace", "summary", "out.tr", "v.tr", "mobile.nam"]));
+    for question in ["summary", "throughput", "queue", "sequence", "delay", "losses"] {
+        let complaint = complaint(&neons(folder.path(), &["trace", question, "mobile.nam"]));
+        assert!(complaint.contains("`$ns trace-all`"), "{complaint}");
+    }
+    let both = neons(folder.path(), &["trace", "summary", "both.nam"]);
+    assert!(out(&both).contains("cbr"));
+    assert!(String::from_utf8_lossy(&both.stderr).contains("1 lines of mobile nodes are left out"));
+    assert!(
+        complaint(&neons(folder.path(), &["trace", "losses", "v.tr"])).contains("no line of a packet trace")
+    );
+}
+
+#[test]
+fn input_that_comes_slowly_is_read_to_its_end() {
+    let folder = folder_with(&[]);
+    let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
+    let arguments = ["trace", "summary", "-", "--only", "flows", "--csv"];
+    let mut child = neons
+        .args(arguments)
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for part in LINE.as_bytes().chunks(25) {
+        input.write_all(part).unwrap();
+        input.flush().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(input);
+    let text = out(&child.wait_with_output().unwrap());
+    assert!(text.contains("0.0,1.0,2,cbr,1,1,0,"), "{text}");
+}
+
+#[test]
+fn files_of_several_formats_and_compressions_are_one_trace() {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(LINE.as_bytes()).unwrap();
+    let other = LINE.replace("0.0 1.0 0 0", "1.0 0.0 0 1").replace(" 0 1 cbr", " 1 0 cbr");
+    let wireless = "s 0.4 _5_ AGT  --- 9 cbr 50 [0 0 0 0] ------- [5:0 6:0 32 0] [0] 0 0\nr 0.6 _6_ AGT  --- 9 cbr 50 [0 0 0 0] ------- [5:0 6:0 32 0] [0] 1 0\n";
+    let folder = folder_with(&[
+        ("a.tr.gz", &gzip.finish().unwrap()),
+        ("b.tr", format!("{other}{wireless}0.5 0 0 1 0 cwnd_ 2\r\n").as_bytes()),
+    ]);
+    let csv =
+        out(&neons(folder.path(), &["trace", "summary", "a.tr.gz", "b.tr", "--only", "flows", "--csv"]));
+    let rows: Vec<String> =
+        csv.lines().skip(1).map(|line| line.split(',').take(7).collect::<Vec<_>>().join(",")).collect();
+    assert_eq!(rows, ["0.0,1.0,2,cbr,1,1,0", "1.0,0.0,2,cbr,1,1,0", "5.0,6.0,,cbr,1,1,0"]);
 }
 
 /// Debian's tshark, if it is installed (`make tshark`).

@@ -1,4 +1,4 @@
-//! Tables of a trace as files: CSV and Arrow.
+//! Tables of a trace as files: CSV, Arrow and Parquet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -7,6 +7,9 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::file::properties::WriterProperties;
 
 use crate::columns::Table;
 
@@ -17,7 +20,12 @@ pub enum Form {
     Csv,
     /// The file format of Arrow (Feather 2).
     Arrow,
+    /// Apache Parquet, compressed with Snappy.
+    Parquet,
 }
+
+/// Rows that Parquet keeps in memory until they are written together.
+const PARQUET_ROWS: usize = 1 << 17;
 
 /// Writes batches of a table into a file. Memory is bounded. Dictionaries become plain texts.
 pub struct Exporter<W: Write + Send> {
@@ -27,6 +35,7 @@ pub struct Exporter<W: Write + Send> {
 enum Output<W: Write + Send> {
     Csv(W),
     Arrow(Box<arrow_ipc::writer::FileWriter<W>>),
+    Parquet(Box<ArrowWriter<W>>),
 }
 
 impl<W: Write + Send> Exporter<W> {
@@ -45,6 +54,14 @@ impl<W: Write + Send> Exporter<W> {
             Form::Arrow => Output::Arrow(Box::new(
                 arrow_ipc::writer::FileWriter::try_new(out, &schema).map_err(io::Error::other)?,
             )),
+            Form::Parquet => {
+                let properties = WriterProperties::builder()
+                    .set_compression(Compression::SNAPPY)
+                    .set_max_row_group_row_count(Some(PARQUET_ROWS))
+                    .build();
+                let writer = ArrowWriter::try_new(out, schema, Some(properties)).map_err(io::Error::other)?;
+                Output::Parquet(Box::new(writer))
+            }
         };
         Ok(Exporter { output })
     }
@@ -58,6 +75,7 @@ impl<W: Write + Send> Exporter<W> {
         match &mut self.output {
             Output::Csv(out) => write_csv(out, &rows),
             Output::Arrow(writer) => writer.write(&rows).map_err(io::Error::other),
+            Output::Parquet(writer) => writer.write(&rows).map_err(io::Error::other),
         }
     }
 
@@ -72,6 +90,7 @@ impl<W: Write + Send> Exporter<W> {
                 writer.finish().map_err(io::Error::other)?;
                 writer.get_mut().flush()
             }
+            Output::Parquet(writer) => writer.into_inner().map_err(io::Error::other)?.flush(),
         }
     }
 }
@@ -173,5 +192,18 @@ mod tests {
         let mut reader = arrow_ipc::reader::FileReader::try_new(io::Cursor::new(arrow), None).unwrap();
         let rows = reader.next().unwrap().unwrap();
         assert_eq!((rows.num_rows(), rows["type"].as_string::<i32>().value(1)), (2, "a,b"));
+    }
+
+    #[test]
+    fn parquet_files_are_read_back() {
+        use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&export(Form::Parquet)).unwrap();
+        let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+        assert_eq!(builder.schema().field_with_name("time").unwrap().metadata()["unit"], "s");
+        let rows = builder.build().unwrap().next().unwrap().unwrap();
+        let time = rows["time"].as_primitive::<Float64Type>().values().to_vec();
+        assert_eq!((time, rows["type"].as_string::<i32>().value(1)), (vec![0.1, 0.2], "a,b"));
+        assert_eq!((rows["line"].data_type(), rows["tsn"].null_count()), (&DataType::UInt64, 2));
     }
 }

@@ -109,6 +109,13 @@ pub enum Error {
         /// The line.
         example: Example,
     },
+    /// Two files of one simulation show the same packets.
+    Twice {
+        /// The trace.
+        trace: String,
+        /// The nam trace.
+        nam: String,
+    },
 }
 
 impl std::fmt::Display for Error {
@@ -116,6 +123,12 @@ impl std::fmt::Display for Error {
         match self {
             Error::Read { name, error } => write!(f, "{name}: {error}"),
             Error::NotUnderstood { name, example } => write!(f, "{name}: {example}"),
+            Error::Twice { trace, nam } => {
+                write!(
+                    f,
+                    "{trace} and {nam} (for nam) both show packets, each of which would count twice: give one of them"
+                )
+            }
         }
     }
 }
@@ -124,7 +137,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Error::Read { error, .. } => Some(error),
-            Error::NotUnderstood { .. } => None,
+            Error::NotUnderstood { .. } | Error::Twice { .. } => None,
         }
     }
 }

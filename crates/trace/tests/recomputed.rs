@@ -1,9 +1,12 @@
-//! Every number of the summary, recomputed from the text of the conformance traces by a Python script.
+//! Every number that questions give, recomputed from the text of the conformance traces by a Python script.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use neons_trace::questions::{Summarise, ask};
+use neons_trace::questions::{
+    FindLosses, FollowSequence, FollowVariables, MeasureDelays, MeasureQueues, MeasureThroughput, Summarise,
+    Windows, ask,
+};
 use serde_json::{Map, Value, json};
 
 fn traces(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -52,59 +55,85 @@ fn compare(at: &str, found: &Value, expected: &Value, differences: &mut Vec<Stri
     }
 }
 
-/// Lists of causes as objects, and flows in the order of their texts.
-fn normal(mut summary: Value) -> Value {
+/// The answers to all questions about a file, in the form of the script.
+fn answers(file: &Path, variables: impl Iterator<Item = String>) -> Value {
+    let over_time =
+        (MeasureThroughput::new(Windows::automatic()), MeasureQueues::new(Windows::of(0.1), None));
+    let packets = (MeasureDelays::default(), FindLosses::new(0.1), FollowSequence::new(|_| true));
+    let told = ask(&[file], false, (Summarise::default(), over_time, packets)).unwrap();
+    let (summary, (throughput, queues), (delays, losses, sequences)) = told.answer;
+    let curves = |name: String| {
+        let told = ask(&[file], false, FollowVariables::new(&name)).unwrap();
+        let curves = told.answer.curves;
+        assert!(curves.iter().all(|curve| curve.complete));
+        (name, json!(curves))
+    };
+    let variables: Map<String, Value> = variables.map(curves).collect();
+    let mut answers = json!({
+        "summary": summary, "throughput": throughput, "queues": queues, "delays": delays, "losses": losses,
+        "sequences": sequences, "variables": variables,
+    });
     let counts = |value: &Value| {
         let pairs = value.as_array().unwrap().iter();
         let pairs = pairs.map(|count| (count["cause"].as_str().unwrap().to_owned(), count["count"].clone()));
         Value::Object(pairs.collect::<Map<_, _>>())
     };
-    for flow in summary["flows"].as_array_mut().unwrap() {
-        flow["losses"] = counts(&flow["losses"]);
+    for (things, causes) in [("flows", "losses"), ("links", "drops")] {
+        for thing in answers["summary"][things].as_array_mut().unwrap() {
+            thing[causes] = counts(&thing[causes]);
+        }
     }
-    for link in summary["links"].as_array_mut().unwrap() {
-        link["drops"] = counts(&link["drops"]);
-    }
-    summary
+    answers
 }
 
-fn sort_flows(summary: &mut Value) {
+/// Puts flows in the order of their texts, and points in that of their times.
+fn sort(answers: &mut Value) {
     let key = |flow: &Value| format!("{}|{}|{}", flow["source"], flow["destination"], flow["flow"]);
-    summary["flows"].as_array_mut().unwrap().sort_by_key(key);
+    for path in ["/summary/flows", "/throughput/flows", "/delays", "/sequences"] {
+        answers.pointer_mut(path).unwrap().as_array_mut().unwrap().sort_by_key(key);
+    }
+    for cluster in answers["losses"]["clusters"].as_array_mut().unwrap() {
+        cluster["flows"].as_array_mut().unwrap().sort_by_key(key);
+    }
+    for flow in answers["sequences"].as_array_mut().unwrap() {
+        let key = |point: &Value| (point["sequence"].as_i64(), point["what"].to_string());
+        let time = |point: &Value| point["time"].as_f64().unwrap();
+        let points = flow["points"].as_array_mut().unwrap();
+        points.sort_by(|a, b| time(a).total_cmp(&time(b)).then_with(|| key(a).cmp(&key(b))));
+    }
 }
-
-/// Areas whose traces the script does not read: collisions of satellite terminals, frames without IP headers.
-const OTHERS: [&str; 2] = ["satellite", "wpan"];
 
 /// Larger traces show nothing that small ones do not, and Python is slow.
 const LARGEST: u64 = 30_000;
 
 #[test]
-fn summaries_agree_with_an_independent_script() {
+fn answers_agree_with_an_independent_script() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/conformance"));
     let mut files = Vec::new();
     traces(root, &mut files);
-    files.retain(|file| !OTHERS.iter().any(|area| file.starts_with(root.join(area))));
     assert!(files.len() > 200, "there are traces");
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recompute.py");
-    let output = Command::new("python3").arg(script).args(&files).output().unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recompute");
+    let output = Command::new("python3").args(["-B", script]).args(&files).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let answers = String::from_utf8(output.stdout).unwrap();
-    let mut wrong = Vec::new();
-    let mut flows = 0;
-    for (file, expected) in files.iter().zip(answers.lines()) {
+    let expected = String::from_utf8(output.stdout).unwrap();
+    let (mut wrong, mut seen) = (Vec::new(), [0; 5]);
+    for (file, expected) in files.iter().zip(expected.lines()) {
         let mut expected: Value = serde_json::from_str(expected).unwrap();
-        let told = ask(&[file], false, Summarise::default()).unwrap();
-        let mut found = normal(json!(told.answer));
-        sort_flows(&mut found);
-        sort_flows(&mut expected);
-        expected.as_object_mut().unwrap().remove("file");
-        flows += told.answer.flows.len();
+        let variables = expected["variables"].as_object().unwrap().keys().cloned();
+        let mut found = answers(file, variables);
+        sort(&mut found);
+        sort(&mut expected);
+        let parts =
+            [&found["summary"]["flows"], &found["queues"], &found["sequences"], &found["losses"]["losses"]];
+        for (seen, part) in seen.iter_mut().zip(parts) {
+            *seen += part.as_array().unwrap().len();
+        }
+        seen[4] += found["variables"].as_object().unwrap().len();
         let mut differences = Vec::new();
         compare("", &found, &expected, &mut differences);
         let name = file.strip_prefix(root).unwrap().display();
         wrong.extend(differences.into_iter().take(3).map(|difference| format!("{name}{difference}")));
     }
-    assert!(flows > 500, "there are flows: {flows}");
+    assert!(seen.iter().all(|&count| count > 100), "there are flows, queues, losses and variables: {seen:?}");
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }

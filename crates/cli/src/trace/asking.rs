@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use neons_trace::faults::Faults;
-use neons_trace::questions::{Question, ask};
+use neons_trace::questions::{Contents, Question, Told, ask};
 
 /// The traces of a question.
 #[derive(Args)]
@@ -25,11 +25,41 @@ impl Input {
     /// # Errors
     /// A file cannot be read or is no trace.
     pub fn ask<Q: Question>(&self, question: Q) -> anyhow::Result<Q::Answer> {
+        self.told(question).map(|told| told.answer)
+    }
+
+    /// As [`Input::ask`], for questions about packets.
+    ///
+    /// # Errors
+    /// As [`Input::ask`]; no file has events of packets.
+    pub fn ask_packets<Q: Question>(&self, question: Q) -> anyhow::Result<Q::Answer> {
+        let told = self.told(question)?;
+        let names = self.names();
+        match told.contents {
+            Contents { packets: 0, nam_frames: 0, .. } => {
+                bail!("there is no line of a packet trace in {names}");
+            }
+            Contents { packets: 0, .. } => bail!(
+                "{names}: nam traces of mobile nodes do not say who sends packets to whom; give the trace that \
+                 `$ns trace-all` writes. neons trace filter and convert read this one too, and neons view shows it"
+            ),
+            Contents { nam_frames: 0, .. } => {}
+            // Nobody may be listening any more.
+            Contents { nam_frames, .. } => drop(writeln!(
+                std::io::stderr(),
+                "neons: {names}: {nam_frames} lines of mobile nodes are left out, since nam traces do not say who sends \
+                 them to whom"
+            )),
+        }
+        Ok(told.answer)
+    }
+
+    fn told<Q: Question>(&self, question: Q) -> anyhow::Result<Told<Q::Answer>> {
         let told = ask(&self.files, self.strict, question).map_err(readable)?;
         for (name, faults) in &told.faults {
             report(name, faults)?;
         }
-        Ok(told.answer)
+        Ok(told)
     }
 
     /// The names of the files, for messages.

@@ -13,7 +13,7 @@ use neons_trace::source::Source;
 
 use super::asking::{readable, report};
 
-/// Convert a trace to CSV, Arrow, or a capture for Wireshark (pcapng).
+/// Convert a trace to CSV, Arrow, Parquet, or a capture for Wireshark (pcapng).
 ///
 /// A trace has several tables (packets, frames, variables ...; see docs/trace-columns.md); a file gets one, that of the
 /// first line unless --table says otherwise. A capture shows each packet when its sender sends it, and which are lost as
@@ -22,7 +22,7 @@ use super::asking::{readable, report};
 pub struct Convert {
     /// A trace file; - is the standard input (not for captures, which read it twice)
     file: PathBuf,
-    /// The file to write; its ending (.csv, .arrow, .pcapng) tells the format
+    /// The file to write; its ending (.csv, .arrow, .parquet, .pcapng) tells the format
     output: PathBuf,
     /// The format, if the ending does not tell it
     #[arg(long)]
@@ -45,6 +45,7 @@ pub struct Convert {
 enum Format {
     Csv,
     Arrow,
+    Parquet,
     Pcapng,
 }
 
@@ -53,6 +54,7 @@ impl Convert {
         let form = match self.format()? {
             Format::Csv => Form::Csv,
             Format::Arrow => Form::Arrow,
+            Format::Parquet => Form::Parquet,
             Format::Pcapng => return self.capture(),
         };
         if let Some(name) = &self.table
@@ -69,11 +71,12 @@ impl Convert {
         let format = self.format.or(match ending {
             Some("csv") => Some(Format::Csv),
             Some("arrow" | "feather") => Some(Format::Arrow),
+            Some("parquet") => Some(Format::Parquet),
             Some("pcapng" | "pcap") => Some(Format::Pcapng),
             _ => None,
         });
         format.context(
-            "the ending of the file tells no format; give it .csv, .arrow or .pcapng, or use --format",
+            "the ending of the file tells no format; give it .csv, .arrow, .parquet or .pcapng, or use --format",
         )
     }
 

@@ -27,7 +27,7 @@ pub struct Delay {
 
 impl Delay {
     pub fn run(&self) -> anyhow::Result<()> {
-        let mut answer = self.input.ask(MeasureDelays::default())?;
+        let mut answer = self.input.ask_packets(MeasureDelays::default())?;
         answer.retain(|flow| self.choice.has(&flow.key, flow.purpose));
         if answer.is_empty() {
             bail!("no packet of a flow that was asked for arrives in {}", self.input.names());

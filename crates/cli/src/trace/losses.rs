@@ -31,7 +31,7 @@ pub struct Losses {
 
 impl Losses {
     pub fn run(&self) -> anyhow::Result<()> {
-        let answer = self.input.ask(FindLosses::new(self.granularity))?;
+        let answer = self.input.ask_packets(FindLosses::new(self.granularity))?;
         if self.picture.is_wanted() {
             let title = format!("Losses in clusters ({} s apart at most)", self.granularity);
             let mut chart = Chart::new(&title, "time (s)", "lost packets in the cluster");

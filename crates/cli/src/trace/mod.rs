@@ -8,6 +8,7 @@ mod delay;
 mod diff;
 mod filter;
 mod losses;
+mod packet;
 mod plot;
 mod queue;
 mod sequence;
@@ -28,7 +29,8 @@ use clap::Subcommand;
   neons trace throughput out.tr --window 1 --plot  bits per second over time
   neons trace queue out.tr --link 1-2 --svg q.svg  the length of a queue, as a picture
   neons trace plot variables.tr cwnd_              a traced variable over time
-  neons trace losses out.tr --csv                  every lost packet")]
+  neons trace losses out.tr --csv                  every lost packet
+  neons trace packet out.tr 28                     what became of a packet")]
 pub enum TraceCommand {
     /// Sum up flows, links and mobile nodes
     Summary(summary::Summary),
@@ -44,9 +46,11 @@ pub enum TraceCommand {
     Delay(delay::Delay),
     /// Find lost packets and clusters of losses
     Losses(losses::Losses),
+    /// Follow one packet from its sender to where it arrived or was lost
+    Packet(packet::Packet),
     /// Print the lines that satisfy conditions
     Filter(filter::Filter),
-    /// Convert to CSV, Arrow, or a capture for Wireshark
+    /// Convert to CSV, Arrow, Parquet, or a capture for Wireshark
     Convert(convert::Convert),
     /// Find the first difference between two traces, and what became different in their summaries
     Diff(diff::Diff),
@@ -66,6 +70,7 @@ pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
         TraceCommand::Plot(command) => command.run(),
         TraceCommand::Delay(command) => command.run(),
         TraceCommand::Losses(command) => command.run(),
+        TraceCommand::Packet(command) => command.run(),
         TraceCommand::Filter(command) => command.run(),
         TraceCommand::Convert(command) => command.run(),
         TraceCommand::Diff(command) => command.run(),

@@ -33,7 +33,7 @@ pub struct Queue {
 impl Queue {
     pub fn run(&self) -> anyhow::Result<()> {
         let windows = self.window.map_or(Windows::automatic(), Windows::of);
-        let mut answer = self.input.ask(MeasureQueues::new(windows, self.link))?;
+        let mut answer = self.input.ask_packets(MeasureQueues::new(windows, self.link))?;
         if answer.is_empty() {
             bail!("no packet enters that queue in {}", self.input.names());
         }

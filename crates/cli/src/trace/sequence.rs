@@ -36,7 +36,7 @@ const KINDS: [(PointKind, &str); 4] = [
 impl Sequence {
     pub fn run(&self) -> anyhow::Result<()> {
         let choice = self.choice.clone();
-        let answer = self.input.ask(FollowSequence::new(move |key| choice.is_named(key)))?;
+        let answer = self.input.ask_packets(FollowSequence::new(move |key| choice.is_named(key)))?;
         if answer.is_empty() {
             bail!("no flow that was asked for has sequence numbers in {}", self.input.names());
         }

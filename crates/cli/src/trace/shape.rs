@@ -1,5 +1,6 @@
 //! How an answer is shown: as a table, JSON, CSV or picture.
 
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -8,7 +9,7 @@ use serde::Serialize;
 
 use super::chart::{Chart, svg, terminal};
 use super::table::Table;
-use crate::output::print;
+use crate::output::{print, written};
 
 /// As what an answer is printed.
 #[derive(Args)]
@@ -46,7 +47,9 @@ impl Text {
     /// Nothing can be written.
     pub fn show(&self, answer: &impl Serialize, tables: &[Table]) -> anyhow::Result<()> {
         if self.json {
-            return print(serde_json::to_string_pretty(answer).context("cannot write JSON")? + "\n");
+            let mut out = BufWriter::new(std::io::stdout().lock());
+            let result = serde_json::to_writer_pretty(&mut out, answer).map_err(std::io::Error::from);
+            return written(result.and_then(|()| writeln!(out)).and_then(|()| out.flush()));
         }
         if self.csv {
             let table = tables.iter().find(|table| !table.is_empty()).or(tables.first());

@@ -1,6 +1,5 @@
 //! `neons trace summary`.
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};
 
@@ -16,6 +15,7 @@ use super::table::{Cell, Table};
 /// time of the trace. Files of one simulation are given together, such as the packets and the variables of TCP agents
 /// (nrexmit_ gives the time-outs).
 #[derive(Args)]
+#[command(after_help = JSON)]
 pub struct Summary {
     #[command(flatten)]
     input: Input,
@@ -28,6 +28,22 @@ pub struct Summary {
     text: Text,
 }
 
+const JSON: &str = "JSON: one object, to which later versions may add fields. Times are in seconds, rates in bit/s, sizes in \
+bytes; null is what the trace does not show.
+
+  first, last     times of the first and the last event of a packet
+  packet_events   lines that show packets
+  flows[]         source, destination, flow (its id), kind (the type of its packets), purpose (data, control, feedback),
+                  sent_packets, sent_bytes, retransmissions, delivered_packets, delivered_bytes, duplicates,
+                  goodput_bytes, goodput, lost_packets, losses[] (cause, count), under_way, reordered, first_sent,
+                  last_delivered, delay, jitter, mean_hops, timeouts;
+                  delay and jitter have count, mean, min, median, p95, p99, max
+  links[]         from, to, packets, bytes, received_packets, rate, utilisation (0 to 1), mean_queue_packets,
+                  mean_queue_bytes, max_queue_packets, max_queue_bytes, mean_wait, drops[] (cause, count)
+  mobile          null without mobile nodes; routing_packets, routing_bytes, arp_frames, mac_frames,
+                  mac_control_frames, collisions, drops (reason: count), energy (node: first, last; joules)
+  untracked       packets that are not counted, since there are too many flows";
+
 /// A part of the summary.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
@@ -38,16 +54,12 @@ enum Part {
 
 impl Summary {
     pub fn run(&self) -> anyhow::Result<()> {
-        let mut answer = self.input.ask(Summarise::default())?;
-        if answer.packet_events == 0 {
-            bail!("there is no line of a packet trace in {}", self.input.names());
-        }
+        let mut answer = self.input.ask_packets(Summarise::default())?;
         if answer.untracked > 0 {
             eprintln!(
-                "neons: {} packets are not counted: a summary has at most {} flows and {} packets under way",
+                "neons: {} packets are not counted: a summary has at most {} flows",
                 answer.untracked,
-                questions::Tracker::MOST_FLOWS,
-                questions::Tracker::MOST_UNDER_WAY
+                questions::Tracker::MOST_FLOWS
             );
         }
         let any_data = answer.data_flows().next().is_some();

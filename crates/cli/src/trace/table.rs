@@ -93,6 +93,7 @@ impl Table {
         let cells: Vec<Vec<String>> =
             self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
         let is_text = |column: usize| self.rows.iter().any(|row| matches!(row[column], Cell::Text(_)));
+        let texts: Vec<bool> = (0..self.columns.len()).map(is_text).collect();
         let mut text = if alone { String::new() } else { format!("{}\n\n", self.title) };
         let widths: Vec<usize> = (0..self.columns.len())
             .map(|column| {
@@ -103,12 +104,9 @@ impl Table {
         let names = self.columns.iter().map(|&name| name.to_owned()).collect();
         for row in std::iter::once(&names).chain(&cells) {
             let mut line = String::new();
-            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-                let _ = if is_text(column) {
-                    write!(line, "{cell:<width$}  ")
-                } else {
-                    write!(line, "{cell:>width$}  ")
-                };
+            for ((cell, width), &is_text) in row.iter().zip(&widths).zip(&texts) {
+                let _ =
+                    if is_text { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
             }
             text += line.trim_end();
             text.push('\n');

@@ -38,7 +38,7 @@ pub struct Throughput {
 impl Throughput {
     pub fn run(&self) -> anyhow::Result<()> {
         let windows = self.window.map_or(Windows::automatic(), Windows::of);
-        let mut answer = self.input.ask(MeasureThroughput::new(windows))?;
+        let mut answer = self.input.ask_packets(MeasureThroughput::new(windows))?;
         if self.links || self.link.is_some() {
             answer.flows.clear();
             answer.links.retain(|link| self.link.is_none_or(|wanted| wanted == link.key));

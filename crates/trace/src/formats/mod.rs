@@ -8,6 +8,7 @@ pub mod events;
 mod family;
 pub mod nam;
 mod options;
+pub(crate) mod plain;
 pub mod variables;
 pub mod wired;
 pub mod wireless;
@@ -54,14 +55,21 @@ impl std::fmt::Display for Fault {
 /// The line has no known form, or a field of it is missing or malformed.
 #[inline(always)]
 pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
-    if let [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] = line {
-        // By far the most lines are of this kind; the others are left to functions that are not inlined.
-        match wired::parse(line) {
+    match plain::parse(line) {
+        Some(packet) => Ok(Record::Packet(packet)),
+        None => parse_general(line),
+    }
+}
+
+/// As [`parse`], for lines that [`plain::parse`] does not read.
+#[inline(never)]
+pub(crate) fn parse_general(line: &[u8]) -> Result<Record<'_>, Fault> {
+    match line {
+        [b'+' | b'-' | b'r' | b'd' | b'h', b' ', b'0'..=b'9', ..] => match wired::parse(line) {
             Ok(packet) => Ok(Record::Packet(packet)),
             Err(fault) => parse_other_packet(line, fault),
-        }
-    } else {
-        parse_other(line)
+        },
+        _ => parse_other(line),
     }
 }
 

@@ -34,7 +34,8 @@ impl MeasureDelays {
                 if delays.len() <= happening.flow {
                     delays.resize_with(happening.flow + 1, Distribution::default);
                 }
-                delays[happening.flow].add(delay);
+                let flows = delays.len();
+                delays[happening.flow].add_among(delay, flows);
             }
         }
     }

@@ -5,11 +5,14 @@ use serde::Serialize;
 /// How values that are not negative are distributed.
 ///
 /// Up to [`Distribution::EXACT`] values are kept as they are. Beyond that values are counted in classes whose width is
-/// 0.1 % of the value, so that memory is bounded; mean, least and greatest value stay exact.
+/// 0.1 % of the value, so that memory is bounded; mean, least and greatest value stay exact. Where many distributions
+/// share the memory, each keeps fewer values, and classes become wider when there are too many.
 #[derive(Clone, Debug, Default)]
 pub struct Distribution {
     values: Vec<f64>,
     classes: BTreeMap<u32, u64>,
+    /// How often the width of classes was doubled.
+    widened: u32,
     count: u64,
     sum: f64,
     min: f64,
@@ -23,8 +26,18 @@ impl Distribution {
     /// How many values are kept exactly.
     pub const EXACT: usize = 1 << 16;
 
+    /// The most classes.
+    const CLASSES: usize = 1 << 14;
+    /// Values that all distributions together may keep exactly; a quarter of that as classes.
+    const SHARED: usize = 1 << 20;
+
     /// Adds a value. Negative values count as 0; NaN is left out.
     pub fn add(&mut self, value: f64) {
+        self.add_among(value, 1);
+    }
+
+    /// As [`Distribution::add`], where about `others` distributions share the memory.
+    pub(super) fn add_among(&mut self, value: f64, others: usize) {
         if value.is_nan() {
             return;
         }
@@ -33,14 +46,21 @@ impl Distribution {
         self.max = self.max.max(value);
         self.sum += value;
         self.count += 1;
-        if self.classes.is_empty() && self.values.len() < Distribution::EXACT {
+        let share = Distribution::SHARED / others.max(1);
+        if self.classes.is_empty() && self.values.len() < share.clamp(16, Distribution::EXACT) {
             self.values.push(value);
             return;
         }
         for value in std::mem::take(&mut self.values) {
-            *self.classes.entry(class(value)).or_default() += 1;
+            *self.classes.entry(class(value) >> self.widened).or_default() += 1;
         }
-        *self.classes.entry(class(value)).or_default() += 1;
+        *self.classes.entry(class(value) >> self.widened).or_default() += 1;
+        while self.classes.len() > (share / 4).clamp(16, Distribution::CLASSES) {
+            self.widened += 1;
+            for (class, count) in std::mem::take(&mut self.classes) {
+                *self.classes.entry(class >> 1).or_default() += count;
+            }
+        }
     }
 
     /// The number of values.
@@ -66,7 +86,7 @@ impl Distribution {
             before += count;
             before > rank
         });
-        class.map(|(&class, _)| middle(class).clamp(self.min, self.max))
+        class.map(|(&class, _)| middle(class, self.widened).clamp(self.min, self.max))
     }
 
     /// The distribution function at `steps` + 1 quantiles: values, and the fraction that does not exceed them.
@@ -97,8 +117,9 @@ fn class(value: f64) -> u32 {
     (value.to_bits() >> CLASS_SHIFT) as u32
 }
 
-fn middle(class: u32) -> f64 {
-    f64::from_bits(u64::from(class) << CLASS_SHIFT | 1 << (CLASS_SHIFT - 1))
+fn middle(class: u32, widened: u32) -> f64 {
+    let shift = CLASS_SHIFT + widened;
+    f64::from_bits(u64::from(class) << shift | 1 << (shift - 1))
 }
 
 /// A distribution in a few numbers.
@@ -142,5 +163,17 @@ mod tests {
             assert!((found / expected - 1.0_f64).abs() < 1e-3, "{found} {expected}");
         }
         assert_eq!(values.quantile(0.0).unwrap().round(), 1.0);
+    }
+
+    #[test]
+    fn many_distributions_share_the_memory() {
+        let mut values = Distribution::default();
+        for i in 1..=100_000 {
+            values.add_among(f64::from(i % 1000 + 1), 100_000);
+        }
+        assert!(values.classes.len() <= 16 && values.values.is_empty(), "{}", values.classes.len());
+        let summary = values.summary().unwrap();
+        assert_eq!((summary.count, summary.min, summary.max, summary.mean), (100_000, 1.0, 1000.0, 500.5));
+        assert!((summary.median / 500.0 - 1.0).abs() < 0.5, "{}", summary.median);
     }
 }

@@ -132,6 +132,24 @@ impl Number {
     }
 }
 
+/// The sequence number and the acknowledgement number that a line shows; -1 where it has none. One-way TCP's
+/// acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header with the number
+/// of the next byte.
+pub(super) fn shown_by_packet(packet: &Packet) -> (i64, i64) {
+    let sequence = packet.sctp.map_or(packet.sequence, |chunk| chunk.tsn.into());
+    let ack = packet.tcp.filter(|tcp| tcp.flags != 0).map_or(packet.sequence, |tcp| tcp.ack.into());
+    (sequence, ack)
+}
+
+/// As [`shown_by_packet`].
+pub(super) fn shown_by_frame(frame: &Frame) -> (i64, i64) {
+    match frame.body {
+        Body::Tcp { sequence, .. } | Body::Cbr { sequence, .. } => (sequence, sequence),
+        Body::Sctp { tsn, .. } => (tsn.into(), -1),
+        _ => (-1, -1),
+    }
+}
+
 /// What a TCP segment carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Segment {

@@ -97,7 +97,8 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, happening: &Happening) {
+    /// Adds what happened to one of about `flows` flows.
+    fn add(&mut self, happening: &Happening, flows: usize) {
         let size = u64::try_from(happening.size).unwrap_or(0);
         match happening.what {
             What::Sent => {
@@ -116,9 +117,9 @@ impl Tally {
                 }
                 self.reordered += u64::from(late);
                 if let Some(delay) = delay {
-                    self.delay.add(delay);
+                    self.delay.add_among(delay, flows);
                     if let Some(before) = self.latest_delay.replace(delay) {
-                        self.jitter.add((delay - before).abs());
+                        self.jitter.add_among((delay - before).abs(), flows);
                     }
                 }
                 if let Some(hops) = hops {
@@ -136,7 +137,8 @@ fn tally(tallies: &mut Vec<Tally>, happenings: &[Happening]) {
         if tallies.len() <= happening.flow {
             tallies.resize_with(happening.flow + 1, Tally::default);
         }
-        tallies[happening.flow].add(happening);
+        let flows = tallies.len();
+        tallies[happening.flow].add(happening, flows);
     }
 }
 

@@ -20,6 +20,8 @@ pub struct LinkKey {
 #[derive(Default)]
 pub struct Links {
     links: FxHashMap<LinkKey, Meter>,
+    /// Packets in all queues.
+    waiting: u64,
     declared: FxHashMap<LinkKey, f64>,
     first: Option<f64>,
     last: f64,
@@ -72,8 +74,8 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// How many packets are followed; of a trace without `-` lines, no queue can be known.
-    const MOST: usize = 1 << 20;
+    /// How many waiting packets all queues together may have; of a trace without `-` lines, no queue can be known.
+    pub(super) const MOST: u64 = 1 << 20;
 
     /// Packets waiting.
     pub(super) fn packets(&self) -> u64 {
@@ -91,11 +93,17 @@ impl Queue {
     }
 
     /// Takes the next event. Calls `stretch` with the time before it (start and end) if the queue's length held that
-    /// long, and then changes the length. Returns how long a packet waited that leaves now.
-    pub(super) fn see(&mut self, packet: &Packet, stretch: impl FnOnce(&Queue, f64, f64)) -> Option<f64> {
+    /// long, and then changes the length. `waiting` counts the packets of all queues; beyond [`Queue::MOST`], further ones
+    /// are left out. Returns how long a packet waited that leaves now.
+    pub(super) fn see(
+        &mut self,
+        packet: &Packet,
+        waiting: &mut u64,
+        stretch: impl FnOnce(&Queue, f64, f64),
+    ) -> Option<f64> {
         let arrives = matches!(packet.event, PacketEvent::Enqueue | PacketEvent::SessionEnqueue);
         let known = self.waiting.contains_key(&packet.uid);
-        if arrives == known || arrives && self.waiting.len() >= Queue::MOST {
+        if arrives == known || arrives && *waiting >= Queue::MOST {
             return None;
         }
         if packet.time > self.since {
@@ -104,10 +112,12 @@ impl Queue {
         }
         if arrives {
             self.waiting.insert(packet.uid, (packet.size, packet.time));
+            *waiting += 1;
             self.bytes += i64::from(packet.size);
             return None;
         }
         let (size, since) = self.waiting.remove(&packet.uid)?;
+        *waiting -= 1;
         self.bytes -= i64::from(size);
         (packet.event == PacketEvent::Dequeue).then_some(packet.time - since)
     }
@@ -194,11 +204,12 @@ impl Meter {
         }
     }
 
-    fn see(&mut self, packet: &Packet) {
+    /// Takes the next event of the link. `waiting` counts the packets in all queues.
+    fn see(&mut self, packet: &Packet, waiting: &mut u64) {
         let waited = if Queue::is_changed_by(packet.event) {
             let (packet_seconds, byte_seconds) = (&mut self.packet_seconds, &mut self.byte_seconds);
             let (max_packets, max_bytes) = (&mut self.max_packets, &mut self.max_bytes);
-            self.queue.see(packet, |queue, start, end| {
+            self.queue.see(packet, waiting, |queue, start, end| {
                 *packet_seconds += queue.packets() as f64 * (end - start);
                 *byte_seconds += queue.bytes() as f64 * (end - start);
                 *max_packets = queue.packets().max(*max_packets);
@@ -247,7 +258,8 @@ impl Question for Links {
                 if self.links.len() >= Links::MOST && !self.links.contains_key(&key) {
                     return;
                 }
-                self.links.entry(key).or_insert_with(|| Meter::new(first)).see(packet);
+                let meter = self.links.entry(key).or_insert_with(|| Meter::new(first));
+                meter.see(packet, &mut self.waiting);
             }
             Record::Nam(nam) => {
                 if let NamItem::Link(link) = &nam.item

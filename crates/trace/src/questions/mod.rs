@@ -30,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod contents;
 mod delays;
 mod distribution;
 mod flow;
@@ -54,6 +55,7 @@ use crate::reader::{Error, Reader};
 use crate::records::Record;
 use crate::source::Source;
 
+pub use contents::Contents;
 pub use delays::{Delays, MeasureDelays};
 pub use distribution::{Distribution, Quantiles};
 pub use flow::{FlowKey, Purpose};
@@ -116,25 +118,37 @@ pub struct Told<A> {
     pub answer: A,
     /// For each file its name and the lines that were not understood.
     pub faults: Vec<(String, Faults)>,
+    /// What the files hold, together.
+    pub contents: Contents,
 }
 
 /// Asks a question of what files hold together, read one after another; `-` is standard input.
 ///
 /// # Errors
-/// As [`Reader::open`] and [`Reader::for_each`].
+/// As [`Reader::open`] and [`Reader::for_each`]. [`Error::Twice`] if packets are in a nam trace and in another one.
 pub fn ask<Q: Question>(
     files: &[impl AsRef<Path>],
     strict: bool,
     mut question: Q,
 ) -> Result<Told<Q::Answer>, Error> {
-    let mut faults = Vec::new();
+    let (mut faults, mut contents) = (Vec::new(), Contents::default());
+    // The first file with packets of nam traces, and of others.
+    let mut with_packets: [Option<String>; 2] = [None, None];
     for file in files {
         let path = file.as_ref();
+        let name = path.display().to_string();
         let mut reader = Reader::open(path)?.strict(strict);
-        reader.for_each(|line, record| question.see(line, &record))?;
-        faults.push((path.display().to_string(), reader.faults().clone()));
+        let found = see_all(&mut reader, &mut question)?;
+        if found.packets > 0 {
+            with_packets[usize::from(found.is_nam())].get_or_insert_with(|| name.clone());
+        }
+        if let [Some(trace), Some(nam)] = with_packets {
+            return Err(Error::Twice { trace, nam });
+        }
+        contents.add(found);
+        faults.push((name, reader.faults().clone()));
     }
-    Ok(Told { answer: question.answer(), faults })
+    Ok(Told { answer: question.answer(), faults, contents })
 }
 
 /// Asks a question of a source.
@@ -144,6 +158,15 @@ pub fn ask<Q: Question>(
 pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Told<Q::Answer>, Error> {
     let name = source.name().to_owned();
     let mut reader = Reader::new(source);
-    reader.for_each(|line, record| question.see(line, &record))?;
-    Ok(Told { answer: question.answer(), faults: vec![(name, reader.faults().clone())] })
+    let contents = see_all(&mut reader, &mut question)?;
+    Ok(Told { answer: question.answer(), faults: vec![(name, reader.faults().clone())], contents })
+}
+
+fn see_all(reader: &mut Reader, question: &mut impl Question) -> Result<Contents, Error> {
+    let mut contents = Contents::default();
+    reader.for_each(|line, record| {
+        contents.see(&record);
+        question.see(line, &record);
+    })?;
+    Ok(contents)
 }

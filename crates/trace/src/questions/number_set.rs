@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 /// A set of whole numbers, kept as ranges: small for numbers that come nearly in order.
 ///
-/// It remembers at most [`RangeSet::MOST`] ranges; of more, the lower half is joined to one.
+/// It remembers a given number of ranges; of more, the lower half is joined to one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RangeSet {
     /// The first number of each range, and the last.
@@ -12,10 +12,8 @@ pub(super) struct RangeSet {
 }
 
 impl RangeSet {
-    const MOST: usize = 1 << 16;
-
-    /// Adds a number; `false` if it was there.
-    pub(super) fn insert(&mut self, number: i64) -> bool {
+    /// Adds a number, keeping at most `most` ranges; `false` if it was there.
+    pub(super) fn insert(&mut self, number: i64, most: usize) -> bool {
         let before = self.ranges.range(..=number).next_back().map(|(&first, &last)| (first, last));
         if before.is_some_and(|(_, last)| number <= last) {
             return false;
@@ -26,8 +24,8 @@ impl RangeSet {
         };
         let last = self.ranges.remove(&(number + 1)).unwrap_or(number);
         self.ranges.insert(first, last);
-        if self.ranges.len() > RangeSet::MOST {
-            let middle = *self.ranges.keys().nth(RangeSet::MOST / 2).unwrap();
+        if self.ranges.len() > most.max(2) {
+            let middle = *self.ranges.keys().nth(self.ranges.len() / 2).unwrap();
             let upper = self.ranges.split_off(&middle);
             let (first, last) = (*self.ranges.keys().next().unwrap(), *self.ranges.values().last().unwrap());
             self.ranges = upper;
@@ -37,20 +35,47 @@ impl RangeSet {
     }
 }
 
-/// A set of whole numbers, kept as bits: small for numbers that are dense.
-#[derive(Clone, Debug, Default)]
+/// A set of whole numbers that grow over time, kept as bits: small for numbers that are dense.
+///
+/// It remembers at most [`BitSet::MOST`] groups of 64; of more, the lower half is taken to be in the set as a whole.
+#[derive(Clone, Debug)]
 pub(super) struct BitSet {
     words: FxHashMap<i64, u64>,
+    /// All numbers of groups before this one count as members.
+    floor: i64,
+}
+
+impl Default for BitSet {
+    fn default() -> Self {
+        BitSet { words: FxHashMap::default(), floor: i64::MIN }
+    }
 }
 
 impl BitSet {
+    /// How many groups are kept: enough for the last 50 million packets of a trace.
+    const MOST: usize = 1_600_000;
+
     /// Adds a number; `false` if it was there.
     pub(super) fn insert(&mut self, number: i64) -> bool {
-        let word = self.words.entry(number >> 6).or_default();
+        let group = number >> 6;
+        if group < self.floor {
+            return false;
+        }
+        if self.words.len() >= BitSet::MOST && !self.words.contains_key(&group) {
+            self.forget_lower_half();
+        }
+        let word = self.words.entry(group).or_default();
         let bit = 1 << (number & 63);
         let new = *word & bit == 0;
         *word |= bit;
         new
+    }
+
+    fn forget_lower_half(&mut self) {
+        let mut groups: Vec<i64> = self.words.keys().copied().collect();
+        let middle = groups.len() / 2;
+        self.floor = *groups.select_nth_unstable(middle).1;
+        self.words.retain(|&group, _| group >= self.floor);
     }
 }
 
@@ -65,7 +90,7 @@ mod tests {
         let mut known = std::collections::BTreeSet::new();
         for number in numbers {
             let new = known.insert(number);
-            assert_eq!((ranges.insert(number), bits.insert(number)), (new, new), "{number}");
+            assert_eq!((ranges.insert(number, 100), bits.insert(number)), (new, new), "{number}");
         }
         assert_eq!(
             ranges.ranges.into_iter().collect::<Vec<_>>(),
@@ -77,9 +102,19 @@ mod tests {
     fn ranges_are_bounded() {
         let mut ranges = RangeSet::default();
         for i in 0..300_000 {
-            assert!(ranges.insert(i * 1000));
+            assert!(ranges.insert(i * 1000, 500));
         }
-        assert!(ranges.ranges.len() <= RangeSet::MOST);
-        assert!(!ranges.insert(299_999_000), "the latest are remembered");
+        assert!(ranges.ranges.len() <= 500);
+        assert!(!ranges.insert(299_999_000, 500), "the latest are remembered");
+    }
+
+    #[test]
+    fn bits_are_bounded() {
+        let mut bits = BitSet::default();
+        for i in 0..2_000_000 {
+            assert!(bits.insert(i * 64));
+        }
+        assert!(bits.words.len() <= BitSet::MOST);
+        assert!(!bits.insert(1_999_999 * 64) && !bits.insert(0) && bits.insert(1_999_999 * 64 + 1));
     }
 }

@@ -11,6 +11,8 @@ use crate::records::{PacketEvent, Record};
 pub struct MeasureQueues {
     windows: Windows,
     links: FxHashMap<LinkKey, Watched>,
+    /// Packets in all queues.
+    waiting: u64,
     wanted: Option<LinkKey>,
     first: Option<f64>,
     last: f64,
@@ -52,7 +54,14 @@ struct Watched {
 impl MeasureQueues {
     /// Measures in the given windows: the queue of one link, or all.
     pub fn new(windows: Windows, link: Option<LinkKey>) -> Self {
-        MeasureQueues { windows, links: FxHashMap::default(), wanted: link, first: None, last: 0.0 }
+        MeasureQueues {
+            windows,
+            links: FxHashMap::default(),
+            waiting: 0,
+            wanted: link,
+            first: None,
+            last: 0.0,
+        }
     }
 }
 
@@ -113,7 +122,8 @@ impl Question for MeasureQueues {
         let begin = || Watched { queue: Queue::begin(first), windows: BTreeMap::new() };
         let link = self.links.entry(key).or_insert_with(begin);
         let sums = &mut link.windows;
-        link.queue.see(packet, |queue, start, end| add(&self.windows, sums, queue, start, end));
+        link.queue
+            .see(packet, &mut self.waiting, |queue, start, end| add(&self.windows, sums, queue, start, end));
         if matches!(packet.event, PacketEvent::Drop | PacketEvent::MonitorDrop | PacketEvent::Error) {
             link.windows.entry(number).or_default().drops += 1;
         }

@@ -2,7 +2,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
-use crate::records::{Body, Packet, Record};
+use crate::records::Record;
 
 /// Asks for the segments, acknowledgements and losses of flows: what a time/sequence diagram shows.
 pub struct FollowSequence {
@@ -55,29 +55,32 @@ impl FollowSequence {
     }
 }
 
-/// The sequence number of a record, and the acknowledgement number.
-fn numbers(record: &Record) -> (Option<i64>, Option<i64>) {
-    match record {
-        Record::Packet(packet) => (Some(sequence(packet)), Some(acknowledged(packet))),
-        Record::Frame(frame) => match frame.body {
-            Body::Tcp { sequence, .. } | Body::Cbr { sequence, .. } => (Some(sequence), Some(sequence)),
-            Body::Sctp { tsn, .. } => (Some(tsn.into()), None),
-            _ => (None, None),
-        },
-        _ => (None, None),
-    }
-}
-
-fn sequence(packet: &Packet) -> i64 {
-    packet.sctp.map_or(packet.sequence, |chunk| chunk.tsn.into())
-}
-
-/// One-way TCP's acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header
-/// with the number of the next byte.
-fn acknowledged(packet: &Packet) -> i64 {
-    match packet.tcp {
-        Some(tcp) if tcp.flags != 0 => tcp.ack.into(),
-        _ => packet.sequence,
+impl FollowSequence {
+    fn add(&mut self, happening: Happening) {
+        let Happening { time, flow, sequence, ack, purpose, what, .. } = happening;
+        let key = self.tracker.flows()[flow].key;
+        let data = purpose == Purpose::Data;
+        let (key, sequence, what) = match what {
+            What::Sent if data => (key, sequence, PointKind::Data),
+            What::Again => {
+                // The packet's own point, if it has one.
+                if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut())
+                    && point.sequence == sequence
+                {
+                    point.what = PointKind::Retransmission;
+                }
+                return;
+            }
+            What::Lost { .. } if data => (key, sequence, PointKind::Loss),
+            What::Delivered { .. } if purpose == Purpose::Feedback => (key.reversed(), ack, PointKind::Ack),
+            _ => return,
+        };
+        if sequence < 0 || !(self.wanted)(&key) {
+            return;
+        }
+        if let Some(index) = self.tracker.index(&key) {
+            self.points.entry(index).or_default().push(Point { time, sequence, what });
+        }
     }
 }
 
@@ -85,46 +88,15 @@ impl Question for FollowSequence {
     type Answer = Vec<Sequence>;
 
     fn see(&mut self, line: u64, record: &Record) {
-        let happenings = self.tracker.see(line, record).to_vec();
-        if happenings.is_empty() {
-            return;
-        }
-        let (sequence, ack) = numbers(record);
-        for Happening { time, flow, number, purpose, what, .. } in happenings {
-            let key = self.tracker.flows()[flow].key;
-            let data = purpose == Purpose::Data;
-            let (key, sequence, what) = match what {
-                What::Sent if data => (key, number.or(sequence), PointKind::Data),
-                What::Again => {
-                    if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut()) {
-                        point.what = PointKind::Retransmission;
-                    }
-                    continue;
-                }
-                What::Lost { .. } if data => (key, number.or(sequence), PointKind::Loss),
-                What::Delivered { .. } if purpose == Purpose::Feedback => {
-                    (key.reversed(), ack, PointKind::Ack)
-                }
-                _ => continue,
-            };
-            let Some(sequence) = sequence.filter(|&sequence| sequence >= 0 && (self.wanted)(&key)) else {
-                continue;
-            };
-            let index = if what == PointKind::Ack { self.tracker.index(&key) } else { Some(flow) };
-            if let Some(index) = index {
-                self.points.entry(index).or_default().push(Point { time, sequence, what });
-            }
+        for happening in self.tracker.see(line, record).to_vec() {
+            self.add(happening);
         }
     }
 
     /// The flows with data, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<Sequence> {
-        for Happening { time, flow, number, purpose, what, .. } in self.tracker.finish().to_vec() {
-            if let (What::Lost { .. }, Purpose::Data, Some(sequence)) = (what, purpose, number)
-                && let Some(points) = self.points.get_mut(&flow)
-            {
-                points.push(Point { time, sequence, what: PointKind::Loss });
-            }
+        for happening in self.tracker.finish().to_vec() {
+            self.add(happening);
         }
         let flows = self.tracker.flows();
         let has_data = |points: &[Point]| points.iter().any(|point| point.what != PointKind::Ack);

@@ -28,7 +28,7 @@ pub struct Summary {
     pub links: Vec<LinkSummary>,
     /// Mobile nodes; `None` if there are none.
     pub mobile: Option<MobileSummary>,
-    /// How many packets were not counted, since the trace has too many flows or packets under way.
+    /// How many packets were not counted, since the trace has too many flows.
     pub untracked: u64,
 }
 

@@ -1,9 +1,11 @@
 //! Following packets from their senders to their receivers.
 
+use std::collections::VecDeque;
+
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::flow::{FlowKey, Number, Purpose, is_routing};
+use super::flow::{FlowKey, Number, Purpose, is_routing, shown_by_frame, shown_by_packet};
 use super::number_set::{BitSet, RangeSet};
 use crate::address::{Address, Endpoint};
 use crate::records::{Body, Frame, FrameEvent, Packet, PacketEvent, Record};
@@ -28,13 +30,15 @@ pub struct Tracker {
     by_key: FxHashMap<FlowKey, u32>,
     causes: Vec<String>,
     under_way: FxHashMap<i64, UnderWay>,
+    /// Ids of packets in the order in which they were sent; some have arrived.
+    started: VecDeque<i64>,
     /// Drops after which packets may still appear.
     dropped: FxHashMap<i64, Drop>,
     seen: BitSet,
     /// Arrivals at nodes that may send the packet on at the same time.
     arrivals: Vec<Arrival>,
     /// Ids of multicast packets under way, the oldest first.
-    copied: std::collections::VecDeque<i64>,
+    copied: VecDeque<i64>,
     happenings: Vec<Happening>,
     untracked: u64,
 }
@@ -50,6 +54,8 @@ pub struct Tracked {
     pub purpose: Purpose,
     layer: Layer,
     next_ordinal: u64,
+    /// Packets that are no longer followed, since they did not arrive for a long time.
+    given_up: u64,
     latest_delivered: Option<u64>,
     highest: [Option<i64>; 2],
     received: [RangeSet; 2],
@@ -80,6 +86,8 @@ struct Subject {
     uid: i64,
     size: i32,
     number: Option<Number>,
+    sequence: i64,
+    ack: i64,
     purpose: Purpose,
 }
 
@@ -112,8 +120,13 @@ pub struct Happening {
     pub uid: i64,
     /// Its size when it was first seen, in bytes.
     pub size: i32,
-    /// TCP's sequence number or SCTP's TSN.
+    /// TCP's sequence number or SCTP's TSN of data that are sent again if they are lost.
     pub number: Option<i64>,
+    /// The sequence number that the trace shows, of any protocol; SCTP's TSN. -1 if there is none.
+    pub sequence: i64,
+    /// The acknowledgement number that the trace shows; of one-way TCP the number of the acknowledged segment. -1 if there
+    /// is none.
+    pub ack: i64,
     /// Whether the packet is known to carry payload of a protocol that numbers it.
     pub payload: bool,
     /// What it is for.
@@ -180,8 +193,11 @@ const SAME_TIME: f64 = 1.5e-6;
 impl Tracker {
     /// How many flows are told apart. Packets of further flows are counted as untracked.
     pub const MOST_FLOWS: usize = 200_000;
-    /// How many packets may be under way. Further ones are counted as untracked.
-    pub const MOST_UNDER_WAY: usize = 4_000_000;
+    /// How many packets are followed at a time. Of more, the oldest count as under way to the end: a trace may show where
+    /// packets are sent, but not where they arrive.
+    pub const MOST_UNDER_WAY: usize = 450_000;
+    /// How many ranges of received numbers all flows may keep together.
+    const MOST_RANGES: usize = 1 << 20;
     /// How many multicast packets are followed at a time; older ones are taken to have arrived everywhere.
     const MOST_COPIED: usize = 100_000;
     const MOST_ARRIVALS: usize = 1024;
@@ -201,7 +217,7 @@ impl Tracker {
         &self.causes
     }
 
-    /// How many packets belong to flows beyond [`Tracker::MOST_FLOWS`] or were beyond [`Tracker::MOST_UNDER_WAY`].
+    /// How many packets belong to flows beyond [`Tracker::MOST_FLOWS`].
     pub fn untracked(&self) -> u64 {
         self.untracked
     }
@@ -232,7 +248,7 @@ impl Tracker {
 
     /// How many packets of each flow are neither delivered nor lost.
     pub fn under_way(&self) -> Vec<u64> {
-        let mut counts = vec![0; self.flows.len()];
+        let mut counts: Vec<u64> = self.flows.iter().map(|flow| flow.given_up).collect();
         for packet in self.under_way.values().filter(|packet| !packet.copied) {
             counts[packet.subject.flow as usize] += 1;
         }
@@ -257,7 +273,8 @@ impl Tracker {
                 // Each chunk of an SCTP packet has a line; the first DATA chunk numbers the packet.
                 if known.subject.number.is_none() && packet.sctp.is_some() {
                     known.subject.number = Number::of_packet(packet);
-                    if known.subject.number.is_some() {
+                    if let Some(number) = known.subject.number {
+                        known.subject.sequence = number.number;
                         let subject = known.subject;
                         self.flows[subject.flow as usize].purpose = Purpose::Data;
                         self.compare_number(line, packet.time, subject);
@@ -297,11 +314,13 @@ impl Tracker {
         let purpose = Purpose::of_packet(packet);
         let Some(flow) = self.flow(key, packet.kind, Layer::Link, purpose) else { return false };
         let number = Number::of_packet(packet);
-        let subject = Subject { flow, uid: packet.uid, size: packet.size, number, purpose };
+        let (sequence, ack) = shown_by_packet(packet);
+        let subject = Subject { flow, uid: packet.uid, size: packet.size, number, sequence, ack, purpose };
         if packet.event == PacketEvent::Receive {
+            let most = self.most_ranges();
             let tracked = &mut self.flows[flow as usize];
             let duplicate =
-                number.is_some_and(|n| !tracked.received[usize::from(n.payload)].insert(n.number));
+                number.is_some_and(|n| !tracked.received[usize::from(n.payload)].insert(n.number, most));
             self.report(
                 line,
                 packet.time,
@@ -310,10 +329,11 @@ impl Tracker {
             );
             return false;
         }
-        self.start(line, packet.time, subject, packet.from, is_broadcast(packet.destination))
+        self.start(line, packet.time, subject, packet.from, is_broadcast(packet.destination));
+        true
     }
 
-    fn start(&mut self, line: u64, time: f64, subject: Subject, node: i32, copied: bool) -> bool {
+    fn start(&mut self, line: u64, time: f64, subject: Subject, node: i32, copied: bool) {
         let tracked = &mut self.flows[subject.flow as usize];
         let ordinal = tracked.next_ordinal;
         tracked.next_ordinal += 1;
@@ -325,12 +345,32 @@ impl Tracker {
                 let oldest = self.copied.pop_front();
                 self.under_way.remove(&oldest.expect("not empty"));
             }
-        } else if self.under_way.len() >= Tracker::MOST_UNDER_WAY {
-            self.untracked += 1;
-            return false;
+        } else {
+            self.make_room();
+            self.started.push_back(subject.uid);
         }
         self.under_way.insert(subject.uid, UnderWay { subject, sent: time, ordinal, node, hops: 0, copied });
-        true
+    }
+
+    /// Gives up the oldest packet if too many are under way.
+    fn make_room(&mut self) {
+        while self.under_way.len() >= Tracker::MOST_UNDER_WAY
+            && let Some(uid) = self.started.pop_front()
+        {
+            if let Some(drop) = self.dropped.remove(&uid) {
+                self.lose(uid, drop);
+            } else if let Some(packet) = self.under_way.remove(&uid) {
+                self.flows[packet.subject.flow as usize].given_up += 1;
+            }
+        }
+        if self.started.len() > 2 * self.under_way.len() + 1024 {
+            self.started.retain(|uid| self.under_way.contains_key(uid));
+        }
+    }
+
+    /// How many ranges of numbers a flow may keep.
+    fn most_ranges(&self) -> usize {
+        (Tracker::MOST_RANGES / self.flows.len().max(1)).clamp(16, 1 << 16)
     }
 
     /// Reports whether the numbered data of a packet that was just sent were sent before.
@@ -379,11 +419,14 @@ impl Tracker {
     fn deliver(&mut self, line: u64, time: f64, uid: i64) {
         let Some(known) = self.under_way.get(&uid) else { return };
         let &UnderWay { subject, sent, ordinal, hops, copied, .. } = known;
+        let most = self.most_ranges();
         let tracked = &mut self.flows[subject.flow as usize];
         let late = !copied && tracked.latest_delivered.is_some_and(|latest| ordinal < latest);
         tracked.latest_delivered = tracked.latest_delivered.max(Some(ordinal));
         let duplicate = match subject.number {
-            Some(number) if !copied => !tracked.received[usize::from(number.payload)].insert(number.number),
+            Some(number) if !copied => {
+                !tracked.received[usize::from(number.payload)].insert(number.number, most)
+            }
             _ => false,
         };
         if !copied {
@@ -474,8 +517,10 @@ impl Tracker {
         let purpose = Purpose::of_frame(frame);
         let Some(flow) = self.flow(key, frame.kind, layer, purpose) else { return false };
         let (size, number) = (frame.size.unwrap_or(0), Number::of_frame(frame));
-        let subject = Subject { flow, uid, size, number, purpose };
-        self.start(line, frame.time, subject, frame.node, is_broadcast(key.destination))
+        let (sequence, ack) = shown_by_frame(frame);
+        let subject = Subject { flow, uid, size, number, sequence, ack, purpose };
+        self.start(line, frame.time, subject, frame.node, is_broadcast(key.destination));
+        true
     }
 
     fn flow(&mut self, key: FlowKey, kind: Text, layer: Layer, purpose: Purpose) -> Option<u32> {
@@ -496,6 +541,7 @@ impl Tracker {
             purpose,
             layer,
             next_ordinal: 0,
+            given_up: 0,
             latest_delivered: None,
             highest: [None; 2],
             received: Default::default(),
@@ -517,7 +563,7 @@ impl Tracker {
     }
 
     fn report(&mut self, line: u64, time: f64, subject: Subject, what: What) {
-        let Subject { flow, uid, size, number, purpose } = subject;
+        let Subject { flow, uid, size, number, sequence, ack, purpose } = subject;
         let payload = number.is_some_and(|number| number.payload);
         let number = number.map(|number| number.number);
         self.happenings.push(Happening {
@@ -527,6 +573,8 @@ impl Tracker {
             uid,
             size,
             number,
+            sequence,
+            ack,
             payload,
             purpose,
             what,

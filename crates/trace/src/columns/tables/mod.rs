@@ -12,7 +12,7 @@ use arrow_schema::SchemaRef;
 
 use super::{Batch, Table};
 use crate::faults::Faults;
-use crate::formats::parse;
+use crate::formats::{parse_general, plain};
 use crate::records::{NamItem, Record};
 use crate::source::Block;
 use frames::Frames;
@@ -135,7 +135,16 @@ impl Collector {
                 continue;
             }
             faults.lines += 1;
-            match line.and_then(parse) {
+            // Most lines end here; the compiler then keeps the packet's fields in registers.
+            if let Ok(text) = line
+                && let Some(packet) = plain::parse(text)
+            {
+                if self.packets {
+                    self.rows.packets.push(number, &packet);
+                }
+                continue;
+            }
+            match line.and_then(parse_general) {
                 Ok(Record::Packet(packet)) => {
                     if self.packets {
                         self.rows.packets.push(number, &packet);

@@ -1,11 +1,10 @@
 //! Random events, written as ns-2 writes them, are read back as they were; anything else never panics.
 
+mod frames;
+
 use neons_trace::address::{Address, Endpoint};
 use neons_trace::formats::{parse, time};
-use neons_trace::records::{
-    Body, EnergyUse, Flags, Frame, FrameEvent, Hops, IpHeader, MacHeader, NamItem, Packet, PacketEvent,
-    Positions, Record, SctpChunk, TcpHeader,
-};
+use neons_trace::records::{Flags, NamItem, Packet, PacketEvent, Positions, Record, SctpChunk, TcpHeader};
 use neons_trace::text::Text;
 use proptest::prelude::*;
 
@@ -117,173 +116,6 @@ fn write(packet: &Packet, extra: &Extra) -> String {
     }
 }
 
-fn frames() -> impl Strategy<Value = Frame<'static>> {
-    let node = (times(), 0i32..1_000_000, prop::sample::select(vec!["AGT", "RTR", "IFQ", "MAC"]));
-    let what = (prop::sample::select(vec!["", "COL", "NRTE", "END"]), any::<i32>(), 0i32..100_000);
-    let mac = (0u32..65536, any::<i32>(), any::<i32>(), any::<u32>()).prop_map(
-        |(duration, receiver, transmitter, ether)| MacHeader {
-            duration: f64::from(duration),
-            receiver,
-            transmitter,
-            ether_type: Some(ether),
-        },
-    );
-    let ip = (flat_endpoints(), flat_endpoints(), any::<i32>(), any::<i32>())
-        .prop_map(|(source, destination, ttl, flow)| IpHeader { source, destination, ttl, flow: Some(flow) });
-    let hops = || (any::<i32>(), any::<i32>()).prop_map(|(made, optimal)| Hops { made, optimal });
-    let body = prop_oneof![
-        (-1i64..1 << 40, -1i64..1 << 40, hops()).prop_map(|(sequence, ack, hops)| Body::Tcp {
-            sequence,
-            ack,
-            hops
-        }),
-        (-1i64..1 << 40, hops()).prop_map(|(sequence, hops)| Body::Cbr { sequence, hops }),
-        any::<[i32; 6]>().prop_map(
-            |[hops, id, destination, destination_sequence, origin, origin_sequence]| {
-                Body::RouteRequest { hops, id, destination, destination_sequence, origin, origin_sequence }
-            }
-        ),
-        (any::<[i32; 3]>(), 0u32..1000).prop_map(|([hops, destination, destination_sequence], life)| {
-            Body::RouteReply {
-                operation: Text::from("REPLY"),
-                hops,
-                destination,
-                destination_sequence,
-                lifetime: f64::from(life),
-                path: None,
-            }
-        }),
-    ];
-    let event = prop::sample::select(vec![
-        FrameEvent::Send,
-        FrameEvent::Receive,
-        FrameEvent::Forward,
-        FrameEvent::Drop,
-    ]);
-    (event, node, what, mac, ip, body, any::<i32>(), (reals(), reals(), reals()), 0u32..1000).prop_map(
-        |(event, (time, node, layer), (reason, uid, size), mac, ip, body, next_hop, (x, y, z), energy)| {
-            let kind = match &body {
-                Body::Tcp { .. } => "tcp",
-                Body::Cbr { .. } => "cbr",
-                _ => "AODV",
-            };
-            Frame {
-                event,
-                time,
-                node,
-                layer: Text::from(layer),
-                reason: Text::from(reason),
-                uid: Some(i64::from(uid)),
-                kind: Text::from(kind),
-                size: Some(size),
-                position: Some([x, y, z]),
-                energy: Some(f64::from(energy)),
-                energy_used: None,
-                next_hop: Some(next_hop),
-                mac: Some(mac),
-                ip: Some(ip),
-                body,
-            }
-        },
-    )
-}
-
-fn shown<'a>(reason: &'a Text) -> &'a str {
-    if reason.is_empty() { "---" } else { std::str::from_utf8(reason.0).unwrap() }
-}
-
-fn write_old(frame: &Frame) -> String {
-    let (mac, ip) = (frame.mac.unwrap(), frame.ip.unwrap());
-    let op = match frame.event {
-        FrameEvent::Send => 's',
-        FrameEvent::Receive => 'r',
-        FrameEvent::Forward => 'f',
-        _ => 'D',
-    };
-    let body = match &frame.body {
-        Body::Tcp { sequence, ack, hops } => format!("[{sequence} {ack}] {} {}", hops.made, hops.optimal),
-        Body::Cbr { sequence, hops } => format!("[{sequence}] {} {}", hops.made, hops.optimal),
-        Body::RouteRequest { hops, id, destination, destination_sequence, origin, origin_sequence } => {
-            format!(
-                "[0x2 {hops} {id} [{destination} {destination_sequence}] [{origin} {origin_sequence}]] (REQUEST)"
-            )
-        }
-        Body::RouteReply { hops, destination, destination_sequence, lifetime, .. } => {
-            format!("[0x4 {hops} [{destination} {destination_sequence}] {lifetime:.6}] (REPLY)")
-        }
-        _ => unreachable!(),
-    };
-    let energy = frame.energy.unwrap();
-    format!(
-        "{op} {:.9} _{}_ {:>3} {:>4} {} {} {} [{:x} {:x} {:x} {:x}] [energy {energy:.6} ei 0.125 es 0.000 et 1.500 er \
-         2.250] ------- [{}:{} {}:{} {} {}] {body}",
-        frame.time,
-        frame.node,
-        frame.layer,
-        shown(&frame.reason),
-        frame.uid.unwrap(),
-        frame.kind,
-        frame.size.unwrap(),
-        mac.duration as u32,
-        mac.receiver,
-        mac.transmitter,
-        mac.ether_type.unwrap(),
-        ip.source.address,
-        ip.source.port,
-        ip.destination.address,
-        ip.destination.port,
-        ip.ttl,
-        frame.next_hop.unwrap(),
-    )
-}
-
-fn write_new(frame: &Frame) -> String {
-    let (mac, ip, [x, y, z]) = (frame.mac.unwrap(), frame.ip.unwrap(), frame.position.unwrap());
-    let op = match frame.event {
-        FrameEvent::Send => 's',
-        FrameEvent::Receive => 'r',
-        FrameEvent::Forward => 'f',
-        _ => 'd',
-    };
-    let body = match &frame.body {
-        Body::Tcp { sequence, ack, hops } => {
-            format!("-Pn tcp -Ps {sequence} -Pa {ack} -Pf {} -Po {} ", hops.made, hops.optimal)
-        }
-        Body::Cbr { sequence, hops } => {
-            format!("-Pn cbr -Pi {sequence} -Pf {} -Po {} ", hops.made, hops.optimal)
-        }
-        Body::RouteRequest { hops, id, destination, destination_sequence, origin, origin_sequence } => {
-            format!(
-                "-P aodv -Pt 0x2 -Ph {hops} -Pb {id} -Pd {destination} -Pds {destination_sequence} -Ps {origin} -Pss \
-             {origin_sequence} -Pc REQUEST "
-            )
-        }
-        Body::RouteReply { hops, destination, destination_sequence, lifetime, .. } => format!(
-            "-P aodv -Pt 0x4 -Ph {hops} -Pd {destination} -Pds {destination_sequence} -Pl {lifetime:.6} -Pc REPLY "
-        ),
-        _ => unreachable!(),
-    };
-    let (time, node, next_hop) = (frame.time, frame.node, frame.next_hop.unwrap());
-    format!(
-        "{op} -t {time:.9} -Hs {node} -Hd {next_hop} -Ni {node} -Nx {x:.2} -Ny {y:.2} -Nz {z:.2} -Ne {:.6} -Nl {:>3} -Nw {} \
-         -Ma {:x} -Md {:x} -Ms {:x} -Mt {:x} -Is {} -Id {} -It {} -Il {} -If {} -Ii {} -Iv {} {body}",
-        frame.energy.unwrap(),
-        frame.layer,
-        shown(&frame.reason),
-        mac.duration as u32,
-        mac.receiver,
-        mac.transmitter,
-        mac.ether_type.unwrap(),
-        ip.source,
-        ip.destination,
-        frame.kind,
-        frame.size.unwrap(),
-        ip.flow.unwrap(),
-        frame.uid.unwrap(),
-        ip.ttl,
-    )
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -318,21 +150,6 @@ proptest! {
             event.letter() as char, if nam { "-t " } else { "" },
         );
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Packet(packet)), "{}", text);
-    }
-
-    #[test]
-    fn frames_in_the_old_format(frame in frames()) {
-        let text = write_old(&frame);
-        let used = EnergyUse { idle: 0.125, sleep: 0.0, transmit: 1.5, receive: 2.25 };
-        let ip = frame.ip.map(|ip| IpHeader { flow: None, ..ip });
-        let expected = Frame { position: None, energy_used: Some(used), ip, ..frame };
-        prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);
-    }
-
-    #[test]
-    fn frames_in_the_new_format(frame in frames()) {
-        let text = write_new(&frame);
-        prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(frame)), "{}", text);
     }
 
     #[test]
@@ -380,8 +197,9 @@ proptest! {
     }
 
     #[test]
-    fn damaged_lines_are_read_or_refused((packet, extra) in packets(), frame in frames(), cut in any::<prop::sample::Index>(), byte in any::<u8>()) {
-        for text in [write(&packet, &extra), write_old(&frame), write_new(&frame)] {
+    fn damaged_lines_are_read_or_refused((packet, extra) in packets(), frame in frames::frames(), cut in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let frames = [frames::write_old(&frame), frames::write_new(&frame), frames::write_tagged(&frame)];
+        for text in frames.into_iter().chain([write(&packet, &extra)]) {
             let at = cut.index(text.len());
             let _ = parse(&text.as_bytes()[..at]);
             let mut damaged = text.into_bytes();
