@@ -54,8 +54,9 @@ impl Queue {
             let mut chart = Chart::new(&title, "time (s)", "waiting (packets)");
             for queue in &answer {
                 let name = format!("{}-{}", queue.key.from, queue.key.to);
-                let points =
-                    (0..=last + 1).map(|number| (start(number), at(&queue.windows, number).mean_packets));
+                let mean = |number| at(&queue.windows, number).mean_packets;
+                let points = (0..=last).map(|number| (start(number), mean(number)));
+                let points = points.chain([(start(last + 1), mean(last))]);
                 chart.push(&name, Style::Steps, points);
             }
             return self.picture.show(&chart);

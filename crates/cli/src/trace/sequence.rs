@@ -54,7 +54,8 @@ impl Sequence {
                     let points: Vec<_> = points.map(|point| (point.time, point.sequence as f64)).collect();
                     let name = if several { format!("{}: {name}", flow.key) } else { name.to_owned() };
                     if !points.is_empty() {
-                        chart.push(&name, Style::Points, points);
+                        let style = if kind == PointKind::Loss { Style::Crosses } else { Style::Points };
+                        chart.push(&name, style, points);
                     }
                 }
             }

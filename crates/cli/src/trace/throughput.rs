@@ -63,8 +63,10 @@ impl Throughput {
             let title = format!("Throughput in windows of {} s", answer.window);
             let mut chart = Chart::new(&title, "time (s)", "throughput (kb/s)");
             for (name, bytes) in &series {
-                let points = (0..=answer.windows)
-                    .map(|window| (start(window), rate(bytes.get(&window).copied().unwrap_or(0))));
+                let at = |window| rate(bytes.get(&window).copied().unwrap_or(0));
+                let points = (0..answer.windows).map(|window| (start(window), at(window)));
+                let end = (start(answer.windows), at(answer.windows.saturating_sub(1)));
+                let points = points.chain([end]);
                 chart.push(name, Style::Steps, points);
             }
             return self.picture.show(&chart);

@@ -52,8 +52,8 @@ impl Default for BitSet {
 }
 
 impl BitSet {
-    /// How many groups are kept: enough for the last 50 million packets of a trace.
-    const MOST: usize = 1_600_000;
+    /// How many groups are kept: enough for the last 28 million packets of a trace.
+    const MOST: usize = 900_000;
 
     /// Adds a number; `false` if it was there.
     pub(super) fn insert(&mut self, number: i64) -> bool {

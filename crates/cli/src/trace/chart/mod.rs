@@ -34,11 +34,15 @@ pub enum Style {
     Steps,
     /// Each on its own.
     Points,
+    /// Each on its own, as a red cross: losses. No other style is red.
+    Crosses,
 }
 
 impl Chart {
     /// How many series are drawn.
     const MOST_SERIES: usize = 20;
+    /// About how many marks the axis of values has.
+    const MARKS: usize = 6;
     /// Greater numbers are drawn at the border, so that differences do not overflow.
     const GREATEST: f64 = 1e300;
 
@@ -66,7 +70,8 @@ impl Chart {
         self.series.push(Series { name: printable(name).into_owned(), points, style });
     }
 
-    /// The least and greatest time, and the least and greatest value; both ranges contain 0 and have some length.
+    /// The least and greatest time, and the marks around the least and greatest value; both ranges contain 0 and have
+    /// some length.
     fn extent(&self) -> [[f64; 2]; 2] {
         let range = |coordinate: fn(&(f64, f64)) -> f64| {
             let values = self.series.iter().flat_map(|series| &series.points).map(coordinate);
@@ -74,8 +79,15 @@ impl Chart {
                 values.fold([0.0_f64, 0.0_f64], |[low, high], value| [low.min(value), high.max(value)]);
             if high > low { [low, high] } else { [low, low + 1.0] }
         };
-        [range(|point| point.0), range(|point| point.1)]
+        [range(|point| point.0), scale::rounded(range(|point| point.1), Chart::MARKS)]
     }
+}
+
+/// A colour for each series but crosses, in turn.
+fn colors<C: Copy>(series: &[Series], colors: &[C], crosses: C) -> Vec<C> {
+    let mut turn = colors.iter().copied().cycle();
+    let mut color = |style| if style == Style::Crosses { Some(crosses) } else { turn.next() };
+    series.iter().filter_map(|series| color(series.style)).collect()
 }
 
 /// Corners of a curve whose values hold until the next point.

@@ -1,12 +1,23 @@
 //! Marks of axes.
 
-/// Decimal marks within a range, about `count` of them, and their texts.
-pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
+/// The range up to the marks around it, so that nothing is drawn at the border.
+pub fn rounded([low, high]: [f64; 2], count: usize) -> [f64; 2] {
+    let step = step([low, high], count);
+    let outer = [(low / step + 1e-9).floor() * step, (high / step - 1e-9).ceil() * step];
+    if outer.iter().all(|value| value.is_finite()) && outer[0] < outer[1] { outer } else { [low, high] }
+}
+
+/// The distance of decimal marks.
+fn step([low, high]: [f64; 2], count: usize) -> f64 {
     let rough = (high - low) / count as f64;
     let power = 10f64.powf(rough.log10().floor());
-    let step =
-        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough * 0.999);
-    let step = step.unwrap_or(rough);
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+    steps.into_iter().find(|step| *step >= rough * 0.999).unwrap_or(rough)
+}
+
+/// Decimal marks within a range, about `count` of them, and their texts.
+pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
+    let step = step([low, high], count);
     let first = (low / step).ceil();
     let decimals = (-step.log10().floor()).clamp(0.0, 12.0) as usize;
     let text = |value: f64| {
@@ -33,6 +44,8 @@ mod tests {
         assert_eq!(texts([0.0, 40.0]), ["0", "10", "20", "30", "40"]);
         assert_eq!(texts([0.0, 1.0]), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(texts([-3.0, 12.0]), ["0", "5", "10"]);
+        assert_eq!((rounded([0.0, 1997.0], 6), rounded([-3.0, 100.0], 6)), ([0.0, 2000.0], [-20.0, 100.0]));
+        assert_eq!(rounded([0.0, 5e-324], 6), [0.0, 5e-324]);
         for range in [[-1e300, 1e300], [0.0, 1e-300], [0.0, 5e-324], [0.0, 3e9]] {
             assert!(marks(range, 5).len() <= 11, "{range:?}");
         }

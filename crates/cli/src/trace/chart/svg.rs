@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::scale::marks;
-use super::{Chart, Series, Style, thin};
+use super::{Chart, Series, Style, colors, thin};
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
@@ -18,7 +18,10 @@ const LEGEND_LINE: f64 = 18.0;
 const MOST_POINTS: usize = 4000;
 
 /// Okabe and Ito's colours, which colour-blind readers can tell apart, on white.
-const COLORS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
+const COLORS: [&str; 7] = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#000000", "#999999"];
+const RED: &str = "#d00000";
+/// Of fewer points, each is drawn large.
+const FEW_POINTS: usize = 200;
 
 /// Draws a chart; the legend stands on its right.
 pub fn draw(chart: &Chart) -> String {
@@ -39,7 +42,7 @@ pub fn draw(chart: &Chart) -> String {
         line(&mut out, [x(value), TOP, x(value), TOP + HEIGHT], "#e5e5e5");
         text(&mut out, [x(value), TOP + HEIGHT + 18.0], "text-anchor=\"middle\"", &label);
     }
-    for (value, label) in marks([y_low, y_high], 6) {
+    for (value, label) in marks([y_low, y_high], Chart::MARKS) {
         line(&mut out, [LEFT, y(value), LEFT + WIDTH, y(value)], "#e5e5e5");
         text(&mut out, [LEFT - 8.0, y(value) + 4.0], "text-anchor=\"end\"", &label);
     }
@@ -49,18 +52,25 @@ pub fn draw(chart: &Chart) -> String {
     let middle = TOP + HEIGHT / 2.0;
     let turned = format!("text-anchor=\"middle\" transform=\"rotate(-90 16 {middle})\"");
     text(&mut out, [16.0, middle], &turned, &chart.y);
-    for (number, series) in chart.series.iter().enumerate() {
-        draw_series(&mut out, series, color(number), ranges, x, y);
+    let colors = colors(&chart.series, &COLORS, RED);
+    // Crosses come last, so that nothing hides them.
+    for crosses in [false, true] {
+        for (series, color) in chart.series.iter().zip(&colors) {
+            if (series.style == Style::Crosses) == crosses {
+                draw_series(&mut out, series, color, ranges, x, y);
+            }
+        }
     }
     for (number, name) in legend.iter().enumerate() {
         let (left, top) = (LEFT + WIDTH + RIGHT, TOP + 6.0 + number as f64 * LEGEND_LINE);
-        if number < chart.series.len() {
-            let _ = writeln!(
-                out,
-                "<line x1=\"{left}\" y1=\"{top}\" x2=\"{}\" y2=\"{top}\" stroke=\"{}\" stroke-width=\"3\"/>",
-                left + 18.0,
-                color(number)
-            );
+        if let Some((series, color)) = chart.series.get(number).zip(colors.get(number)) {
+            let middle = left + 9.0;
+            let (width, path) = match series.style {
+                Style::Steps => (3.0, format!("M{left} {top}h18")),
+                Style::Points => (6.0, format!("M{middle} {top}h0")),
+                Style::Crosses => (1.5, cross(middle, top)),
+            };
+            path_of(&mut out, color, width, &path);
         }
         text(&mut out, [left + 24.0, top + 4.0], "", name);
     }
@@ -79,10 +89,6 @@ fn legend(chart: &Chart) -> Vec<String> {
     names
 }
 
-fn color(number: usize) -> &'static str {
-    COLORS[number % COLORS.len()]
-}
-
 fn draw_series(
     out: &mut String,
     series: &Series,
@@ -91,16 +97,20 @@ fn draw_series(
     x: impl Fn(f64) -> f64,
     y: impl Fn(f64) -> f64,
 ) {
-    if series.style == Style::Points {
+    if series.style != Style::Steps {
         let grid = [WIDTH as usize / 2, HEIGHT as usize / 2];
-        let _ = write!(
-            out,
-            "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"3\" stroke-linecap=\"round\" d=\""
-        );
-        for (time, value) in thin::scattered(&series.points, ranges, grid, MOST_POINTS) {
-            let _ = write!(out, "M{:.1} {:.1}h0", x(time), y(value));
-        }
-        *out += "\"/>\n";
+        let points = thin::scattered(&series.points, ranges, grid, MOST_POINTS);
+        let width = match series.style {
+            Style::Crosses => 1.5,
+            _ if points.len() < FEW_POINTS => 6.0,
+            _ => 3.0,
+        };
+        let mark = |(time, value)| match series.style {
+            Style::Crosses => cross(x(time), y(value)),
+            _ => format!("M{:.1} {:.1}h0", x(time), y(value)),
+        };
+        let path: String = points.into_iter().map(mark).collect();
+        path_of(out, color, width, &path);
         return;
     }
     let _ = write!(out, "<polyline fill=\"none\" stroke=\"{color}\" stroke-width=\"1.5\" points=\"");
@@ -108,6 +118,18 @@ fn draw_series(
         let _ = write!(out, "{:.1},{:.1} ", x(time), y(value));
     }
     *out += "\"/>\n";
+}
+
+/// The path of a cross around a point.
+fn cross(x: f64, y: f64) -> String {
+    format!("M{:.1} {:.1}l7 7m0 -7l-7 7", x - 3.5, y - 3.5)
+}
+
+fn path_of(out: &mut String, color: &str, width: f64, path: &str) {
+    let _ = writeln!(
+        out,
+        "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\" d=\"{path}\"/>"
+    );
 }
 
 fn line(out: &mut String, [x1, y1, x2, y2]: [f64; 4], color: &str) {
@@ -152,5 +174,21 @@ mod tests {
         let picture = draw(&chart);
         assert!(!picture.contains("NaN") && !picture.contains("inf"), "{picture}");
         assert!(!draw(&Chart::new("", "", "")).contains("NaN"));
+    }
+
+    #[test]
+    fn only_losses_are_red_and_lie_on_top() {
+        let mut chart = Chart::new("Sequence numbers", "time (s)", "sequence number");
+        chart.push("loss", Style::Crosses, [(1.0, 1.0)]);
+        for number in 0..9 {
+            chart.push(&number.to_string(), Style::Points, [(f64::from(number), 1.0)]);
+        }
+        let picture = draw(&chart);
+        let paths: Vec<bool> =
+            picture.lines().filter(|line| line.starts_with("<path")).map(|line| line.contains(RED)).collect();
+        let (drawn, legend) = paths.split_at(10);
+        assert_eq!(drawn.iter().position(|&red| red), Some(9), "{picture}");
+        assert_eq!((legend.len(), legend.iter().position(|&red| red)), (10, Some(0)));
+        assert_eq!(paths.iter().filter(|&&red| red).count(), 2);
     }
 }

@@ -9,10 +9,9 @@ use ratatui::style::{Color, Style as Look};
 use ratatui::symbols::Marker;
 use ratatui::widgets::{Axis, Chart as Picture, Dataset, GraphType, LegendPosition, Widget};
 
-use super::{Chart, Style, thin};
+use super::{Chart, Style, colors, thin};
 
-const COLORS: [Color; 6] =
-    [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Red, Color::Blue];
+const COLORS: [Color; 5] = [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Blue];
 
 /// Draws a chart, in colours if the standard output is a terminal.
 pub fn draw(chart: &Chart, width: Option<u16>, height: u16) -> String {
@@ -29,10 +28,10 @@ fn picture(chart: &Chart, width: u16, height: u16, colored: bool) -> String {
         .series
         .iter()
         .map(|series| match series.style {
-            Style::Points => {
+            Style::Points | Style::Crosses => {
                 thin::scattered(&series.points, ranges, [columns, usize::from(height) * 4], usize::MAX)
             }
-            _ => thin::line(&series.points, x, columns),
+            Style::Steps => thin::line(&series.points, x, columns),
         })
         .collect();
     let named = chart.series.iter().any(|series| !series.name.is_empty());
@@ -40,11 +39,11 @@ fn picture(chart: &Chart, width: u16, height: u16, colored: bool) -> String {
         .series
         .iter()
         .zip(&visible)
-        .zip(COLORS.iter().cycle())
+        .zip(colors(&chart.series, &COLORS, Color::Red))
         .map(|((series, points), color)| {
-            let graph = if series.style == Style::Points { GraphType::Scatter } else { GraphType::Line };
+            let graph = if series.style == Style::Steps { GraphType::Line } else { GraphType::Scatter };
             let set = Dataset::default().marker(Marker::Braille).graph_type(graph).data(points);
-            let set = set.style(Look::default().fg(*color));
+            let set = set.style(Look::default().fg(color));
             if named { set.name(series.name.clone()) } else { set }
         })
         .collect();
