@@ -52,7 +52,7 @@ fn not_understood(faults: &Faults) -> NotUnderstood {
 pub fn to_python(error: Error) -> PyErr {
     match error {
         Error::Read { name, error } => PyOSError::new_err(format!("{name}: {error}")),
-        Error::NotUnderstood { .. } => PyValueError::new_err(error.to_string()),
+        Error::NotUnderstood { .. } | Error::Twice { .. } => PyValueError::new_err(error.to_string()),
     }
 }
 
