@@ -33,7 +33,10 @@ def _axes(axes: Axes | None, title: str, x: str, y: str) -> Axes:
         except ImportError as error:
             raise ImportError("plots need matplotlib: pip install neons[plots]") from error
         _, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
-    axes.set(title=title, xlabel=x, ylabel=y)
+    axes.set(xlabel=x, ylabel=y)
+    # On the left, so that it leaves room for the legend.
+    axes.set_title(title, loc="left")
+    axes.margins(x=0.01)
     axes.grid(alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
     return axes
@@ -107,7 +110,7 @@ def queue(
     axes.plot(time, length, drawstyle="steps-post", color=COLOURS[0], linewidth=0.8)
     own = trace.between(link)
     lost = own.time[own.event == "drop"]
-    axes.plot(lost, np.zeros(len(lost)), "|", color=_RED, markersize=10, label=f"{len(lost)} losses")
+    axes.plot(lost, np.zeros(len(lost)), "|", color=_RED, markersize=8, clip_on=False, label=f"{len(lost)} losses")
     _legend(axes, 2 if len(lost) else 1)
     return axes
 
@@ -202,4 +205,5 @@ def _trace(source: Trace | Any) -> Trace:
 
 def _legend(axes: Axes, curves: int) -> None:
     if curves > 1:
-        axes.legend(frameon=False)
+        # Above the plot, where it hides no curve.
+        axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, ncols=4, fontsize="small")

@@ -17,13 +17,13 @@ WINDOWS = b"0.0 0 0 1 0 cwnd_ 1\n0.5 0 0 1 0 cwnd_ 2\n0.7 3 0 1 0 cwnd_ 4\n"
 def test_plots_need_no_arguments(plot):
     axes = plot(TRACE)
     assert axes.get_xlabel().endswith(("(s)", "(ms)"))
-    assert axes.get_title()
+    assert axes.get_title(loc="left")
     plt.close(axes.figure)
 
 
 def test_queues_show_their_losses():
     axes = plots.queue(TRACE)
-    assert axes.get_title() == "queue from node 1 to node 2"
+    assert axes.get_title(loc="left") == "queue from node 1 to node 2"
     curve, losses = axes.get_lines()
     assert max(curve.get_ydata()) == 2
     assert losses.get_xdata().tolist() == [0.7, 3.2, 3.3]

@@ -1,0 +1,77 @@
+"""Progress bars, and cells that are interrupted."""
+
+import io
+import queue
+
+import pytest
+from test_simulator import bottleneck
+
+import neons
+from neons import _progress, _watch
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Bars come at once."""
+    monkeypatch.setattr(_watch, "PATIENCE", 0.0)
+    monkeypatch.setattr(_progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(_watch, "_INTERVAL", 0.01)
+
+
+def test_a_run_in_a_terminal_shows_how_far_it_is(impatient, monkeypatch):
+    terminal = io.StringIO()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with neons.Simulator(events=False) as sim:
+        bottleneck(sim)
+        sim.run(until=2000, progress=True)
+    shown = terminal.getvalue()
+    assert "simulated" in shown
+    assert "%" in shown
+    assert "events" in shown
+
+
+def test_nobody_looks_at_output_in_files(impatient, monkeypatch):
+    log = io.StringIO()
+    monkeypatch.setattr("sys.stderr", log)
+    monkeypatch.setattr(_progress, "is_watched", lambda: False)
+    with neons.Simulator(events=False) as sim:
+        bottleneck(sim)
+        sim.run(until=200, progress=False)
+    assert log.getvalue() == ""
+
+
+CELL = """
+import neons
+sim = neons.Simulator(events=False)
+a, b = sim.node(), sim.node()
+sim.duplex_link(a, b, "1Mb", "1ms")
+udp, null = sim.new("Agent/UDP"), sim.new("Agent/Null")
+sim.attach(a, udp); sim.attach(b, null); sim.connect(udp, null)
+cbr = sim.new("Application/Traffic/CBR", agent=udp)
+sim.at(0, cbr.start)
+sim.at(0, lambda: print("running", flush=True))
+sim.run(until=1e9)
+"""
+
+
+def test_interrupting_a_cell_of_a_notebook_stops_the_run():
+    from jupyter_client.manager import start_new_kernel
+
+    manager, client = start_new_kernel()
+    try:
+        client.execute(CELL)
+        while True:
+            message = client.get_iopub_msg(timeout=60)
+            if message["msg_type"] == "stream" and "running" in message["content"]["text"]:
+                break
+            assert message["msg_type"] != "error", message["content"]
+        manager.interrupt_kernel()
+        reply = client.get_shell_msg(timeout=60)
+        assert (reply["content"]["status"], reply["content"]["ename"]) == ("error", "KeyboardInterrupt")
+        client.execute("now = sim.now; sim.run(until=now + 1); assert sim.now == now + 1")
+        assert client.get_shell_msg(timeout=60)["content"]["status"] == "ok"
+    except queue.Empty:
+        pytest.fail("the cell was not interrupted")
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
