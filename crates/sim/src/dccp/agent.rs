@@ -183,6 +183,10 @@ impl DccpAgent {
 
     /// Queues so many packets of the size for that.
     pub fn advance(&self, sim: &Sim, packets: i32) {
+        // ns-2.35: without effect on an unlimited source, which is not even tried.
+        if self.is_unlimited.get() {
+            return;
+        }
         for _ in 0..packets {
             self.queue(self.settings.packet_size.get());
         }

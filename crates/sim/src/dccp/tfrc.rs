@@ -371,11 +371,11 @@ impl CongestionControl for Tfrc {
         let is_feedback = packet.options.is_some_and(|options| options.receive_rate.is_some());
         if is_feedback {
             if !packet.kind.has_data() {
-                let patience = self.settings.q_min_t.get().max(2.0 * self.rtt.get());
                 if self.quiescence.peer_is_quiescent() {
                     agent.owe_ack();
                 }
                 self.on_feedback(agent, sim, packet);
+                let patience = self.settings.q_min_t.get().max(2.0 * self.rtt.get());
                 self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
             } else {
                 self.on_feedback(agent, sim, packet);
