@@ -4,7 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo bufferbloat slow-start congestion-controls build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
-  bench-trace differential record system-packages chromium check-oldest-rust tshark
+  bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
 
 demo: build
 	@mkdir -p target/demo
@@ -61,10 +61,14 @@ test: system-packages tshark
 	$(MAKE) test-page
 	$(MAKE) test-python
 
-# The page of `neons view` in Debian's Chromium, by Playwright. Pictures of it are kept in target/pictures.
-test-page: chromium
+# The page of `neons view` in Debian's Chromium, by Playwright, and films by ffmpeg. Pictures are kept in target/pictures.
+test-page: chromium ffmpeg
 	cargo build --profile fast --locked --quiet -p neons
 	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npx playwright test
+
+ffmpeg:
+	@command -v ffmpeg >/dev/null || { echo "installing ffmpeg"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends ffmpeg >/dev/null; }
 
 # The page that is embedded in `neons`; needed only when it has been changed. A test compares it with its sources.
 page:

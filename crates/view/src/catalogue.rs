@@ -16,8 +16,13 @@ pub fn series_names(model: &Model) -> Vec<String> {
     }
     names.push("losses:all".into());
     names.extend((0..model.network.links.len().min(MOST)).map(|link| format!("queue:{link}")));
-    let flows: BTreeSet<i32> =
-        model.streams.all.iter().filter(|stream| stream.sent > 0).map(|stream| stream.flow).collect();
+    let flows: BTreeSet<i32> = model
+        .streams
+        .all
+        .iter()
+        .filter(|stream| model.sends_data(stream))
+        .map(|stream| stream.flow)
+        .collect();
     for flow in flows.into_iter().take(MOST) {
         names.extend(["throughput", "goodput", "sequence", "delay"].map(|what| format!("{what}:{flow}")));
     }

@@ -1,9 +1,9 @@
 //! Episodes of a trace that are worth watching.
 
+use neons_trace::questions::{FlowHistory, PointKind};
 use serde::Serialize;
 
-use crate::model::{Fate, Model, What};
-use crate::series::is_acknowledgement;
+use crate::model::{Model, What};
 use crate::words;
 
 /// At most this many chapters.
@@ -19,7 +19,7 @@ pub struct Chapter {
     /// When it ends.
     pub to: f64,
     /// What kind: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`,
-    /// `route-break`, `hand-off`, `event`.
+    /// `route-break`, `hand-off`, `association`, `event`.
     pub kind: &'static str,
     /// What happens.
     pub title: String,
@@ -28,10 +28,11 @@ pub struct Chapter {
     pub flow: Option<i32>,
 }
 
-/// What a stream did, as far as chapters need it.
-#[derive(Default)]
+/// What a flow did, as far as chapters need it.
 struct Diary {
     flow: i32,
+    /// The flow in words.
+    name: String,
     /// Times of new data and retransmissions at the sender.
     sent: Vec<(f64, bool)>,
     lost: Vec<f64>,
@@ -51,6 +52,7 @@ pub fn chapters(model: &Model) -> Vec<Chapter> {
                 What::LinkUp | What::NodeUp => "repair",
                 What::RouteBreak => "route-break",
                 What::HandOff => "hand-off",
+                What::Association => "association",
                 What::Tcp => "event",
             };
             Chapter { from: note.time, to: note.time, kind, title: sentence(&note.text), flow: None }
@@ -71,33 +73,42 @@ fn sentence(text: &str) -> String {
 }
 
 fn diaries(model: &Model) -> Vec<Diary> {
+    let mut flows: Vec<i32> = model
+        .streams
+        .all
+        .iter()
+        .filter(|stream| model.sends_data(stream))
+        .map(|stream| stream.flow)
+        .collect();
+    flows.sort_unstable();
+    flows.dedup();
+    let mut told: Vec<(i32, String, &FlowHistory)> = Vec::new();
+    for flow in flows {
+        told.extend(model.named_histories(flow).into_iter().map(|(name, history)| (flow, name, history)));
+    }
+    told.retain(|(_, _, history)| history.sent >= 20);
     // Web traffic has thousands of connections; their episodes are no chapters.
-    let told: Vec<bool> = model.streams.all.iter().map(|stream| stream.sent >= 20).collect();
-    if told.iter().filter(|&&told| told).count() > 40 {
+    if told.len() > 40 {
         return Vec::new();
     }
-    let mut diaries: Vec<Diary> =
-        model.streams.all.iter().map(|stream| Diary { flow: stream.flow, ..Diary::default() }).collect();
-    for row in 0..model.hops.len() as u32 {
-        let at = row as usize;
-        let stream = model.hops.stream[at] as usize;
-        if !told[stream] || model.hops.sequence[at] < 0 || is_acknowledgement(model, row) {
-            continue;
-        }
-        if model.hops.is_first(row) {
-            diaries[stream].sent.push((model.hops.enter[at], model.hops.flags[at] != 0));
-        }
-        if matches!(model.hops.fate[at], Fate::DroppedInQueue | Fate::LostOnLink) {
-            diaries[stream].lost.push(model.hops.end[at]);
-        }
-    }
-    diaries.retain(|diary| !diary.sent.is_empty());
-    diaries
+    told.into_iter()
+        .map(|(flow, name, history)| {
+            let sent = history
+                .points(f64::NEG_INFINITY, f64::INFINITY)
+                .filter(|point| matches!(point.what, PointKind::Data | PointKind::Retransmission))
+                .map(|point| (point.time, point.what == PointKind::Retransmission))
+                .collect();
+            let mut lost: Vec<f64> = history.losses().collect();
+            lost.sort_by(f64::total_cmp);
+            Diary { flow, name, sent, lost }
+        })
+        .filter(|diary| !diary.sent.is_empty())
+        .collect()
 }
 
 fn tell(diary: &Diary, chapters: &mut Vec<Chapter>) {
     let flow = Some(diary.flow);
-    let name = format!("Flow {}", diary.flow);
+    let name = &diary.name;
     let first = diary.sent[0].0;
     let Some(&first_loss) = diary.lost.first() else { return };
     if diary.sent.iter().any(|&(_, again)| again) {

@@ -1,6 +1,5 @@
 //! Pictures that the page makes one after another, for slides and films.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,8 +12,6 @@ pub const LARGEST: usize = 64 << 20;
 /// A series of pictures at equal intervals.
 #[derive(Clone, Debug)]
 pub struct Film {
-    /// The folder for the pictures.
-    pub folder: PathBuf,
     /// Time of the first, in seconds.
     pub from: f64,
     /// Time of the last.
@@ -23,33 +20,51 @@ pub struct Film {
     pub count: u32,
     /// Width and height in pixels.
     pub size: (u32, u32),
+    /// Pictures in a second of the film; how fast losses fall and rings fade depends on it.
+    pub rate: u32,
 }
 
 impl Film {
     /// Returns what the page's address has so that it makes the pictures.
     pub fn fragment(&self) -> String {
-        let Film { from, to, count, size: (width, height), .. } = self;
-        format!("#frames={from},{to},{count},{width},{height}")
+        let Film { from, to, count, size: (width, height), rate } = self;
+        format!("#frames={from},{to},{count},{width},{height},{rate}")
     }
 }
+
+/// What is done with a picture: it gets its number and a PNG file. Pictures come one after another, in order.
+pub type Sink = Box<dyn FnMut(u32, &[u8]) -> Result<()> + Send>;
 
 /// Takes the pictures that the page makes.
 pub struct Frames {
     film: Film,
+    sink: Mutex<Sink>,
     written: AtomicU64,
     outcome: Mutex<Option<Result<(), String>>>,
     ended: Notify,
 }
 
 impl Frames {
-    /// Takes the pictures of a film.
-    pub fn new(film: Film) -> Frames {
-        Frames { film, written: AtomicU64::new(0), outcome: Mutex::new(None), ended: Notify::new() }
+    /// Takes the pictures of a film, and hands them to `sink`.
+    pub fn new(film: Film, sink: Sink) -> Frames {
+        Frames {
+            film,
+            sink: Mutex::new(sink),
+            written: AtomicU64::new(0),
+            outcome: Mutex::new(None),
+            ended: Notify::new(),
+        }
     }
 
     /// Returns how many pictures have been written.
     pub fn written(&self) -> u64 {
         self.written.load(Ordering::Relaxed)
+    }
+
+    /// Drops what takes the pictures, so that a program behind it learns that there are no more.
+    pub fn close(&self) {
+        *self.sink.lock().unwrap_or_else(PoisonError::into_inner) =
+            Box::new(|_, _| bail!("the film has ended"));
     }
 
     /// Ends the film, well or with the reason why it is not complete; the first end counts.
@@ -81,8 +96,8 @@ impl Frames {
                     .context("number is missing")?;
                 ensure!(number < self.film.count, "there is no picture {number}");
                 ensure!(body.starts_with(b"\x89PNG"), "the picture is no PNG file");
-                let path = self.film.folder.join(format!("frame-{number:05}.png"));
-                std::fs::write(&path, body).with_context(|| format!("cannot write {}", path.display()))?;
+                let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
+                sink(number, body)?;
                 self.written.fetch_add(1, Ordering::Relaxed);
             }
             "end" if body.is_empty() => self.end(Ok(())),

@@ -3,7 +3,6 @@
 //! A [`Model`] is filled from the records of traces, which crate `neons_trace` reads; the server answers the page's
 //! questions from it. The page (`page/`) holds only a window of time.
 
-mod air;
 mod catalogue;
 pub mod chapters;
 pub mod export;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::chapters::{Chapter, chapters};
 use crate::layout;
-use crate::model::{Change, Fate, Model, Motion, Node, Note, RadioStep};
+use crate::model::{Association, Change, Fate, Model, Motion, Node, Note, Totals};
 use crate::reading::Progress;
 use crate::words;
 
@@ -65,6 +65,14 @@ pub struct Overview {
     pub wired: bool,
     /// Whether transmissions of wireless nodes are shown.
     pub wireless: bool,
+    /// Whether the trace says whose packets it shows, so that flows have curves; wireless nam files do not.
+    pub followed: bool,
+    /// How far frames can be received, in metres, if the trace says.
+    pub range: Option<f64>,
+    /// Changes of clusters: node, time, coordinator (−1: none).
+    pub associations: Vec<(u32, f64, i32)>,
+    /// Nodes that send beacons, and since when.
+    pub beacons: Vec<(u32, f64)>,
     /// Number of the link with most losses or the longest queue.
     pub busiest_link: Option<u32>,
     /// Seconds of simulation per second at the start.
@@ -110,8 +118,10 @@ pub struct LinkView {
 /// A flow.
 #[derive(Clone, Serialize)]
 pub struct FlowView {
-    /// Its id.
+    /// Its id; paths of an SCTP association after the first have numbers of their own.
     pub id: i32,
+    /// The id as people read it.
+    pub name: String,
     /// Its type and its ends.
     pub label: String,
     /// Number of the name of its type.
@@ -154,7 +164,7 @@ pub struct ActivityView {
 /// Returns the overview of a model.
 pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
     let (start, end) = model.span();
-    let losses = losses(model);
+    let losses = model.losses();
     let flows = flows(model);
     let title = files.first().map_or(String::new(), |file| file.name.clone());
     let places = layout::places(&model.network);
@@ -219,6 +229,15 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
         losses: losses.into_iter().take(MOST_LOSSES).collect(),
         wired: !model.hops.is_empty() || !model.network.links.is_empty(),
         wireless,
+        followed: !model.followed.histories.flows().is_empty(),
+        range: model.radio.range,
+        associations: model
+            .clusters
+            .associations
+            .iter()
+            .map(|&Association { node, time, coordinator }| (node, time, coordinator))
+            .collect(),
+        beacons: model.clusters.beacons.clone(),
         busiest_link: busiest_link(model),
         speed: speed(model),
         problems: problems(files, model),
@@ -226,52 +245,44 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
     }
 }
 
-fn losses(model: &Model) -> Vec<f64> {
-    let hops = &model.hops;
-    let mut losses: Vec<f64> = (0..hops.len())
-        .filter(|&at| matches!(hops.fate[at], Fate::DroppedInQueue | Fate::LostOnLink))
-        .map(|at| hops.end[at])
-        .collect();
-    losses.extend(model.radio.all.iter().filter(|line| line.step == RadioStep::Drop).map(|line| line.time));
-    losses.sort_by(f64::total_cmp);
-    losses
-}
-
 fn flows(model: &Model) -> Vec<FlowView> {
-    let mut flows: BTreeMap<i32, (f64, FlowView)> = BTreeMap::new();
+    let mut flows: BTreeMap<i32, FlowView> = BTreeMap::new();
+    let mut conversations: BTreeMap<i32, u64> = BTreeMap::new();
     for stream in &model.streams.all {
-        let acknowledges = model.names.word(stream.kind) == "ack";
-        let make = || {
-            let node = |agent| model.network.owner(agent).map(|node| model.network.nodes[node as usize].id);
-            let ends = match (node(stream.source), node(stream.destination)) {
-                (Some(from), Some(to)) => format!(" {from}→{to}"),
-                _ => String::new(),
-            };
-            let kind = model.names.word(stream.kind);
-            let label = format!("{}{ends}", if kind == "tcp" { "TCP" } else { kind });
-            (
-                stream.first,
-                FlowView { id: stream.flow, label, kind: stream.kind, sent: 0, lost: 0, retransmitted: 0 },
-            )
-        };
-        let (_, flow) = flows.entry(stream.flow).or_insert_with(make);
-        if !acknowledges {
-            flow.sent += stream.sent;
-            flow.retransmitted += stream.retransmitted;
+        let sends = model.sends_data(stream);
+        *conversations.entry(stream.flow).or_default() += u64::from(sends);
+        let known = flows.get(&stream.flow);
+        // The first that sends data of its own names the flow.
+        if known.is_some_and(|flow| flow.sent > 0) || (known.is_some() && !sends) {
+            continue;
         }
-        flow.lost += stream.lost;
-    }
-    let mut streams: BTreeMap<i32, u64> = BTreeMap::new();
-    for stream in
-        model.streams.all.iter().filter(|stream| stream.sent > 0 && model.names.word(stream.kind) != "ack")
-    {
-        *streams.entry(stream.flow).or_default() += 1;
+        let node = |agent| model.network.owner(agent).map(|node| model.network.nodes[node as usize].id);
+        let ends = match (node(stream.source), node(stream.destination)) {
+            (Some(from), Some(to)) => format!(" {from}→{to}"),
+            _ => String::new(),
+        };
+        let kind = match model.names.word(stream.kind) {
+            "tcp" => "TCP",
+            "sctp" => "SCTP",
+            other => other,
+        };
+        let totals = if sends { model.totals(stream.flow) } else { Totals::default() };
+        let view = FlowView {
+            id: stream.flow,
+            name: model.flow_name(stream.flow),
+            label: format!("{kind}{ends}"),
+            kind: stream.kind,
+            sent: totals.sent,
+            lost: totals.lost,
+            retransmitted: totals.again,
+        };
+        flows.insert(stream.flow, view);
     }
     flows
         .into_values()
-        .map(|(_, mut flow)| {
+        .map(|mut flow| {
             // A flow id that several connections share has no ends of its own.
-            if let Some(count) = streams.get(&flow.id).filter(|&&count| count > 1) {
+            if let Some(count) = conversations.get(&flow.id).filter(|&&count| count > 1) {
                 let kind = flow.label.split(' ').next().unwrap_or_default();
                 flow.label = format!("{kind} × {}", words::count(*count));
             }

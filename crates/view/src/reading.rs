@@ -186,7 +186,7 @@ impl TraceFile {
     pub fn add(&mut self, block: &Block, model: &mut Model) {
         for (number, record) in block.records() {
             match record {
-                Ok(record) => model.add(&record, self.packets),
+                Ok(record) => model.add(self.before.1 + number, &record, self.packets),
                 Err(_) => {
                     self.progress.malformed += 1;
                     self.progress.first_malformed.get_or_insert(self.before.1 + number);

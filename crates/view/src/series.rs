@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use arrow_array::{Float64Array, UInt8Array};
-use rustc_hash::FxHashMap;
+use neons_trace::questions::Point;
 
-use crate::air;
-use crate::model::{Fate, Model, RETRANSMISSION};
+use crate::model::Model;
 use crate::window::table;
 
 /// A curve or a set of points.
@@ -22,20 +21,29 @@ pub struct Series {
 }
 
 /// Points of sequence plots.
-pub(crate) mod mark {
-    pub const DATA: u8 = 0;
-    pub const ACKNOWLEDGEMENT: u8 = 1;
+mod mark {
+    use neons_trace::questions::PointKind;
+
     pub const RETRANSMISSION: u8 = 2;
-    pub const DROP: u8 = 3;
+
+    /// Returns the number of a kind of point.
+    pub fn of(kind: PointKind) -> u8 {
+        match kind {
+            PointKind::Data => 0,
+            PointKind::Ack => 1,
+            PointKind::Retransmission => RETRANSMISSION,
+            PointKind::Loss => 3,
+        }
+    }
 }
 
 impl Series {
-    pub(crate) fn push(&mut self, time: f64, value: f64) {
+    fn push(&mut self, time: f64, value: f64) {
         self.times.push(time);
         self.values.push(value);
     }
 
-    pub(crate) fn point(&mut self, time: f64, value: f64, mark: u8) {
+    fn point(&mut self, time: f64, value: f64, mark: u8) {
         self.push(time, value);
         self.marks.push(mark);
     }
@@ -80,16 +88,21 @@ impl Series {
         thin
     }
 
-    /// Thins points out evenly, but keeps drops and retransmissions.
+    /// Thins points out evenly: drops and retransmissions, which are rare as a rule, among themselves.
     fn thin_points(self, points: usize) -> Series {
-        let every = self.times.len().div_ceil(points.max(1)).max(1);
-        if every == 1 {
+        if self.times.len() <= points {
             return self;
         }
+        let is_rare = |mark: &u8| *mark >= mark::RETRANSMISSION;
+        let rare = self.marks.iter().filter(|mark| is_rare(mark)).count();
+        let half = (points / 2).max(1);
+        let every = [self.times.len() - rare, rare].map(|count| count.div_ceil(half).max(1));
+        let mut seen = [0, 0];
         let mut thin = Series::default();
         for at in 0..self.times.len() {
-            let rare = self.marks.get(at).is_some_and(|&mark| mark >= mark::RETRANSMISSION);
-            if rare || at % every == 0 {
+            let kind = usize::from(self.marks.get(at).is_some_and(is_rare));
+            seen[kind] += 1;
+            if (seen[kind] - 1) % every[kind] == 0 {
                 thin.push(self.times[at], self.values[at]);
                 if let Some(&mark) = self.marks.get(at) {
                     thin.marks.push(mark);
@@ -103,6 +116,8 @@ impl Series {
 /// Returns a series by its name: `variable:N`, `queue:LINK`, `throughput:FLOW`, `goodput:FLOW`, `sequence:FLOW`,
 /// `delay:FLOW`, `losses:all`.
 ///
+/// What counts as arrived, as goodput and as lost is what `neons trace` says.
+///
 /// # Errors
 ///
 /// If there is no such series.
@@ -111,17 +126,11 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
     let points = points.clamp(16, 20_000);
     let mut bins = Bins::new(from, to, points);
     if what == "losses" {
-        bins.count(model, |model, row| {
-            let at = row as usize;
-            (model.hops.fate[at] != Fate::Arrived && model.hops.fate[at] != Fate::Unknown)
-                .then(|| (model.hops.end[at], 1.0))
-        });
-        air::losses(model, &mut bins, from, to);
+        model.losses().into_iter().for_each(|time| bins.add(time, 1.0));
         return Ok(bins.rates());
     }
     let number: i64 = number.parse().with_context(|| format!("{name} is no series"))?;
     let flow = number as i32;
-    let receivers = Receivers::of(model);
     Ok(match what {
         "variable" => {
             let variable =
@@ -133,60 +142,39 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
             Series { times, values, marks: Vec::new() }.thin(points)
         }
         "queue" => queue(model, number as u32, from, to).thin(points),
-        "throughput" => {
-            bins.count(model, |model, row| {
-                (of_flow(model, row, flow) && receivers.reached(model, row))
-                    .then(|| (model.hops.end[row as usize], f64::from(model.hops.size[row as usize]) * 8.0))
-            });
-            air::received(model, &mut bins, flow, false, from, to);
+        "throughput" | "goodput" => {
+            for history in model.histories(flow) {
+                for arrival in history.arrivals(from, to) {
+                    if arrival.good || what == "throughput" {
+                        bins.add(arrival.time, f64::from(arrival.size) * 8.0);
+                    }
+                }
+            }
             bins.rates()
         }
-        "goodput" => {
-            let mut seen = rustc_hash::FxHashSet::default();
-            bins.count(model, |model, row| {
-                let at = row as usize;
-                (of_flow(model, row, flow)
-                    && receivers.reached(model, row)
-                    && !is_acknowledgement(model, row)
-                    && (model.hops.sequence[at] < 0
-                        || seen.insert((model.hops.stream[at], model.hops.sequence[at]))))
-                .then(|| (model.hops.end[at], f64::from(model.hops.size[at]) * 8.0))
-            });
-            air::received(model, &mut bins, flow, true, from, to);
-            bins.rates()
+        "sequence" => {
+            let mut found: Vec<&Point> =
+                model.histories(flow).flat_map(|history| history.points(from, to)).collect();
+            found.sort_by(|a, b| a.time.total_cmp(&b.time));
+            let mut series = Series::default();
+            for point in found {
+                series.point(point.time, point.sequence as f64, mark::of(point.what));
+            }
+            series.thin_points(points)
         }
-        "sequence" if model.hops.is_empty() => air::sequence(model, flow, from, to).thin_points(points),
-        "delay" if model.hops.is_empty() => air::delay(model, flow, from, to).thin(points),
-        "sequence" => sequence(model, &receivers, flow, from, to).thin_points(points),
-        "delay" => delay(model, &receivers, flow, from, to).thin(points),
+        "delay" => {
+            let mut found: Vec<(f64, f64)> = model
+                .histories(flow)
+                .flat_map(|history| history.arrivals(from, to))
+                .filter(|arrival| !arrival.delay.is_nan())
+                .map(|arrival| (arrival.time, arrival.delay))
+                .collect();
+            found.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let (times, values) = found.into_iter().unzip();
+            Series { times, values, marks: Vec::new() }.thin(points)
+        }
         _ => bail!("{name} is no series"),
     })
-}
-
-fn of_flow(model: &Model, row: u32, flow: i32) -> bool {
-    model.streams.all[model.hops.stream[row as usize] as usize].flow == flow
-}
-
-/// Whether a row is an acknowledgement.
-pub fn is_acknowledgement(model: &Model, row: u32) -> bool {
-    matches!(model.names.word(model.hops.kind[row as usize]), "ack" | "rap_ack" | "tcpFriendCtl")
-}
-
-/// The node that each stream's packets are for.
-struct Receivers(Vec<Option<u32>>);
-
-impl Receivers {
-    fn of(model: &Model) -> Receivers {
-        Receivers(model.streams.all.iter().map(|stream| model.network.owner(stream.destination)).collect())
-    }
-
-    /// Whether a row ends at the node that its packet is for.
-    fn reached(&self, model: &Model, row: u32) -> bool {
-        let at = row as usize;
-        model.hops.fate[at] == Fate::Arrived
-            && self.0[model.hops.stream[at] as usize]
-                == Some(model.network.links[model.hops.link[at] as usize].to)
-    }
 }
 
 /// How many packets wait for a link, over time; the packet that is being transmitted is not among them.
@@ -217,7 +205,7 @@ fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
 }
 
 /// Stretches of equal length in which something is added up.
-pub struct Bins {
+struct Bins {
     from: f64,
     to: f64,
     width: f64,
@@ -231,21 +219,11 @@ impl Bins {
     }
 
     /// Adds an amount at a time.
-    pub fn add(&mut self, time: f64, amount: f64) {
+    fn add(&mut self, time: f64, amount: f64) {
         if (self.from..=self.to).contains(&time) {
             let last = self.sums.len() - 1;
             self.sums[(((time - self.from) / self.width) as usize).min(last)] += amount;
         }
-    }
-
-    /// Adds what `count` gives for the packets on links: times and amounts.
-    fn count(&mut self, model: &Model, mut count: impl FnMut(&Model, u32) -> Option<(f64, f64)>) {
-        model.hops.between(self.from, self.to, |row| {
-            if let Some((time, amount)) = count(model, row) {
-                self.add(time, amount);
-            }
-            true
-        });
     }
 
     /// Returns the sums per second.
@@ -256,57 +234,4 @@ impl Bins {
         }
         series
     }
-}
-
-fn sequence(model: &Model, receivers: &Receivers, flow: i32, from: f64, to: f64) -> Series {
-    let mut points: Vec<(f64, f64, u8)> = Vec::new();
-    model.hops.between(from, to, |row| {
-        let at = row as usize;
-        if model.hops.sequence[at] >= 0 && of_flow(model, row, flow) {
-            let value = f64::from(model.hops.sequence[at]);
-            if matches!(model.hops.fate[at], Fate::DroppedInQueue | Fate::LostOnLink) {
-                points.push((model.hops.end[at], value, mark::DROP));
-            }
-            if is_acknowledgement(model, row) {
-                if receivers.reached(model, row) {
-                    points.push((model.hops.end[at], value, mark::ACKNOWLEDGEMENT));
-                }
-            } else if model.hops.is_first(row) {
-                let again = model.hops.flags[at] & RETRANSMISSION != 0;
-                points.push((
-                    model.hops.enter[at],
-                    value,
-                    if again { mark::RETRANSMISSION } else { mark::DATA },
-                ));
-            }
-        }
-        true
-    });
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-    Series {
-        times: points.iter().map(|point| point.0).collect(),
-        values: points.iter().map(|point| point.1).collect(),
-        marks: points.iter().map(|point| point.2).collect(),
-    }
-}
-
-/// Time from the first node to the last of the data packets that arrive, in seconds, by their arrival.
-fn delay(model: &Model, receivers: &Receivers, flow: i32, from: f64, to: f64) -> Series {
-    let mut sent: FxHashMap<i32, f64> = FxHashMap::default();
-    let mut points: Vec<(f64, f64)> = Vec::new();
-    model.hops.between(from, to, |row| {
-        let at = row as usize;
-        if of_flow(model, row, flow) && !is_acknowledgement(model, row) {
-            if model.hops.is_first(row) {
-                sent.insert(model.hops.packet[at], model.hops.enter[at]);
-            }
-            if let Some(sent) = sent.get(&model.hops.packet[at]).filter(|_| receivers.reached(model, row)) {
-                points.push((model.hops.end[at], model.hops.end[at] - sent));
-            }
-        }
-        true
-    });
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (times, values) = points.into_iter().unzip();
-    Series { times, values, marks: Vec::new() }
 }

@@ -202,7 +202,7 @@ D 2.100000000 _0_ MAC  COL 6 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [4] 0 0
     let series =
         |name: &str| neons_view::series::series(&shown.model(), name, 0.0, 4.0, 16).expect("a series");
     let bits: f64 = series("throughput:0").values.iter().map(|rate| rate * 0.25).sum();
-    assert!((bits - 4160.0).abs() < 1e-6, "{bits}");
+    assert!((bits - 4000.0).abs() < 1e-6, "{bits}");
     assert_eq!(series("delay:0").values, [0.25]);
     assert_eq!(series("sequence:0").marks, [0, 0, 3]);
     assert!((series("losses:all").values.iter().sum::<f64>() * 0.25 - 1.0).abs() < 1e-9);

@@ -1,4 +1,4 @@
-//! `neons view --frames`: pictures by a browser in the background.
+//! `neons view --frames` and `--video`: pictures by a browser in the background.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -10,10 +10,11 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use neons_view::frames::{Film, Frames};
+use neons_view::frames::{Film, Frames, Sink};
 use neons_view::{Server, Shown};
 
 use super::ViewArguments;
+use super::video::Video;
 
 /// Browsers that can do it, by the names of their programs.
 const BROWSERS: [&str; 5] =
@@ -40,23 +41,51 @@ impl FromStr for Size {
 }
 
 /// Writes pictures of a trace into a folder.
-pub fn make(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<()> {
+pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let to = folder.to_path_buf();
+    let written = make(
+        shown,
+        arguments,
+        Box::new(move |number, picture| {
+            let path = to.join(format!("frame-{number:05}.png"));
+            std::fs::write(&path, picture).with_context(|| format!("cannot write {}", path.display()))
+        }),
+    )?;
+    writeln!(std::io::stderr(), "{}: {written} pictures", folder.display())?;
+    Ok(())
+}
+
+/// Writes a film of a trace into a file.
+pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()> {
+    let (video, mut pictures) = Video::start(file, arguments.rate)?;
+    let outcome = make(
+        shown,
+        arguments,
+        Box::new(move |_, picture| {
+            pictures.write_all(picture).context("ffmpeg does not take the pictures any more")
+        }),
+    );
+    // What ffmpeg says explains why it took no more pictures.
+    video.end()?;
+    let written = outcome?;
+    let seconds = written as f64 / f64::from(arguments.rate);
+    writeln!(std::io::stderr(), "{}: {written} pictures, {seconds:.1} s", file.display())?;
+    Ok(())
+}
+
+/// Makes pictures of a trace one after another; returns how many.
+fn make(shown: &Shown, arguments: &ViewArguments, sink: Sink) -> Result<u64> {
     shown.wait();
     let overview = shown.overview();
     let (from, to) = (arguments.from.unwrap_or(overview.start), arguments.to.unwrap_or(overview.end));
     ensure!(from.is_finite() && to.is_finite() && from <= to, "--from {from} is not before --to {to}");
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    let film = Film {
-        folder: folder.into(),
-        from,
-        to,
-        count: arguments.count,
-        size: (arguments.size.0, arguments.size.1),
-    };
+    let size = (arguments.size.0, arguments.size.1);
+    let film = Film { from, to, count: arguments.count, size, rate: arguments.rate };
     let server = Server::bind(0)?;
     let url = format!("{}{}", server.url(), film.fragment());
-    let frames = Arc::new(Frames::new(film));
+    let frames = Arc::new(Frames::new(film, sink));
     let profile = tempfile::tempdir().context("cannot make a folder for the browser")?;
     let browser = start(&url, profile.path())?;
     let over = Arc::new(AtomicBool::new(false));
@@ -67,6 +96,7 @@ pub fn make(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<(
     let outcome = server.film(shown.clone(), frames.clone());
     over.store(true, Ordering::Relaxed);
     let _ = watcher.join();
+    frames.close();
     outcome?;
     let written = frames.written();
     ensure!(
@@ -74,8 +104,7 @@ pub fn make(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<(
         "only {written} of {} pictures were made",
         arguments.count
     );
-    writeln!(std::io::stderr(), "{}: {written} pictures", folder.display())?;
-    Ok(())
+    Ok(written)
 }
 
 /// Starts the first browser that there is; `NEONS_BROWSER` names another.

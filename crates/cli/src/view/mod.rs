@@ -2,13 +2,14 @@
 
 mod film;
 mod script;
+mod video;
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use neons_view::{Server, Shown, export};
 
 use self::script::Script;
@@ -23,9 +24,11 @@ use self::script::Script;
   neons view --watch script.tcl            run it again whenever it is saved
   neons view out.nam --export page.html    one file, which any browser opens
   neons view --no-open out.nam             print the address only
-  neons view out.nam --frames pictures --from 0.5 --to 1.5 --count 200     pictures for slides and films
+  neons view out.nam --frames pictures --from 0.5 --to 1.5 --count 200     pictures for slides
+  neons view out.nam --video film.mp4 --from 0.5 --to 1.5     a film of them (also .webm, .webp, .gif)
 
 Arguments of a script that begin with a dash come after --.")]
+#[command(group = ArgGroup::new("pictures").args(["frames", "video"]))]
 pub struct ViewArguments {
     /// Trace files (nam, packets, variables), or a script (.tcl) and its arguments
     #[arg(required = true, value_name = "FILE")]
@@ -39,18 +42,24 @@ pub struct ViewArguments {
     /// Write pictures of the network into this folder, by Chromium in the background
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["watch", "port", "no_open", "once", "export"])]
     frames: Option<PathBuf>,
+    /// Write a film of the network into this file (.mp4, .webm, .webp or .gif), by Chromium and ffmpeg
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "port", "no_open", "once", "export", "frames"])]
+    video: Option<PathBuf>,
     /// Time of the first picture, in seconds; the trace's first if not given
-    #[arg(long, requires = "frames", value_name = "SECONDS")]
+    #[arg(long, requires = "pictures", value_name = "SECONDS")]
     from: Option<f64>,
     /// Time of the last picture, in seconds; the trace's last if not given
-    #[arg(long, requires = "frames", value_name = "SECONDS")]
+    #[arg(long, requires = "pictures", value_name = "SECONDS")]
     to: Option<f64>,
     /// Number of pictures
-    #[arg(long, requires = "frames", default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=99_999))]
+    #[arg(long, requires = "pictures", default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=99_999))]
     count: u32,
     /// Width and height of the pictures in pixels
-    #[arg(long, requires = "frames", default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
+    #[arg(long, requires = "pictures", default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
     size: film::Size,
+    /// Pictures in a second of a film
+    #[arg(long, requires = "pictures", default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=120))]
+    rate: u32,
     /// Port of the server; 0 takes a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
@@ -77,7 +86,10 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
         return write_page(&shown, file);
     }
     if let Some(folder) = &arguments.frames {
-        return film::make(&shown, folder, arguments);
+        return film::frames(&shown, folder, arguments);
+    }
+    if let Some(file) = &arguments.video {
+        return film::video(&shown, file, arguments);
     }
     let server = Server::bind(arguments.port)?;
     let url = server.url();

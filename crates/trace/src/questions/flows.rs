@@ -10,7 +10,7 @@ use crate::address::Endpoint;
 use crate::records::Record;
 
 /// Asks what became of each flow.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Flows {
     tracker: Tracker,
     tallies: Vec<Tally>,
@@ -78,7 +78,7 @@ impl FlowSummary {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Tally {
     sent: [u64; 2],
     again: u64,
@@ -147,12 +147,14 @@ impl Flows {
     pub fn untracked(&self) -> u64 {
         self.tracker.untracked()
     }
-}
 
-impl Question for Flows {
-    type Answer = Vec<FlowSummary>;
+    /// Follows the packets.
+    pub(super) fn tracker(&self) -> &Tracker {
+        &self.tracker
+    }
 
-    fn see(&mut self, line: u64, record: &Record) {
+    /// Takes the next record and returns what it says of flows.
+    pub(super) fn follow(&mut self, line: u64, record: &Record) -> &[Happening] {
         match record {
             Record::Variable(variable) if variable.name == "nrexmit_" => {
                 if let (Some(source), Some(value)) = (variable.source, variable.number()) {
@@ -167,13 +169,33 @@ impl Question for Flows {
                     *self.timeout_events.entry(source).or_default() += 1;
                 }
             }
-            _ => tally(&mut self.tallies, self.tracker.see(line, record)),
+            _ => {
+                let happenings = self.tracker.see(line, record);
+                tally(&mut self.tallies, happenings);
+                return happenings;
+            }
         }
+        &[]
+    }
+
+    /// Ends the trace and returns what only its end shows.
+    pub(super) fn finish(&mut self) -> &[Happening] {
+        let happenings = self.tracker.finish();
+        tally(&mut self.tallies, happenings);
+        happenings
+    }
+}
+
+impl Question for Flows {
+    type Answer = Vec<FlowSummary>;
+
+    fn see(&mut self, line: u64, record: &Record) {
+        self.follow(line, record);
     }
 
     /// All flows, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<FlowSummary> {
-        tally(&mut self.tallies, self.tracker.finish());
+        self.finish();
         let under_way = self.tracker.under_way();
         let causes = self.tracker.causes();
         let mut flows = Vec::with_capacity(self.tallies.len());

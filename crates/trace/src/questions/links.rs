@@ -244,38 +244,9 @@ impl Meter {
 impl Links {
     /// How many links are told apart; further ones are left out.
     pub const MOST: usize = 200_000;
-}
-
-impl Question for Links {
-    type Answer = Vec<LinkSummary>;
-
-    fn see(&mut self, _line: u64, record: &Record) {
-        match record {
-            Record::Packet(packet) => {
-                let first = *self.first.get_or_insert(packet.time);
-                self.last = self.last.max(packet.time);
-                let key = LinkKey { from: packet.from, to: packet.to };
-                if self.links.len() >= Links::MOST && !self.links.contains_key(&key) {
-                    return;
-                }
-                let meter = self.links.entry(key).or_insert_with(|| Meter::new(first));
-                meter.see(packet, &mut self.waiting);
-            }
-            Record::Nam(nam) => {
-                if let NamItem::Link(link) = &nam.item
-                    && let Some(rate) = link.rate.filter(|&rate| rate > 0.0)
-                {
-                    for (from, to) in [(link.from, link.to), (link.to, link.from)] {
-                        self.declared.insert(LinkKey { from, to }, rate);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
 
     /// The links with packets, ordered by their nodes.
-    fn answer(self) -> Vec<LinkSummary> {
+    pub fn so_far(&self) -> Vec<LinkSummary> {
         let seconds = self.last - self.first.unwrap_or(0.0);
         let over_time = |sum: f64| if seconds > 0.0 { sum / seconds } else { 0.0 };
         let mut links: Vec<LinkSummary> = self
@@ -309,5 +280,39 @@ impl Question for Links {
             .collect();
         links.sort_by_key(|link| link.key);
         links
+    }
+}
+
+impl Question for Links {
+    type Answer = Vec<LinkSummary>;
+
+    fn see(&mut self, _line: u64, record: &Record) {
+        match record {
+            Record::Packet(packet) => {
+                let first = *self.first.get_or_insert(packet.time);
+                self.last = self.last.max(packet.time);
+                let key = LinkKey { from: packet.from, to: packet.to };
+                if self.links.len() >= Links::MOST && !self.links.contains_key(&key) {
+                    return;
+                }
+                let meter = self.links.entry(key).or_insert_with(|| Meter::new(first));
+                meter.see(packet, &mut self.waiting);
+            }
+            Record::Nam(nam) => {
+                if let NamItem::Link(link) = &nam.item
+                    && let Some(rate) = link.rate.filter(|&rate| rate > 0.0)
+                {
+                    for (from, to) in [(link.from, link.to), (link.to, link.from)] {
+                        self.declared.insert(LinkKey { from, to }, rate);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The links with packets, ordered by their nodes.
+    fn answer(self) -> Vec<LinkSummary> {
+        self.so_far()
     }
 }

@@ -17,6 +17,8 @@
 //! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
 //! | [`FollowPacket`] | [`Journey`]: all events of a packet |
 //!
+//! [`Histories`] keeps what flows sent, received and lost, for whoever looks at parts of a trace while it is read.
+//!
 //! [`Tracker`] follows packets from sender to receiver; questions about flows stand on it, and its documentation says
 //! when a packet counts as sent, delivered, lost and sent again.
 //!
@@ -35,6 +37,7 @@ mod delays;
 mod distribution;
 mod flow;
 mod flows;
+mod history;
 mod journey;
 mod links;
 mod losses;
@@ -60,6 +63,7 @@ pub use delays::{Delays, MeasureDelays};
 pub use distribution::{Distribution, Quantiles};
 pub use flow::{FlowKey, Purpose};
 pub use flows::{FlowSummary, Flows};
+pub use history::{Arrival, FlowHistory, Histories};
 pub use journey::{FollowPacket, Journey, Step};
 pub use links::{LinkKey, LinkSummary, Links};
 pub use losses::{Cluster, FindLosses, Loss, Losses};

@@ -55,31 +55,48 @@ impl FollowSequence {
     }
 }
 
+/// What a happening adds to a time/sequence diagram.
+pub(super) enum Addition {
+    /// A point of the flow with this index.
+    Point(usize, Point),
+    /// The last point of the flow with this index was sent again, if it has this sequence number.
+    Again(usize, i64),
+}
+
+impl Addition {
+    /// What a happening adds; `None` if it has no number or does not belong there.
+    pub(super) fn of(tracker: &Tracker, happening: &Happening) -> Option<Addition> {
+        let &Happening { time, flow, sequence, ack, purpose, what, .. } = happening;
+        let data = purpose == Purpose::Data;
+        let (flow, sequence, what) = match what {
+            What::Sent if data => (flow, sequence, PointKind::Data),
+            What::Again => return Some(Addition::Again(flow, sequence)),
+            What::Lost { .. } if data => (flow, sequence, PointKind::Loss),
+            What::Delivered { .. } if purpose == Purpose::Feedback => {
+                let data = tracker.index(&tracker.flows()[flow].key.reversed())?;
+                (data, ack, PointKind::Ack)
+            }
+            _ => return None,
+        };
+        (sequence >= 0).then_some(Addition::Point(flow, Point { time, sequence, what }))
+    }
+}
+
 impl FollowSequence {
     fn add(&mut self, happening: Happening) {
-        let Happening { time, flow, sequence, ack, purpose, what, .. } = happening;
-        let key = self.tracker.flows()[flow].key;
-        let data = purpose == Purpose::Data;
-        let (key, sequence, what) = match what {
-            What::Sent if data => (key, sequence, PointKind::Data),
-            What::Again => {
+        match Addition::of(&self.tracker, &happening) {
+            Some(Addition::Again(flow, sequence)) => {
                 // The packet's own point, if it has one.
                 if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut())
                     && point.sequence == sequence
                 {
                     point.what = PointKind::Retransmission;
                 }
-                return;
             }
-            What::Lost { .. } if data => (key, sequence, PointKind::Loss),
-            What::Delivered { .. } if purpose == Purpose::Feedback => (key.reversed(), ack, PointKind::Ack),
-            _ => return,
-        };
-        if sequence < 0 || !(self.wanted)(&key) {
-            return;
-        }
-        if let Some(index) = self.tracker.index(&key) {
-            self.points.entry(index).or_default().push(Point { time, sequence, what });
+            Some(Addition::Point(flow, point)) if (self.wanted)(&self.tracker.flows()[flow].key) => {
+                self.points.entry(flow).or_default().push(point);
+            }
+            _ => {}
         }
     }
 }

@@ -24,7 +24,7 @@ use crate::text::Text;
 ///   payload are compared with each other only.
 ///
 /// Session-level events (`E`, `D`) count as `+` and `-`.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Tracker {
     flows: Vec<Tracked>,
     by_key: FxHashMap<FlowKey, u32>,
@@ -44,7 +44,7 @@ pub struct Tracker {
 }
 
 /// A flow as [`Tracker`] knows it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tracked {
     /// Which flow.
     pub key: FlowKey,
@@ -70,6 +70,7 @@ enum Layer {
     Other,
 }
 
+#[derive(Clone)]
 struct UnderWay {
     subject: Subject,
     sent: f64,
@@ -100,6 +101,7 @@ struct Drop {
     cause: u32,
 }
 
+#[derive(Clone)]
 struct Arrival {
     line: u64,
     time: f64,

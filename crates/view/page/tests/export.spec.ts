@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
-import { expected, folder, open, PICTURES, type Viewer, view } from "./neons";
+import { expect, test } from "@playwright/test";
+import { expected, exported, folder, open, PICTURES, type Viewer, view } from "./neons";
 
 const TRACE = "textbook/one-sender/expected/0/one-sender.nam.gz";
 let viewer: Viewer;
@@ -14,16 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await viewer.stop();
 });
-
-/** Chooses from the menu of exports; returns the file. */
-async function exported(page: Page, name: string, as: string): Promise<string> {
-  await page.getByText("Export", { exact: true }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name }).click();
-  const file = join(folder(), as);
-  await (await download).saveAs(file);
-  return file;
-}
 
 test("the picture is saved as SVG and PNG", async ({ page }) => {
   await open(page, viewer.url, "#t=0.6");

@@ -2,17 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { expected, folder, open, PICTURES, ROOT, run, time, view } from "./neons";
-
-/** Shows traces for as long as a test uses them. */
-async function showing(words: string[], use: (url: string) => Promise<void>, where = folder()): Promise<void> {
-  const viewer = await view(where, ...words);
-  try {
-    await use(viewer.url);
-  } finally {
-    await viewer.stop();
-  }
-}
+import { drawing, expected, folder, open, PICTURES, ROOT, run, showing, time, view } from "./neons";
 
 function packets(page: Page): Promise<number> {
   return page.locator("[data-packets]").getAttribute("data-packets").then(Number);
@@ -38,6 +28,14 @@ for (const [format, number] of [
       await expect(page.getByTestId("sentence")).toContainText("1 loss");
       await page.keyboard.press("Shift+ArrowRight");
       expect(await time(page)).toBeCloseTo(0.5, 5);
+      // Node 0 moves to the right, node 1 stays.
+      const places = async (at: number) =>
+        [...(await drawing(page, at)).matchAll(/<circle cx="([\d.]+)"[^>]*stroke="#1d2125" stroke-width="2"/g)]
+          .map((found) => Number(found[1]))
+          .slice(0, 2);
+      const [before, after] = [await places(0.15), await places(0.45)];
+      expect(after[0]).toBeGreaterThan(before[0] ?? 0);
+      expect(after[1]).toBe(before[1]);
       await page.getByRole("searchbox").fill("packet 7");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("story")).toContainText("no route");
@@ -54,7 +52,7 @@ test("the restart demonstration shows its three groups side by side", async ({ p
       await open(page, url, "#t=29.2&speed=0.05");
       await expect(page.getByTestId("sentence")).toContainText("10 TCP flows, 39 nodes");
       await expect(page.getByRole("group", { name: "Flows" })).toContainText("TCP × 3");
-      await expect(page.getByRole("navigation", { name: "Chapters" })).toHaveCount(0);
+      await expect(page.getByRole("navigation", { name: "Chapters" })).toContainText("Flow 9 (12→8) loses 6 packets; times out");
       await page.screenshot({ path: join(PICTURES, "restart.png") });
     },
     where,
@@ -83,11 +81,14 @@ test("a failing link is a chapter, and its losses say why", async ({ page }) => 
   });
 });
 
-test("satellites are on a map, and hand-offs are chapters", async ({ page }) => {
+test("satellites are on a map with coasts, and hand-offs are chapters", async ({ page }) => {
   await showing([join(import.meta.dirname, "satellite.tr")], async (url) => {
     await open(page, url, "#t=3.1&speed=0.2&sel=node:0");
     await expect(page.getByRole("navigation", { name: "Chapters" })).toContainText("hands over");
     await page.screenshot({ path: join(PICTURES, "satellites.png") });
+    expect((await drawing(page, 3.1)).match(/fill="#ece8db"/g)?.length).toBeGreaterThan(20);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: join(PICTURES, "satellites-dark.png") });
   });
 });
 

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** The root of the project. */
 export const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -25,6 +25,16 @@ export function folder(): string {
 /** Runs `neons` to its end in a folder. */
 export function run(where: string, ...words: string[]): void {
   execFileSync(NEONS, words, { cwd: where, stdio: "ignore" });
+}
+
+/** Runs `neons` to its end in a folder, with a changed environment; returns its status and what it says of errors. */
+export function attempt(
+  where: string,
+  words: string[],
+  environment: NodeJS.ProcessEnv = {},
+): { status: number | null; errors: string } {
+  const { status, stderr } = spawnSync(NEONS, words, { cwd: where, env: { ...process.env, ...environment } });
+  return { status, errors: stderr.toString() };
 }
 
 /** A running `neons view`. */
@@ -63,6 +73,34 @@ export async function view(where: string, ...words: string[]): Promise<Viewer> {
 export async function open(page: Page, url: string, hash = ""): Promise<void> {
   await page.goto(`${url}${hash}`);
   await page.locator("[data-packets]").waitFor();
+}
+
+/** Shows traces for as long as a test uses them. */
+export async function showing(words: string[], use: (url: string) => Promise<void>, where = folder()): Promise<void> {
+  const viewer = await view(where, ...words);
+  try {
+    await use(viewer.url);
+  } finally {
+    await viewer.stop();
+  }
+}
+
+/** Chooses from the menu of exports; returns the file. */
+export async function exported(page: Page, name: string, as: string): Promise<string> {
+  await page.getByText("Export", { exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = join(folder(), as);
+  await (await download).saveAs(file);
+  return file;
+}
+
+/** Returns the picture of the network as it is drawn at a time, as SVG. */
+export async function drawing(page: Page, at: number): Promise<string> {
+  await page.getByRole("searchbox").fill(`t=${at}`);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => time(page)).toBeCloseTo(at, 3);
+  return readFileSync(await exported(page, "Picture as SVG", "picture.svg"), "utf8");
 }
 
 /** Returns the clock's time, in seconds. */

@@ -4,12 +4,20 @@ use neons_trace::records::{Element, Event, Link, Movement, Nam, NamFrame, NamIte
 
 use super::network::orientation;
 use super::{Change, LAN, Model, Motion, Note, RadioStep, What};
+use crate::model::clusters::is_wpan;
 use crate::model::frames::Transmitted;
 
 impl Model {
     /// Adds what a line of a trace says. Without `packets`, packets and what stands among them are left out: another
     /// file has them.
-    pub fn add(&mut self, record: &Record<'_>, packets: bool) {
+    pub fn add(&mut self, line: u64, record: &Record<'_>, packets: bool) {
+        self.add_to_picture(record, packets);
+        if packets || matches!(record, Record::Variable(_)) {
+            self.follow(line, record);
+        }
+    }
+
+    fn add_to_picture(&mut self, record: &Record<'_>, packets: bool) {
         match record {
             Record::Packet(packet) if packets => self.add_packet(packet),
             Record::Frame(frame) if packets => self.add_frame(frame),
@@ -26,6 +34,7 @@ impl Model {
                 self.note(state.time, what, text, Some(link));
             }
             Record::Event(event) if packets => self.add_event(event),
+            Record::Comment(text) if is_wpan(text) => self.clusters.labels = true,
             Record::Packet(_)
             | Record::Frame(_)
             | Record::Annotation(_)
@@ -131,10 +140,23 @@ impl Model {
                 let to = (x + way.velocity[0] * way.duration, y + way.velocity[1] * way.duration);
                 self.radio.motions.push(Motion { node, time, from: (x, y), until: time + way.duration, to });
             }
-            NamItem::Recolor { element, color: Some(color), .. } => {
-                self.change(time, *element, "colour", color.to_string());
+            NamItem::Recolor { element, color, inside, .. } => {
+                if let Some(color) = color {
+                    self.change(time, *element, "colour", color.to_string());
+                }
+                if let Some(color) = inside {
+                    self.change(time, *element, "inside", color.to_string());
+                }
             }
-            NamItem::Label { element, text } => self.change(time, *element, "label", text.to_string()),
+            NamItem::Label { element, text } => {
+                let text = text.to_string();
+                if let Element::Node(id) = *element
+                    && self.clusters.labels
+                {
+                    self.labelled(time, id, &text);
+                }
+                self.change(time, *element, "label", text);
+            }
             NamItem::Mark { node, name, removed: true, .. } => {
                 self.change(time, Element::Node(*node), "no-mark", name.to_string());
             }
@@ -192,6 +214,9 @@ impl Model {
     }
 
     fn add_nam_frame(&mut self, time: f64, frame: &NamFrame<'_>) {
+        if let Some((radius, _)) = frame.ring {
+            self.radio.range = Some(self.radio.range.map_or(radius, |range: f64| range.max(radius)));
+        }
         let step = match frame.letter {
             b'+' => RadioStep::Send,
             b'r' => RadioStep::Receive,
@@ -207,7 +232,8 @@ impl Model {
             reason: neons_trace::text::Text::default(),
             kind: frame.kind,
             size: frame.size,
-            flow: frame.color,
+            flow: Some(frame.color),
+            nam: true,
             ends: (None, None),
             sequence: -1,
             packet: frame.uid as i32,

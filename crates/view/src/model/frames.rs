@@ -4,7 +4,7 @@ use neons_trace::records::{Body, Frame, FrameEvent};
 use neons_trace::text::Text;
 
 use super::streams::Ends;
-use super::{Layer, Model, Note, RELIABLE, RadioStep, Transmission, What};
+use super::{Layer, Model, Note, RadioStep, Transmission, What};
 
 /// How long the reports of a node about broken routes belong to the same break, in seconds.
 const SAME_BREAK: f64 = 1.0;
@@ -22,7 +22,10 @@ pub(super) struct Transmitted<'a> {
     pub reason: Text<'a>,
     pub kind: Text<'a>,
     pub size: i32,
-    pub flow: i32,
+    /// The flow id, if the line has one; the colour in a nam file.
+    pub flow: Option<i32>,
+    /// Whether the line belongs to a nam file, which does not say whose packets its frames carry.
+    pub nam: bool,
     pub ends: Ends,
     pub sequence: i32,
     pub packet: i32,
@@ -75,7 +78,8 @@ impl Model {
             reason: frame.reason,
             kind,
             size: frame.size.unwrap_or(0),
-            flow: frame.ip.and_then(|ip| ip.flow).unwrap_or(0),
+            flow: frame.ip.and_then(|ip| ip.flow),
+            nam: false,
             ends: (frame.ip.map(|ip| ip.source), frame.ip.map(|ip| ip.destination)),
             sequence,
             packet: frame.uid.map_or(-1, |uid| uid as i32),
@@ -92,24 +96,19 @@ impl Model {
         let layer = Layer::named(line.layer.bytes());
         let kind = self.names.kind(line.kind);
         let reason = self.names.number(line.reason);
-        let stream = self.streams.number(line.flow, line.ends, kind, line.time);
+        let stream = self.streams.number(line.flow, line.flow.unwrap_or(0), line.ends, kind, line.time);
         self.radio.layers[layer as usize] = true;
-        match line.step {
-            RadioStep::Send | RadioStep::Forward => self.activity.send(line.time),
-            RadioStep::Drop => {
-                self.activity.lose(line.time);
-                self.streams.all[stream as usize].lost += 1;
-            }
-            RadioStep::Receive => {}
+        if matches!(line.step, RadioStep::Send | RadioStep::Forward) {
+            self.activity.send(line.time);
         }
-        if line.step == RadioStep::Send && layer == Layer::Agent {
-            self.streams.all[stream as usize].sent += 1;
-            if line.sequence >= 0
-                && RELIABLE.iter().any(|kind| line.kind == *kind)
-                && self.streams.carry(stream, line.sequence, line.packet)
-            {
-                self.streams.all[stream as usize].retransmitted += 1;
-            }
+        if line.nam {
+            self.radio.in_nam = true;
+            let (sent, lost) = &mut self.streams.all[stream as usize].frames;
+            *sent += u64::from(line.step == RadioStep::Send && layer == Layer::Agent);
+            *lost += u64::from(line.step == RadioStep::Drop);
+        }
+        if layer >= Layer::Mac {
+            self.personal_area(line, node);
         }
         self.radio.all.push(Transmission {
             time: line.time,

@@ -234,6 +234,11 @@ impl Hops {
         self.measure(block);
     }
 
+    /// Returns the last row of a packet.
+    pub fn latest(&self, packet: i32) -> Option<u32> {
+        Some(self.last_of_packet.get(packet)).filter(|&row| row != NONE)
+    }
+
     /// Marks a row as sent again.
     pub fn mark_retransmission(&mut self, row: u32) {
         self.flags[row as usize] |= RETRANSMISSION;

@@ -2,6 +2,8 @@
 
 mod activity;
 mod add;
+mod clusters;
+mod flows;
 mod frames;
 mod hops;
 mod names;
@@ -13,12 +15,14 @@ mod streams;
 mod variables;
 
 pub use activity::Activity;
+pub use clusters::{Association, Clusters};
+pub use flows::{Followed, Totals};
 pub use hops::{Fate, Hop, Hops, RETRANSMISSION};
 pub use names::Names;
 pub use network::{LAN, Link, Network, Node};
 pub use notes::{Change, Note, Notes, What};
 pub use radio::{Layer, Motion, Radio, RadioStep, Transmission};
-pub use streams::{Stream, Streams};
+pub use streams::{FIRST_PATH, Stream, Streams};
 pub use variables::{ENERGY, Variable, Variables};
 
 use rustc_hash::FxHashMap;
@@ -32,6 +36,10 @@ pub struct Model {
     pub hops: Hops,
     /// Packets at wireless nodes, and where these are.
     pub radio: Radio,
+    /// Clusters of personal area networks.
+    pub clusters: Clusters,
+    /// What crate `trace` says of flows and links.
+    pub followed: Followed,
     /// Conversations: packets from one port to another with a flow id.
     pub streams: Streams,
     /// Traced variables.
@@ -51,9 +59,6 @@ pub struct Model {
     /// When a node last reported that its route to another was broken, both by id.
     route_breaks: FxHashMap<(i32, i32), f64>,
 }
-
-/// Types of packets whose sequence numbers say which data they carry.
-const RELIABLE: [&str; 8] = ["tcp", "ftp", "telnet", "http", "xcp", "rap_data", "sctp", "pagent"];
 
 impl Model {
     /// Extends the span of time to `time`.

@@ -1,5 +1,6 @@
 //! Moments with a name, and changes of appearance.
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// A kind of note.
@@ -20,6 +21,8 @@ pub enum What {
     RouteBreak,
     /// A terminal changes its satellite.
     HandOff,
+    /// A node joins or leaves a cluster.
+    Association,
     /// An event of a TCP sender.
     Tcp,
 }
@@ -49,7 +52,7 @@ pub struct Change {
     /// Number of the link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<u32>,
-    /// `colour`, `label`, `mark` or `no-mark`.
+    /// `colour`, `inside` (the colour of a node's inside), `label`, `mark` or `no-mark`.
     pub attribute: &'static str,
     /// The new value; of a mark, its name and colour.
     pub value: String,
@@ -67,6 +70,8 @@ pub struct Notes {
     pub changes: Vec<Change>,
     /// Notes and changes that were not kept.
     pub omitted: u64,
+    /// The present values of the attributes of nodes and links.
+    now: FxHashMap<(Option<u32>, Option<u32>, &'static str), String>,
 }
 
 impl Notes {
@@ -82,8 +87,14 @@ impl Notes {
         }
     }
 
-    /// Adds a change.
+    /// Adds a change, unless it changes nothing.
     pub fn change(&mut self, change: Change) {
+        if !change.attribute.ends_with("mark") {
+            let key = (change.node, change.link, change.attribute);
+            if self.now.insert(key, change.value.clone()).as_ref() == Some(&change.value) {
+                return;
+            }
+        }
         if self.changes.len() < MOST {
             self.changes.push(change);
         } else {

@@ -1,12 +1,17 @@
 //! Packets on links.
 
 use neons_trace::address::Endpoint;
-use neons_trace::records::{Packet, PacketEvent, Positions};
+use neons_trace::records::{Packet, PacketEvent, Positions, SctpChunk};
 
-use super::{Fate, Hop, Model, Note, RELIABLE, What};
+use super::{Fate, Hop, Model, Note, What};
 
 /// The map that the nodes of satellite traces are drawn on, in degrees.
 pub const EARTH: (f64, f64) = (360.0, 180.0);
+
+/// The TSN of a chunk with data, −1 of others.
+fn chunk_number(chunk: &SctpChunk<'_>) -> i32 {
+    if chunk.kind == "D" { chunk.tsn } else { -1 }
+}
 
 impl Model {
     pub(super) fn add_packet(&mut self, line: &Packet<'_>) {
@@ -20,11 +25,16 @@ impl Model {
         }
         let link = self.network.link(line.from, line.to);
         let packet = line.uid as i32;
+        if line.sctp.is_some() && self.is_further_chunk(line, link) {
+            return;
+        }
         match line.event {
             PacketEvent::Enqueue | PacketEvent::SessionEnqueue => {
                 let row = self.enter(line, link);
                 self.activity.send(line.time);
-                self.carry(line, row);
+                if line.positions.is_some() && self.hops.is_first(row) {
+                    self.hand_off(line.time, line.source, line.from, line.to);
+                }
             }
             PacketEvent::Dequeue => {
                 let row = self.hops.open(link, packet, false).unwrap_or_else(|| {
@@ -44,8 +54,6 @@ impl Model {
                     None => (self.enter(line, link), Fate::DroppedInQueue),
                 };
                 self.hops.finish(row, line.time, fate);
-                self.activity.lose(line.time);
-                self.streams.all[self.hops.stream[row as usize] as usize].lost += 1;
             }
         }
     }
@@ -53,11 +61,13 @@ impl Model {
     fn arrive(&mut self, line: &Packet<'_>, link: u32) {
         let size = line.size.max(0) as u32;
         let row = self.hops.open(link, line.uid as i32, true).unwrap_or_else(|| {
-            // A trace of receptions only: the begin follows from the link.
-            let row = self.enter(line, link);
+            // A trace without the begins of transmissions: they follow from the link.
+            let waiting = self.hops.open(link, line.uid as i32, false);
+            let row = waiting.unwrap_or_else(|| self.enter(line, link));
             let link = &self.network.links[link as usize];
             let begin = line.time - link.delay - link.transmission_time(size);
-            self.hops.begin(row, begin);
+            let earliest = waiting.map_or(begin, |row| self.hops.enter[row as usize]);
+            self.hops.begin(row, begin.max(earliest));
             row
         });
         let took = line.time - self.hops.start[row as usize];
@@ -68,7 +78,8 @@ impl Model {
     fn enter(&mut self, line: &Packet<'_>, link: u32) -> u32 {
         let kind = self.names.kind(line.kind);
         let ends = (Some(line.source), Some(line.destination));
-        let stream = self.streams.number(line.flow, ends, kind, line.time);
+        let flow = if line.kind == "sctp" { self.streams.path(line.flow, ends) } else { line.flow };
+        let stream = self.streams.number(Some(line.flow), flow, ends, kind, line.time);
         self.hops.push(Hop {
             packet: line.uid as i32,
             link,
@@ -77,30 +88,28 @@ impl Model {
             end: f64::INFINITY,
             size: line.size.max(0) as u32,
             stream,
-            sequence: line.sequence as i32,
+            sequence: line.sctp.map_or(line.sequence as i32, |chunk| chunk_number(&chunk)),
             kind,
             fate: Fate::Unknown,
             flags: 0,
         })
     }
 
-    /// Counts a packet at its first link, and finds out whether its data had been sent before.
-    fn carry(&mut self, line: &Packet<'_>, row: u32) {
-        if !self.hops.is_first(row) {
-            return;
+    /// Whether a line is about another chunk of a packet whose event is known already: each chunk of an SCTP packet has
+    /// its line. The first chunk with data gives the packet its number.
+    fn is_further_chunk(&mut self, line: &Packet<'_>, link: u32) -> bool {
+        let Some(row) = self.hops.latest(line.uid as i32) else { return false };
+        let at = row as usize;
+        let known = self.hops.link[at] == link
+            && match line.event {
+                PacketEvent::Enqueue => self.hops.enter[at] == line.time,
+                PacketEvent::Dequeue => self.hops.start[at] == line.time,
+                _ => self.hops.end[at] == line.time,
+            };
+        if known && self.hops.sequence[at] < 0 {
+            self.hops.sequence[at] = line.sctp.map_or(-1, |chunk| chunk_number(&chunk));
         }
-        if line.positions.is_some() {
-            self.hand_off(line.time, line.source, line.from, line.to);
-        }
-        let stream = self.hops.stream[row as usize];
-        self.streams.all[stream as usize].sent += 1;
-        if line.sequence >= 0
-            && RELIABLE.iter().any(|kind| line.kind == *kind)
-            && self.streams.carry(stream, line.sequence as i32, line.uid as i32)
-        {
-            self.hops.mark_retransmission(row);
-            self.streams.all[stream as usize].retransmitted += 1;
-        }
+        known
     }
 
     /// Puts the ends of a satellite link on the map.
@@ -134,6 +143,7 @@ impl Model {
     /// Ends what the trace leaves open: packets without an end arrive when their link would deliver them.
     pub fn close(&mut self) {
         let (_, last) = self.span();
+        self.sum_up();
         for row in self.hops.open_rows() {
             let at = row as usize;
             let begin = self.hops.start[at];

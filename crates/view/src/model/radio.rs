@@ -94,6 +94,10 @@ pub struct Radio {
     pub motions: Vec<Motion>,
     /// Whether there is a line of each layer.
     pub layers: [bool; 5],
+    /// How far frames can be received, in metres, if the trace says.
+    pub range: Option<f64>,
+    /// Whether the lines are those of a nam file, which does not say whose packets its frames carry.
+    pub in_nam: bool,
     last_seen: Vec<Option<(f64, (f64, f64))>>,
 }
 
@@ -124,6 +128,11 @@ impl Radio {
             [_, _, _, _, true] => Layer::Physical,
             _ => Layer::Agent,
         }
+    }
+
+    /// Returns when frames of a nam file were lost, in seconds; whose packets those of other traces carry is known.
+    pub fn lost_frames(&self) -> impl Iterator<Item = f64> {
+        self.all.iter().filter(|line| self.in_nam && line.step == RadioStep::Drop).map(|line| line.time)
     }
 
     /// Returns the index of the first line at or after a time.

@@ -1,16 +1,22 @@
 //! Conversations: packets that go from one port to another under one flow id.
 
-use neons_trace::address::Endpoint;
+use neons_trace::address::{Address, Endpoint};
+use neons_trace::questions::FlowKey;
 use rustc_hash::FxHashMap;
 
 /// Who sent a packet, and to whom, as far as the trace says.
 pub type Ends = (Option<Endpoint>, Option<Endpoint>);
 
+/// Flows with these numbers and above are further paths of SCTP associations.
+pub const FIRST_PATH: i32 = 1_000_000_000;
+
 /// One direction of a conversation.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// The flow id.
+    /// The flow id; paths of an SCTP association after the first have numbers of their own.
     pub flow: i32,
+    /// The flow id in the trace, if it has one.
+    pub id: Option<i32>,
     /// The sender's address and port, if the trace has them.
     pub source: Option<Endpoint>,
     /// The receiver's.
@@ -19,12 +25,15 @@ pub struct Stream {
     pub kind: u16,
     /// When its first packet was sent.
     pub first: f64,
-    /// Packets sent, retransmissions included.
-    pub sent: u64,
-    /// Packets lost.
-    pub lost: u64,
-    /// Packets that were sent again.
-    pub retransmitted: u64,
+    /// Frames sent and lost of a nam file, which does not say whose packets they carry.
+    pub frames: (u64, u64),
+}
+
+impl Stream {
+    /// Returns the flow as crate `trace` knows it.
+    pub fn key(&self) -> Option<FlowKey> {
+        Some(FlowKey { source: self.source?, destination: self.destination?, id: self.id })
+    }
 }
 
 /// All streams, and what is needed to find retransmissions.
@@ -33,6 +42,8 @@ pub struct Streams {
     /// By number.
     pub all: Vec<Stream>,
     numbers: FxHashMap<(i32, Ends), u32>,
+    /// The flows of SCTP paths by flow id and the addresses of their ends.
+    paths: FxHashMap<(i32, Address, Address), i32>,
     /// The last stream that was asked for: runs of lines are about one.
     recent: Vec<u32>,
     /// The last packet with a sequence number.
@@ -45,7 +56,7 @@ pub struct Streams {
 
 impl Streams {
     /// Returns the number of a stream; it is made if it is not there.
-    pub fn number(&mut self, flow: i32, ends: Ends, kind: u16, time: f64) -> u32 {
+    pub fn number(&mut self, id: Option<i32>, flow: i32, ends: Ends, kind: u16, time: f64) -> u32 {
         for &number in &self.recent {
             let stream = &self.all[number as usize];
             if stream.flow == flow && (stream.source, stream.destination) == ends {
@@ -55,13 +66,12 @@ impl Streams {
         let number = *self.numbers.entry((flow, ends)).or_insert_with(|| {
             self.all.push(Stream {
                 flow,
+                id,
                 source: ends.0,
                 destination: ends.1,
                 kind,
                 first: time,
-                sent: 0,
-                lost: 0,
-                retransmitted: 0,
+                frames: (0, 0),
             });
             (self.all.len() - 1) as u32
         });
@@ -74,15 +84,24 @@ impl Streams {
         number
     }
 
-    /// Records that a packet carries data; returns whether the data had been sent before.
-    pub fn carry(&mut self, stream: u32, sequence: i32, packet: i32) -> bool {
-        match self.carriers.insert((stream, sequence), packet) {
-            Some(before) if before != packet => {
-                self.again.insert(before, packet);
-                self.before.insert(packet, before);
-                true
-            }
-            _ => false,
+    /// Returns the flow of the path that a packet takes between two hosts of an SCTP association: the flow id itself for
+    /// the first pair of addresses, another number for each further pair.
+    pub fn path(&mut self, flow: i32, (source, destination): Ends) -> i32 {
+        let (Some(source), Some(destination)) = (source, destination) else { return flow };
+        let (one, other) = (source.address, destination.address);
+        let count = self.paths.len() as i32;
+        let is_first = !self.paths.keys().any(|&(id, ..)| id == flow);
+        let key = if one <= other { (flow, one, other) } else { (flow, other, one) };
+        *self.paths.entry(key).or_insert(if is_first { flow } else { FIRST_PATH + count })
+    }
+
+    /// Records that a packet carries data.
+    pub fn carry(&mut self, stream: u32, sequence: i32, packet: i32) {
+        if let Some(before) =
+            self.carriers.insert((stream, sequence), packet).filter(|&before| before != packet)
+        {
+            self.again.insert(before, packet);
+            self.before.insert(packet, before);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The stories of nodes, links and flows.
 
-use crate::model::{Fate, Model, RadioStep};
+use crate::model::{Fate, Model, RadioStep, Stream, Totals};
 use crate::story::Story;
 use crate::story::packet::{node as name, waiting};
 use crate::words;
@@ -18,10 +18,14 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
     }
     let at_home = |agent| model.network.owner(agent) == Some(number);
     let mut sends = Vec::new();
-    for stream in model.streams.all.iter().filter(|stream| stream.sent > 0).take(10_000) {
+    for stream in model.streams.all.iter().take(10_000) {
         let kind = model.names.word(stream.kind);
-        if at_home(stream.source) && kind != "ack" {
-            sends.push(format!("{kind} to {} (flow {})", words::agent(stream.destination), stream.flow));
+        if at_home(stream.source) && model.sends_data(stream) {
+            sends.push(format!(
+                "{kind} to {} (flow {})",
+                words::agent(stream.destination),
+                model.flow_name(stream.flow)
+            ));
         }
     }
     if !sends.is_empty() {
@@ -30,6 +34,7 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
         story.say(format!("Sends {}{rest}.", sends.join(", ")));
     }
+    clusters(model, &mut story, number, time);
     if !node.agents.is_empty() {
         story.fact("agents", node.agents.join(", "));
     }
@@ -59,6 +64,29 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
     Some(story)
 }
 
+/// Says whose cluster a node belongs to, and who belongs to its own.
+fn clusters(model: &Model, story: &mut Story, number: u32, time: f64) {
+    if let Some(association) = model.clusters.coordinator(number, time) {
+        story.say(format!(
+            "Belongs to the cluster of {}, since {}.",
+            name(model, association.coordinator as u32),
+            words::time(association.time)
+        ));
+    }
+    let members = model.clusters.members(number, time);
+    if !members.is_empty() {
+        let shown: Vec<String> = members.iter().take(8).map(|&member| name(model, member)).collect();
+        let more = members.len().saturating_sub(8);
+        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        story.say(format!("Coordinates {}{rest}.", shown.join(", ")));
+    }
+    if let Some((_, since)) = model.clusters.beacons.iter().find(|(node, _)| *node == number) {
+        if *since <= time {
+            story.say(format!("Sends beacons since {}.", words::time(*since)));
+        }
+    }
+}
+
 pub(super) fn link(model: &Model, number: u32, time: f64) -> Option<Story> {
     let link = model.network.links.get(number as usize)?;
     let (from, to) = (name(model, link.from), name(model, link.to));
@@ -75,64 +103,72 @@ pub(super) fn link(model: &Model, number: u32, time: f64) -> Option<Story> {
     } else {
         format!("Carries packets from {from} to {to}.")
     });
-    let (mut carried, mut lost, mut bits, mut peak, mut waited) = (0_u64, 0_u64, 0.0, 0.0_f64, 0.0);
+    let (mut carried, mut lost, mut bits) = (0_u64, 0_u64, 0.0);
     model.hops.between(f64::NEG_INFINITY, time, |row| {
         let at = row as usize;
         if model.hops.link[at] == number {
             if model.hops.start[at] <= time {
                 carried += 1;
                 bits += f64::from(model.hops.size[at]) * 8.0;
-                let wait = model.hops.start[at] - model.hops.enter[at];
-                waited += wait;
-                peak = peak.max(wait);
             }
             lost += u64::from(is_loss(model.hops.fate[at]) && model.hops.end[at] <= time);
         }
         true
     });
     let (start, _) = model.span();
+    story.fact("waiting now", words::some(waiting(model, number, time, None), "packet"));
     if link.rate > 0.0 && time > start {
         let share = bits / link.rate / (time - start);
-        story.fact("utilisation so far", format!("{} %", words::decimal((share * 100.0).min(100.0), 1)));
+        story.fact("utilisation so far", percent(share.min(1.0)));
     }
-    story.fact("waiting now", words::some(waiting(model, number, time, None), "packet"));
     story.fact("carried so far", words::some(carried, "packet"));
     story.fact("lost so far", words::some(lost, "packet"));
-    if carried > 0 {
-        story.fact("mean wait so far", words::span(waited / carried as f64));
-        story.fact("longest wait so far", words::span(peak));
+    if let Some(all) = model.link_summary(number) {
+        if let Some(share) = all.utilisation {
+            story.fact("utilisation, whole trace", percent(share));
+        }
+        story.fact("carried, whole trace", words::some(all.packets, "packet"));
+        story.fact("lost, whole trace", words::some(all.dropped_packets(), "packet"));
+        story.fact("mean queue", format!("{} packets", words::decimal(all.mean_queue_packets, 2)));
+        story.fact("longest queue", words::some(all.max_queue_packets, "packet"));
+        if let Some(wait) = all.mean_wait {
+            story.fact("mean wait", words::span(wait));
+        }
     }
     Some(story)
 }
 
+fn percent(share: f64) -> String {
+    format!("{} %", words::decimal(share * 100.0, 1))
+}
+
 pub(super) fn flow(model: &Model, flow: i32) -> Option<Story> {
-    let streams: Vec<_> =
-        model.streams.all.iter().filter(|stream| stream.flow == flow && stream.sent > 0).collect();
-    let data = streams.iter().find(|stream| model.names.word(stream.kind) != "ack").or(streams.first())?;
-    let mut story = Story { title: format!("Flow {flow}"), flow: Some(flow), ..Story::default() };
+    let all: Vec<&Stream> = model.streams.all.iter().filter(|stream| stream.flow == flow).collect();
+    let sending = all.iter().filter(|stream| model.sends_data(stream)).count() as u64;
+    let data = all.iter().find(|stream| model.sends_data(stream)).or(all.first())?;
+    let mut story =
+        Story { title: format!("Flow {}", model.flow_name(flow)), flow: Some(flow), ..Story::default() };
     let place =
         |agent| model.network.owner(agent).map_or_else(|| words::agent(agent), |number| name(model, number));
     let kind = model.names.word(data.kind);
     story.say(format!(
         "{} from {} to {}, beginning at {}.",
-        if kind == "tcp" { "A TCP connection".to_string() } else { format!("Packets of type {kind}") },
+        match kind {
+            "tcp" => "A TCP connection".to_string(),
+            "sctp" => "A path of an SCTP association".to_string(),
+            _ => format!("Packets of type {kind}"),
+        },
         place(data.source),
         place(data.destination),
         words::time(data.first)
     ));
-    let (sent, lost, again) = streams
-        .iter()
-        .filter(|stream| model.names.word(stream.kind) != "ack")
-        .fold((0, 0, 0), |(sent, lost, again), stream| {
-            (sent + stream.sent, lost + stream.lost, again + stream.retransmitted)
-        });
+    let Totals { sent, again, lost } = model.totals(flow);
     if lost > 0 {
-        let share = lost as f64 / sent.max(1) as f64 * 100.0;
         story.say(format!(
             "It lost {} of {} ({} %).",
             words::count(lost),
             words::some(sent, "packet"),
-            words::decimal(share, 2)
+            words::decimal(lost as f64 / sent.max(1) as f64 * 100.0, 2)
         ));
     } else {
         story.say(format!("It sent {} and lost none.", words::some(sent, "packet")));
@@ -140,8 +176,21 @@ pub(super) fn flow(model: &Model, flow: i32) -> Option<Story> {
     if again > 0 {
         story.fact("retransmissions", words::count(again));
     }
-    if streams.len() > 2 {
-        story.fact("conversations", words::count(streams.len() as u64));
+    if sending > 1 {
+        story.fact("conversations", words::count(sending));
+    }
+    if let Some(summary) = model.summary(flow) {
+        story.fact("arrived", words::some(summary.delivered_packets, "packet"));
+        if let Some(goodput) = summary.goodput {
+            story.fact("goodput", words::rate(goodput));
+        }
+        if let Some(delay) = &summary.delay {
+            story.fact("mean delay", words::span(delay.mean));
+            story.fact("longest delay", words::span(delay.max));
+        }
+        if let Some(timeouts) = summary.timeouts {
+            story.fact("time-outs", words::count(timeouts));
+        }
     }
     Some(story)
 }

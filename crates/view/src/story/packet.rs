@@ -1,7 +1,6 @@
 //! The story of a packet.
 
 use crate::model::{Fate, Hop, Layer, Model, RadioStep, Transmission, What};
-use crate::series::is_acknowledgement;
 use crate::story::{Moment, Sentence, Story};
 use crate::words;
 
@@ -48,7 +47,7 @@ pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
     }
     story.fact("unique id", packet.to_string());
     story.fact("type", model.names.word(first.kind));
-    story.fact("flow", stream.flow.to_string());
+    story.fact("flow", model.flow_name(stream.flow));
     story.fact("size", words::some(u64::from(first.size), "byte"));
     if first.sequence >= 0 {
         story.fact("sequence number", first.sequence.to_string());
@@ -58,12 +57,20 @@ pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
     Some(story)
 }
 
+/// Whether a row is an acknowledgement.
+fn is_acknowledgement(model: &Model, row: u32) -> bool {
+    matches!(model.names.word(model.hops.kind[row as usize]), "ack" | "rap_ack" | "tcpFriendCtl")
+}
+
 /// Names a node by its label or its id.
 pub(super) fn node(model: &Model, number: u32) -> String {
     let node = &model.network.nodes[number as usize];
     match model.notes.changes.iter().find(|change| change.node == Some(number) && change.attribute == "label")
     {
-        Some(label) if !label.value.is_empty() => format!("node {} ({})", node.id, label.value),
+        // Labels such as `[0]` name the coordinator of a personal area network.
+        Some(label) if !label.value.is_empty() && !label.value.starts_with('[') => {
+            format!("node {} ({})", node.id, label.value)
+        }
         _ => format!("node {}", node.id),
     }
 }
@@ -76,6 +83,7 @@ fn what(model: &Model, hop: &Hop) -> String {
         "ack" => "A TCP acknowledgement".to_string(),
         "cbr" => "A packet of a constant-rate source".to_string(),
         "exp" | "pareto" => "A packet of an on-off source".to_string(),
+        "sctp" => "An SCTP packet".to_string(),
         "rtProtoDV" => "A distance-vector routing message".to_string(),
         "rtProtoLS" => "A link-state routing message".to_string(),
         other => format!("A packet of type {other}"),
@@ -86,7 +94,7 @@ fn what(model: &Model, hop: &Hop) -> String {
     };
     format!(
         "{name} of flow {}, {}, from {} to {}.",
-        stream.flow,
+        model.flow_name(stream.flow),
         words::some(u64::from(hop.size), "byte"),
         place(stream.source),
         place(stream.destination)

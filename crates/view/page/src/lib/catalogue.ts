@@ -1,4 +1,4 @@
-import type { Overview, Series } from "./types";
+import type { FlowView, Overview, Series } from "./types";
 
 /** A plot: what it shows, and how. */
 export interface Plot {
@@ -41,14 +41,39 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
   if (what === "throughput" || what === "goodput") {
     const flows =
       number === "all" ? overview.flows.filter((other) => other.sent > 0).slice(0, MOST_FLOWS) : flow ? [flow] : [];
-    const parts = flows.map((other) => ({ series: `${what}:${other.id}`, label: `flow ${other.id}`, flow: other.id }));
-    const title = flows.length === 1 ? `${what} of flow ${flows[0]?.id}` : `${what} by flow`;
+    const parts = flows.map((other) => ({
+      series: `${what}:${other.id}`,
+      label: `flow ${other.name}`,
+      flow: other.id,
+    }));
+    const title = flows.length === 1 ? `${what} of flow ${flows[0]?.name}` : `${what} by flow`;
     return parts.length > 0 ? { name, title, unit: "bit/s", style: "line", parts } : null;
   }
   if (!flow) return null;
-  if (what === "sequence") return single(`sequence numbers of flow ${id}`, "", "points", id);
-  if (what === "delay") return single(`delay of flow ${id}`, "s", "line", id);
+  if (what === "sequence") {
+    // The paths of an SCTP association share their numbers.
+    const sctp = overview.names[flow.kind] === "sctp";
+    const paths = sctp ? overview.flows.filter((other) => base(other) === base(flow) && other.sent > 0) : [flow];
+    const parts = paths.map((other) => ({
+      series: `sequence:${other.id}`,
+      label: `flow ${other.name}`,
+      flow: other.id,
+    }));
+    return {
+      name,
+      title: `${sctp ? "TSN" : "sequence numbers"} of flow ${flow.name}`,
+      unit: "",
+      style: "points",
+      parts,
+    };
+  }
+  if (what === "delay") return single(`delay of flow ${flow.name}`, "s", "line", id);
   return null;
+}
+
+/** Returns the flow id that paths of an association share. */
+function base(flow: FlowView): number {
+  return Number.parseInt(flow.name, 10);
 }
 
 /** Returns the plots that a trace offers. */
@@ -58,9 +83,9 @@ export function catalogue(overview: Overview): Plot[] {
     const busy = overview.busiestLink;
     const links = overview.links.map((_, at) => at).filter((at) => at !== busy);
     if (busy !== null) links.unshift(busy);
-    names.push("throughput:all", "goodput:all", "losses:all");
-    names.push(...links.slice(0, MOST_LINKS).map((link) => `queue:${link}`));
-    for (const flow of overview.flows.filter((other) => other.sent > 0).slice(0, 40)) {
+    if (overview.followed) names.push("throughput:all", "goodput:all");
+    names.push("losses:all", ...links.slice(0, MOST_LINKS).map((link) => `queue:${link}`));
+    for (const flow of overview.flows.filter((other) => overview.followed && other.sent > 0).slice(0, 40)) {
       names.push(`sequence:${flow.id}`, `delay:${flow.id}`);
     }
   }

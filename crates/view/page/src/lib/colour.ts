@@ -1,3 +1,4 @@
+import { MediaQuery } from "svelte/reactivity";
 import type { Overview } from "./types";
 
 /** Okabe and Ito's colours without the one that is near red, which is for losses only. */
@@ -5,14 +6,32 @@ const LIGHT = ["#0072b2", "#b87a00", "#007f5f", "#b0578d", "#2f8fc4", "#857a00",
 const DARK = ["#56b4e9", "#e69f00", "#2fbf94", "#cc79a7", "#7fb8ff", "#f0e442", "#b8b8b8"];
 
 export const theme = {
-  light: { page: "#fbfaf7", ink: "#1d2125", quiet: "#5d656d", line: "#c9c6bd", node: "#ffffff", loss: "#d01c1c" },
-  dark: { page: "#15181b", ink: "#e9e7e2", quiet: "#a3a9af", line: "#434a50", node: "#22272b", loss: "#ff6257" },
+  light: {
+    page: "#fbfaf7",
+    ink: "#1d2125",
+    quiet: "#5d656d",
+    line: "#c9c6bd",
+    node: "#ffffff",
+    land: "#ece8db",
+    loss: "#d01c1c",
+  },
+  dark: {
+    page: "#15181b",
+    ink: "#e9e7e2",
+    quiet: "#a3a9af",
+    line: "#434a50",
+    node: "#22272b",
+    land: "#22282d",
+    loss: "#ff6257",
+  },
 };
 
 export type Theme = (typeof theme)["light"];
 
+const dark = new MediaQuery("(prefers-color-scheme: dark)");
+
 export function isDark(): boolean {
-  return matchMedia("(prefers-color-scheme: dark)").matches;
+  return dark.current;
 }
 
 export function currentTheme(): Theme {

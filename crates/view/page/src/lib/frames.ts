@@ -1,32 +1,34 @@
 import type { Scene } from "../scene/scene";
 import type { Player } from "./player.svelte";
 
-/** Pictures of a film in a second. */
-const RATE = 25;
-
-/** A series of pictures that `neons view --frames` asks for, in the page's address. */
+/** A series of pictures that `neons view --frames` and `--video` ask for, in the page's address. */
 export interface Film {
   from: number;
   to: number;
   count: number;
   width: number;
   height: number;
+  /** Pictures in a second. */
+  rate: number;
 }
 
 /** Returns the series of pictures that the page is to make; null if it is opened to be looked at. */
 export function film(): Film | null {
-  const [from, to, count, width, height] = (/[#&]frames=([\d.,e-]+)/.exec(location.hash)?.[1] ?? "")
+  const [from, to, count, width, height, rate] = (/[#&]frames=([\d.,e-]+)/.exec(location.hash)?.[1] ?? "")
     .split(",")
     .map(Number);
-  if (from === undefined || to === undefined || !count || !width || !height) return null;
-  return { from, to, count, width, height };
+  if (from === undefined || to === undefined || !count || !width || !height || !rate) return null;
+  return { from, to, count, width, height, rate };
 }
 
 /** Makes the pictures one after another, and hands them to the server. */
 export async function shoot(film: Film, player: Player, scene: Scene): Promise<void> {
+  // The network is drawn only when it is known.
+  while (!player.overview && !player.problem) await new Promise((done) => setTimeout(done, 20));
   const step = film.count > 1 ? (film.to - film.from) / (film.count - 1) : 0;
-  player.speed = Math.max(step * RATE, 1e-9);
+  player.speed = Math.max(step * film.rate, 1e-9);
   try {
+    if (!player.overview) throw new Error(player.problem);
     for (let number = 0; number < film.count; number += 1) {
       const time = film.from + number * step;
       player.time = time;

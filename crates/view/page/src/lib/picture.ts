@@ -6,7 +6,8 @@ import type { Series } from "./types";
 
 const [WIDTH, HEIGHT] = [720, 300];
 const [LEFT, RIGHT, TOP, BOTTOM] = [72, 14, 34, 46];
-const COLOURS = ["#0072b2", "#5a5a5a", "#1d2125", "#d01c1c"];
+/** Colours of points that are sent again and lost; the others have those of their flow. */
+const [AGAIN, LOST] = ["#1d2125", "#d01c1c"];
 
 /** Returns a plot as an SVG file for print: on white, with title, units and axes. */
 export function plotSvg(plot: Plot, all: Series[], [from, to]: [number, number], colours: string[]): string {
@@ -27,12 +28,13 @@ export function plotSvg(plot: Plot, all: Series[], [from, to]: [number, number],
   }
   lines.push(`<path d="M${LEFT} ${HEIGHT - BOTTOM}H${WIDTH - RIGHT}" stroke="#555555"/>`);
   all.forEach((series, part) => {
-    if (plot.style === "points") lines.push(...points(series, x, y));
+    if (plot.style === "points") lines.push(...points(series, x, y, colours[part] ?? "#000"));
     else
       lines.push(
         `<path d="${path(series, plot.style, x, y)}" fill="none" stroke="${colours[part] ?? "#000"}" stroke-width="1.5"/>`,
       );
   });
+  if (plot.parts.length > 1) lines.push(...legend(plot, colours));
   const title = plot.unit ? `${plot.title} (${plot.unit})` : plot.title;
   lines.push(`<text x="${LEFT}" y="20" font-size="14" font-weight="600">${escaped(title)}</text>`);
   lines.push(`<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle">time (s)</text>`);
@@ -69,10 +71,21 @@ function path(series: Series, style: Plot["style"], x: (time: number) => number,
   return style === "steps" ? `${drawn}H${WIDTH - RIGHT}` : drawn;
 }
 
-function points(series: Series, x: (time: number) => number, y: (value: number) => number): string[] {
+/** Names the parts of a plot at its right, above the curves. */
+function legend(plot: Plot, colours: string[]): string[] {
+  let right = WIDTH - RIGHT;
+  return plot.parts.toReversed().map(({ label }, at) => {
+    const colour = colours[plot.parts.length - 1 - at] ?? "#000";
+    const place = right;
+    right -= 7 * label.length + 16;
+    return `<text x="${place}" y="20" text-anchor="end" fill="${colour}">${escaped(label)}</text>`;
+  });
+}
+
+function points(series: Series, x: (time: number) => number, y: (value: number) => number, own: string): string[] {
   return Array.from(series.time, (time, at) => {
     const kind = series.mark?.[at] ?? 0;
-    const colour = COLOURS[kind] as string;
+    const colour = kind === 3 ? LOST : kind === 2 ? AGAIN : own;
     const fill = kind === 1 ? "none" : colour;
     const radius = (marks[kind]?.size ?? 3) / 2;
     return `<circle cx="${fix(x(time))}" cy="${fix(y(series.value[at] as number))}" r="${radius}" fill="${fill}" stroke="${colour}" stroke-width="0.7"/>`;

@@ -388,6 +388,6 @@ function usualPlots(overview: Overview): string[] {
   if (window >= 0) plots.push(`variable:${window}`);
   if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
   const sending = overview.flows.filter((flow) => flow.sent > 0);
-  if (plots.length < 3 && (overview.wired || overview.wireless) && sending.length > 0) plots.push("throughput:all");
+  if (plots.length < 3 && overview.followed && sending.length > 0) plots.push("throughput:all");
   return plots;
 }

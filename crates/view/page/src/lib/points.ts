@@ -9,10 +9,14 @@ export const marks = [
   { name: "lost", size: 6 },
 ];
 
-/** Returns points as one series for each kind. */
-export function align(series: Series): AlignedData {
-  const columns = marks.map((_, kind) =>
-    Array.from(series.value, (value, at) => (series.mark?.[at] === kind ? value : null)),
+/** Returns the points of several series on one axis of time: for each series, one column for each kind of point. */
+export function align(all: readonly Series[]): AlignedData {
+  const points = all.flatMap((series, part) =>
+    Array.from(series.time, (time, at) => ({ time, part, value: series.value[at] ?? 0, mark: series.mark?.[at] ?? 0 })),
   );
-  return [Array.from(series.time), ...columns];
+  if (all.length > 1) points.sort((a, b) => a.time - b.time);
+  const columns = all.flatMap((_, part) =>
+    marks.map((_, kind) => points.map((point) => (point.part === part && point.mark === kind ? point.value : null))),
+  );
+  return [points.map((point) => point.time), ...columns];
 }

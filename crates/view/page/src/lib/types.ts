@@ -26,6 +26,14 @@ export interface Overview {
   lossCount: number;
   wired: boolean;
   wireless: boolean;
+  /** Whether the trace says whose packets it shows, so that flows have curves. */
+  followed: boolean;
+  /** How far frames can be received, in metres; null if the trace does not say. */
+  range: number | null;
+  /** Changes of clusters: node, time, coordinator (−1: none). */
+  associations: [number, number, number][];
+  /** Nodes that send beacons, and since when. */
+  beacons: [number, number][];
   busiestLink: number | null;
   speed: number;
   problems: string[];
@@ -60,6 +68,8 @@ export interface LinkView {
 
 export interface FlowView {
   id: number;
+  /** The id as people read it. */
+  name: string;
   label: string;
   kind: number;
   sent: number;
@@ -76,7 +86,16 @@ export interface VariableView {
 
 export interface Note {
   time: number;
-  what: "annotation" | "link-down" | "link-up" | "node-down" | "node-up" | "route-break" | "hand-off" | "tcp";
+  what:
+    | "annotation"
+    | "link-down"
+    | "link-up"
+    | "node-down"
+    | "node-up"
+    | "route-break"
+    | "hand-off"
+    | "association"
+    | "tcp";
   text: string;
   link?: number;
 }
@@ -85,14 +104,24 @@ export interface Change {
   time: number;
   node?: number;
   link?: number;
-  attribute: "colour" | "label" | "mark" | "no-mark";
+  attribute: "colour" | "inside" | "label" | "mark" | "no-mark";
   value: string;
 }
 
 export interface Chapter {
   from: number;
   to: number;
-  kind: "start" | "loss" | "time-out" | "annotation" | "failure" | "repair" | "route-break" | "hand-off" | "event";
+  kind:
+    | "start"
+    | "loss"
+    | "time-out"
+    | "annotation"
+    | "failure"
+    | "repair"
+    | "route-break"
+    | "hand-off"
+    | "association"
+    | "event";
   title: string;
   flow?: number;
 }

@@ -32,6 +32,11 @@ export class Drawn {
     this.count += 1;
   }
 
+  /** Forgets all. */
+  clear(): void {
+    this.count = 0;
+  }
+
   /** Calls `use` with each packet, until it returns true. */
   find(use: (x: number, y: number, toX: number, toY: number, packet: number) => boolean): void {
     const value = (at: number) => this.places[at] as number;

@@ -2,6 +2,7 @@ import { namedColour, type Theme } from "../lib/colour";
 import { rate, span } from "../lib/format";
 import type { Player } from "../lib/player.svelte";
 import type { LinkView, Overview } from "../lib/types";
+import { coasts } from "./coast";
 import { drawNode } from "./nodes";
 import type { Pen } from "./pen";
 import type { Scenery } from "./state";
@@ -9,6 +10,9 @@ import type { View } from "./view";
 
 /** Links of networks with more of them are labelled only if the script says so. */
 const FEW = 8;
+
+/** Of more nodes than this, small ones have no ids. */
+const LABELLED = 120;
 
 /** One direction of a link on the screen: where packets fly. */
 export interface Lane {
@@ -49,23 +53,48 @@ export class Network {
     if (overview.field) {
       const [left, top] = view.toScreen(0, overview.field[1]);
       const [right, bottom] = view.toScreen(overview.field[0], 0);
-      pen.box(left, top, right - left, bottom - top, 0, { stroke: theme.line });
+      if (overview.onEarth) this.drawLand(pen, view, theme);
       const [width, height] = overview.field.map(Math.round);
+      pen.box(left, top, right - left, bottom - top, 0, { stroke: theme.line });
       const words = overview.onEarth ? "longitude −180° to 180°, latitude −90° to 90°" : `${width} m × ${height} m`;
       pen.text(words, right - 4, bottom + 12, { colour: theme.quiet, anchor: "end" });
     }
+    this.drawClusters(pen, player.time, theme);
     overview.links.forEach((link, number) => {
       this.drawLink(pen, player, link, number, theme);
     });
   }
 
+  /** Draws the continents, and the equator. */
+  private drawLand(pen: Pen, view: View, theme: Theme): void {
+    for (const coast of coasts) {
+      const degrees = coast.split(" ").map(Number);
+      const points: number[] = [];
+      for (let at = 0; at < degrees.length; at += 2) {
+        points.push(...view.toScreen((degrees[at] ?? 0) + 180, (degrees[at + 1] ?? 0) + 90));
+      }
+      pen.line(points, { fill: theme.land, stroke: theme.line, width: 0.75 }, true);
+    }
+    pen.line([...view.toScreen(0, 90), ...view.toScreen(360, 90)], { stroke: theme.line, dash: [2, 6] });
+  }
+
+  /** Draws from each node of a personal area network a line to its coordinator. */
+  private drawClusters(pen: Pen, time: number, theme: Theme): void {
+    for (const [node, coordinator] of this.scenery.coordinators(time)) {
+      const [from, to] = [this.places[node], this.places[coordinator]];
+      if (from && to) pen.line([...from, ...to], { stroke: theme.quiet, width: 1.5, alpha: 0.7 });
+    }
+  }
+
   /** Draws the nodes. */
   drawNodes(pen: Pen, player: Player, theme: Theme): void {
     const { selection, time } = player;
+    const labelled = this.overview.nodes.length <= LABELLED;
     this.overview.nodes.forEach((node, number) => {
       const selected = selection?.kind === "node" && selection.id === number;
       const place = this.places[number] ?? [0, 0];
-      drawNode(pen, node, this.scenery.nodeLook(number, time), place, this.radius, selected, theme);
+      const beacons = this.scenery.sendsBeacons(number, time);
+      drawNode(pen, node, this.scenery.nodeLook(number, time), place, this.radius, selected, beacons, labelled, theme);
     });
   }
 

@@ -11,6 +11,10 @@ export function drawNode(
   [x, y]: readonly [number, number],
   radius: number,
   selected: boolean,
+  /** Whether it is the coordinator of a cluster, which has a second outline. */
+  beacons: boolean,
+  /** Whether small nodes have their ids, too: above them. */
+  labelled: boolean,
   theme: Theme,
 ): void {
   let ring = radius + 4;
@@ -18,11 +22,17 @@ export function drawNode(
     pen.circle(x, y, ring, { stroke: namedColour(colour) ?? theme.quiet, width: 2.5 });
     ring += 4;
   }
-  if (selected) pen.circle(x, y, ring + 1, { stroke: theme.ink, width: 2, alpha: 0.9 });
   const named = look.colour && look.colour !== "black" ? namedColour(look.colour) : null;
-  const style = { fill: theme.node, stroke: named ?? theme.ink, width: radius > 8 ? 2 : 1.25 };
+  if (beacons) {
+    pen.circle(x, y, ring, { stroke: named ?? theme.ink, width: 1.25 });
+    ring += 4;
+  }
+  if (selected) pen.circle(x, y, ring + 1, { stroke: theme.ink, width: 2, alpha: 0.9 });
+  const inside = look.inside && look.inside !== "black" ? namedColour(look.inside) : null;
+  const style = { fill: inside ?? theme.node, stroke: named ?? theme.ink, width: radius > 8 ? 2 : 1.25 };
   outline(pen, node.shape, x, y, radius, style);
   if (radius >= 9) pen.text(String(node.id), x, y, { colour: theme.ink });
+  else if (labelled) pen.text(String(node.id), x, y - radius - 9, { colour: theme.ink, halo: theme.page });
   if (look.label && radius >= 6) pen.text(look.label, x, y + radius + 13, { colour: theme.ink, halo: theme.page });
 }
 

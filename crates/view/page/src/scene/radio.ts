@@ -5,9 +5,11 @@ import type { Pen } from "./pen";
 
 /** Seconds on the wall for which a transmission is seen. */
 const RING = 0.8;
+/** How large rings grow where the trace has no places, in pixels. */
+const RING_SIZE = 60;
 /** Rings that are drawn at most. */
 const MOST = 400;
-/** The usual range of ns-2's radio, in metres; traces do not tell it. */
+/** The usual range of ns-2's radio, in metres; most traces do not tell it. */
 const RANGE = 250;
 
 /** Draws transmissions of wireless nodes: rings that grow to the range and fade, bows to receivers, losses. */
@@ -20,9 +22,11 @@ export function drawRadio(
   theme: Theme,
   colour: (flow: number) => string,
 ): void {
-  const range = RANGE * scale;
+  // Without places, distances mean nothing.
+  const range = overview.field ? reach(overview, overview.field) * scale : RING_SIZE;
+  const beacon = overview.names.indexOf("BCN");
   const { selection, time } = player;
-  if (selection?.kind === "node") neighbourhood(pen, places, selection.id, range, theme);
+  if (selection?.kind === "node" && overview.field) neighbourhood(pen, places, selection.id, range, theme);
   const radio = player.radio.current;
   if (!radio) return;
   const collision = overview.names.indexOf("COL");
@@ -46,13 +50,19 @@ export function drawRadio(
     if (radio.step[row] === RadioStep.Receive || radio.layer[row] !== overview.radioLayer) continue;
     drawn += 1;
     const stroke = colour(flow);
-    pen.circle(x, y, range * Math.min(1, share * 2), { stroke, width: 1.5, alpha: (1 - share) * 0.75 });
+    const dash = radio.kind[row] === beacon ? { dash: [2, 4] } : {};
+    pen.circle(x, y, range * Math.min(1, share * 2), { stroke, width: 1.5, alpha: (1 - share) * 0.75, ...dash });
     const to = target >= 0 ? places[target] : undefined;
     if (to) {
       const over: [number, number] = [(x + to[0]) / 2 + (to[1] - y) * 0.12, (y + to[1]) / 2 - (to[0] - x) * 0.12];
       pen.bow(place, over, to, { stroke, width: 3, alpha: 1 - share });
     }
   }
+}
+
+/** How far frames are heard, in metres: as the trace says, otherwise the usual range, if the field is as large. */
+function reach(overview: Overview, [width, height]: [number, number]): number {
+  return overview.range ?? Math.min(RANGE, Math.max(width, height) / 2);
 }
 
 /** A lost packet falls. */

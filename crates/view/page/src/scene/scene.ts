@@ -33,7 +33,7 @@ export class Scene {
   private theme: Theme = currentTheme();
   private stale = true;
   private key = "";
-  private drawn = new Drawn();
+  private readonly drawn = new Drawn();
   private readonly colours = new Map<number, string>();
   private width = 1;
   private height = 1;
@@ -211,12 +211,12 @@ export class Scene {
       this.key = key;
       this.stale = false;
     }
-    const drawn = new Drawn();
+    const { drawn } = this;
+    drawn.clear();
     this.on(this.air, (pen) => {
       this.raster.frame(() => this.drawPackets(this.raster, pen, drawn, this.theme));
       this.drawAir(pen, drawn, this.theme);
     });
-    this.drawn = drawn;
   }
 
   private take(overview: Overview): void {

@@ -3,6 +3,8 @@ import type { Change, Motion, Overview } from "../lib/types";
 /** How a node or link looks at a time. */
 export interface Look {
   colour: string;
+  /** The colour inside, empty if it is the usual one. */
+  inside: string;
   label: string;
   marks: Map<string, string>;
 }
@@ -12,6 +14,8 @@ export class Scenery {
   private readonly motions: Motion[][] = [];
   private readonly nodeChanges = new Map<number, Change[]>();
   private readonly linkChanges = new Map<number, Change[]>();
+  /** When something changes its look, in order. */
+  private readonly turns: Float64Array;
   private readonly failures = new Map<number, { time: number; up: boolean }[]>();
 
   constructor(private readonly overview: Overview) {
@@ -25,6 +29,12 @@ export class Scenery {
       if (change.node !== undefined) append(this.nodeChanges, change.node, change);
       if (change.link !== undefined) append(this.linkChanges, change.link, change);
     }
+    this.turns = Float64Array.from([
+      ...overview.changes.map((change) => change.time),
+      ...overview.notes.filter((note) => note.link !== undefined).map((note) => note.time),
+      ...overview.associations.map(([, since]) => since),
+      ...overview.beacons.map(([, since]) => since),
+    ]).sort();
     for (const note of overview.notes) {
       if (note.link === undefined) continue;
       if (note.what === "link-down" || note.what === "link-up") {
@@ -78,11 +88,35 @@ export class Scenery {
 
   /** Returns a number that changes when a look does. */
   epoch(time: number): number {
-    let count = 0;
-    for (const change of this.overview.changes) if (change.time <= time) count += 1;
-    for (const note of this.overview.notes) if (note.link !== undefined && note.time <= time) count += 1;
-    return count;
+    return after(this.turns, time);
   }
+
+  /** Returns nodes of a personal area network with their coordinators. */
+  coordinators(time: number): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const [node, since, coordinator] of this.overview.associations) {
+      if (since > time) break;
+      if (coordinator >= 0) found.set(node, coordinator);
+      else found.delete(node);
+    }
+    return found;
+  }
+
+  /** Whether a node sends beacons. */
+  sendsBeacons(node: number, time: number): boolean {
+    return this.overview.beacons.some(([other, since]) => other === node && since <= time);
+  }
+}
+
+/** Returns how many of some times in order are not after `time`. */
+function after(times: Float64Array, time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] as number) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function append<T>(map: Map<number, T[]>, key: number, value: T): void {
@@ -92,11 +126,12 @@ function append<T>(map: Map<number, T[]>, key: number, value: T): void {
 }
 
 function look(colour: string, changes: Change[] | undefined, time: number): Look {
-  const found: Look = { colour, label: "", marks: new Map() };
+  const found: Look = { colour, inside: "", label: "", marks: new Map() };
   for (const change of changes ?? []) {
     if (change.time > time) continue;
     const [name = "", mark = ""] = change.value.split(" ");
     if (change.attribute === "colour") found.colour = change.value;
+    else if (change.attribute === "inside") found.inside = change.value;
     else if (change.attribute === "label") found.label = change.value;
     else if (change.attribute === "mark") found.marks.set(name, mark);
     else found.marks.delete(change.value);

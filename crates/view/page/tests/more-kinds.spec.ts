@@ -1,0 +1,149 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { drawing, expected, folder, open, PICTURES, showing, time } from "./neons";
+
+const COLLISION = `M 0.00000 0 (50.00, 50.00, 0.00), (50.00, 50.00), 0.00
+M 0.00000 1 (200.00, 150.00, 0.00), (200.00, 150.00), 0.00
+s 0.100000000 _0_ AGT  --- 3 cbr 210 [0 0 0 0] ------- [0:0 1:0 32 0] [0] 0 0
+s 0.101000000 _0_ MAC  --- 3 cbr 250 [13a 1 0 800] ------- [0:0 1:0 30 1] [0] 0 0
+D 0.102000000 _1_ MAC  COL 3 cbr 250 [13a 1 0 800] ------- [0:0 1:0 30 1] [0] 0 0
+s 0.200000000 _0_ MAC  --- 3 cbr 250 [13a 1 0 800] ------- [0:0 1:0 30 1] [0] 0 0
+`;
+
+test("frames that collide flash: eight red rays around the receiver", async ({ page }) => {
+  const where = folder();
+  writeFileSync(join(where, "out.tr"), COLLISION);
+  await showing(
+    ["out.tr"],
+    async (url) => {
+      await open(page, url, "#t=0.1&speed=0.01");
+      const rays = (svg: string) => svg.match(/<path d="M[^"]*" fill="none" stroke="#d01c1c"/g)?.length ?? 0;
+      expect(rays(await drawing(page, 0.1015))).toBe(0);
+      expect(rays(await drawing(page, 0.103))).toBe(8);
+    },
+    where,
+  );
+});
+
+for (const [format, file] of [
+  ["nam", "wpan/star-nam/expected/0/out.nam.gz"],
+  ["packet trace", "wpan/script-style/expected/0/run.tr.gz"],
+]) {
+  test(`clusters of IEEE 802.15.4, ${format}`, async ({ page }) => {
+    await showing([expected(file as string)], async (url) => {
+      await open(page, url, "#t=0.1&speed=0.02&sel=node:0");
+      const chapters = page.getByRole("navigation", { name: "Chapters" });
+      await expect(chapters).toContainText("Node 1 joins the cluster of node 0");
+      const chapter = chapters.getByRole("button", { name: "Node 2 joins" });
+      await chapter.click();
+      // The chapter plays; Space pauses.
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+      await expect(page.getByTestId("story")).toContainText("Coordinates node 1, node 2.");
+      await expect(page.getByTestId("story")).toContainText("Sends beacons since");
+      const joined = await time(page);
+      // Lines to the coordinator, one for each node of its cluster.
+      const lines = (svg: string) => svg.match(/stroke-width="1.5" opacity="0.7"/g)?.length ?? 0;
+      expect(lines(await drawing(page, 0.1))).toBe(0);
+      expect(lines(await drawing(page, joined + 0.01))).toBe(2);
+      await page.screenshot({ path: join(PICTURES, `wpan-${format === "nam" ? "nam" : "trace"}.png`) });
+    });
+  });
+}
+
+test("paths of an SCTP association have their colours, and share a plot of their numbers", async ({ page }) => {
+  await showing([expected("sctp/cmt-basic/expected/0/out.tr.gz")], async (url) => {
+    await open(page, url, "#t=0.26&plots=sequence:0");
+    const flows = page.getByRole("group", { name: "Flows" });
+    await expect(flows).toContainText("0 · SCTP");
+    await expect(flows).toContainText("0b · SCTP");
+    const overview = await (await page.request.get(`${url}api/overview`)).json();
+    const paths = overview.flows.filter((flow: { sent: number }) => flow.sent > 0);
+    expect(paths).toHaveLength(2);
+    await expect(page.getByTestId("plot-sequence:0")).toContainText("TSN of flow 0");
+    // Data of both paths are in the picture, in two colours.
+    const colours = new Set(
+      [...(await drawing(page, 0.26)).matchAll(/fill="(#0072b2|#b87a00)"/g)].map((one) => one[1]),
+    );
+    expect(colours.size).toBe(2);
+    await page.screenshot({ path: join(PICTURES, "sctp.png") });
+  });
+});
+
+test("the page asks for windows around the clock, never for the whole trace", async ({ page }) => {
+  await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+    const asked: [number, number][] = [];
+    page.on("request", (request) => {
+      const at = new URL(request.url());
+      if (!at.pathname.endsWith("api/hops")) return;
+      asked.push([Number(at.searchParams.get("from")), Number(at.searchParams.get("to"))]);
+    });
+    await open(page, url, "#t=0.6&speed=0.05");
+    for (const at of [5, 9, 2, 7]) {
+      await page.getByRole("searchbox").fill(`t=${at}`);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => asked.some(([from, to]) => from <= at && to >= at)).toBe(true);
+    }
+    // Of 10 s, at 0.05 s a second.
+    for (const [from, to] of asked) expect(to - from).toBeLessThan(0.5);
+  });
+});
+
+test("everything is reached by keyboard alone", async ({ page }) => {
+  await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+    await open(page, url, "#t=0.6&sel=node:1");
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const outline = getComputedStyle(element);
+        const name = element.ariaLabel ?? element.textContent?.trim() ?? "";
+        return { name, outlined: outline.outlineStyle !== "none", body: element === document.body };
+      });
+      if (focused.body) break;
+      expect(focused.outlined, focused.name).toBe(true);
+      seen.add(focused.name);
+    }
+    for (const name of ["Play", "Time", "Speed", "To the next loss", "Export", "Filter", "Add a plot"]) {
+      expect(
+        [...seen].some((other) => other.includes(name)),
+        name,
+      ).toBe(true);
+    }
+    const timeline = page.getByRole("slider", { name: "Time" });
+    await timeline.focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => time(page)).toBeGreaterThan(9.9);
+    await page.keyboard.press("Home");
+    await expect.poll(() => time(page)).toBe(0);
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await time(page)).toBeCloseTo(0.58616, 5);
+    await page.keyboard.press("?");
+    await page.screenshot({ path: join(PICTURES, "keyboard.png") });
+  });
+});
+
+for (const [name, width, height, zoom] of [
+  ["tablet", 820, 1180, 1],
+  ["enlarged", 640, 400, 2],
+] as const) {
+  test(`nothing is cut off: ${name}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: zoom,
+      hasTouch: name === "tablet",
+      colorScheme: "light",
+    });
+    const page = await context.newPage();
+    await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+      await open(page, url, "#t=0.6&sel=packet:43");
+      await expect(page.getByTestId("story")).toContainText("Dropped");
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    });
+    await context.close();
+  });
+}

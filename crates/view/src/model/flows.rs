@@ -1,0 +1,176 @@
+//! Flows as crate `trace` follows them, under the numbers by which the page shows them.
+
+use neons_trace::questions::{
+    FlowHistory, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, What,
+};
+use neons_trace::records::Record;
+use rustc_hash::FxHashMap;
+
+use super::{FIRST_PATH, Model, Stream};
+
+/// What crate `trace` says of flows and links, and which flows are one on the page.
+#[derive(Default)]
+pub struct Followed {
+    /// What flows sent, received and lost.
+    pub histories: Histories,
+    /// What links carried.
+    links: Links,
+    link_summaries: Vec<LinkSummary>,
+    /// Indices of flows by the page's number.
+    by_flow: FxHashMap<i32, Vec<usize>>,
+    numbered: usize,
+}
+
+/// Packets of a flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// How many were sent.
+    pub sent: u64,
+    /// How many of these carry data that were sent before.
+    pub again: u64,
+    /// How many were lost.
+    pub lost: u64,
+}
+
+impl Model {
+    /// Follows the packets of a line, which the picture has already.
+    pub(super) fn follow(&mut self, line: u64, record: &Record<'_>) {
+        if let Record::Packet(_) | Record::Nam(_) = record {
+            self.followed.links.see(line, record);
+        }
+        for happening in self.followed.histories.see(line, record) {
+            let packet = happening.uid as i32;
+            let row = self.hops.latest(packet);
+            match happening.what {
+                What::Sent => {
+                    let stream = row
+                        .map(|row| self.hops.stream[row as usize])
+                        .or_else(|| self.radio.all.last().map(|sent| sent.stream));
+                    if let (Some(stream), Some(number)) = (stream, happening.number) {
+                        self.streams.carry(stream, number as i32, packet);
+                    }
+                }
+                What::Again => {
+                    if let Some(row) = row {
+                        self.hops.mark_retransmission(row);
+                    }
+                }
+                What::Lost { .. } => self.activity.lose(happening.time),
+                What::Delivered { .. } => {}
+            }
+        }
+        let flows = self.followed.histories.flows();
+        for index in self.followed.numbered..flows.len() {
+            let key = flows[index].key;
+            let ends = (Some(key.source), Some(key.destination));
+            let id = key.id.unwrap_or(0);
+            let flow = if flows[index].kind == "sctp" { self.streams.path(id, ends) } else { id };
+            self.followed.by_flow.entry(flow).or_default().push(index);
+        }
+        self.followed.numbered = flows.len();
+    }
+
+    /// Sums flows and links up at the end of the trace, as far as there is an end.
+    pub(super) fn sum_up(&mut self) {
+        self.followed.histories.close();
+        self.followed.link_summaries = self.followed.links.so_far();
+        for link in 0..self.network.links.len() {
+            let rate = self.link_summary(link as u32).and_then(|summary| summary.rate);
+            let link = &mut self.network.links[link];
+            if let Some(rate) = rate.filter(|_| !link.declared) {
+                link.rate = rate;
+            }
+        }
+    }
+
+    /// Returns the indices of a flow's histories: those with data, or if there are none those of routing, or of feedback.
+    fn indices(&self, flow: i32) -> impl Iterator<Item = usize> {
+        let all = self.followed.by_flow.get(&flow).map_or(&[][..], Vec::as_slice);
+        let flows = self.followed.histories.flows();
+        let purpose = all.iter().map(|&index| flows[index].purpose).min().unwrap_or(Purpose::Data);
+        all.iter().copied().filter(move |&index| flows[index].purpose == purpose)
+    }
+
+    /// Names a flow by its id; a further path of an SCTP association has a letter, too.
+    pub fn flow_name(&self, flow: i32) -> String {
+        let found = self.streams.all.iter().find(|stream| stream.flow == flow);
+        let id = found.and_then(|stream| stream.id).unwrap_or(if flow < FIRST_PATH { flow } else { 0 });
+        match u8::try_from(flow.saturating_sub(FIRST_PATH)) {
+            Ok(path) if flow >= FIRST_PATH && path < 26 => format!("{id}{}", char::from(b'a' + path)),
+            _ if flow >= FIRST_PATH => format!("{id} path {}", flow - FIRST_PATH + 1),
+            _ => id.to_string(),
+        }
+    }
+
+    /// Returns the histories of a flow with names: those of several conversations under one id have their ends, too.
+    pub fn named_histories(&self, flow: i32) -> Vec<(String, &FlowHistory)> {
+        let name = format!("Flow {}", self.flow_name(flow));
+        let several = self.indices(flow).count() > 1;
+        self.indices(flow)
+            .filter_map(|index| {
+                let key = self.followed.histories.flows()[index].key;
+                let ends = format!(" ({}→{})", key.source.address, key.destination.address);
+                let name = if several { format!("{name}{ends}") } else { name.clone() };
+                Some((name, self.followed.histories.of(index)?))
+            })
+            .collect()
+    }
+
+    /// Returns the histories of a flow, without those of its acknowledgements.
+    pub fn histories(&self, flow: i32) -> impl Iterator<Item = &FlowHistory> {
+        self.indices(flow).filter_map(|index| self.followed.histories.of(index))
+    }
+
+    /// Returns what became of a flow, if it is a single one.
+    pub fn summary(&self, flow: i32) -> Option<&FlowSummary> {
+        let mut indices = self.indices(flow);
+        let index = indices.next()?;
+        indices.next().is_none().then(|| self.followed.histories.summary(index)).flatten()
+    }
+
+    /// Counts the packets of a flow; in wireless nam files, its frames.
+    pub fn totals(&self, flow: i32) -> Totals {
+        let mut totals = Totals::default();
+        for history in self.histories(flow) {
+            totals.sent += history.sent;
+            totals.again += history.again;
+            totals.lost += history.lost();
+        }
+        for stream in self.streams.all.iter().filter(|stream| stream.flow == flow) {
+            totals.sent += stream.frames.0;
+            totals.lost += stream.frames.1;
+        }
+        totals
+    }
+
+    /// Whether a stream sends something of its own, not only acknowledgements.
+    pub fn sends_data(&self, stream: &Stream) -> bool {
+        let flows = &self.followed.histories;
+        let index = stream.key().and_then(|key| flows.index(&key));
+        match index.and_then(|index| Some((flows.flows()[index].purpose, flows.of(index)?))) {
+            Some((purpose, history)) => purpose != Purpose::Feedback && history.sent > 0,
+            None => stream.frames.0 > 0,
+        }
+    }
+
+    /// Returns when packets were lost, in seconds, in order.
+    pub fn losses(&self) -> Vec<f64> {
+        let flows = &self.followed.histories;
+        let mut losses: Vec<f64> = (0..flows.flows().len())
+            .filter_map(|index| flows.of(index))
+            .flat_map(FlowHistory::losses)
+            .collect();
+        losses.extend(self.radio.lost_frames());
+        losses.sort_by(f64::total_cmp);
+        losses
+    }
+
+    /// Returns what a link carried, as of the last `close`.
+    pub fn link_summary(&self, link: u32) -> Option<&LinkSummary> {
+        let link = &self.network.links[link as usize];
+        let ends = (self.network.nodes[link.from as usize].id, self.network.nodes[link.to as usize].id);
+        let all = &self.followed.link_summaries;
+        let at = all.binary_search_by_key(&ends, |summary| (summary.key.from, summary.key.to)).ok()?;
+        all.get(at)
+    }
+}
