@@ -52,7 +52,9 @@ test("the restart demonstration shows its three groups side by side", async ({ p
       await open(page, url, "#t=29.2&speed=0.05");
       await expect(page.getByTestId("sentence")).toContainText("10 TCP flows, 39 nodes");
       await expect(page.getByRole("group", { name: "Flows" })).toContainText("TCP × 3");
-      await expect(page.getByRole("navigation", { name: "Chapters" })).toContainText("Flow 9 (12→8) loses 6 packets; times out");
+      await expect(page.getByRole("navigation", { name: "Chapters" })).toContainText(
+        "Flow 9 (12→8) loses 6 packets; times out",
+      );
       await page.screenshot({ path: join(PICTURES, "restart.png") });
     },
     where,

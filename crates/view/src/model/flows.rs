@@ -60,11 +60,11 @@ impl Model {
             }
         }
         let flows = self.followed.histories.flows();
-        for index in self.followed.numbered..flows.len() {
-            let key = flows[index].key;
+        for (index, tracked) in flows.iter().enumerate().skip(self.followed.numbered) {
+            let key = tracked.key;
             let ends = (Some(key.source), Some(key.destination));
             let id = key.id.unwrap_or(0);
-            let flow = if flows[index].kind == "sctp" { self.streams.path(id, ends) } else { id };
+            let flow = if tracked.kind == "sctp" { self.streams.path(id, ends) } else { id };
             self.followed.by_flow.entry(flow).or_default().push(index);
         }
         self.followed.numbered = flows.len();

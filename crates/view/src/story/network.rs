@@ -80,10 +80,10 @@ fn clusters(model: &Model, story: &mut Story, number: u32, time: f64) {
         let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
         story.say(format!("Coordinates {}{rest}.", shown.join(", ")));
     }
-    if let Some((_, since)) = model.clusters.beacons.iter().find(|(node, _)| *node == number) {
-        if *since <= time {
-            story.say(format!("Sends beacons since {}.", words::time(*since)));
-        }
+    if let Some((_, since)) =
+        model.clusters.beacons.iter().find(|(node, since)| *node == number && *since <= time)
+    {
+        story.say(format!("Sends beacons since {}.", words::time(*since)));
     }
 }
 

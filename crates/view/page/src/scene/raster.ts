@@ -105,18 +105,27 @@ export class Raster implements Bars {
     // Where pixels are covered from side to side.
     const first = Math.ceil(x);
     const last = Math.floor(toX);
+    const from = Math.max(first, left);
+    const to = Math.min(last, right);
+    const solid = (tint | -0x1000000) >>> 0;
     for (let row = Math.max(Math.floor(y), 0); row < bottom; row += 1) {
       const cover = (Math.min(row + 1, toY) - Math.max(row, y)) * alpha;
       const offset = row * this.width;
-      const solid = cover > 0.996 ? (tint | -0x1000000) >>> 0 : 0;
-      for (let column = left; column < right; column += 1) {
-        const at = offset + column;
-        if (column >= first && column < last) {
-          pixels[at] = solid !== 0 ? solid : blend(pixels[at] as number, tint, cover);
-        } else {
-          const share = Math.min(column + 1, toX) - Math.max(column, x);
-          pixels[at] = blend(pixels[at] as number, tint, share * cover);
-        }
+      // Most pixels are covered: there is nothing to be decided about them one by one.
+      if (cover > 0.996) for (let at = offset + from; at < offset + to; at += 1) pixels[at] = solid;
+      else
+        for (let at = offset + from; at < offset + to; at += 1) pixels[at] = blend(pixels[at] as number, tint, cover);
+      if (first > last) {
+        // It begins and ends within one pixel.
+        if (last >= left && last < right)
+          pixels[offset + last] = blend(pixels[offset + last] as number, tint, (toX - x) * cover);
+        continue;
+      }
+      if (x < first && first > left) {
+        pixels[offset + first - 1] = blend(pixels[offset + first - 1] as number, tint, (first - x) * cover);
+      }
+      if (toX > last && last < right) {
+        pixels[offset + last] = blend(pixels[offset + last] as number, tint, (toX - last) * cover);
       }
     }
   }
