@@ -10,6 +10,7 @@ pub mod nam;
 mod options;
 pub(crate) mod plain;
 pub mod variables;
+pub(crate) mod wide;
 pub mod wired;
 pub mod wireless;
 

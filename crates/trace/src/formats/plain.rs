@@ -18,7 +18,7 @@ const SEPARATORS: [u8; 14] = *b" .       . .  ";
 const LENGTHS: std::ops::RangeInclusive<usize> = 32..=64;
 
 /// The events of such lines, by their letters. A table does not make the processor guess which letter comes next.
-static EVENTS: [Option<PacketEvent>; 256] = {
+pub(super) static EVENTS: [Option<PacketEvent>; 256] = {
     let mut events = [None; 256];
     events[b'+' as usize] = Some(PacketEvent::Enqueue);
     events[b'-' as usize] = Some(PacketEvent::Dequeue);
@@ -105,10 +105,12 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
+/// Powers of ten, by the number of decimals.
+pub(super) const FACTORS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
 /// `WHOLE.DECIMALS` seconds.
 #[inline(always)]
 fn time(digits: &mut Digits, start: usize, dot: usize, end: usize) -> Option<f64> {
-    const FACTORS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
     let decimals = end.wrapping_sub(dot + 1);
     let whole = digits.forward(start, dot)?;
     let mantissa = whole * FACTORS.get(decimals)? + digits.forward(dot + 1, end)?;

@@ -26,27 +26,8 @@ impl Block {
     }
 
     /// The lines, without newlines and carriage returns, with their numbers. Lines that are not complete are faults.
-    pub fn lines(&self) -> impl Iterator<Item = (u64, Result<&[u8], Fault>)> {
-        let mut rest = self.bytes.as_slice();
-        let mut number = self.first_line;
-        std::iter::from_fn(move || {
-            if rest.is_empty() {
-                return None;
-            }
-            let line = match memchr::memchr(b'\n', rest) {
-                Some(length) => {
-                    let line = &rest[..length];
-                    rest = &rest[length + 1..];
-                    Ok(line.strip_suffix(b"\r").unwrap_or(line))
-                }
-                None => {
-                    rest = &[];
-                    Err(if self.cut { Fault::TOO_LONG } else { Fault::TRUNCATED })
-                }
-            };
-            number += 1;
-            Some((number - 1, line))
-        })
+    pub fn lines(&self) -> Lines<'_> {
+        Lines { rest: &self.bytes, number: self.first_line, cut: self.cut }
     }
 
     /// The bytes of a line, without its newline; empty if the block does not have it.
@@ -59,5 +40,58 @@ impl Block {
     pub fn line_count(&self) -> u64 {
         let newlines = memchr::memchr_iter(b'\n', &self.bytes).count() as u64;
         newlines + u64::from(!self.bytes.is_empty() && !self.bytes.ends_with(b"\n"))
+    }
+}
+
+/// The lines of a [`Block`], see [`Block::lines`].
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    rest: &'a [u8],
+    number: u64,
+    cut: bool,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines that are left, with their newlines.
+    #[inline]
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// The number of the next line.
+    #[inline]
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Goes on behind the next line, whose length with its newline is known.
+    #[inline]
+    pub(crate) fn skip_line(&mut self, length: usize) {
+        self.rest = &self.rest[length..];
+        self.number += 1;
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = (u64, Result<&'a [u8], Fault>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let line = match memchr::memchr(b'\n', self.rest) {
+            Some(length) => {
+                let line = &self.rest[..length];
+                self.rest = &self.rest[length + 1..];
+                Ok(line.strip_suffix(b"\r").unwrap_or(line))
+            }
+            None => {
+                self.rest = &[];
+                Err(if self.cut { Fault::TOO_LONG } else { Fault::TRUNCATED })
+            }
+        };
+        self.number += 1;
+        Some((self.number - 1, line))
     }
 }

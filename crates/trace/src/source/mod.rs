@@ -4,7 +4,7 @@ mod block;
 mod blocks;
 mod follow;
 
-pub use block::Block;
+pub use block::{Block, Lines};
 pub use blocks::{Blocks, Options};
 pub use follow::Stop;
 

@@ -12,9 +12,9 @@ use arrow_schema::SchemaRef;
 
 use super::{Batch, Table};
 use crate::faults::Faults;
-use crate::formats::{parse_general, plain};
+use crate::formats::{parse_general, plain, wide};
 use crate::records::{NamItem, Record};
-use crate::source::Block;
+use crate::source::{Block, Lines};
 use frames::Frames;
 use others::{Annotations, Energies, Events, Links, Movements, NamFrames, NamLines, Queues};
 use packets::Packets;
@@ -110,6 +110,8 @@ pub(super) struct Collector {
     packets: bool,
     variables: bool,
     selection: Selection,
+    /// Whether the processor can read lines with [`wide::parse`].
+    wide: bool,
 }
 
 impl Collector {
@@ -119,7 +121,7 @@ impl Collector {
 
     fn with(rows: AllRows, selection: Selection) -> Self {
         let (packets, variables) = (selection.has(&Packets::TABLE), selection.has(&Variables::TABLE));
-        Collector { rows, packets, variables, selection }
+        Collector { rows, packets, variables, selection, wide: wide::is_available() }
     }
 
     /// A collector for another thread.
@@ -130,7 +132,10 @@ impl Collector {
     /// Collects the rows of a block.
     pub(super) fn push(&mut self, block: &Block) -> Faults {
         let mut faults = Faults::default();
-        for (number, line) in block.lines() {
+        let mut lines = block.lines();
+        loop {
+            faults.lines += self.push_usual(&mut lines);
+            let Some((number, line)) = lines.next() else { break };
             if matches!(line, Ok([])) {
                 continue;
             }
@@ -160,6 +165,35 @@ impl Collector {
             }
         }
         faults
+    }
+
+    /// Collects packets until a line that [`wide::parse`] does not read; returns how many.
+    #[cfg(target_arch = "x86_64")]
+    fn push_usual(&mut self, lines: &mut Lines) -> u64 {
+        if !self.wide {
+            return 0;
+        }
+        // SAFETY: the processor has the instructions.
+        unsafe { self.push_wide(lines) }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn push_usual(&mut self, _: &mut Lines) -> u64 {
+        0
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    fn push_wide(&mut self, lines: &mut Lines) -> u64 {
+        let mut count = 0;
+        while let Some((packet, length)) = wide::parse(lines.rest()) {
+            if self.packets {
+                self.rows.packets.push(lines.number(), &packet);
+            }
+            lines.skip_line(length);
+            count += 1;
+        }
+        count
     }
 
     fn push_other(&mut self, number: u64, line: &[u8], record: &Record) {
