@@ -36,6 +36,38 @@ impl<T> Private<T> {
         self.used.set(false);
         result
     }
+
+    /// Shows the value, as [`Private::with`] does, where the code that looks at it is to become part of its caller: the
+    /// compiler leaves a long closure a function of its own.
+    ///
+    /// # Safety
+    /// As long as what comes back exists, nobody else may reach this `Private`.
+    #[inline(always)]
+    pub(crate) unsafe fn show(&self) -> Shown<'_, T> {
+        #[cfg(debug_assertions)]
+        assert!(!self.used.replace(true), "a private value is in use");
+        Shown(self)
+    }
+}
+
+/// A private value that is looked at.
+pub(crate) struct Shown<'a, T>(&'a Private<T>);
+
+impl<T> std::ops::Deref for Shown<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: by the contract of `Private::show` nobody else reaches the value.
+        unsafe { &*self.0.value.get() }
+    }
+}
+
+#[cfg(debug_assertions)]
+impl<T> Drop for Shown<'_, T> {
+    fn drop(&mut self) {
+        self.0.used.set(false);
+    }
 }
 
 impl<T> std::fmt::Debug for Private<T> {

@@ -242,10 +242,11 @@ impl Packet {
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 
-    /// Prefetches what the next hop reads, which saves 2 % of a hop.
+    /// Prefetches what the next hop reads, and the TCP fields, which a receiver reads: thousands of packets in flight leave
+    /// the cache before they arrive.
     #[inline]
     fn prefetch(&self) {
-        prefetch(self.0.as_ptr(), 1);
+        prefetch(self.0.as_ptr(), std::mem::offset_of!(Header, tcp) + 1);
     }
 
     /// Where the header is, as long as the packet lives.

@@ -150,11 +150,10 @@ impl QueueBase {
             return Err(packet);
         }
         // SAFETY: a transmission that is only tried calls nothing but the scheduler, which calls nothing.
-        unsafe {
-            self.transmitter.with(|transmitter| match transmitter {
-                Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
-                None => Err(packet),
-            })
+        let transmitter = unsafe { self.transmitter.show() };
+        match &*transmitter {
+            Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
+            None => Err(packet),
         }
     }
 

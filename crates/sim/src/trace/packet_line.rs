@@ -24,6 +24,7 @@ pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet)
 }
 
 /// A line for each chunk of an SCTP packet (spec: sctp, section 8).
+#[cold]
 fn push_chunks(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     let entries = sctp_entries(packet);
     let count = entries.clone().count() as i32;
@@ -50,7 +51,7 @@ pub(super) fn sctp_entries(packet: &Packet) -> impl DoubleEndedIterator<Item = T
 }
 
 /// From the event to the flags.
-#[inline]
+#[inline(always)]
 fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     out.push(trace.event.get());
     out.push(b' ');
@@ -65,7 +66,7 @@ fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
 }
 
 /// From the flow to the receiver.
-#[inline]
+#[inline(always)]
 fn push_rest(out: &mut Vec<u8>, sim: &Sim, packet: &Packet) {
     push_field(out, packet.flow_id);
     out.push(b' ');
