@@ -3,21 +3,12 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start congestion-controls build static install dist test test-page test-static wheel test-python page lint reference fuzz bench \
+.PHONY: demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python page lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
 
 demo: build
-	@mkdir -p target/demo
-	@cd target/demo && ../../$(NEONS) ../../examples/one-sender.tcl
-	@echo
-	@echo "One TCP sender through a router whose queue overflows, 40 seconds:"
-	@echo
-	@cd target/demo && ../../$(NEONS) trace summary one-sender.tr one-sender-variables.tr
-	@echo
-	@cd target/demo && ../../$(NEONS) trace plot one-sender-variables.tr cwnd_
-	@echo
-	@echo "Written to target/demo: one-sender.tr (every packet), one-sender-variables.tr (cwnd_, ssthresh_,"
-	@echo "nrexmit_), one-sender.nam (for the animator). The script is examples/one-sender.tcl."
+	@mkdir -p target
+	@cd target && release/neons demo demo
 
 # Delay and utilisation under several queueing disciplines.
 bufferbloat: build
@@ -35,7 +26,7 @@ congestion-controls: build
 COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)
 
 build: system-packages
-	$(COMMIT) cargo build --release --locked --quiet
+	$(COMMIT) cargo build --release --locked
 
 # A program with Tcl inside, which runs where no Tcl is installed. It lies in a folder of its own, but shares the crates
 # that do not depend on Tcl with the other builds.
@@ -55,6 +46,11 @@ install: build
 dist: static
 	@mkdir -p target/dist
 	packaging/archive target/static/release/neons target/dist
+
+# target/dist/neons_*.deb and neons-ns2_*.deb, which makes Neons the command `ns`
+deb: build
+	@mkdir -p target/dist
+	packaging/deb $(NEONS) target/dist
 
 test: system-packages tshark
 	cargo test --profile fast --locked --workspace
@@ -143,10 +139,11 @@ record:
 # Rust's own linker driver is a C compiler; Tcl is the real library. A program with Tcl inside carries the time zones, too.
 system-packages:
 	@if ! { [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl.h ]; } || \
-	    ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ]; then \
-	  echo "installing tcl8.6-dev, tzdata, zstd and a C compiler"; \
+	    ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ] || \
+	    ! command -v dpkg-shlibdeps >/dev/null; then \
+	  echo "installing tcl8.6-dev, tzdata, zstd, dpkg-dev and a C compiler"; \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd gcc libc6-dev >/dev/null; \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd dpkg-dev gcc libc6-dev >/dev/null; \
 	fi
 
 # Reads the captures that are made of traces.

@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::demo::DemoArguments;
 use crate::doc::DocArguments;
 use crate::installation::{CompletionArguments, ManArguments};
 use crate::scenario::ScenarioCommand;
@@ -21,7 +22,8 @@ use crate::view::ViewArguments;
     override_usage = "neons SCRIPT [ARGUMENTS]...\n       neons COMMAND ...\n       neons",
     disable_help_subcommand = true,
     after_help = "Examples:
-  neons examples/one-sender.tcl            run a simulation
+  neons demo                               see an example run
+  neons script.tcl its arguments           run a simulation
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
@@ -41,6 +43,8 @@ pub struct Arguments {
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Run an example and show what it wrote
+    Demo(DemoArguments),
     /// Look up a class, variable or method in the reference manual
     Doc(DocArguments),
     /// Ask questions about trace files

@@ -1,6 +1,7 @@
 //! The `neons` command; under the name `ns` it behaves exactly as ns-2.35 does.
 
 mod arguments;
+mod demo;
 mod doc;
 mod installation;
 mod output;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         None => return script::run(&[], Voice::Neons),
         Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
+        Some(Command::Demo(arguments)) => demo::run(&arguments),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
         Some(Command::Trace(command)) => trace::run(&command),
         Some(Command::View(arguments)) => view::run(&arguments),

@@ -1,7 +1,10 @@
 //! The program with Tcl inside, as it is distributed: it runs where no Tcl is installed.
 
-use std::path::Path;
+mod support;
+
 use std::process::{Command, Output};
+
+use support::in_namespace;
 
 const NEONS: &str = env!("CARGO_BIN_EXE_neons");
 
@@ -17,28 +20,6 @@ const HIDE_TCL: &str = "
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// A command that runs a shell's script as the root of a mount namespace: as root, or in a user namespace if those are
-/// allowed.
-fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
-    [["--mount", "--propagation=private"].as_slice(), &["--mount", "--map-root-user"]].into_iter().find_map(
-        |options| {
-            let possible = Command::new("unshare")
-                .args(options)
-                .args(["mount", "-t", "tmpfs", "none", "/usr/share"])
-                .output();
-            possible.is_ok_and(|output| output.status.success()).then(|| {
-                let mut command = Command::new("unshare");
-                command
-                    .args(options)
-                    .args(["sh", "-c", script])
-                    .current_dir(folder)
-                    .env_remove("TCL_LIBRARY");
-                command
-            })
-        },
-    )
 }
 
 /// Runs a script where no Tcl is installed; `None` if there cannot be such a place.

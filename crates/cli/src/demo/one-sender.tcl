@@ -1,0 +1,1 @@
+../../../../examples/one-sender.tcl

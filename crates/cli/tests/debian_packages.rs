@@ -1,0 +1,56 @@
+//! The Debian packages: installed on this system, used, and removed again, in a layer above its files.
+
+mod support;
+
+use std::process::Command;
+
+use support::in_namespace;
+
+/// Packages are made by `packaging/deb` from the program under test. Everything that the commands write goes to a layer in
+/// memory, which is gone afterwards. What is not on a minimal system, such as ns-2 itself, is removed there first.
+const SCRIPT: &str = r#"
+    mount -t tmpfs none /mnt &&
+    mkdir /mnt/upper /mnt/work /mnt/root &&
+    mount -t overlay none -o lowerdir=/,upperdir=/mnt/upper,workdir=/mnt/work /mnt/root &&
+    mount --rbind /proc /mnt/root/proc && mount --rbind /dev /mnt/root/dev || exit 125
+    cp *.deb /mnt/root/tmp/
+    chroot /mnt/root sh -e -c '
+        cd /tmp
+        if dpkg -s ns2; then dpkg -r --force-depends ns2; fi
+        dpkg -i neons_*.deb neons-ns2_*.deb
+        echo "puts [expr 6 * 7]" > script.tcl
+        echo "as neons: $(neons script.tcl)"
+        echo "as ns: $(/usr/bin/ns script.tcl)"
+        ls /usr/share/man/man1/neons-trace.1.gz /usr/share/bash-completion/completions/neons
+        dpkg -r neons-ns2 neons
+        for left in /usr/bin/neons /usr/bin/ns /usr/lib/neons /usr/share/doc/neons; do
+            if [ -e $left ]; then echo "left: $left"; fi
+        done
+    '
+"#;
+
+#[test]
+fn they_are_installed_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/deb"))
+        .arg(env!("CARGO_BIN_EXE_neons"))
+        .arg(folder.path())
+        // Compressing takes half a minute.
+        .env("DPKG_DEB_COMPRESSOR_TYPE", "none")
+        .output();
+    let made = match made {
+        Ok(made) if made.status.success() => made,
+        Ok(made) => panic!("{}", String::from_utf8_lossy(&made.stderr)),
+        Err(error) => panic!("{error}"),
+    };
+    assert!(String::from_utf8_lossy(&made.stdout).contains("neons-ns2"));
+    let output = in_namespace(SCRIPT, folder.path()).map(|mut command| command.output().unwrap());
+    let Some(output) = output.filter(|output| output.status.code() != Some(125)) else {
+        eprintln!("SKIPPED: layers above the system's files are not allowed, so nothing can be installed");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("as neons: 42\nas ns: 42\n"), "{text}");
+    assert!(!text.contains("left:"), "{text}");
+}
