@@ -21,5 +21,5 @@ pub mod window;
 mod words;
 
 pub use model::Model;
-pub use server::Server;
+pub use server::{Place, Server};
 pub use shown::Shown;

@@ -1,6 +1,6 @@
-//! The server of the page: on the loopback interface only, and only for who knows the secret in its address.
+//! The server of the page: on the loopback interface unless told otherwise, and only for who knows the secret in its address.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -29,6 +29,23 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
                       connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Where a server answers.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The address that it listens on. Beyond the loopback interface, everybody who knows the secret can read what is shown.
+    pub host: IpAddr,
+    /// The port; 0 takes a free one.
+    pub port: u16,
+    /// The secret in the path of the page's address; a random one of 128 bits if not given.
+    pub secret: Option<String>,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Place { host: Ipv4Addr::LOCALHOST.into(), port: 0, secret: None }
+    }
+}
+
 /// A server that has its port, and does not answer yet.
 pub struct Server {
     listener: std::net::TcpListener,
@@ -47,27 +64,32 @@ struct Site {
 }
 
 impl Server {
-    /// Takes a port of the loopback interface; 0 is any that is free.
+    /// Takes its port.
     ///
     /// # Errors
     ///
-    /// If the port is taken.
-    pub fn bind(port: u16) -> Result<Server> {
-        let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
-            format!("cannot listen on port {port} of 127.0.0.1; --port 0 takes a free one")
-        })?;
+    /// If the port is taken, or the address is not one of this machine.
+    pub fn bind(place: &Place) -> Result<Server> {
+        let Place { host, port, secret } = place;
+        let listener = std::net::TcpListener::bind((*host, *port))
+            .with_context(|| format!("cannot listen on port {port} of {host}; --port 0 takes a free one"))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let mut random = [0_u8; 16];
-        getrandom::fill(&mut random)
-            .map_err(|error| anyhow::anyhow!("no random numbers for the secret: {error}"))?;
-        let secret = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        let secret = match secret {
+            Some(secret) => secret.clone(),
+            None => random_secret()?,
+        };
         Ok(Server { listener, address, secret })
     }
 
     /// Returns the address of the page, with its secret.
     pub fn url(&self) -> String {
-        format!("http://{}/{}/", self.address, self.secret)
+        let mut address = self.address;
+        // To listen on all addresses is not one that a browser can open.
+        if address.ip().is_unspecified() {
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        format!("http://{address}/{}/", self.secret)
     }
 
     /// Answers until Ctrl-C; with `once`, until the last page is closed.
@@ -111,6 +133,13 @@ impl Server {
         runtime.shutdown_timeout(Duration::from_millis(200));
         outcome
     }
+}
+
+fn random_secret() -> Result<String> {
+    let mut random = [0_u8; 16];
+    getrandom::fill(&mut random)
+        .map_err(|error| anyhow::anyhow!("no random numbers for the secret: {error}"))?;
+    Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Waits until a film has been made; forever if there is none.
@@ -195,15 +224,19 @@ async fn picture(context: &Site, frames: &Frames, request: &Parts, body: Body) -
 
 /// Whether a request comes from the page itself: not by another name for this machine, not from another page.
 fn is_own(context: &Site, headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(host) = text(header::HOST) else { return false };
     let port = context.address.port();
-    let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-    let is_host = |text: &str| hosts.iter().any(|host| host == text);
-    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).is_some_and(is_host);
-    let origin = match headers.get(header::ORIGIN) {
-        None => true,
-        Some(value) => value.to_str().ok().and_then(|text| text.strip_prefix("http://")).is_some_and(is_host),
+    // A server for other machines does not know by which names they reach it.
+    let is_known = !context.address.ip().is_loopback()
+        || [format!("127.0.0.1:{port}"), format!("localhost:{port}")].iter().any(|known| known == host);
+    let is_from_itself = match headers.contains_key(header::ORIGIN) {
+        true => text(header::ORIGIN)
+            .and_then(|origin| origin.strip_prefix("http://").or(origin.strip_prefix("https://")))
+            .is_some_and(|origin| origin == host),
+        false => true,
     };
-    host && origin
+    is_known && is_from_itself
 }
 
 /// Returns the path after the secret, `None` if the secret is missing or wrong.

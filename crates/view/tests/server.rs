@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 
-use neons_view::{Server, Shown};
+use neons_view::{Place, Server, Shown};
 
 const TRACE: &str = "\
 + 0.1 0 1 tcp 1000 ------- 1 0.0 1.0 0 0
@@ -14,13 +14,17 @@ r 0.2 0 1 tcp 1000 ------- 1 0.0 1.0 0 0
 
 /// Starts a server in the background; it ends with the test's process. Returns its port and its secret.
 fn serve() -> (u16, String) {
+    serve_at(&Place::default())
+}
+
+fn serve_at(place: &Place) -> (u16, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.tr");
     std::fs::write(&file, TRACE).expect("a trace");
     let shown = Shown::default();
     shown.show(&[file]).expect("a trace");
     shown.wait();
-    let server = Server::bind(0).expect("a port");
+    let server = Server::bind(place).expect("a port");
     let url = server.url();
     let (port, secret) =
         url.strip_prefix("http://127.0.0.1:").and_then(|rest| rest.split_once('/')).expect("an address");
@@ -130,6 +134,23 @@ fn policy_forbids_everything_from_elsewhere() {
 #[test]
 fn port_that_is_taken_is_named() {
     let (port, _) = serve();
-    let error = Server::bind(port).err().expect("an error");
+    let error = Server::bind(&Place { port, ..Place::default() }).err().expect("an error");
     assert!(format!("{error:#}").contains(&format!("cannot listen on port {port}")));
+}
+
+#[test]
+fn a_server_for_other_machines_answers_under_any_name_but_only_its_own_page() {
+    let secret = "for-the-course-of-2026".to_string();
+    let place = Place { host: [0, 0, 0, 0].into(), secret: Some(secret.clone()), ..Place::default() };
+    let (port, known) = serve_at(&place);
+    assert_eq!(known, secret);
+    let ask = |path: &str, headers: &str| {
+        request(port, &format!("GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n")).0
+    };
+    let page = format!("/{secret}/");
+    assert_eq!(ask(&page, "Host: lab.example\r\n"), 200);
+    assert_eq!(ask(&page, "Host: lab.example\r\nOrigin: https://lab.example\r\n"), 200);
+    assert_eq!(ask(&page, "Host: lab.example\r\nOrigin: http://elsewhere.example\r\n"), 403);
+    assert_eq!(ask("/for-the-course-of-2025/", "Host: lab.example\r\n"), 404);
+    assert_eq!(ask("/", "Host: lab.example\r\n"), 404);
 }

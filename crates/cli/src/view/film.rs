@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use neons_view::frames::{Film, Frames, Sink};
-use neons_view::{Server, Shown};
+use neons_view::{Place, Server, Shown};
 
 use super::ViewArguments;
 use super::video::Video;
@@ -83,7 +83,7 @@ fn make(shown: &Shown, arguments: &ViewArguments, sink: Sink) -> Result<u64> {
     ensure!(from.is_finite() && to.is_finite() && from <= to, "--from {from} is not before --to {to}");
     let size = (arguments.size.0, arguments.size.1);
     let film = Film { from, to, count: arguments.count, size, rate: arguments.rate };
-    let server = Server::bind(0)?;
+    let server = Server::bind(&Place::default())?;
     let url = format!("{}{}", server.url(), film.fragment());
     let frames = Arc::new(Frames::new(film, sink));
     let profile = tempfile::tempdir().context("cannot make a folder for the browser")?;

@@ -5,18 +5,20 @@ mod script;
 mod video;
 
 use std::io::{IsTerminal, Write};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
 use clap::{ArgGroup, Args};
-use neons_view::{Server, Shown, export};
+use neons_view::{Place, Server, Shown, export};
 
 use self::script::Script;
 
 /// Show traces, or the traces of a script, in the browser.
 ///
-/// The page comes from a server on this machine that nobody else can reach, under an address with a secret.
+/// The page comes from a server on this machine that nobody else can reach unless you say so (--host), under an address with a
+/// secret.
 #[derive(Args)]
 #[command(after_help = "Examples:
   neons view one-sender.nam one-sender.tr one-sender-variables.tr
@@ -63,6 +65,12 @@ pub struct ViewArguments {
     /// Port of the server; 0 takes a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
+    /// Address that the server listens on; 0.0.0.0 lets other machines in, if they know the secret
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", conflicts_with_all = ["export", "frames", "video"])]
+    host: IpAddr,
+    /// The secret in the page's address, at least 16 letters, digits, - and _; a random one if not given
+    #[arg(long, value_name = "SECRET", value_parser = secret, conflicts_with_all = ["export", "frames", "video"])]
+    token: Option<String>,
     /// Do not start a browser
     #[arg(long)]
     no_open: bool,
@@ -91,11 +99,19 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
     if let Some(file) = &arguments.video {
         return film::video(&shown, file, arguments);
     }
-    let server = Server::bind(arguments.port)?;
+    let place = Place { host: arguments.host, port: arguments.port, secret: arguments.token.clone() };
+    let server = Server::bind(&place)?;
     let url = server.url();
     writeln!(std::io::stdout(), "{url}")?;
     if std::io::stderr().is_terminal() {
         writeln!(std::io::stderr(), "Open this address in a browser. Ctrl-C ends.")?;
+    }
+    if !arguments.host.is_loopback() {
+        writeln!(
+            std::io::stderr(),
+            "Other machines reach it under this one's name instead of 127.0.0.1. Whoever knows the secret can read the traces, and \
+             the connection is not encrypted."
+        )?;
     }
     if !arguments.no_open {
         open_browser(&url);
@@ -104,6 +120,15 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
         script.watch(shown.clone());
     }
     server.run(shown, arguments.once)
+}
+
+/// Checks the secret of a page's address.
+fn secret(text: &str) -> Result<String, String> {
+    let is_known = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    if text.len() < 16 || !text.chars().all(is_known) {
+        return Err("at least 16 letters, digits, - and _".into());
+    }
+    Ok(text.into())
 }
 
 fn write_page(shown: &Shown, file: &Path) -> Result<()> {
