@@ -8,11 +8,22 @@ use neons_ns::Reference;
 
 use crate::output::print;
 
-/// What to show of the manual.
+/// Look up a class, variable or method in the reference manual
 #[derive(Args)]
+#[command(after_help = "Examples:
+  neons doc                            all classes
+  neons doc Agent/TCP                  a class with its variables and methods
+  neons doc Agent/TCP window_          one of them, with type, default and unit
+  neons doc queue-limit                every class that has it
+  neons doc --search \"delayed ack\"    entries with these words")]
 pub struct DocArguments {
     /// A class such as Agent/TCP, or a variable or method such as window_; without one, all classes are listed
     name: Option<String>,
+    /// A variable or method of that class
+    member: Option<String>,
+    /// List the entries whose names or descriptions have all these words
+    #[arg(long, value_name = "WORDS", conflicts_with = "name")]
+    search: Option<String>,
     /// Write the manual as Markdown into this folder
     #[arg(long, value_name = "FOLDER")]
     markdown: Option<PathBuf>,
@@ -24,7 +35,7 @@ pub struct DocArguments {
 /// Shows or writes the manual.
 ///
 /// # Errors
-/// Nothing has that name, or a file cannot be written.
+/// Nothing has that name or these words, or a file cannot be written.
 pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
     let reference = Reference::new();
     if let Some(folder) = &arguments.markdown {
@@ -33,12 +44,16 @@ pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
     if let Some(folder) = &arguments.html {
         reference.write_html(folder).with_context(|| format!("cannot write {}", folder.display()))?;
     }
-    let text = match &arguments.name {
-        Some(name) => reference.page(name, width()).map_err(anyhow::Error::msg)?,
-        None if arguments.markdown.is_some() || arguments.html.is_some() => return Ok(()),
-        None => reference.overview(),
+    if let Some(words) = &arguments.search {
+        return print(reference.search(words, width()).map_err(anyhow::Error::msg)?);
+    }
+    let text = match (&arguments.name, &arguments.member) {
+        (Some(class), Some(member)) => reference.member_page(class, member, width()),
+        (Some(name), None) => reference.page(name, width()),
+        (None, _) if arguments.markdown.is_some() || arguments.html.is_some() => return Ok(()),
+        (None, _) => Ok(reference.overview()),
     };
-    print(text)
+    print(text.map_err(anyhow::Error::msg)?)
 }
 
 /// Columns of the terminal, within reason.

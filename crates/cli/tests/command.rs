@@ -127,7 +127,10 @@ fn the_manual_is_shown_and_written() {
     let window = page.lines().find(|line| line.starts_with("  window_ ")).expect("a variable");
     let words: Vec<&str> = window.split_whitespace().take(3).collect();
     assert_eq!(words, ["window_", "real", "20"]);
-    assert!(text(&doc(&["queue-limit"]).stdout).contains("Simulator  Sets the limit of a link's queue."));
+    assert!(text(&doc(&["queue-limit"]).stdout).contains("\nSimulator queue-limit\n  $object queue-limit "));
+    let member = text(&doc(&["Agent/TCP", "window_"]).stdout);
+    assert_eq!(member, "Agent/TCP window_\n  real, default 20\n  The receiver's window, packets.\n");
+    assert!(text(&doc(&["--search", "delayed ack"]).stdout).contains("Agent/TCPSink/DelAck"));
     let unknown = doc(&["Agent/TPC"]);
     assert_eq!(unknown.status.code(), Some(1));
     assert_eq!(

@@ -2,6 +2,7 @@
 
 mod entries;
 mod html;
+mod lookup;
 mod markdown;
 mod text;
 #[cfg(test)]
@@ -13,7 +14,6 @@ use std::path::Path;
 
 use neons_sim::Sim;
 
-use crate::advice;
 use crate::declare::{ClassDeclaration, Declarations};
 pub use entries::{ClassEntry, MethodEntry, VariableEntry};
 
@@ -89,31 +89,6 @@ impl Reference {
         text::overview(self)
     }
 
-    /// The page on a class; or where a variable or method of this name is found.
-    ///
-    /// # Errors
-    /// There is nothing of this name; the message may say what was probably meant.
-    pub fn page(&self, name: &str, width: usize) -> Result<String, String> {
-        if let Some(class) = self.class(name) {
-            return Ok(text::page(self, class, width));
-        }
-        let found = self.members_named(name);
-        if !found.is_empty() {
-            return Ok(text::members(name, &found, width));
-        }
-        let classes = self.classes.iter().map(|class| class.name);
-        let members = self.classes.iter().flat_map(Class::members).map(|(name, _)| name);
-        Err(format!("nothing is called \"{name}\"{}", advice::did_you_mean(name, classes.chain(members))))
-    }
-
-    /// The classes that declare a variable or method of this name, with what it means there.
-    fn members_named(&self, name: &str) -> Vec<(&'static str, &'static str)> {
-        let members = self.classes.iter().flat_map(|class| {
-            class.members().filter(|(member, _)| *member == name).map(|(_, doc)| (class.name, doc))
-        });
-        members.collect()
-    }
-
     /// Writes the manual as Markdown files into a folder, one for each family of classes and an index.
     ///
     /// # Errors
@@ -168,13 +143,6 @@ impl Class {
     fn summary(&self) -> &'static str {
         let end = self.doc.find(". ").map_or(self.doc.len(), |end| end + 1);
         &self.doc[..end]
-    }
-
-    /// The names of its variables and methods, with what they mean.
-    fn members(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let variables = self.variables.iter().map(|variable| (variable.name, variable.doc));
-        let methods = self.methods.iter().chain(&self.class_methods);
-        variables.chain(methods.map(|method| (method.name, method.doc)))
     }
 }
 
@@ -270,8 +238,8 @@ mod tests {
         assert_eq!(reference.classes.len(), reference.by_name.len(), "no class is declared twice");
         for class in &reference.classes {
             assert!(!class.doc.is_empty(), "{} is not described", class.name);
-            for (member, doc) in class.members() {
-                assert!(!doc.is_empty(), "{member} of {} is not described", class.name);
+            for member in class.members() {
+                assert!(!member.doc().is_empty(), "{} of {} is not described", member.name(), class.name);
             }
         }
     }

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
+use super::lookup::Member;
 use super::{Class, Method, Reference, Variable};
 
 /// The list of all classes.
 pub(super) fn overview(reference: &Reference) -> String {
     let mut text = String::from(
-        "The classes that scripts can use. `neons doc CLASS` tells all about one; `neons doc NAME` finds a variable or\n\
-         method.\n",
+        "The classes that scripts can use. `neons doc CLASS` tells all about one, `neons doc CLASS NAME` about its variable or\n\
+         method, `neons doc NAME` where there is one, and `neons doc --search \"delayed ack\"` looks for words.\n",
     );
     for (family, classes) in reference.families() {
         let _ = writeln!(text, "\n{family}");
@@ -89,12 +90,41 @@ fn push_methods(text: &mut String, title: &str, methods: &[Method], width: usize
     }
 }
 
-/// Where a variable or method is found.
-pub(super) fn members(name: &str, found: &[(&str, &str)], width: usize) -> String {
-    let mut text = format!("{name}\n");
-    let column = found.iter().map(|(class, _)| class.len()).max().unwrap_or(0);
-    for (class, doc) in found {
-        push_hanging(&mut text, &format!("  {class:column$}  "), doc, column + 4, width);
+/// Variables and methods, each by itself.
+pub(super) fn members(found: &[(&Class, Member)], width: usize) -> String {
+    let mut text = String::new();
+    for (class, member) in found {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{} {}", class.name, member.name());
+        let signature = member.signature();
+        if !signature.is_empty() {
+            push_wrapped(&mut text, &signature, "  ", width);
+        }
+        push_wrapped(&mut text, member.doc(), "  ", width);
+    }
+    text
+}
+
+/// What names contain the one that was asked for.
+pub(super) fn similar(name: &str, classes: &[&Class], members: &[(&Class, Member)], width: usize) -> String {
+    format!("Nothing is called \"{name}\". Names that contain it:\n\n{}", found(classes, members, width))
+}
+
+/// Classes, variables and methods in a list.
+pub(super) fn found(classes: &[&Class], members: &[(&Class, Member)], width: usize) -> String {
+    let mut text = String::new();
+    let column = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).min(32);
+    for class in classes {
+        push_hanging(&mut text, &format!("{:column$}  ", class.name), class.summary(), column + 2, width);
+    }
+    if !classes.is_empty() && !members.is_empty() {
+        text.push('\n');
+    }
+    for (class, member) in members {
+        let _ = writeln!(text, "{} {}", class.name, member.name());
+        push_wrapped(&mut text, member.doc(), "    ", width);
     }
     text
 }

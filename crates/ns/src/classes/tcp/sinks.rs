@@ -64,7 +64,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let delayed = declarations.class("Agent/TCPSink/DelAck", "Agent/TCPSink");
     delayed
-        .doc("Acknowledges every second packet that arrives in order, others after `interval_` at most.")
+        .doc(
+            "Delayed acknowledgements (RFC 1122, section 4.2.3.2): acknowledges every second packet that arrives in order, \
+             others after `interval_` at most.",
+        )
         .native(|_, id| TcpSink::new(id).with_delayed_acks());
     delay_variable(delayed);
 
