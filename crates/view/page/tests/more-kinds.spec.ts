@@ -147,3 +147,38 @@ for (const [name, width, height, zoom] of [
     await context.close();
   });
 }
+
+test("two fingers enlarge the picture, Z does so by keyboard", async ({ page }) => {
+  await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+    await open(page, url, "#t=0.6");
+    const apart = async () => {
+      const nodes = [...(await drawing(page, 0.6)).matchAll(/<circle cx="([\d.-]+)"[^>]*stroke="#1d2125"/g)];
+      return Number(nodes[1]?.[1]) - Number(nodes[0]?.[1]);
+    };
+    const before = await apart();
+    await page.getByTestId("picture").evaluate((picture: HTMLElement) => {
+      // Fingers that are not on the screen cannot be captured.
+      picture.setPointerCapture = () => {};
+      const finger = (what: string, pointerId: number, clientX: number) =>
+        picture.dispatchEvent(new PointerEvent(what, { pointerId, clientX, clientY: 300, bubbles: true }));
+      finger("pointerdown", 11, 400);
+      finger("pointerdown", 12, 500);
+      finger("pointermove", 12, 600);
+      finger("pointerup", 12, 600);
+      finger("pointerup", 11, 400);
+    });
+    expect(await apart()).toBeCloseTo(2 * before, 0);
+    await page.getByTestId("picture").click({ position: { x: 20, y: 100 } });
+    await page.keyboard.press("z");
+    expect(await apart()).toBeCloseTo(2.5 * before, 0);
+  });
+});
+
+test("an address without plots has none, also when the files have been read", async ({ page }) => {
+  await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+    await open(page, url, "#t=0.6&plots=");
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByLabel("Add a plot")).toBeVisible();
+    await expect(page.locator("figure")).toHaveCount(0);
+  });
+});

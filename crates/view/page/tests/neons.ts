@@ -69,8 +69,13 @@ export async function view(where: string, ...words: string[]): Promise<Viewer> {
   return { url, process: child, stop };
 }
 
-/** Opens a page, and waits until it shows the network. */
+/** Opens a page, and waits until it shows the network. `PAGE=build` tests the page of `npm run build`. */
 export async function open(page: Page, url: string, hash = ""): Promise<void> {
+  if (process.env.PAGE) {
+    for (const name of ["page.js", "page.css"]) {
+      await page.route(`**/${name}`, (route) => route.fulfill({ path: join(process.env.PAGE as string, name) }));
+    }
+  }
   await page.goto(`${url}${hash}`);
   await page.locator("[data-packets]").waitFor();
 }

@@ -56,3 +56,15 @@ export function namedColour(name: string): string | null {
   const found = String(probe.fillStyle);
   return found === "#010203" ? null : found;
 }
+
+/** Whether a colour can hardly be seen on another; both are `#rrggbb`. */
+export function isFaint(colour: string, ground: string): boolean {
+  const [one, other] = [brightness(colour), brightness(ground)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 1.5;
+}
+
+/** Returns the relative luminance of WCAG 2, from 0 to 1. */
+function brightness(colour: string): number {
+  const part = (from: number) => (Number.parseInt(colour.slice(from, from + 2), 16) / 255) ** 2.2;
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}

@@ -3,6 +3,7 @@ import type { Player } from "./player.svelte";
 /** What keys do besides moving the clock. */
 interface Actions {
   fit(): void;
+  zoom(factor: number): void;
   search(): void;
   help(): void;
 }
@@ -40,6 +41,12 @@ export function onKey(event: KeyboardEvent, player: Player, actions: Actions): v
     case "0":
       actions.fit();
       player.showAll();
+      break;
+    case "z":
+      actions.zoom(1.25);
+      break;
+    case "Z":
+      actions.zoom(1 / 1.25);
       break;
     case "f":
     case "F":

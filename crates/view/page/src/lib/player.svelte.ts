@@ -41,6 +41,8 @@ export class Player {
   redraw: () => void = () => {};
 
   private chosenRange = false;
+  /** Whether the address has named the plots, perhaps none. */
+  private chosenPlots = false;
 
   constructor(readonly source: Source) {
     this.hops = new Windows(
@@ -96,7 +98,7 @@ export class Player {
       this.time = Math.max(overview.start, 0);
       this.plots = usualPlots(overview);
       this.readAddress();
-    } else if (!before.complete && this.plots.length === 0) {
+    } else if (!before.complete && this.plots.length === 0 && !this.chosenPlots) {
       this.plots = usualPlots(overview);
     }
     if (!this.chosenRange) this.range = [Math.min(overview.start, 0), Math.max(overview.end, 1e-6)];
@@ -301,7 +303,9 @@ export class Player {
   address(): string {
     const parts = [`t=${Number(this.time.toFixed(9))}`, `speed=${Number(this.speed.toPrecision(3))}`];
     if (this.selection) parts.push(`sel=${this.selection.kind}:${this.selection.id}`);
-    parts.push(`plots=${this.plots.join(",")}`);
+    // While files are being read, it is not known yet which plots there will be.
+    if (this.plots.length > 0 || this.chosenPlots || this.overview?.complete)
+      parts.push(`plots=${this.plots.join(",")}`);
     if (this.chosenRange) parts.push(`range=${this.range.map((time) => Number(time.toPrecision(9))).join(",")}`);
     if (this.hidden.size > 0) parts.push(`hide=${[...this.hidden].join(",")}`);
     if (this.hiddenKinds.size > 0) parts.push(`types=-${[...this.hiddenKinds].map(encodeURIComponent).join(",-")}`);
@@ -330,6 +334,7 @@ export class Player {
     this.time = number("t") ?? this.time;
     this.speed = clamp(number("speed") ?? this.speed, 1e-6, 1000);
     const plots = parts.get("plots");
+    this.chosenPlots = plots !== undefined;
     if (plots !== undefined) this.plots = plots.split(",").filter((name) => /^[a-z]+:-?\w+$/.test(name));
     const [from, to] = (parts.get("range") ?? "").split(",").map(Number);
     if (from !== undefined && to !== undefined && to > from) {

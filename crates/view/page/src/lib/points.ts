@@ -20,3 +20,11 @@ export function align(all: readonly Series[]): AlignedData {
   );
   return [points.map((point) => point.time), ...columns];
 }
+
+/** Returns a series of steps whose last value holds until a time. */
+export function held(series: Series, until: number): Series {
+  const { time, value, mark } = series;
+  const last = time.at(-1);
+  if (last === undefined || last >= until) return series;
+  return { time: Float64Array.of(...time, until), value: Float64Array.of(...value, value.at(-1) ?? 0), mark };
+}

@@ -15,20 +15,23 @@ const STACK = 320;
 /** Where packets were drawn, for the pointer: begin, end and packet of each. */
 export class Drawn {
   count = 0;
-  private places = new Float64Array(5 * 256);
+  private places = new Float32Array(4 * 256);
+  private packets = new Float64Array(256);
 
   add(x: number, y: number, toX: number, toY: number, packet: number): void {
-    if (5 * this.count === this.places.length) {
-      const grown = new Float64Array(2 * this.places.length);
-      grown.set(this.places);
-      this.places = grown;
+    if (this.count === this.packets.length) {
+      const { places, packets } = this;
+      this.places = new Float32Array(2 * places.length);
+      this.places.set(places);
+      this.packets = new Float64Array(2 * packets.length);
+      this.packets.set(packets);
     }
-    const at = 5 * this.count;
+    const at = 4 * this.count;
     this.places[at] = x;
     this.places[at + 1] = y;
     this.places[at + 2] = toX;
     this.places[at + 3] = toY;
-    this.places[at + 4] = packet;
+    this.packets[this.count] = packet;
     this.count += 1;
   }
 
@@ -40,8 +43,9 @@ export class Drawn {
   /** Calls `use` with each packet, until it returns true. */
   find(use: (x: number, y: number, toX: number, toY: number, packet: number) => boolean): void {
     const value = (at: number) => this.places[at] as number;
-    for (let at = 0; at < 5 * this.count; at += 5) {
-      if (use(value(at), value(at + 1), value(at + 2), value(at + 3), value(at + 4))) return;
+    for (let number = 0; number < this.count; number += 1) {
+      const at = 4 * number;
+      if (use(value(at), value(at + 1), value(at + 2), value(at + 3), this.packets[number] as number)) return;
     }
   }
 }
@@ -52,6 +56,9 @@ export class HopScene {
   private readonly isRouting: boolean[];
   /** How many packets wait for each link. */
   private readonly waiting: Int32Array;
+  /** The links' rates and delays: in arrays of their own, because they are read for each packet of each picture. */
+  private readonly rates: Float64Array;
+  private readonly delays: Float64Array;
 
   constructor(
     private readonly overview: Overview,
@@ -60,6 +67,8 @@ export class HopScene {
     this.isAck = overview.names.map((kind) => /ack/i.test(kind));
     this.isRouting = overview.names.map((kind) => /^(rtProto|AODV|AOMDV|DSR|TORA|message|ARP|PUMA|MDART)/.test(kind));
     this.waiting = new Int32Array(overview.links.length);
+    this.rates = Float64Array.from(overview.links, (link) => link.rate);
+    this.delays = Float64Array.from(overview.links, (link) => link.delay);
   }
 
   /** Draws the packets of a moment: bars into `bars`, labels with `pen`. */
@@ -92,23 +101,27 @@ export class HopScene {
         continue;
       }
       const number = numbers[row] as number;
-      const lane = lanes[number];
-      const link = links[number];
-      if (!lane || !link) continue;
       if (ended <= time) {
         const lost = fate[row] === Fate.DroppedInQueue || fate[row] === Fate.LostOnLink;
-        if (lost) this.drawLoss(bars, drawn, lane, link, hops, row, (time - ended) / falling, theme, height);
+        const [lane, link] = [lanes[number], links[number]];
+        if (lost && lane && link) {
+          this.drawLoss(bars, drawn, lane, link, hops, row, (time - ended) / falling, theme, height);
+        }
         continue;
       }
       const begun = start[row] as number;
       // NaN is neither: such a packet never leaves its queue.
       if (time >= begun) {
-        const tagged = this.drawFlying(bars, drawn, lane, link, hops, row, time, colour(flow[row] as number), theme);
-        if (tagged && labels < LABELS) {
+        const tagged = this.drawFlying(bars, drawn, number, hops, row, time, colour(flow[row] as number), theme);
+        const lane = lanes[number];
+        if (tagged && lane && labels < LABELS) {
           this.label(pen, lane, hops, row, tagged, theme);
           labels += 1;
         }
-      } else this.drawWaiting(bars, drawn, lane, link, hops, row, colour(flow[row] as number));
+      } else {
+        const [lane, link] = [lanes[number], links[number]];
+        if (lane && link) this.drawWaiting(bars, drawn, lane, link, hops, row, colour(flow[row] as number));
+      }
     }
   }
 
@@ -116,20 +129,25 @@ export class HopScene {
   private drawFlying(
     bars: Bars,
     drawn: Drawn,
-    lane: Lane,
-    link: LinkView,
+    number: number,
     hops: Hops,
     row: number,
     time: number,
     colour: string,
     theme: Theme,
   ): number {
+    const { geometry } = this.network;
+    const whole = geometry[5 * number + 4] as number;
+    // Links between nodes at the same place are not drawn.
+    if (whole === 0) return 0;
     const start = hops.start[row] as number;
     const size = hops.size[row] as number;
     const total = (hops.end[row] as number) - start;
-    const transmission = link.rate > 0 ? (size * 8) / link.rate : total / 4;
+    const rate = this.rates[number] as number;
+    const declared = this.delays[number] as number;
+    const transmission = rate > 0 ? (size * 8) / rate : total / 4;
     // The delay of links without a declared one follows from the packet.
-    const delay = link.delay > 0 ? link.delay : Math.max(total - transmission, total / 4, 1e-9);
+    const delay = declared > 0 ? declared : Math.max(total - transmission, total / 4, 1e-9);
     const head = Math.min((time - start) / delay, 1);
     const tail = Math.max((time - start - transmission) / delay, 0);
     if (tail >= 1) return 0;
@@ -137,11 +155,12 @@ export class HopScene {
     const thin = this.isAck[kind] || size <= 64;
     const width = Math.min(thin ? 4 : 9, this.network.radius * (thin ? 0.4 : 0.75));
     // Packets that follow at once are told apart by a gap.
-    const length = Math.max((head - tail) * lane.length - 1.5, 2);
-    const { dx, dy } = lane;
-    const from = tail * lane.length;
-    const x = lane.x + dx * from;
-    const y = lane.y + dy * from;
+    const length = Math.max((head - tail) * whole - 1.5, 2);
+    const dx = geometry[5 * number + 2] as number;
+    const dy = geometry[5 * number + 3] as number;
+    const from = tail * whole;
+    const x = (geometry[5 * number] as number) + dx * from;
+    const y = (geometry[5 * number + 1] as number) + dy * from;
     if (this.isRouting[kind]) {
       for (let at = 0; at < length; at += 6) {
         bars.bar(x + dx * at, y + dy * at, Math.min(3, length - at), width, dx, dy, colour, 1);

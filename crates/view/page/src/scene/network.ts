@@ -27,6 +27,8 @@ export interface Lane {
 export class Network {
   places: [number, number][] = [];
   lanes: (Lane | null)[] = [];
+  /** The lanes once more, for each five numbers: `x`, `y`, `dx`, `dy`, `length`. The length of no lane is 0. */
+  readonly geometry: Float64Array;
   radius = 14;
   /** Which ordered pairs of nodes have a link. */
   private readonly ends: Set<string>;
@@ -36,6 +38,7 @@ export class Network {
     readonly scenery: Scenery,
   ) {
     this.ends = new Set(overview.links.map((link) => `${link.from} ${link.to}`));
+    this.geometry = new Float64Array(5 * overview.links.length);
   }
 
   /** Puts everything where it is at a time; `moved` are places that the user has chosen. */
@@ -45,6 +48,9 @@ export class Network {
     );
     this.radius = this.nodeRadius(width, height);
     this.lanes = this.overview.links.map((link) => this.lane(link));
+    this.lanes.forEach((lane, number) => {
+      this.geometry.set(lane ? [lane.x, lane.y, lane.dx, lane.dy, lane.length] : [0, 0, 0, 0, 0], 5 * number);
+    });
   }
 
   /** Draws the field and the links. */

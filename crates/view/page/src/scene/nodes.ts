@@ -1,4 +1,4 @@
-import { namedColour, type Theme } from "../lib/colour";
+import { isFaint, namedColour, type Theme } from "../lib/colour";
 import type { NodeView } from "../lib/types";
 import type { Pen, Style } from "./pen";
 import type { Look } from "./state";
@@ -30,6 +30,10 @@ export function drawNode(
   if (selected) pen.circle(x, y, ring + 1, { stroke: theme.ink, width: 2, alpha: 0.9 });
   const inside = look.inside && look.inside !== "black" ? namedColour(look.inside) : null;
   const style = { fill: inside ?? theme.node, stroke: named ?? theme.ink, width: radius > 8 ? 2 : 1.25 };
+  // Colours as pale as the page have an outline.
+  if (named && isFaint(named, theme.page)) {
+    outline(pen, node.shape, x, y, radius, { stroke: theme.quiet, width: style.width + 1.5 });
+  }
   outline(pen, node.shape, x, y, radius, style);
   if (radius >= 9) pen.text(String(node.id), x, y, { colour: theme.ink });
   else if (labelled) pen.text(String(node.id), x, y - radius - 9, { colour: theme.ink, halo: theme.page });

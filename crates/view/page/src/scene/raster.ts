@@ -1,5 +1,8 @@
 import type { Pen } from "./pen";
 
+/** Bars that are shorter than this, in pixels of the canvas, and a third as wide from their middle, have no smooth edges. */
+const SPECK = 4;
+
 /** Draws the bars of packets, of which there may be tens of thousands. */
 export interface Bars {
   /** A bar that begins at the middle of its left side and points in a direction; `alpha` is from 0 to 1. */
@@ -21,10 +24,12 @@ export class PenBars implements Bars {
  */
 export class Raster implements Bars {
   private image: ImageData;
-  private pixels: Uint32Array;
+  private pixels: Int32Array;
   private width = 1;
   private height = 1;
   private readonly colours = new Map<string, number>();
+  private lastColour = "";
+  private lastTint = 0;
   /** The rows that were drawn on since the last clearing. */
   private low = 0;
   private high = 0;
@@ -34,7 +39,7 @@ export class Raster implements Bars {
     private ratio: number,
   ) {
     this.image = context.createImageData(1, 1);
-    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.pixels = new Int32Array(this.image.data.buffer);
     this.resize(ratio);
   }
 
@@ -44,7 +49,7 @@ export class Raster implements Bars {
     this.height = Math.max(this.context.canvas.height, 1);
     this.ratio = ratio;
     this.image = this.context.createImageData(this.width, this.height);
-    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.pixels = new Int32Array(this.image.data.buffer);
     [this.low, this.high] = [0, this.height];
   }
 
@@ -75,6 +80,10 @@ export class Raster implements Bars {
     const fromY = y * ratio;
     const long = length * ratio;
     const half = (width * ratio) / 2;
+    if (long < SPECK && half < SPECK / 3 && alpha === 1) {
+      this.speck(fromX, fromY, dx * long, dy * long, dx, dy, half, colour);
+      return;
+    }
     const toX = fromX + dx * long;
     const toY = fromY + dy * long;
     const outX = Math.abs(dy) * (half + 0.5) + 0.5;
@@ -96,6 +105,34 @@ export class Raster implements Bars {
     }
   }
 
+  /** A bar that is too small for its edges to be seen: whole pixels. */
+  private speck(
+    x: number,
+    y: number,
+    alongX: number,
+    alongY: number,
+    dx: number,
+    dy: number,
+    half: number,
+    colour: string,
+  ): void {
+    const acrossX = Math.abs(dy) * half * 2 + Math.abs(alongX);
+    const acrossY = Math.abs(dx) * half * 2 + Math.abs(alongY);
+    const columns = acrossX < 1.5 ? 1 : (acrossX + 0.5) | 0;
+    const rows = acrossY < 1.5 ? 1 : (acrossY + 0.5) | 0;
+    const left = Math.floor(x + (alongX - columns) / 2 + 0.5);
+    const top = Math.floor(y + (alongY - rows) / 2 + 0.5);
+    if (left < 0 || top < 0 || left + columns > this.width || top + rows > this.height) return;
+    if (top < this.low) this.low = top;
+    if (top + rows > this.high) this.high = top + rows;
+    const pixels = this.pixels;
+    const solid = this.tint(colour) | -0x1000000;
+    for (let row = top; row < top + rows; row += 1) {
+      const offset = row * this.width + left;
+      for (let at = offset; at < offset + columns; at += 1) pixels[at] = solid;
+    }
+  }
+
   /** A rectangle along the axes; of each pixel, the share that it covers is coloured. */
   private upright(x: number, toX: number, y: number, toY: number, tint: number, alpha: number): void {
     const pixels = this.pixels;
@@ -107,7 +144,7 @@ export class Raster implements Bars {
     const last = Math.floor(toX);
     const from = Math.max(first, left);
     const to = Math.min(last, right);
-    const solid = (tint | -0x1000000) >>> 0;
+    const solid = tint | -0x1000000;
     for (let row = Math.max(Math.floor(y), 0); row < bottom; row += 1) {
       const cover = (Math.min(row + 1, toY) - Math.max(row, y)) * alpha;
       const offset = row * this.width;
@@ -145,7 +182,7 @@ export class Raster implements Bars {
     alpha: number,
   ): void {
     const pixels = this.pixels;
-    const solid = (tint | -0x1000000) >>> 0;
+    const solid = tint | -0x1000000;
     const reach = half + 0.5;
     // A point lies `u` along the bar and `v` beside it; it is covered if 0 ≤ u ≤ long and |v| ≤ half.
     for (let row = top; row < bottom; row += 1) {
@@ -177,12 +214,15 @@ export class Raster implements Bars {
 
   /** Returns a colour as the bytes of a pixel without its opacity. */
   private tint(colour: string): number {
+    if (colour === this.lastColour) return this.lastTint;
     let found = this.colours.get(colour);
     if (found === undefined) {
       const value = Number.parseInt(colour.slice(1), 16);
       found = ((value & 255) << 16) | (value & 0xff00) | (value >> 16);
       this.colours.set(colour, found);
     }
+    this.lastColour = colour;
+    this.lastTint = found;
     return found;
   }
 }
@@ -190,11 +230,11 @@ export class Raster implements Bars {
 /** Lays a colour with an opacity over a pixel; both have straight, not premultiplied, colours. */
 function blend(below: number, tint: number, cover: number): number {
   const under = below >>> 24;
-  if (under === 0) return (tint | ((cover * 255 + 0.5) << 24)) >>> 0;
+  if (under === 0) return tint | ((cover * 255 + 0.5) << 24);
   const alpha = cover + (under / 255) * (1 - cover);
   const share = cover / alpha;
   const red = (below & 255) + ((tint & 255) - (below & 255)) * share;
   const green = ((below >> 8) & 255) + (((tint >> 8) & 255) - ((below >> 8) & 255)) * share;
   const blue = ((below >> 16) & 255) + (((tint >> 16) & 255) - ((below >> 16) & 255)) * share;
-  return ((red + 0.5) | ((green + 0.5) << 8) | ((blue + 0.5) << 16) | ((alpha * 255 + 0.5) << 24)) >>> 0;
+  return (red + 0.5) | ((green + 0.5) << 8) | ((blue + 0.5) << 16) | ((alpha * 255 + 0.5) << 24);
 }

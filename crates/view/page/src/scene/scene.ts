@@ -234,6 +234,8 @@ export class Scene {
     if (layer.pen.used) layer.context.clearRect(0, 0, this.width, this.height);
     layer.pen.used = false;
     draw(layer.pen);
+    // A browser without a graphics card lays empty canvases over the others, too.
+    layer.canvas.style.visibility = layer.pen.used ? "" : "hidden";
   }
 
   private readonly colour = (flow: number): string => {
