@@ -1,5 +1,6 @@
 // Measures how many pictures per second the page draws: a grid of 1,000 nodes with 21,000 packets on its links.
-//   node scripts/speed.mjs [--neons PROGRAM] [--page FOLDER] [--seconds 10] [--profile FILE]
+//   node scripts/speed.mjs [--plots] [--neons PROGRAM] [--page FOLDER] [--seconds 10] [--picture PNG] [--profile FILE]
+// `--plots` shows the usual plots, too.
 // `--page build` measures the page of `npm run build` in place of the embedded one; FILE is for Chrome's profiler.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,9 +13,11 @@ import { writeGrid } from "./grid.mjs";
 const root = resolve(import.meta.dirname, "../../../..");
 const { values: chosen } = parseArgs({
   options: {
-    neons: { type: "string", default: join(root, "target/release/neons") },
+    neons: { type: "string", default: join(root, "target/fast/neons") },
     page: { type: "string" },
     seconds: { type: "string", default: "10" },
+    plots: { type: "boolean", default: false },
+    picture: { type: "string" },
     profile: { type: "string" },
   },
 });
@@ -41,7 +44,7 @@ try {
       await page.route(`**/${name}`, (route) => route.fulfill({ path: join(resolve(chosen.page), name) }));
     }
   }
-  await page.goto(`${url}#t=0.2&speed=0.02&plots=`);
+  await page.goto(`${url}#t=0.2&speed=0.02${chosen.plots ? "" : "&plots="}`);
   await page.locator(".progress").waitFor({ state: "detached" });
   await page.waitForFunction(
     (least) => Number(document.querySelector("[data-packets]")?.getAttribute("data-packets")) >= least,
@@ -82,6 +85,7 @@ try {
     const { profile } = await inspector.send("Profiler.stop");
     writeFileSync(chosen.profile, JSON.stringify(profile));
   }
+  if (chosen.picture) await page.screenshot({ path: chosen.picture });
   gaps.sort((a, b) => a - b);
   const at = (share) => gaps[Math.floor(share * (gaps.length - 1))].toFixed(1);
   const each = (name) => (((after[name] - before[name]) * 1000) / gaps.length).toFixed(1);

@@ -1,6 +1,6 @@
 import type { Pen } from "./pen";
 
-/** Bars that are shorter than this, in pixels of the canvas, and a third as wide from their middle, have no smooth edges. */
+/** Shorter bars, in pixels of the canvas, have no smooth edges, unless they are wide. */
 const SPECK = 4;
 
 /** Draws the bars of packets, of which there may be tens of thousands. */
