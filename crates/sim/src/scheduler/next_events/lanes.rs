@@ -96,7 +96,7 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
 fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
     let lanes = &column[place..place + LANES];
     // SAFETY: there are as many words as the instruction reads, wherever they begin. Safe code, which puts the vector
-    // together from four words, takes twice as many instructions for an event: see ARCHITECTURE.md.
+    // together from four words, takes twice as many instructions for an event: see docs/design-notes.md.
     unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
