@@ -53,7 +53,7 @@ deb: build
 	packaging/deb $(NEONS) target/dist
 
 test: system-packages tshark
-	cargo test --profile fast --locked --workspace
+	cargo test --profile fast --locked --workspace --exclude neons-python
 	$(MAKE) test-page
 	$(MAKE) test-python
 
