@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python page page-speed lint reference fuzz bench \
+.PHONY: demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
 
 demo: build
@@ -98,6 +98,11 @@ $(MATURIN):
 test-python:
 	$(MAKE) wheel WHEEL_PROFILE=fast
 	python/test
+
+# The simulator's classes for type checkers, from the declarations of the classes; after `make test-python` or an
+# installation of the wheel.
+stubs:
+	target/python/environment/bin/python -m neons._stubs python/neons/_classes.pyi
 
 lint:
 	cargo fmt --check

@@ -97,7 +97,7 @@ def tcl_class(name: str) -> type[Object]:
     parent = next((ancestor for ancestor in entry.ancestors if ancestor in entries()), None)
     base = tcl_class(parent) if parent else Object
     members: dict[str, Any] = {"_tcl_class": name, "__doc__": _about(entry), "__module__": "neons.objects"}
-    for variable in _merged(entry.variables):
+    for variable in merged(entry.variables):
         members[python_name(variable.name)] = _property(variable, kind_of(name, variable.name))
     for method in entry.methods:
         member = members.get(python_name(method.name))
@@ -105,23 +105,23 @@ def tcl_class(name: str) -> type[Object]:
             member.__doc__ = f"{member.__doc__}\n\n{_call(method)}\n    {method.doc}"
         else:
             members[python_name(method.name)] = _method(method)
-    for variable in _computed(entry):
+    for variable in computed(entry):
         members.setdefault(python_name(variable.name), _computed_property(variable))
     return type(class_name(name), (base,), members)
 
 
-def _merged(variables: tuple[Variable, ...]) -> list[Variable]:
+def merged(variables: tuple[Variable, ...]) -> list[Variable]:
     """Return variables with one entry for each name: some are declared for the class and for its objects."""
-    merged: dict[str, Variable] = {}
+    found: dict[str, Variable] = {}
     for variable in variables:
-        known = merged.get(python_name(variable.name))
+        known = found.get(python_name(variable.name))
         if known is not None:
             doc = f"{known.doc} {variable.doc}"
             variable = replace(
                 known, kind=known.kind or variable.kind, default=known.default or variable.default, doc=doc
             )
-        merged[python_name(variable.name)] = variable
-    return list(merged.values())
+        found[python_name(variable.name)] = variable
+    return list(found.values())
 
 
 def kind_of(name: str, variable: str) -> str:
@@ -145,12 +145,12 @@ def variables(name: str) -> dict[str, Variable]:
     found: dict[str, Variable] = {}
     for ancestor in lineage(name):
         entry = entries()[ancestor]
-        for variable in (*entry.variables, *_computed(entry)):
+        for variable in (*entry.variables, *computed(entry)):
             found.setdefault(python_name(variable.name), variable)
     return found
 
 
-def _computed(entry: Entry) -> list[Variable]:
+def computed(entry: Entry) -> list[Variable]:
     """Return variables that only the class's own method `set` knows, which computes them from others."""
     setters = [method for method in entry.methods if method.name == "set"]
     names = dict.fromkeys(name for setter in setters for name in re.findall(r"`(\w+_)`", setter.doc))
@@ -222,7 +222,7 @@ def _method(method: Method) -> Any:
     call.__name__ = python_name(name)
     call.__qualname__ = call.__name__
     call.__doc__ = f"{method.doc}\n\n(`{_call(method)}` in Tcl)"
-    call.__signature__ = _signature(method.usage)  # type: ignore[attr-defined]
+    call.__signature__ = signature(method.usage)  # type: ignore[attr-defined]
     call._tcl_method = name  # type: ignore[attr-defined]
     return call
 
@@ -231,7 +231,7 @@ def _call(method: Method) -> str:
     return f"{method.name} {method.usage}".rstrip()
 
 
-def _signature(usage: str) -> inspect.Signature:
+def signature(usage: str) -> inspect.Signature:
     """Return `a ?b? ?arg ...?` as the signature ``(self, a, b=None, *args)``."""
     parameters = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)]
     used = {"self"}

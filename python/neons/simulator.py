@@ -9,7 +9,7 @@ import time as clock
 import weakref
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from neons import _neons
 from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
@@ -18,6 +18,12 @@ from neons._watch import Watch
 from neons.errors import SimulationError
 from neons.objects import DuplexLink, Object
 from neons.traces import Table, Trace, read_trace
+
+if TYPE_CHECKING:
+    from neons._classes import Node
+    from neons._classes import Simulator as _Declared
+else:
+    _Declared = Object
 
 __all__ = ["Repetition", "Simulator"]
 
@@ -53,7 +59,7 @@ class Repetition:
                 self._schedule()
 
 
-class Simulator(Object):
+class Simulator(_Declared):
     """A simulation.
 
     Whatever ns-2's Tcl can do can be done in Python: `new` makes objects of every class of the manual, whose variables are
@@ -118,36 +124,39 @@ class Simulator(Object):
 
     # --- Objects ---
 
-    def new(self, class_: str | type[Object], *arguments: Any, **values: Any) -> Any:
-        """Make an object.
+    # Type checkers know `new` from `_classes.pyi`, with the class of what it makes.
+    if not TYPE_CHECKING:
 
-        Parameters
-        ----------
-        class_
-            The class, as the manual names it (``"Agent/TCP/Cubic"``), or a Python class derived from what
-            `neons.tcl_class` returns.
-        *arguments
-            Arguments of Tcl's ``new``; few classes take any.
-        **values
-            Variables of the object, without the underscore that ns-2 puts behind their names. ``agent`` puts an application
-            on top of an agent.
+        def new(self, class_: str | type[Object], *arguments: Any, **values: Any) -> Any:
+            """Make an object.
 
-        Raises
-        ------
-        SimulationError
-            There is no such class, or it has no objects.
-        AttributeError
-            The class has no such variable.
-        TypeError
-            A value is of the wrong type.
-        """
-        if isinstance(class_, type):
-            return self._new_own(class_, arguments, values)
-        made = self._session.call("new", class_, *arguments)
-        if not isinstance(made, Object):
-            raise SimulationError(f"there are no objects of class {class_!r}")
-        self._assign(made, values)
-        return made
+            Parameters
+            ----------
+            class_
+                The class, as the manual names it (``"Agent/TCP/Cubic"``), or a Python class derived from what
+                `neons.tcl_class` returns.
+            *arguments
+                Arguments of Tcl's ``new``; few classes take any.
+            **values
+                Variables of the object, without the underscore that ns-2 puts behind their names. ``agent`` puts an
+                application on top of an agent.
+
+            Raises
+            ------
+            SimulationError
+                There is no such class, or it has no objects.
+            AttributeError
+                The class has no such variable.
+            TypeError
+                A value is of the wrong type.
+            """
+            if isinstance(class_, type):
+                return self._new_own(class_, arguments, values)
+            made = self._session.call("new", class_, *arguments)
+            if not isinstance(made, Object):
+                raise SimulationError(f"there are no objects of class {class_!r}")
+            self._assign(made, values)
+            return made
 
     def defaults(self, class_: str, **values: Any) -> None:
         """Set defaults of a class, for objects that are made from now on (``Queue/RED set bytes_ false`` in Tcl).
@@ -245,9 +254,10 @@ class Simulator(Object):
 
     # --- Networks ---
 
-    def node(self) -> Any:
+    def node(self) -> Node:
         """Make a node; after `node_config` with the options of wireless networks, a mobile node."""
-        return self._session.call(self._tcl_name, "node")
+        made: Node = self._session.call(self._tcl_name, "node")
+        return made
 
     def node_config(self, **options: Any) -> None:
         """Set options of the nodes that are made from now on.
@@ -362,7 +372,7 @@ class Simulator(Object):
         self._session.call(self._tcl_name, "connect", source, sink)
 
     @property
-    def nodes(self) -> list[Any]:
+    def nodes(self) -> list[Node]:
         """All nodes, by number."""
         numbers = str(self._session.evaluate(f"{self._tcl_name} array names Node_")).split()
         return [self._session.get(self._tcl_name, f"Node_({number})") for number in sorted(map(int, numbers))]
@@ -489,7 +499,7 @@ class Simulator(Object):
 
     # --- Traces ---
 
-    def trace(self) -> Trace:
+    def trace(self) -> Trace:  # type: ignore[override]
         """Return everything that ``trace-all`` would have written, as tables, without a file.
 
         Raises

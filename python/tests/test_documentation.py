@@ -5,12 +5,14 @@ import importlib
 import inspect
 import pkgutil
 import pydoc
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import neons
-from neons import _neons, _reference
+from neons import _neons, _reference, _stubs
 
 PACKAGE = Path(neons.__file__).parent
 MODULES = [
@@ -106,3 +108,34 @@ def test_stubs_of_the_native_half_are_in_step():
             if stub.args.vararg:
                 expected.append(stub.args.vararg.arg)
             assert list(inspect.signature(function).parameters) == expected, (name, member)
+
+
+def test_stubs_of_the_simulators_classes_are_in_step():
+    assert (PACKAGE / "_classes.pyi").read_text() == _stubs.text()
+    names = [_reference.class_name(name) for name in _reference.entries()]
+    assert len(set(names)) == len(names)
+
+
+def test_type_checkers_know_the_simulators_classes(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import neons\n"
+        "sim = neons.Simulator()\n"
+        'tcp = sim.new("Agent/TCP/Cubic", window=100)\n'
+        "reveal_type(tcp)\n"
+        "reveal_type(tcp.cwnd)\n"
+        "reveal_type(sim.node())\n"
+        "tcp.window = [3]\n"
+        "tcp.advance()\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    for part in (
+        '4: note: Revealed type is "neons._classes.AgentTCPCubic"',
+        '5: note: Revealed type is "float"',
+        '6: note: Revealed type is "neons._classes.Node"',
+        "7: error: Incompatible types in assignment",
+        '8: error: Too few arguments for "advance"',
+        "Found 2 errors",
+    ):
+        assert part in said
