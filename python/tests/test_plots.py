@@ -1,6 +1,7 @@
 """Plots."""
 
 import matplotlib as mpl
+import numpy as np
 import pytest
 
 mpl.use("agg")
@@ -8,17 +9,82 @@ mpl.use("agg")
 import matplotlib.pyplot as plt
 from test_analysis import TRACE
 
-from neons import plots
+from neons import analysis, plots
 
 WINDOWS = b"0.0 0 0 1 0 cwnd_ 1\n0.5 0 0 1 0 cwnd_ 2\n0.7 3 0 1 0 cwnd_ 4\n"
 
 
-@pytest.mark.parametrize("plot", [plots.queue, plots.goodput, plots.sequence, plots.delays])
+@pytest.mark.parametrize("plot", [plots.queue, plots.goodput, plots.sequence, plots.delays, plots.loss_clusters])
 def test_plots_need_no_arguments(plot):
     axes = plot(TRACE)
     assert axes.get_xlabel().endswith(("(s)", "(ms)"))
     assert axes.get_title(loc="left")
     plt.close(axes.figure)
+
+
+HEAVY = np.random.default_rng(1).pareto(1.3, 5000) + 1
+NOISE = np.random.default_rng(2).normal(10, 1, 2000)
+
+
+@pytest.mark.parametrize(
+    ("plot", "values", "title"),
+    [
+        (plots.hill, HEAVY, f"tail index {analysis.hill(HEAVY):.2f} by Hill's estimate"),
+        (plots.aest, HEAVY, f"tail index {analysis.aest(HEAVY):.2f} by aest"),
+        (plots.warm_up, NOISE, f"warm-up of {analysis.mser5(NOISE)} values by MSER-5"),
+        (plots.batch_means, NOISE, f"mean {analysis.batch_means(NOISE)}"),
+        (
+            plots.hurst_variance_time,
+            NOISE,
+            f"Hurst parameter {analysis.hurst_variance_time(NOISE):.2f} by variance and time",
+        ),
+        (plots.hurst_rs, NOISE, f"Hurst parameter {analysis.hurst_rs(NOISE):.2f} by rescaled range"),
+        (plots.hurst_wavelet, NOISE, f"Hurst parameter {analysis.hurst_wavelet(NOISE):.2f} by wavelets"),
+    ],
+)
+def test_plots_of_series_say_the_estimate(plot, values, title):
+    axes = plot(values)
+    assert axes.get_title(loc="left") == title
+    assert axes.get_xlabel()
+    assert axes.get_ylabel()
+    plt.close(axes.figure)
+    with pytest.raises(ValueError, match=r"."):
+        plot([])
+
+
+def test_lines_of_hurst_estimates_have_their_slopes():
+    for plot, slope in [
+        (plots.hurst_variance_time, 2 * analysis.hurst_variance_time(NOISE) - 2),
+        (plots.hurst_rs, analysis.hurst_rs(NOISE)),
+    ]:
+        fit = plot(NOISE).get_lines()[1]
+        assert np.polyfit(np.log(fit.get_xdata()), np.log(fit.get_ydata()), 1)[0] == pytest.approx(slope)
+    fit = next(line for line in plots.hurst_wavelet(NOISE).get_lines() if line.get_label() == "fit")
+    slope = np.polyfit(fit.get_xdata(), fit.get_ydata(), 1)[0]
+    assert slope == pytest.approx(2 * analysis.hurst_wavelet(NOISE) - 1)
+    plt.close("all")
+
+
+def test_losses_have_a_bar_for_each_cluster_and_flow():
+    axes = plots.loss_clusters(TRACE, 1.0)
+    assert axes.get_title(loc="left") == "3 losses in 2 clusters, at least 1 s apart"
+    bars = [collection.get_segments() for collection in axes.collections]
+    heights = [[segment[1][1] - segment[0][1] for segment in flow] for flow in bars]
+    assert heights == [[0, 1], [1, 1]]
+    plt.close("all")
+
+
+def test_teeth_and_timeouts_are_marked():
+    window = b"".join(b"%d.0 0 0 1 0 cwnd_ %d\n" % row for row in enumerate([1, 4, 8, 4, 6, 8, 1, 2]))
+    axes = plots.sawteeth(window)
+    curve, before, after = axes.get_lines()
+    assert before.get_xdata().tolist() == after.get_xdata().tolist() == [3.0, 6.0]
+    assert (before.get_ydata().tolist(), after.get_ydata().tolist()) == ([8.0, 8.0], [4.0, 1.0])
+    curve, timeout = plots.coarse_timeouts(window).get_lines()
+    assert list(timeout.get_xdata()) == [6.0, 6.0]
+    with pytest.raises(ValueError, match="not traced"):
+        plots.sawteeth(b"0.0 0 0 1 0 rtt_ 1\n")
+    plt.close("all")
 
 
 def test_queues_show_their_losses():

@@ -28,6 +28,14 @@ def _levels(shortest: int, longest: int, count: int = 15) -> npt.NDArray[np.int6
     return np.unique(np.geomspace(shortest, longest, count).round().astype(np.int64))
 
 
+def variances(values: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """Return sizes of blocks, and the variances of their means."""
+    series = _series(values)
+    sizes = _levels(2, len(series) // 8)
+    blocks = [series[: len(series) // size * size].reshape(-1, size).mean(axis=1) for size in sizes]
+    return sizes.astype(float), np.array([block.var(ddof=1) for block in blocks])
+
+
 def hurst_variance_time(values: npt.ArrayLike) -> float:
     """Return the Hurst parameter from how the variance of means of blocks falls with their size.
 
@@ -38,12 +46,23 @@ def hurst_variance_time(values: npt.ArrayLike) -> float:
     ValueError
         There are fewer than 64 values, or they are all the same.
     """
-    series = _series(values)
-    sizes = _levels(2, len(series) // 8)
-    blocks = [series[: len(series) // size * size].reshape(-1, size).mean(axis=1) for size in sizes]
-    variances = np.array([block.var(ddof=1) for block in blocks])
-    slope = np.polyfit(np.log(sizes), np.log(variances), 1)[0]
+    sizes, measured = variances(values)
+    slope = np.polyfit(np.log(sizes), np.log(measured), 1)[0]
     return float(1 + slope / 2)
+
+
+def rescaled_ranges(values: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """Return sizes of blocks, and the means of their rescaled ranges."""
+    series = _series(values)
+    sizes = _levels(8, len(series) // 2)
+    ratios = []
+    for size in sizes:
+        blocks = series[: len(series) // size * size].reshape(-1, size)
+        deviations = np.cumsum(blocks - blocks.mean(axis=1, keepdims=True), axis=1)
+        ranges = np.maximum(deviations.max(axis=1), 0) - np.minimum(deviations.min(axis=1), 0)
+        scales = blocks.std(axis=1)
+        ratios.append(np.mean(ranges[scales > 0] / scales[scales > 0]))
+    return sizes.astype(float), np.array(ratios)
 
 
 def hurst_rs(values: npt.ArrayLike) -> float:
@@ -57,15 +76,7 @@ def hurst_rs(values: npt.ArrayLike) -> float:
     ValueError
         There are fewer than 64 values, or they are all the same.
     """
-    series = _series(values)
-    sizes = _levels(8, len(series) // 2)
-    ratios = []
-    for size in sizes:
-        blocks = series[: len(series) // size * size].reshape(-1, size)
-        deviations = np.cumsum(blocks - blocks.mean(axis=1, keepdims=True), axis=1)
-        ranges = np.maximum(deviations.max(axis=1), 0) - np.minimum(deviations.min(axis=1), 0)
-        scales = blocks.std(axis=1)
-        ratios.append(np.mean(ranges[scales > 0] / scales[scales > 0]))
+    sizes, ratios = rescaled_ranges(values)
     return float(np.polyfit(np.log(sizes), np.log(ratios), 1)[0])
 
 
@@ -87,20 +98,27 @@ def hurst_wavelet(values: npt.ArrayLike, *, first: int = 3) -> float:
     ValueError
         There are fewer than 64 values, they are all the same, or too few octaves are left.
     """
+    octaves, logarithms, weights = energies(values)
+    counted = octaves >= first
+    if counted.sum() < 2:
+        raise ValueError("too few octaves are left; give more values, or begin at an earlier octave")
+    slope = np.polyfit(octaves[counted], logarithms[counted], 1, w=weights[counted])[0]
+    return float((slope + 1) / 2)
+
+
+def energies(values: npt.ArrayLike) -> tuple[Floats, Floats, Floats]:
+    """Return octaves, logarithms (of base 2) of the energies of their wavelet coefficients, and weights for a fit."""
     approximation = _series(values)
-    octaves, energies, weights = [], [], []
+    octaves, logarithms, weights = [], [], []
     octave = 0
     while len(approximation) >= 8:
         octave += 1
         even, odd = approximation[: len(approximation) // 2 * 2].reshape(-1, 2).T
         details, approximation = (even - odd) / np.sqrt(2), (even + odd) / np.sqrt(2)
         energy, count = (details**2).mean(), len(details)
-        if octave >= first and energy > 0:
+        if energy > 0:
             # The bias of the logarithm of an average of squares is that of a chi-squared variable, to first order.
-            octaves.append(octave)
-            energies.append(np.log2(energy) + 1 / (count * np.log(2)))
+            octaves.append(float(octave))
+            logarithms.append(np.log2(energy) + 1 / (count * np.log(2)))
             weights.append(np.sqrt(count))
-    if len(octaves) < 2:
-        raise ValueError("too few octaves are left; give more values, or begin at an earlier octave")
-    slope = np.polyfit(octaves, energies, 1, w=weights)[0]
-    return float((slope + 1) / 2)
+    return np.array(octaves), np.array(logarithms), np.array(weights)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -112,11 +115,43 @@ def aest(values: npt.ArrayLike, *, tolerance: float = 0.1) -> float:
     ValueError
         There are fewer than 1,000 values, or no part of the tail scales with an index below 2.
     """
+    found = np.concatenate([level.index[level.is_tail] for level in scaling(values, tolerance)])
+    if not len(found):
+        raise ValueError("no part of the tail scales as a heavy one does")
+    return float(found.mean())
+
+
+@dataclass(frozen=True)
+class Level:
+    """How the tail scales from sums of so many values to sums of twice as many; see `aest`.
+
+    Attributes
+    ----------
+    series
+        The sums, sorted.
+    heights
+        Probabilities.
+    before
+        The quantiles of the sums for these probabilities of larger ones.
+    index
+        The estimate of the tail index at each of them.
+    is_tail
+        Where the tail scales as a heavy one.
+    """
+
+    series: Floats
+    heights: Floats
+    before: Floats
+    index: Floats
+    is_tail: npt.NDArray[np.bool_]
+
+
+def scaling(values: npt.ArrayLike, tolerance: float) -> Iterator[Level]:
+    """Return how the tail scales at each level of adding up pairs; see `aest`."""
     series = np.asarray(values, dtype=float)
     if len(series) < _FEWEST:
         raise ValueError(f"the estimate needs at least {_FEWEST:,} values")
     series = series - series.mean()
-    estimates: list[Floats] = []
     while len(series) // 2 >= _FEWEST // 2:
         pairs = series[: len(series) // 2 * 2].reshape(-1, 2).sum(axis=1)
         single, double = np.sort(series), np.sort(pairs)
@@ -125,12 +160,8 @@ def aest(values: npt.ArrayLike, *, tolerance: float = 0.1) -> float:
         before, after = np.quantile(single, 1 - heights), np.quantile(double, 1 - heights)
         above = 1 - np.searchsorted(double, before, side="right") / len(double)
         usable = (before > 0) & (after > before) & (above > 0)
-        before, after, ratio = before[usable], after[usable], above[usable] / heights[usable]
+        heights, before, after = heights[usable], before[usable], after[usable]
         index = np.log(2) / np.log(after / before)
-        is_tail = (np.abs(np.log2(ratio) - 1) <= tolerance) & (index < 2)
-        estimates.append(index[is_tail])
+        is_tail = (np.abs(np.log2(above[usable] / heights) - 1) <= tolerance) & (index < 2)
+        yield Level(single, heights, before, index, is_tail)
         series = pairs
-    found = np.concatenate(estimates)
-    if not len(found):
-        raise ValueError("no part of the tail scales as a heavy one does")
-    return float(found.mean())

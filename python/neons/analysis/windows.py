@@ -5,12 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from neons.analysis._source import Floats, Source, variable
+from neons.traces import Table, Trace, read_trace
 
 __all__ = ["coarse_timeouts", "sawteeth"]
 
 
 def _window(source: Source, node: int | None) -> tuple[Floats, Floats]:
     return variable(source, "cwnd_", node)
+
+
+def first_node(source: Source) -> int:
+    """Return the first node in a trace that traced ``cwnd_``.
+
+    Raises
+    ------
+    ValueError
+        ``cwnd_`` was not traced.
+    """
+    variable(source, "cwnd_")
+    table = (
+        source if isinstance(source, Table) else (source if isinstance(source, Trace) else read_trace(source)).variables
+    )
+    return int(table["source"][table["name"] == "cwnd_"][0])
 
 
 def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) -> tuple[Floats, Floats, Floats]:

@@ -1,8 +1,4 @@
-"""Plots with matplotlib: one function a plot, each of which returns the axes.
-
-A trace is a `neons.Trace`, a `neons.Table`, the name of a file, or the text of a trace as `bytes`. Without further
-arguments each function shows what the trace has; ``axes`` puts the plot into a figure of one's own.
-"""
+"""Plots of what a trace has."""
 
 from __future__ import annotations
 
@@ -14,36 +10,11 @@ import numpy.typing as npt
 from neons.analysis._source import Source, packets
 from neons.analysis.packets import delays as one_way_delays
 from neons.analysis.packets import queue_length, throughput
+from neons.plots._frame import COLOURS, RED, colour, frame, legend
 from neons.traces import Table, Trace, read_trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-__all__ = ["COLOURS", "delays", "goodput", "queue", "sequence", "variable"]
-
-#: Colours that colour-blind readers can tell apart (Okabe and Ito), one for each flow.
-COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", "#000000"]
-_RED = "#d55e00"
-
-
-def _axes(axes: Axes | None, title: str, x: str, y: str) -> Axes:
-    if axes is None:
-        try:
-            import matplotlib.pyplot as plt
-        except ImportError as error:
-            raise ImportError("plots need matplotlib: pip install neons[plots]") from error
-        _, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
-    axes.set(xlabel=x, ylabel=y)
-    # On the left, so that it leaves room for the legend.
-    axes.set_title(title, loc="left")
-    axes.margins(x=0.01)
-    axes.grid(alpha=0.25)
-    axes.spines[["top", "right"]].set_visible(False)
-    return axes
-
-
-def _colour(number: int) -> str:
-    return COLOURS[number % len(COLOURS)]
 
 
 def variable(source: Source, name: str = "cwnd_", *, axes: Axes | None = None) -> Axes:
@@ -63,20 +34,22 @@ def variable(source: Source, name: str = "cwnd_", *, axes: Axes | None = None) -
     ValueError
         The variable was not traced.
     """
-    table = source if isinstance(source, Table) else _trace(source).variables
+    table = (
+        source if isinstance(source, Table) else (source if isinstance(source, Trace) else read_trace(source)).variables
+    )
     rows = table["name"] == name
     if not rows.any():
         known = ", ".join(sorted(set(table["name"]))) or "none"
         raise ValueError(f"the variable {name} was not traced; there are: {known}")
-    axes = _axes(axes, f"{name.rstrip('_')} over time", "time (s)", name.rstrip("_"))
+    axes = frame(axes, f"{name.rstrip('_')} over time", "time (s)", name.rstrip("_"))
     agents = np.array([f"{node}.{port}" for node, port in zip(table["source"], table["source_port"], strict=True)])[
         rows
     ]
     for number, agent in enumerate(dict.fromkeys(agents)):
         own = agents == agent
         time, value = table["time"][rows][own], table["value"][rows][own]
-        axes.plot(time, value, drawstyle="steps-post", color=_colour(number), label=f"agent {agent.split('.')[0]}")
-    _legend(axes, len(set(agents)))
+        axes.plot(time, value, drawstyle="steps-post", color=colour(number), label=f"agent {agent.split('.')[0]}")
+    legend(axes, len(set(agents)))
     return axes
 
 
@@ -106,12 +79,12 @@ def queue(
         links = sorted(set(zip(trace.start.tolist(), trace.end.tolist(), strict=True)))
         link = max(links, key=lambda one: max(queue_length(source, one)[1], default=0))
     time, length = queue_length(source, link, unit=unit)
-    axes = _axes(axes, f"queue from node {link[0]} to node {link[1]}", "time (s)", f"queue ({unit})")
+    axes = frame(axes, f"queue from node {link[0]} to node {link[1]}", "time (s)", f"queue ({unit})")
     axes.plot(time, length, drawstyle="steps-post", color=COLOURS[0], linewidth=0.8)
     own = trace.between(link)
     lost = own.time[own.event == "drop"]
-    axes.plot(lost, np.zeros(len(lost)), "|", color=_RED, markersize=8, clip_on=False, label=f"{len(lost)} losses")
-    _legend(axes, 2 if len(lost) else 1)
+    axes.plot(lost, np.zeros(len(lost)), "|", color=RED, markersize=8, clip_on=False, label=f"{len(lost)} losses")
+    legend(axes, 2 if len(lost) else 1)
     return axes
 
 
@@ -133,12 +106,12 @@ def goodput(source: Source, *, interval: float | None = None, axes: Axes | None 
         The trace has no packets.
     """
     packets(source)
-    axes = _axes(axes, "what arrives of each flow", "time (s)", "rate (Mb/s)")
+    axes = frame(axes, "what arrives of each flow", "time (s)", "rate (Mb/s)")
     flows = throughput(source, interval=interval)
     for number, (flow, (starts, rates)) in enumerate(flows.items()):
-        axes.plot(starts, 1e-6 * rates, drawstyle="steps-post", color=_colour(number), label=f"flow {flow}")
+        axes.plot(starts, 1e-6 * rates, drawstyle="steps-post", color=colour(number), label=f"flow {flow}")
     axes.set_ylim(bottom=0)
-    _legend(axes, len(flows))
+    legend(axes, len(flows))
     return axes
 
 
@@ -164,10 +137,10 @@ def sequence(source: Source, *, flow: int | None = None, axes: Axes | None = Non
     own = trace.where((trace.flow == flow) & (trace.kind != "ack") & (trace.sequence >= 0))
     arrived = (own.event == "receive") & (own.end.astype(str) == own.destination.astype(str))
     lost = own.event == "drop"
-    axes = _axes(axes, f"flow {flow}: sequence numbers", "time (s)", "sequence number")
+    axes = frame(axes, f"flow {flow}: sequence numbers", "time (s)", "sequence number")
     axes.plot(own.time[arrived], own.sequence[arrived], ".", color=COLOURS[0], markersize=2, label="arrives")
-    axes.plot(own.time[lost], own.sequence[lost], "x", color=_RED, markersize=5, label=f"{int(lost.sum())} losses")
-    _legend(axes, 2)
+    axes.plot(own.time[lost], own.sequence[lost], "x", color=RED, markersize=5, label=f"{int(lost.sum())} losses")
+    legend(axes, 2)
     return axes
 
 
@@ -187,23 +160,13 @@ def delays(source: Source, *, axes: Axes | None = None) -> Axes:
         The trace has no packets.
     """
     flows = np.unique(packets(source).flow)
-    axes = _axes(axes, "one-way delay", "delay (ms)", "share of packets")
+    axes = frame(axes, "one-way delay", "delay (ms)", "share of packets")
     shown = 0
     for number, flow in enumerate(flows):
         times: npt.NDArray[Any] = np.sort(one_way_delays(source, flow=int(flow)))
         if len(times):
             shown += 1
             shares = np.arange(1, len(times) + 1) / len(times)
-            axes.plot(1e3 * times, shares, drawstyle="steps-post", color=_colour(number), label=f"flow {flow}")
-    _legend(axes, shown)
+            axes.plot(1e3 * times, shares, drawstyle="steps-post", color=colour(number), label=f"flow {flow}")
+    legend(axes, shown)
     return axes
-
-
-def _trace(source: Trace | Any) -> Trace:
-    return source if isinstance(source, Trace) else read_trace(source)
-
-
-def _legend(axes: Axes, curves: int) -> None:
-    if curves > 1:
-        # Above the plot, where it hides no curve.
-        axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, ncols=4, fontsize="small")
