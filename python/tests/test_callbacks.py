@@ -151,3 +151,73 @@ def test_an_exception_in_a_callback_comes_out_of_run_with_both_tracebacks(sim, k
     if kind not in ("every", "class"):
         sim.run(until=1)
         assert sim.now == 1
+
+
+def failing(sim, kind):
+    """Sets a simulation up in which a callback of this kind raises an exception."""
+
+    def fail(*_):
+        raise LookupError("deep inside")
+
+    if kind == "at":
+        sim.at(0.3, fail, 1)
+    elif kind == "recv":
+        first, _ = pair(sim, "Agent/Ping", "Agent/Ping")
+        first.on("recv", fail)
+        sim.at(0.1, first.send)
+    elif kind == "done":
+        tcp, _ = pair(sim, "Agent/TCP", "Agent/TCPSink")
+        tcp.on("done", fail)
+        sim.at(0.1, lambda: tcp.advance(5))
+    elif kind == "application":
+
+        class Server(neons.tcl_class("Application/TcpApp")):
+            """Fails at what it is sent."""
+
+            def take(self, *words):
+                fail()
+
+        first, second = pair(sim, "Agent/TCP/FullTcp", "Agent/TCP/FullTcp")
+        second.listen()
+        client, server = sim.new("Application/TcpApp", first), sim.new(Server, second)
+        client.connect(server)
+        sim.at(0.1, lambda: client.send(500, f"{server._tcl_name} take hello"))
+    elif kind == "timer":
+
+        class Clock(neons.tcl_class("Timer")):
+            """Fails when it goes off."""
+
+            def timeout(self):
+                fail()
+
+        sim.new(Clock, sim).sched(0.5)
+    else:
+        moment = kind.split()[-1]
+        members = {moment: fail, "__doc__": "Fails at one moment."}
+        tcp = bottleneck(sim, type("Failing", (neons.tcl_class("Agent/TCP/Custom"),), members), window=60)
+        first, last = sim.nodes[1], sim.nodes[2]
+        sim.rtmodel_at(4.0, "down", first, last)
+        sim.rtmodel_at(6.0, "up", first, last)
+
+
+KINDS = [
+    "at",
+    "recv",
+    "done",
+    "application",
+    "timer",
+    *(f"control {name}" for name in ("on_ack", "on_loss", "on_timeout")),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exception_in_every_kind_of_callback_ends_the_run(sim, kind):
+    failing(sim, kind)
+    with pytest.raises(LookupError, match="deep inside") as caught:
+        sim.run(until=12)
+    assert "fail" in [entry.name for entry in caught.traceback]
+    assert 0 < sim.now < 12
+    if hasattr(caught.value, "__notes__"):
+        notes = "\n".join(caught.value.__notes__)
+        assert f"at {sim.now:.1}"[:4] in notes
+        assert "traceback" in notes
