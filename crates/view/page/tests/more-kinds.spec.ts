@@ -182,3 +182,18 @@ test("an address without plots has none, also when the files have been read", as
     await expect(page.locator("figure")).toHaveCount(0);
   });
 });
+
+test("plots are not drawn again while the clock moves within them", async ({ page }) => {
+  await showing([expected("textbook/one-sender/expected/0/one-sender.nam.gz")], async (url) => {
+    await open(page, url, "#t=0.6&speed=0.01");
+    await expect(page.locator(".u-wrap canvas").first()).toBeVisible();
+    await expect(page.getByTestId("value").first()).toBeVisible();
+    await page.evaluate(() => {
+      for (const canvas of document.querySelectorAll(".u-wrap canvas")) canvas.setAttribute("data-first", "");
+    });
+    const before = await time(page);
+    await page.keyboard.press("Space");
+    await expect.poll(() => time(page)).toBeGreaterThan(before + 0.005);
+    await expect(page.locator(".u-wrap canvas:not([data-first])")).toHaveCount(0);
+  });
+});
