@@ -54,6 +54,7 @@ mod topology;
 mod traced;
 mod wiring;
 
+pub mod admission;
 pub mod agents;
 pub mod application;
 pub mod dccp;

@@ -84,7 +84,8 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
         })
 }
 
-fn wire(
+/// The target that `side` chooses: asks for it, or sets it.
+pub(super) fn wire(
     command: &Command,
     entity: &dyn Entity,
     side: fn(&Wiring) -> &Target,

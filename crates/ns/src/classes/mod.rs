@@ -13,6 +13,7 @@ mod delay_link;
 mod delayer;
 mod error_model;
 mod http;
+mod integrated_services;
 mod lan;
 mod monitor;
 mod multicast;
@@ -99,6 +100,8 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     satellite::declare(declarations);
     srm::declare(declarations);
     simulator::declare(declarations);
+    multicast::declare_multicast_simulator(declarations);
+    integrated_services::declare(declarations);
     session::declare(declarations);
     old_simulator::declare(declarations);
 }

@@ -5,7 +5,7 @@
 //! bandwidths).
 
 /// Units that follow a comma.
-const UNITS: [&str; 36] = [
+const UNITS: [&str; 37] = [
     "bins per second",
     "bits",
     "bits per second",
@@ -35,6 +35,7 @@ const UNITS: [&str; 36] = [
     "per packet",
     "per second",
     "seconds",
+    "seconds per bit",
     "segments",
     "slots",
     "ticks",

@@ -39,6 +39,11 @@ pub trait Application {
     /// Ceases to send.
     fn stop(&self, sim: &Sim);
 
+    /// The application as a generator of traffic, if it is one.
+    fn as_generator(&self) -> Option<&dyn traffic::Generator> {
+        None
+    }
+
     /// `bytes` bytes have arrived.
     fn recv(&self, sim: &Sim, bytes: i32) {
         self.base().notify_recv(sim, bytes);

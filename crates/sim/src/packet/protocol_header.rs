@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::admission::AdmissionHeader;
 use crate::agents::{PingHeader, RapReport, SrmHeader};
 use crate::dccp::DccpHeader;
 use crate::packet::Packet;
@@ -20,6 +21,8 @@ pub enum ProtocolHeader {
     Message(Rc<str>),
     /// See [`PingHeader`].
     Ping(PingHeader),
+    /// See [`AdmissionHeader`].
+    Admission(AdmissionHeader),
     /// See [`TfrcData`].
     TfrcData(TfrcData),
     /// See [`TfrcFeedback`].

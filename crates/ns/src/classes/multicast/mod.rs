@@ -20,7 +20,7 @@ mod tunnels;
 mod well_known;
 
 pub(super) use node::{declare_link_methods, declare_node_methods};
-pub(super) use simulator::declare_simulator_methods;
+pub(super) use simulator::{declare_multicast_simulator, declare_simulator_methods};
 pub(super) use well_known::widen;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};

@@ -5,7 +5,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::{object, this};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, Declarations};
 
 /// The part of the class Simulator that is about multicast.
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
@@ -35,6 +35,17 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         })
         .method("clear-mcast", "", "Stops the multicast protocols of all nodes.", |ns, call| {
             all_nodes(ns, call, "stop-mcast")
+        });
+}
+
+/// The simulator of older scripts in which multicast is on from the start.
+pub(in crate::classes) fn declare_multicast_simulator(declarations: &mut Declarations) {
+    declarations
+        .class("MultiSim", "Simulator")
+        .doc("A simulation whose nodes and links forward multicast packets.")
+        .method("init", "?arg ...?", "Turns multicast on.", |ns, call| {
+            call.next(call.args)?;
+            ns.invoke(call.object, "multicast", &[Obj::from_str("on")])
         });
 }
 

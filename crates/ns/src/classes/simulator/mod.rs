@@ -21,7 +21,9 @@ pub(crate) use connections::{attach_agent, connect_agents};
 pub(crate) use events::now;
 pub(crate) use nam::put_configuration;
 pub(crate) use node_config::{node_type, settings};
-pub(crate) use topology::{link_between, make_node_of_class, node_number, node_objects, nodes};
+pub(crate) use topology::{
+    enter_link, link_between, link_element, make_node_of_class, node_number, node_objects, nodes, show_link,
+};
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects, packet_headers};

@@ -239,7 +239,7 @@ fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> 
     let [from, to, bandwidth, delay, queue_type, rest @ ..] = arguments else {
         unreachable!("the arity was checked")
     };
-    let (from_id, to_id) = (node_id(ns, from)?, node_id(ns, to)?);
+    let element = link_element(ns, from, to)?;
     let queue = make_queue(ns, queue_type.as_str(), rest)?;
     let mut parts = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()];
     let link_class = match queue_type.as_str() {
@@ -255,22 +255,58 @@ fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> 
     };
     let made = ns.new_object(link_class, &parts)?;
     let object = ns.otcl().object_of(&made).ok_or("no link")?;
-    ns.otcl().set_var(call.object, &format!("link_({from_id}:{to_id})"), &made)?;
-    ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;
+    enter_link(ns, call.object, &element, (from, to), object)?;
     if KNOW_THEIR_LINK.iter().any(|part| queue_type.as_str().contains(part)) {
         let transmitter = ns.invoke(object, "link", &[])?;
         ns.invoke_named(&queue, "link", &[transmitter])?;
     }
-    let simulator = simulator(ns, call)?;
+    show_link(ns, call.object, (from, to), object)
+}
+
+/// The variable of the simulator that holds the link between two nodes.
+///
+/// # Errors
+/// An end is no node.
+pub(crate) fn link_element(ns: &Ns, from: &Obj, to: &Obj) -> Result<String, Error> {
+    Ok(format!("link_({}:{})", node_id(ns, from)?, node_id(ns, to)?))
+}
+
+/// Enters a new link between two nodes into the tables of the simulator `object`; `element` is its [`link_element`].
+///
+/// # Errors
+/// A script's own method fails.
+pub(crate) fn enter_link(
+    ns: &Ns,
+    object: ObjectId,
+    element: &str,
+    (from, to): (&Obj, &Obj),
+    link: ObjectId,
+) -> Result<(), Error> {
+    ns.otcl().set_var(object, element, ns.otcl().name_obj(link))?;
+    ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;
+    Ok(())
+}
+
+/// Makes the traces of a new link; says whether nam is told of it.
+///
+/// # Errors
+/// A script's own method fails.
+pub(crate) fn show_link(
+    ns: &Ns,
+    object: ObjectId,
+    (from, to): (&Obj, &Obj),
+    link: ObjectId,
+) -> Result<bool, Error> {
+    let simulator: &Simulator = ns.record(object)?;
     for (file, method) in
         [(&simulator.trace_all, "trace-queue"), (&simulator.nam_trace_all, "namtrace-queue")]
     {
         let file = file.borrow().clone();
         if !file.is_empty() {
-            ns.invoke(call.object, method, &[from.clone(), to.clone(), file])?;
+            ns.invoke(object, method, &[from.clone(), to.clone(), file])?;
         }
     }
-    register_for_nam(ns, call.object, simulator, object)
+    register_for_nam(ns, object, simulator, link)
 }
 
 /// Makes what takes the place of a link's queue.

@@ -15,4 +15,4 @@ pub use cbr_bunches::CbrBunches;
 pub use on_off::{ExponentialPeriods, OnOff, ParetoPeriods, Periods};
 pub use playback::{Playback, Tracefile};
 pub use real_audio::RealAudio;
-pub use source::{Ending, TrafficModel, TrafficSource, TrafficState};
+pub use source::{Ending, Generator, TrafficModel, TrafficSource, TrafficState};

@@ -102,6 +102,10 @@ impl<P: Periods> TrafficModel for OnOff<P> {
         P::MARKS_BURST && source.next.get() != self.interval.get()
     }
 
+    fn is_in_burst(&self) -> bool {
+        self.remaining.get() > 0
+    }
+
     fn ending(&self) -> Ending {
         P::ENDING
     }

@@ -34,6 +34,11 @@ pub trait TrafficModel: Any {
         false
     }
 
+    /// Whether more messages of the present burst follow.
+    fn is_in_burst(&self) -> bool {
+        false
+    }
+
     /// What a time of 0 or less until the next message means.
     fn ending(&self) -> Ending {
         Ending::Stops
@@ -50,6 +55,21 @@ pub enum Ending {
     Hangs,
     /// Nothing: it goes on.
     GoesOn,
+}
+
+/// A traffic generator as those see it who send by its times themselves.
+pub trait Generator {
+    /// Begins anew, without sending anything.
+    fn init(&self, sim: &Sim);
+
+    /// Draws the time until the next message, seconds.
+    fn next_interval(&self, sim: &Sim) -> f64;
+
+    /// Size of the messages, bytes.
+    fn message_size(&self) -> i32;
+
+    /// Whether more messages of the present burst follow.
+    fn is_in_burst(&self) -> bool;
 }
 
 /// The state that models may look at.
@@ -188,6 +208,28 @@ impl<M: TrafficModel> Application for TrafficSource<M> {
 
     /// Generators follow their model only.
     fn resume(&self, _sim: &Sim) {}
+
+    fn as_generator(&self) -> Option<&dyn Generator> {
+        Some(self)
+    }
+}
+
+impl<M: TrafficModel> Generator for TrafficSource<M> {
+    fn init(&self, sim: &Sim) {
+        self.model.init(sim, &self.state);
+    }
+
+    fn next_interval(&self, sim: &Sim) -> f64 {
+        self.draw_next(sim)
+    }
+
+    fn message_size(&self) -> i32 {
+        self.state.size.get()
+    }
+
+    fn is_in_burst(&self) -> bool {
+        self.model.is_in_burst()
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,250 @@
+//! Decisions about flows that ask for admission.
+
+use std::cell::{Cell, RefCell};
+
+use super::{Estimator, ReportedLink};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+
+/// The conditions under which a flow is admitted (spec: more-networks, section 6.3).
+///
+/// The measured sums are of Jamin, Danzig, Shenker and Zhang, "A measurement-based admission control algorithm for
+/// integrated services packet networks", 1997; the bounds are of Floyd, "Comments on measurement-based admissions control
+/// for controlled-load services", 1996, and of Gibbens and Kelly, "Measurement-based connection admission control", 1997.
+#[derive(Debug)]
+pub enum AdmissionRule {
+    /// Measured load and new rate stay below a fraction of the bandwidth.
+    MeasuredSum {
+        /// `utilization_`: that fraction.
+        utilization: Cell<f64>,
+    },
+    /// As `MeasuredSum`, with the peak rate of the flow.
+    MeasuredSumOfPeaks {
+        /// `utilization_`: that fraction.
+        utilization: Cell<f64>,
+    },
+    /// The Hoeffding bound on the load stays within the bandwidth.
+    Hoeffding {
+        /// `epsilon_`: probability that the bound is exceeded.
+        epsilon: Cell<f64>,
+        /// Sum of the squares of the peak rates of admitted flows, bits per second squared.
+        squares: Cell<f64>,
+    },
+    /// The tangent at the origin of the Chernoff bound's acceptance region.
+    TangentAtOrigin {
+        /// `s_`: exponent of the bound, seconds per bit.
+        exponent: Cell<f64>,
+    },
+    /// The tangent at the peak of the Chernoff bound's acceptance region.
+    TangentAtPeak {
+        /// `s_`: exponent of the bound, seconds per bit.
+        exponent: Cell<f64>,
+        /// Sum of the peak rates of admitted flows, bits per second.
+        peaks: Cell<f64>,
+    },
+    /// The sum of all rates that flows asked for stays within a fraction of the bandwidth.
+    Parameters {
+        /// `utilization_`: that fraction.
+        utilization: Cell<f64>,
+        /// The sum of the rates of admitted flows, bits per second.
+        reserved: Cell<f64>,
+    },
+}
+
+impl AdmissionRule {
+    /// The name in traces.
+    fn name(&self) -> &'static str {
+        match self {
+            AdmissionRule::MeasuredSum { .. } | AdmissionRule::MeasuredSumOfPeaks { .. } => "MSAC",
+            AdmissionRule::Hoeffding { .. } => "HB",
+            AdmissionRule::TangentAtOrigin { .. } => "ACTO",
+            AdmissionRule::TangentAtPeak { .. } => "ACTP",
+            AdmissionRule::Parameters { .. } => "PBAC",
+        }
+    }
+
+    /// Whether a refusal makes it refuse everything until a flow ends, if `backoff_` is set.
+    fn backs_off(&self) -> bool {
+        matches!(
+            self,
+            AdmissionRule::Hoeffding { .. }
+                | AdmissionRule::TangentAtOrigin { .. }
+                | AdmissionRule::TangentAtPeak { .. }
+        )
+    }
+}
+
+/// `ADC`: admits flows to a link or refuses them.
+#[derive(Debug)]
+pub struct AdmissionControl {
+    /// `bandwidth_`: of the link, bits per second.
+    pub bandwidth: Cell<f64>,
+    /// `backoff_`: after a refusal, refuse until a flow ends.
+    pub backoff: Cell<i32>,
+    /// `dobump_`: raise the estimated load at once when a flow is admitted.
+    pub raises_estimate: Cell<i32>,
+    /// Where changes are reported.
+    pub report: ReportedLink,
+    /// The rule.
+    pub rule: AdmissionRule,
+    has_refused: Cell<bool>,
+    /// By class of service.
+    estimators: RefCell<Vec<Option<EntityId>>>,
+}
+
+impl AdmissionControl {
+    /// How many classes of service there may be.
+    pub const MOST_CLASSES: usize = 10;
+
+    /// A control for a link without bandwidth.
+    pub fn new(rule: AdmissionRule) -> AdmissionControl {
+        AdmissionControl {
+            bandwidth: Cell::new(0.0),
+            backoff: Cell::new(1),
+            raises_estimate: Cell::new(1),
+            report: ReportedLink::default(),
+            rule,
+            has_refused: Cell::new(false),
+            estimators: RefCell::default(),
+        }
+    }
+
+    /// The name in traces.
+    pub fn name(&self) -> &'static str {
+        self.rule.name()
+    }
+
+    /// Estimates the load of this class of service with `estimator`, which is an [`Estimator`].
+    pub fn set_estimator(&self, sim: &Sim, class: usize, estimator: EntityId) {
+        let mut estimators = self.estimators.borrow_mut();
+        if estimators.len() <= class {
+            estimators.resize(class + 1, None);
+        }
+        estimators[class] = Some(estimator);
+        if let Some(estimator) = sim.get::<Estimator>(estimator) {
+            estimator.work_for(self.name());
+        }
+    }
+
+    /// Measures the load of this class of service with `meter`, which is a [`LoadMeter`](super::LoadMeter). Returns
+    /// false if the class has no estimator yet.
+    pub fn set_meter(&self, sim: &Sim, class: usize, meter: EntityId) -> bool {
+        self.estimator(sim, class).map(|estimator| estimator.read_meter(meter)).is_some()
+    }
+
+    /// Starts the estimators.
+    pub fn start(&self, sim: &Sim) {
+        for class in 0..self.estimators.borrow().len() {
+            if let Some(estimator) = self.estimator(sim, class) {
+                estimator.start(sim);
+            }
+        }
+    }
+
+    /// Decides about a flow with this token rate, bits per second, and bucket, bits.
+    pub(super) fn admit(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) -> bool {
+        let estimator = self.required_estimator(sim, class);
+        let bandwidth = self.bandwidth.get();
+        let peak = peak_rate(estimator, rate, bucket);
+        let load = estimator.load();
+        if self.rule.backs_off() && self.backoff.get() != 0 && self.has_refused.get() {
+            return false;
+        }
+        let admitted = match &self.rule {
+            AdmissionRule::MeasuredSum { utilization } => rate + load < utilization.get() * bandwidth,
+            AdmissionRule::MeasuredSumOfPeaks { utilization } => peak + load < utilization.get() * bandwidth,
+            AdmissionRule::Hoeffding { epsilon, squares } => {
+                peak + load + ((1.0 / epsilon.get()).ln() * squares.get() / 2.0).sqrt() <= bandwidth
+            }
+            AdmissionRule::TangentAtOrigin { exponent } => (peak * exponent.get()).exp() * load <= bandwidth,
+            AdmissionRule::TangentAtPeak { exponent, peaks } => {
+                let factor = (-peak * exponent.get()).exp();
+                peaks.get() * (1.0 - factor) + factor * load <= bandwidth
+            }
+            AdmissionRule::Parameters { utilization, reserved } => {
+                reserved.get() + rate <= utilization.get() * bandwidth
+            }
+        };
+        if !admitted {
+            self.has_refused.set(true);
+            return false;
+        }
+        match &self.rule {
+            AdmissionRule::MeasuredSum { .. } => estimator.change_load(sim, rate),
+            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator.change_load(sim, peak),
+            AdmissionRule::Hoeffding { squares, .. } => {
+                squares.set(squares.get() + peak * peak);
+                estimator.change_load(sim, peak);
+            }
+            AdmissionRule::TangentAtOrigin { .. } => self.raise_estimate(sim, estimator, peak),
+            AdmissionRule::TangentAtPeak { peaks, .. } => {
+                peaks.set(peaks.get() + peak);
+                self.raise_estimate(sim, estimator, peak);
+            }
+            AdmissionRule::Parameters { .. } => self.reserve(sim, rate),
+        }
+        true
+    }
+
+    /// A flow that was admitted here was refused elsewhere.
+    pub(super) fn withdraw(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
+        let estimator = self.required_estimator(sim, class);
+        let peak = peak_rate(estimator, rate, bucket);
+        match &self.rule {
+            AdmissionRule::MeasuredSum { .. } => estimator.change_load(sim, -rate),
+            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator.change_load(sim, -peak),
+            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak * peak),
+            AdmissionRule::TangentAtOrigin { .. } => {}
+            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak),
+            AdmissionRule::Parameters { .. } => self.reserve(sim, -rate),
+        }
+    }
+
+    /// A flow has ended.
+    pub(super) fn release(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
+        self.has_refused.set(false);
+        let peak = peak_rate(self.required_estimator(sim, class), rate, bucket);
+        match &self.rule {
+            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak * peak),
+            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak),
+            AdmissionRule::Parameters { .. } => self.reserve(sim, -rate),
+            _ => {}
+        }
+    }
+
+    fn estimator<'a>(&self, sim: &'a Sim, class: usize) -> Option<&'a Estimator> {
+        sim.get(self.estimators.borrow().get(class).copied()??)
+    }
+
+    fn required_estimator<'a>(&self, sim: &'a Sim, class: usize) -> &'a Estimator {
+        self.estimator(sim, class).unwrap_or_else(|| {
+            // ns-2.35: dies.
+            sim.fatal(&format!(
+                "ns: admission control: no estimator for class {class}; flows that ask for admission need a flow id (fid_) \
+                 other than 0\n"
+            ))
+        })
+    }
+
+    fn raise_estimate(&self, sim: &Sim, estimator: &Estimator, peak: f64) {
+        if self.raises_estimate.get() != 0 {
+            estimator.change_load(sim, peak);
+        }
+    }
+
+    fn reserve(&self, sim: &Sim, rate: f64) {
+        let AdmissionRule::Parameters { reserved, .. } = &self.rule else { return };
+        let old = reserved.get();
+        reserved.set(old + rate);
+        if reserved.get() != old {
+            self.report.change(sim, self.name(), "Reserved Rate", reserved.get(), old);
+        }
+    }
+}
+
+/// The greatest rate of a flow over a period of the estimator, bits per second.
+fn peak_rate(estimator: &Estimator, rate: f64, bucket: i32) -> f64 {
+    rate + f64::from(bucket) / estimator.period.get()
+}
+
+impl Entity for AdmissionControl {}

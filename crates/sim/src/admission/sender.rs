@@ -1,0 +1,161 @@
+//! The sending side of flows that ask for admission.
+
+use std::cell::Cell;
+
+use super::AdmissionHeader;
+use crate::Sim;
+use crate::agent::Agent;
+use crate::application::traffic::Generator;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::timer::Timer;
+use crate::wiring::{Target, Wiring};
+
+/// Size of signalling packets, bytes.
+const SIGNALLING_SIZE: i32 = 20;
+
+/// `Agent/SA`: asks for admission and then sends what a traffic generator says (spec: more-networks, section 6.2).
+#[derive(Debug)]
+pub struct AdmissionSender {
+    agent: Agent,
+    /// `rate_`: of the flow's tokens, bits per second.
+    pub rate: Cell<f64>,
+    /// `bucket_`: depth of the flow's bucket of tokens, bits.
+    pub bucket: Cell<i32>,
+    /// Where signalling packets go, if not where data go.
+    pub control_target: Target,
+    generator: Cell<Option<EntityId>>,
+    seqno: Cell<i32>,
+    running: Cell<bool>,
+    stops_after_burst: Cell<bool>,
+    timer: Timer,
+}
+
+impl AdmissionSender {
+    /// An unattached agent with packets of 210 bytes.
+    pub fn new(id: EntityId) -> AdmissionSender {
+        let agent = Agent::new(id, PacketType::UDP);
+        agent.size.set(210);
+        AdmissionSender {
+            agent,
+            rate: Cell::new(0.0),
+            bucket: Cell::new(0),
+            control_target: Target::default(),
+            generator: Cell::new(None),
+            seqno: Cell::new(0),
+            running: Cell::new(false),
+            stops_after_burst: Cell::new(false),
+            timer: Timer::default(),
+        }
+    }
+
+    /// Sends at the times of `generator`, a traffic generator.
+    pub fn set_generator(&self, generator: EntityId) {
+        self.generator.set(Some(generator));
+    }
+
+    /// Asks for admission.
+    pub fn start(&self, sim: &Sim) {
+        if let Some(generator) = self.generator(sim) {
+            generator.init(sim);
+        }
+        self.signal(sim, PacketType::SA_REQUEST);
+    }
+
+    /// Stops and gives up what was reserved.
+    pub fn stop(&self, sim: &Sim) {
+        self.signal(sim, PacketType::SA_TEARDOWN);
+        self.timer.force_cancel();
+        self.running.set(false);
+    }
+
+    /// Stops when the generator's burst is over. Returns whether that is now.
+    pub fn stop_on_idle(&self, sim: &Sim) -> bool {
+        let bursting = self.running.get() && self.generator(sim).is_some_and(Generator::is_in_burst);
+        if bursting {
+            self.stops_after_burst.set(true);
+        } else {
+            self.stop(sim);
+        }
+        !bursting
+    }
+
+    fn generator<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Generator> {
+        sim.entity(self.generator.get()?)?.as_application()?.as_generator()
+    }
+
+    fn signal(&self, sim: &Sim, packet_type: PacketType) {
+        let mut packet = self.agent.allocate(sim);
+        packet.packet_type = packet_type;
+        packet.size = SIGNALLING_SIZE;
+        let header = AdmissionHeader { rate: self.rate.get(), bucket: self.bucket.get(), admitted: true };
+        packet.extend().protocol = ProtocolHeader::Admission(header);
+        self.send_control(sim, packet);
+    }
+
+    fn send_control(&self, sim: &Sim, packet: Packet) {
+        match self.control_target.get() {
+            Some(_) => self.control_target.send(sim, packet, None),
+            None => self.agent.send(sim, packet),
+        }
+    }
+
+    fn answered(&self, sim: &Sim, mut packet: Packet, admitted: bool) {
+        packet.packet_type = PacketType::SA_CONFIRM;
+        (packet.src, packet.dst) = (self.agent.endpoint(), packet.src);
+        self.send_control(sim, packet);
+        self.running.set(admitted);
+        if admitted {
+            self.schedule_next(sim);
+        }
+        sim.host().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(admitted.into())]);
+    }
+
+    fn schedule_next(&self, sim: &Sim) {
+        let Some(generator) = self.generator(sim) else { return };
+        let next = generator.next_interval(sim);
+        self.agent.size.set(generator.message_size());
+        if next > 0.0 {
+            self.timer.resched(sim, self.agent.id, 0, next);
+        }
+    }
+}
+
+impl Entity for AdmissionSender {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        match packet.packet_type {
+            PacketType::SA_ACCEPT => self.answered(sim, packet, true),
+            PacketType::SA_REJECT => self.answered(sim, packet, false),
+            _ => self.agent.deliver_to_application(sim, packet.size),
+        }
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if !self.running.get() {
+            return;
+        }
+        let mut packet = self.agent.allocate(sim);
+        packet.rtp_seqno = self.seqno.replace(self.seqno.get().wrapping_add(1));
+        self.agent.send(sim, packet);
+        let burst_is_over = !self.generator(sim).is_some_and(Generator::is_in_burst);
+        if burst_is_over && self.stops_after_burst.replace(false) {
+            self.stop(sim);
+            sim.host().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(0)]);
+            return;
+        }
+        self.schedule_next(sim);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+}
