@@ -13,7 +13,6 @@ use crate::scheduler::{EventKey, Next};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
-use super::mac::Ear;
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::Emission;
@@ -288,9 +287,9 @@ impl WirelessChannel {
         let transmission = frame.transmission()?;
         let next = match stage {
             Stage::Arrivals => self.arrive(sim, &frame, transmission),
-            Stage::Ends => self.tell_ears(sim, transmission, stage, |ear| ear.end(sim)),
+            Stage::Ends => self.tell_hearers(sim, transmission, stage, |hearer| end_at(sim, hearer, &frame)),
             Stage::AfterReading | Stage::AfterNoise => {
-                self.tell_ears(sim, transmission, stage, |ear| ear.silence_ends(sim))
+                self.tell_hearers(sim, transmission, stage, |hearer| silence_ends_at(sim, hearer))
             }
         };
         if next.is_none() {
@@ -311,18 +310,15 @@ impl WirelessChannel {
     }
 
     #[inline]
-    fn tell_ears(
+    fn tell_hearers(
         &self,
         sim: &Sim,
         transmission: &Transmission,
         stage: Stage,
-        tell: impl Fn(&Ear),
+        tell: impl Fn(Hearer),
     ) -> Option<EventKey> {
         loop {
-            let ear = transmission.first(sim, stage)?;
-            if let Some(ear) = sim.wireless().ears.get(ear) {
-                tell(ear);
-            }
+            tell(transmission.first(sim, stage)?);
             let next = transmission.pass(stage)?;
             if !self.proceed_to(sim, next) {
                 return Some(next);
@@ -391,6 +387,33 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     };
     if let Some(radio) = radio.and_then(|radio| sim.entity(radio)).and_then(|radio| radio.as_radio()) {
         radio.arrive(sim, frame);
+    }
+}
+
+/// Somebody has all of a frame.
+#[inline]
+fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
+    match hearer {
+        Hearer::Ear(number) => {
+            if let Some(ear) = sim.wireless().ears.get(number) {
+                ear.end(sim);
+            }
+        }
+        Hearer::Radio(radio) => {
+            if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
+                radio.frame_ended(sim, frame);
+            }
+        }
+    }
+}
+
+/// Others no longer use the medium because of a frame, as far as somebody knows.
+#[inline]
+fn silence_ends_at(sim: &Sim, hearer: Hearer) {
+    if let Hearer::Ear(number) = hearer
+        && let Some(ear) = sim.wireless().ears.get(number)
+    {
+        ear.silence_ends(sim);
     }
 }
 

@@ -4,13 +4,14 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use crate::Sim;
+use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
 use crate::scheduler::EventKey;
 
 use super::mac::Ear;
 use super::phy::Emission;
 use super::routing::on_demand::{Audience, OnDemandMessage};
-use super::transmission::{Stage, Transmission};
+use super::transmission::{Hearer, Stage, Transmission};
 use super::{BROADCAST, FrameKind, Message};
 
 /// A frame in the air, shared by all who hear it. Each receiver has its own power and error.
@@ -71,9 +72,18 @@ impl Frame {
     #[inline]
     pub(super) fn await_end(&self, sim: &Sim, ear: &Ear, key: EventKey) {
         match (&self.transmission, ear.mac()) {
-            (Some(transmission), _) => transmission.await_end(sim, ear.number(), key),
+            (Some(transmission), _) => transmission.await_end(sim, Hearer::Ear(ear.number()), key),
             (None, Some(mac)) => sim.schedule_event_at(mac, 0, key),
             (None, None) => {}
+        }
+    }
+
+    /// `radio`, which the frame has reached over a channel, is told by [`Radio::frame_ended`](super::phy::Radio::frame_ended)
+    /// when it has all of it, at `key`.
+    #[inline]
+    pub(super) fn await_end_at(&self, sim: &Sim, radio: EntityId, key: EventKey) {
+        if let Some(transmission) = &self.transmission {
+            transmission.await_end(sim, Hearer::Radio(radio), key);
         }
     }
 

@@ -155,8 +155,10 @@ impl Motion {
     }
 
     /// For each of the node's radios.
-    pub fn for_each_radio(&self, sim: &Sim, act: impl FnMut(EntityId)) {
-        if let Some(radios) = sim.wireless().radios.borrow().get(&self.index) {
+    pub fn for_each_radio(&self, sim: &Sim, mut act: impl FnMut(EntityId)) {
+        if let Some(radio) = self.only_radio.get() {
+            act(radio);
+        } else if let Some(radios) = sim.wireless().radios.borrow().get(&self.index) {
             radios.iter().copied().for_each(act);
         }
     }

@@ -1,8 +1,9 @@
 //! What the mobile nodes and radios of a simulation share.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::Sim;
 use crate::entity::EntityId;
@@ -13,7 +14,7 @@ use super::node_list::NodeList;
 use super::phy::Equipments;
 use super::routing::on_demand::Audiences;
 use super::row::{Row, Seat};
-use super::{EnergyModel, MobileNode, WirelessChannel};
+use super::{MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,10 +45,10 @@ pub struct Wireless {
     mac_addresses: Cell<i32>,
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
-    nodes: RefCell<HashMap<i32, EntityId>>,
+    nodes: RefCell<FxHashMap<i32, EntityId>>,
     motions: Row<Motion>,
     /// The radios of nodes, by number of the node's motion.
-    pub(super) radios: RefCell<HashMap<MotionIndex, Vec<EntityId>>>,
+    pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
     /// What stations hear with.
     pub(super) ears: Rc<Row<Ear>>,
     pub(super) ear_keeper: Cell<Option<EntityId>>,
@@ -172,10 +173,5 @@ impl Wireless {
     /// The mobile node with this address.
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
         sim.get(self.node_id(address)?)
-    }
-
-    /// The energy of the mobile node with this address, if it has a model of it.
-    pub(super) fn energy<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a EnergyModel> {
-        self.node(sim, address)?.energy(sim)
     }
 }

@@ -42,7 +42,7 @@ impl Hearer {
 pub(super) enum Stage {
     /// The frame reaches hearers.
     Arrivals,
-    /// Ears have all of it.
+    /// Ears and radios have all of it.
     Ends,
     /// Ears that could read it no longer take the medium for used by others.
     AfterReading,
@@ -70,7 +70,7 @@ impl Stage {
     }
 }
 
-/// A series of events at ears, in order.
+/// A series of events at hearers, in order.
 #[derive(Debug, Default)]
 struct Series {
     events: RefCell<Vec<(EventKey, u32)>>,
@@ -84,11 +84,11 @@ impl Series {
         self.passed.set(0);
     }
 
-    /// Adds an event at an ear. True if it is the first of those to come.
+    /// Adds an event at a hearer. True if it is the first of those to come.
     #[inline]
-    fn add(&self, key: EventKey, ear: u32) -> bool {
+    fn add(&self, key: EventKey, hearer: Hearer) -> bool {
         let mut events = self.events.borrow_mut();
-        events.push((key, ear));
+        events.push((key, hearer.pack()));
         events.len() == self.passed.get() + 1
     }
 
@@ -98,15 +98,17 @@ impl Series {
         self.events.borrow().last().is_none_or(|(last, _)| *last < key)
     }
 
-    /// The ear at which the next event happens. A later one is fetched ahead.
+    /// The hearer at which the next event happens. A later one is fetched ahead.
     #[inline]
-    fn first(&self, sim: &Sim) -> Option<u32> {
+    fn first(&self, sim: &Sim) -> Option<Hearer> {
         let events = self.events.borrow();
         let first = self.passed.get();
-        if let Some((_, later)) = events.get(first + AHEAD) {
-            sim.wireless().ears.fetch(*later);
+        if let Some((_, later)) = events.get(first + AHEAD)
+            && let Some(Hearer::Ear(ear)) = Hearer::unpack(*later)
+        {
+            sim.wireless().ears.fetch(ear);
         }
-        events.get(first).map(|(_, ear)| *ear)
+        events.get(first).and_then(|(_, hearer)| Hearer::unpack(*hearer))
     }
 
     /// The next event has happened; when the one after it will.
@@ -121,8 +123,8 @@ impl Series {
     }
 }
 
-/// The way of a frame over a channel: the radios that it has not reached yet, the ears that receive it, and those that
-/// take the medium for used by others because of it.
+/// The way of a frame over a channel: the radios that it has not reached yet, the ears and radios that receive it, and the
+/// ears that take the medium for used by others because of it.
 ///
 /// Of each of these series only the first event is in the scheduler. Ends do not overtake each other: who hears
 /// the beginning later hears the end later.
@@ -238,9 +240,9 @@ impl Transmission {
         Hearer::unpack(arrival as u32)
     }
 
-    /// `ear` will have all of the frame at `key`.
-    pub(super) fn await_end(&self, sim: &Sim, ear: u32, key: EventKey) {
-        if self.ends.add(key, ear) {
+    /// The hearer will have all of the frame at `key`.
+    pub(super) fn await_end(&self, sim: &Sim, hearer: Hearer, key: EventKey) {
+        if self.ends.add(key, hearer) {
             self.schedule(sim, Stage::Ends, key);
         }
     }
@@ -249,7 +251,7 @@ impl Transmission {
     /// before what is known of others.
     pub(super) fn await_silence(&self, sim: &Sim, stage: Stage, ear: u32, key: EventKey) -> bool {
         let Some(series) = self.series(stage).filter(|series| series.is_before(key)) else { return false };
-        if series.add(key, ear) {
+        if series.add(key, Hearer::Ear(ear)) {
             self.schedule(sim, stage, key);
         }
         true
@@ -270,9 +272,9 @@ impl Transmission {
         }
     }
 
-    /// The ear at which the next event of a series, not that of arrivals, happens.
+    /// The hearer at which the next event of a series, not that of arrivals, happens.
     #[inline]
-    pub(super) fn first(&self, sim: &Sim, stage: Stage) -> Option<u32> {
+    pub(super) fn first(&self, sim: &Sim, stage: Stage) -> Option<Hearer> {
         self.series(stage)?.first(sim)
     }
 

@@ -47,6 +47,11 @@ pub trait Radio {
     /// The first bit of a frame arrives.
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>);
 
+    /// All of a frame has arrived, for a radio that has asked for this by [`Frame::await_end_at`].
+    fn frame_ended(&self, sim: &Sim, frame: &Rc<Frame>) {
+        let _ = (sim, frame);
+    }
+
     /// How far a frame sent at full power can be sensed, if sender and receiver have antennas at this height;
     /// metres.
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64;

@@ -154,7 +154,8 @@ impl RadioTrace {
 
     /// A packet passes, or is dropped for `reason`.
     fn handle(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>, reason: &str) {
-        let energy = sim.wireless().energy(sim, self.node.get());
+        let node = sim.wireless().node(sim, self.node.get());
+        let energy = node.and_then(|node| node.energy(sim));
         if energy.is_some_and(|energy| !energy.is_alive()) {
             // ns-2.35: what reaches a trace of a dead node goes no further (spec: wireless-stack, section 14).
             return;
@@ -165,27 +166,27 @@ impl RadioTrace {
         {
             god.stamp(&mut packet);
         }
-        self.write(sim, &packet, energy, reason);
+        let line = Line { sim, trace: self, happening: self.letter(sim, &packet), reason, node, energy };
+        self.write(&line, &packet);
         self.wiring.target.send(sim, packet, callback);
     }
 
-    fn write(&self, sim: &Sim, packet: &Packet, energy: Option<&EnergyModel>, reason: &str) {
-        let node = sim.wireless().node(sim, self.node.get());
-        let line = Line { sim, trace: self, happening: self.letter(sim, packet), reason, node, energy };
+    fn write(&self, line: &Line, packet: &Packet) {
+        let sim = line.sim;
         if let Some(nam) = self.nam_sink.get() {
-            sim.sink(nam).append(|out| nam_lines::push(out, &line, packet));
+            sim.sink(nam).append(|out| nam_lines::push(out, line, packet));
         }
         let Some(sink) = self.sink.get() else { return };
         if self.format.get() != TraceFormat::Old
-            && let Some(node) = node
+            && let Some(node) = line.node
         {
             node.update_position(sim);
         }
         sim.sink(sink).append(|out| {
             match self.format.get() {
-                TraceFormat::Old => old_format::push(out, &line, packet),
-                TraceFormat::New => new_format::push(out, &line, packet),
-                TraceFormat::Tagged => tagged_format::push(out, &line, packet),
+                TraceFormat::Old => old_format::push(out, line, packet),
+                TraceFormat::New => new_format::push(out, line, packet),
+                TraceFormat::Tagged => tagged_format::push(out, line, packet),
             }
             out.push(b'\n');
         });

@@ -44,76 +44,77 @@ pub struct Ended {
 #[derive(Debug, Default)]
 pub struct Airspace {
     occupancy: [Occupancy; CHANNELS],
-    arrivals: Vec<Option<Arrival>>,
-    free: Vec<u32>,
-    /// The frame being received, and the highest power of all frames on its channel since it began.
-    receiving: Option<(u32, f64)>,
+    /// In no order.
+    arrivals: Vec<Arrival>,
+    /// The place of the frame being received, and the highest power of all frames on its channel since it began.
+    receiving: Option<(usize, f64)>,
 }
 
 impl Airspace {
-    /// A frame begins; the radio can receive it if it `listens` to that channel and the frame is for it. Returns the
-    /// number of the frame here, and whether it collides with the one being received.
-    pub fn begin(&mut self, arrival: Arrival, listens: bool) -> (u32, bool) {
+    /// A frame begins; the radio can receive it if it `listens` to that channel and the frame is for it. Returns whether it
+    /// collides with the one being received.
+    pub fn begin(&mut self, arrival: Arrival, listens: bool) -> bool {
         let (channel, power, is_noise) = (arrival.channel, arrival.power, arrival.is_noise);
         let occupancy = &mut self.occupancy[usize::from(channel) % CHANNELS];
         occupancy.power += power;
         occupancy.frames += 1;
         let total = occupancy.power;
-        let number = self.free.pop().unwrap_or_else(|| {
-            self.arrivals.push(None);
-            (self.arrivals.len() - 1) as u32
-        });
-        self.arrivals[number as usize] = Some(arrival);
+        let place = self.arrivals.len();
+        self.arrivals.push(arrival);
         if is_noise {
-            return (number, false);
+            return false;
         }
         let collides = listens && self.receiving.is_some();
         if listens {
             match self.receiving {
-                None => self.receiving = Some((number, total)),
+                None => self.receiving = Some((place, total)),
                 Some((other, _)) => {
                     let other = self.mark_collided(other);
-                    self.mark_collided(number);
+                    self.mark_collided(place);
                     if power > other {
-                        self.receiving = Some((number, total));
+                        self.receiving = Some((place, total));
                     }
                 }
             }
         }
         if let Some((received, highest)) = self.receiving
-            && let Some(Some(arrival)) = self.arrivals.get(received as usize)
+            && let Some(arrival) = self.arrivals.get(received)
         {
             let present = self.occupancy[usize::from(arrival.channel) % CHANNELS].power;
             if highest < present {
                 self.receiving = Some((received, present));
             }
         }
-        (number, collides)
+        collides
     }
 
     /// Returns the power of the frame.
-    fn mark_collided(&mut self, number: u32) -> f64 {
-        let arrival = self.arrivals.get_mut(number as usize).and_then(Option::as_mut);
-        arrival.map_or(0.0, |arrival| {
+    fn mark_collided(&mut self, place: usize) -> f64 {
+        self.arrivals.get_mut(place).map_or(0.0, |arrival| {
             arrival.collided = true;
             arrival.power
         })
     }
 
-    /// The frame with this number ends.
-    pub fn end(&mut self, number: u32) -> Option<Ended> {
-        let arrival = self.arrivals.get_mut(number as usize)?.take()?;
-        self.free.push(number);
+    /// The frame ends; `None` if the radio does not know it.
+    pub fn end(&mut self, frame: &Rc<Frame>) -> Option<Ended> {
+        let place = self.arrivals.iter().position(|arrival| Rc::ptr_eq(&arrival.frame, frame))?;
+        let arrival = self.arrivals.swap_remove(place);
         let occupancy = &mut self.occupancy[usize::from(arrival.channel) % CHANNELS];
         occupancy.power -= arrival.power;
         occupancy.frames -= 1;
         if occupancy.frames == 0 {
             occupancy.power = 0.0;
         }
+        let moved = self.arrivals.len();
         let received = match self.receiving {
-            Some((receiving, highest)) if receiving == number => {
+            Some((receiving, highest)) if receiving == place => {
                 self.receiving = None;
                 Some(highest)
+            }
+            Some((receiving, highest)) if receiving == moved => {
+                self.receiving = Some((place, highest));
+                None
             }
             _ => None,
         };
@@ -122,14 +123,12 @@ impl Airspace {
 
     /// The frame being received.
     pub fn received(&self) -> Option<&Arrival> {
-        self.arrivals.get(self.receiving?.0 as usize)?.as_ref()
+        self.arrivals.get(self.receiving?.0)
     }
 
     /// The frame being received, if any, cannot be read any more.
     pub fn spoil(&mut self) {
-        let received =
-            self.receiving.and_then(|(number, _)| self.arrivals.get_mut(number as usize)?.as_mut());
-        if let Some(arrival) = received {
+        if let Some(arrival) = self.receiving.and_then(|(place, _)| self.arrivals.get_mut(place)) {
             arrival.error = true;
         }
     }
@@ -151,27 +150,33 @@ mod tests {
         Arrival { frame, power, channel: 11, is_noise: false, error: false, collided: false }
     }
 
+    /// A frame begins with this power; returns it, and whether it collides.
+    fn begin(airspace: &mut Airspace, arrival: Arrival, listens: bool) -> (Rc<Frame>, bool) {
+        let frame = arrival.frame.clone();
+        (frame, airspace.begin(arrival, listens))
+    }
+
     #[test]
     fn the_stronger_of_two_frames_is_received() {
         let mut airspace = Airspace::default();
-        let (weak, collides) = airspace.begin(arrival(1.0), true);
+        let (weak, collides) = begin(&mut airspace, arrival(1.0), true);
         assert!(!collides);
-        let (strong, collides) = airspace.begin(arrival(3.0), true);
+        let (strong, collides) = begin(&mut airspace, arrival(3.0), true);
         assert!(collides);
-        assert!(airspace.end(weak).is_some_and(|ended| ended.received.is_none() && ended.arrival.collided));
+        assert!(airspace.end(&weak).is_some_and(|ended| ended.received.is_none() && ended.arrival.collided));
         assert!(airspace.is_busy(11, 100.0) && !airspace.is_busy(12, 100.0));
-        assert_eq!(airspace.end(strong).and_then(|ended| ended.received), Some(4.0));
+        assert_eq!(airspace.end(&strong).and_then(|ended| ended.received), Some(4.0));
         assert!(!airspace.is_busy(11, 1e-9));
     }
 
     #[test]
     fn noise_counts_as_interference_only() {
         let mut airspace = Airspace::default();
-        let (frame, _) = airspace.begin(arrival(2.0), true);
-        let (noise, collides) = airspace.begin(Arrival { is_noise: true, ..arrival(1.0) }, true);
+        let (frame, _) = begin(&mut airspace, arrival(2.0), true);
+        let (noise, collides) = begin(&mut airspace, Arrival { is_noise: true, ..arrival(1.0) }, true);
         assert!(!collides);
-        let (_, _) = airspace.begin(arrival(0.5), false);
-        assert_eq!(airspace.end(frame).and_then(|ended| ended.received), Some(3.5));
-        assert!(airspace.end(noise).is_some_and(|ended| ended.received.is_none()));
+        begin(&mut airspace, arrival(0.5), false);
+        assert_eq!(airspace.end(&frame).and_then(|ended| ended.received), Some(3.5));
+        assert!(airspace.end(&noise).is_some_and(|ended| ended.received.is_none()));
     }
 }

@@ -315,11 +315,11 @@ impl WpanRadio {
             error: frame.error || power < self.thresholds.receive.get(),
             collided: false,
         };
-        let (number, collides) = self.airspace.borrow_mut().begin(arrival, listens);
+        let collides = self.airspace.borrow_mut().begin(arrival, listens);
         if collides {
             self.tell(sim, |mac| mac.flash_collision(sim));
         }
-        sim.schedule_event(self.base.id, number, frame.airtime);
+        frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
     /// ns-2.35: the number of the radio stands for the address of its MAC (spec: wpan, section 2).
@@ -341,13 +341,13 @@ impl WpanRadio {
             error: frame.error,
             collided: false,
         };
-        let (number, _) = self.airspace.borrow_mut().begin(arrival, false);
-        sim.schedule_event(self.base.id, number, frame.airtime);
+        self.airspace.borrow_mut().begin(arrival, false);
+        frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
     /// A frame has arrived whole.
-    fn end_reception(&self, sim: &Sim, number: u32) {
-        let Some(Ended { arrival, received }) = self.airspace.borrow_mut().end(number) else { return };
+    fn end_reception(&self, sim: &Sim, frame: &Rc<Frame>) {
+        let Some(Ended { arrival, received }) = self.airspace.borrow_mut().end(frame) else { return };
         let on_other_channel = arrival.channel != self.channel.get();
         let concerned = self.concerns(arrival.frame.receiver);
         let (power, error, collided) = (arrival.power, arrival.error, arrival.collided);
@@ -429,6 +429,10 @@ impl Radio for WpanRadio {
         self.begin_reception(sim, frame, power);
     }
 
+    fn frame_ended(&self, sim: &Sim, frame: &Rc<Frame>) {
+        self.end_reception(sim, frame);
+    }
+
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64 {
         self.base.distance(sim, self.thresholds.sense.get(), (1.0, 1.0), height)
     }
@@ -455,11 +459,6 @@ impl Radio for WpanRadio {
 impl Entity for WpanRadio {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         self.send(sim, packet);
-    }
-
-    /// A frame has arrived whole.
-    fn on_event(&self, sim: &Sim, tag: u32) {
-        self.end_reception(sim, tag);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
