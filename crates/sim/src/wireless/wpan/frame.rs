@@ -281,7 +281,7 @@ pub(super) fn destination(packet: &Packet) -> (AddressMode, u16) {
 
 /// The lowest channel of a mask, above `after` if that is given.
 // ns-2.35: numbers go on beyond the last channel, and 32 more stand for the same one in the mask: a channel that could not be
-// asked on comes again under a number that no radio knows (spec: wpan, section 16).
+// asked on comes again under a number on which nobody else is (spec: wpan, section 16).
 pub(super) fn next_channel(mask: u32, after: Option<u8>) -> Option<u8> {
     let first = after.map_or(0, |channel| channel.wrapping_add(1));
     let distance = mask.rotate_right(u32::from(first) % 32).trailing_zeros();

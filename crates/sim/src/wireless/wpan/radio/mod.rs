@@ -260,7 +260,8 @@ impl WpanRadio {
 
     /// The MAC wants another channel; one that does not exist changes nothing.
     pub(super) fn set_channel(&self, sim: &Sim, channel: u8) {
-        if usize::from(channel) < CHANNELS && self.channel.replace(channel) != channel {
+        // ns-2.35: a number is as good as the one 32 below, but a channel of its own (spec: wpan, section 6.6).
+        if usize::from(channel) % 32 < CHANNELS && self.channel.replace(channel) != channel {
             self.airspace.borrow_mut().spoil();
             self.abort_sending(sim);
         }
