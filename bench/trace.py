@@ -38,10 +38,15 @@ print(rows.filter(polars.col(event) == "r")[size].sum())
 """
 
 
-def run(command: list[str], environment: dict[str, str]) -> tuple[float, float, float]:
-    """Runs a command; returns its processor time and elapsed time in seconds, and its peak memory in megabytes."""
+def run(command: list[str], environment: dict[str, str], cores: int = 0) -> tuple[float, float, float]:
+    """Runs a command, on the given number of processors if not 0.
+
+    Returns its processor time and elapsed time in seconds, and its peak memory in megabytes.
+    """
+    allowed = sorted(os.sched_getaffinity(0))
+    limit = (lambda: os.sched_setaffinity(0, allowed[:cores])) if cores else None
     start = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | environment)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | environment, preexec_fn=limit)
     _, status, usage = os.wait4(process.pid, 0)
     if os.waitstatus_to_exitcode(status) != 0:
         sys.exit(f"failed: {' '.join(command)}")
@@ -82,6 +87,34 @@ def read_generated(lines: int, neons: str, generator: str) -> None:
     print(f"{lines} lines: {processor:.1f} s CPU, {elapsed:.1f} s, {usage.ru_maxrss / 1024:.0f} MB")
 
 
+def compare_cores(trace: str, reader: str, runs: int) -> None:
+    """Reads columns on one core and on two, in turn, and prints speeds, their ratio, and the serial stages' shares."""
+    if len(os.sched_getaffinity(0)) < 2:
+        sys.exit("two processors are needed")
+    if (load := os.getloadavg()[0]) > 0.5:
+        print(f"The machine is busy (load {load:.1f}): elapsed times are too long.", file=sys.stderr)
+    megabytes = os.path.getsize(trace) / 1e6
+    elapsed = {1: [], 2: []}
+    processor = {1: [], 2: []}
+    cutting, completing = [], []
+    run([reader, trace, "columns"], {})
+    for _ in range(runs):
+        for cores in elapsed:
+            seconds = run([reader, trace, "columns", str(cores)], {}, cores)
+            processor[cores].append(seconds[0])
+            elapsed[cores].append(seconds[1])
+        cutting.append(run([reader, trace, "blocks"], {}, 1)[0])
+        output = subprocess.run([reader, trace, "columns", "2"], check=True, capture_output=True, text=True).stdout
+        completing.append(float(output.split()[0]))
+    for cores in elapsed:
+        print(f"{cores} core{'s'[:cores - 1]}: {megabytes / min(elapsed[cores]):.0f} MB/s, "
+              f"{min(processor[cores]):.3f} s of processor time")
+    print(f"two cores are {min(elapsed[1]) / min(elapsed[2]):.2f} times as fast as one")
+    work = min(processor[1])
+    print(f"serial: cutting into lines takes {min(cutting) / work:.1%} of the processor time of one core, "
+          f"completing batches {min(completing) / work:.1%}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--neons", default=str(ROOT / "target/release/neons"))
@@ -90,6 +123,7 @@ def main() -> None:
     parser.add_argument("--trace", help="a wired trace; made if not given")
     parser.add_argument("--megabytes", type=int, default=250, help="size of the trace that is made")
     parser.add_argument("-n", type=int, default=3, help="runs of each")
+    parser.add_argument("--cores", action="store_true", help="compare one core with two instead; wants an idle machine")
     parser.add_argument("--lines", type=int, help="pipe this many generated lines into `neons trace summary` instead")
     parser.add_argument("--generator", default=str(ROOT / "target/release/examples/generate"))
     arguments = parser.parse_args()
@@ -102,6 +136,9 @@ def main() -> None:
             trace = os.path.join(folder, "out.tr")
             seconds = arguments.megabytes / 2.42
             subprocess.run([arguments.neons, str(HERE / "trace.tcl"), trace, str(seconds)], check=True)
+        if arguments.cores:
+            compare_cores(trace, arguments.reader, arguments.n)
+            return
         megabytes = os.path.getsize(trace) / 1e6
         programs = contestants(trace, arguments.reader, arguments.python)
         # The first run of each fills caches and makes the index.

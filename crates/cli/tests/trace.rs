@@ -157,6 +157,107 @@ fn wireless_traces_are_summed_up_in_both_formats() {
 }
 
 #[test]
+fn mobile_nodes_are_measured_over_time() {
+    let frame = |time: &str, event: char, node: u8, layer: &str, reason: &str, uid: u8, rest: &str| {
+        format!("{event} {time} _{node}_ {layer} {reason} {uid} {rest}\n")
+    };
+    let cbr = "cbr 100 [0 0 0 0] [energy 9.5 ei 0 es 0 et 0 er 0] ------- [0:0 2:0 32 0] [0] 0 1";
+    let text = [
+        frame(
+            "0.5",
+            's',
+            1,
+            "RTR",
+            "---",
+            0,
+            "AODV 48 [0 0 0 0] ------- [1:255 -1:255 30 0] [0x2 1 1 [2 0] [0 4]] (REQUEST)",
+        ),
+        frame("1.2", 's', 0, "AGT", "---", 1, cbr),
+        frame("1.3", 'r', 2, "AGT", "---", 1, &cbr.replace("9.5", "8.5").replace("[0] 0 1", "[0] 2 1")),
+        frame("1.4", 's', 0, "AGT", "---", 2, cbr),
+        frame("2.1", 'D', 1, "MAC", "COL", 2, cbr),
+    ]
+    .concat();
+    let folder = folder_with(&[("out.tr", text.as_bytes()), ("wired.tr", LINE.as_bytes())]);
+    let mobile = |arguments: &[&str]| {
+        let all = [&["trace", "mobile", "out.tr", "--window", "1"], arguments].concat();
+        out(&neons(folder.path(), &all))
+    };
+    let expected = "time_s,sent,delivered,delivery_ratio,hops,routing_packets,MAC_frames,collisions,drops,mean_energy_J\n\
+        0,0,0,,,1,0,0,0,\n1,2,1,0.5,2,0,0,0,0,9\n2,0,0,,,0,0,1,1,9\n";
+    assert_eq!(mobile(&["--csv"]), expected);
+    assert!(mobile(&["--json"]).contains("\"delivered\": 1"));
+    assert!(mobile(&[]).lines().nth(2).unwrap().contains("0.5000"));
+    for (what, unit) in [
+        ("delivery", "delivered (%)"),
+        ("hops", "mean hops"),
+        ("routing", "packets per window"),
+        ("collisions", "frames per window"),
+        ("energy", "energy (J)"),
+    ] {
+        assert!(mobile(&["--show", what, "--plot"]).contains(unit), "{what}");
+        mobile(&["--show", what, "--svg", "p.svg"]);
+        assert!(fs::read_to_string(folder.path().join("p.svg")).unwrap().contains(unit), "{what}");
+    }
+    let message = complaint(&neons(folder.path(), &["trace", "mobile", "wired.tr"]));
+    assert!(message.contains("there are no mobile nodes in wired.tr"), "{message}");
+}
+
+#[test]
+fn numbers_beyond_any_simulation_are_short() {
+    let line = "+ 1e300 0 1 tcp 40 ------- 0 0.0 1.0 0 1\nr 2e300 0 1 tcp 40 ------- 0 0.0 1.0 0 1\n";
+    let folder = folder_with(&[("out.tr", line.as_bytes())]);
+    for question in ["summary", "throughput", "queue", "sequence", "delay", "losses"] {
+        for form in [None, Some("--csv"), Some("--plot")] {
+            let arguments = ["trace", question, "out.tr"].into_iter().chain(form);
+            let output = neons(folder.path(), &arguments.collect::<Vec<_>>());
+            if question != "summary" || form != Some("--plot") {
+                let text = out(&output);
+                assert!(text.lines().all(|line| line.chars().count() < 200), "{question} {form:?}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_of_the_input_of_a_filter_are_no_errors_of_its_output() {
+    let folder = folder_with(&[("bad.tr", b"garbage\n")]);
+    let message = complaint(&neons(folder.path(), &["trace", "filter", "none.tr", "-o", "part.tr"]));
+    assert!(message.contains("none.tr") && !message.contains("cannot write"), "{message}");
+    assert!(!folder.path().join("part.tr").exists());
+    let message =
+        complaint(&neons(folder.path(), &["trace", "filter", "bad.tr", "--strict", "-o", "part.tr"]));
+    assert!(message.contains("bad.tr: line 1") && !message.contains("cannot write"), "{message}");
+}
+
+#[test]
+fn variables_of_several_files_are_drawn_together() {
+    let folder = folder_with(&[
+        ("a.tr", b"0 0 0 1 0 cwnd_ 1\n1 0 0 1 0 cwnd_ 2\n"),
+        ("b.tr", b"0 0 0 1 0 cwnd_ 1\n1 0 0 1 0 cwnd_ 5\n"),
+        ("c.tr", b"0 0 0 1 0 rtt_ 1\n"),
+    ]);
+    let plot = |arguments: &[&str]| neons(folder.path(), &[&["trace", "plot"], arguments].concat());
+    out(&plot(&["a.tr", "b.tr", "cwnd_", "--svg", "p.svg"]));
+    let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+    assert!(picture.contains("a.tr: agent 0.0") && picture.contains("b.tr: agent 0.0"), "{picture}");
+    let csv = out(&plot(&["a.tr", "b.tr", "cwnd_", "--csv"]));
+    assert_eq!(csv, "file,time_s,agent,value\na.tr,0,0.0,1\na.tr,1,0.0,2\nb.tr,0,0.0,1\nb.tr,1,0.0,5\n");
+    assert!(out(&plot(&["a.tr", "b.tr", "cwnd_"])).contains("b.tr: agent 0.0"));
+    let partly = plot(&["a.tr", "c.tr", "cwnd_"]);
+    let warning = String::from_utf8_lossy(&partly.stderr).into_owned();
+    assert!(
+        partly.status.success() && warning.contains("c.tr does not hold the variable cwnd_"),
+        "{warning}"
+    );
+    let message = complaint(&plot(&["b.tr", "c.tr", "none_"]));
+    assert!(
+        message.contains("b.tr, c.tr do not hold the variable none_; they hold cwnd_, rtt_"),
+        "{message}"
+    );
+}
+
+#[test]
 fn plots_of_wild_numbers_end() {
     let lines = |values: &[&str]| -> Vec<u8> {
         let line = |(i, value): (usize, &&str)| format!("{i} 0 0 1 0 cwnd_ {value}\n");

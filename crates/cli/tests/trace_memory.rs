@@ -6,8 +6,18 @@ use std::process::{Command, Stdio};
 
 /// The most memory that a summary of the given lines takes, in megabytes: after each of the given numbers of packets.
 fn memory_after<const N: usize>(packets: [u64; N], lines: impl Fn(u64, &mut Vec<u8>)) -> [u64; N] {
+    memory_of(&["summary", "-", "--only", "links"], packets, lines)
+}
+
+/// As [`memory_after`], for any question.
+fn memory_of<const N: usize>(
+    question: &[&str],
+    packets: [u64; N],
+    lines: impl Fn(u64, &mut Vec<u8>),
+) -> [u64; N] {
     let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
-        .args(["trace", "summary", "-", "--only", "links"])
+        .arg("trace")
+        .args(question)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -67,4 +77,14 @@ fn many_delays_and_gaps_are_read_in_bounded_memory() {
         let rest = format!("0 1 tcp 1040 ------- {} 0.0 1.0 {} {i}", i % 1000, i * 2);
         writeln!(text, "+ {i} {rest}\nr {} {rest}", i + i * i % 9973).unwrap();
     }));
+}
+
+#[test]
+fn sequence_numbers_are_listed_and_drawn_in_bounded_memory() {
+    for form in ["--csv", "--plot"] {
+        assert_bounded(memory_of(&["sequence", "-", form], [400_000, 1_600_000], |i, text| {
+            let rest = format!("0 1 tcp 1040 ------- 0 0.0 1.0 {i} {i}");
+            writeln!(text, "+ {i} {rest}\nr {i} {rest}").unwrap();
+        }));
+    }
 }

@@ -1,4 +1,7 @@
-//! Reads a trace and prints how fast: `read FILE rows|window|columns [THREADS]`. Used by `bench/trace.py`.
+//! Reads a trace and prints how fast: `read FILE rows|window|blocks|columns [THREADS]`. Used by `bench/trace.py`.
+//!
+//! `blocks` only cuts the file into lines, which one thread does at a time. `columns` prints on Linux, too, how much
+//! processor time the thread takes that completes the batches; the other threads share the rest.
 
 use std::path::Path;
 use std::time::Instant;
@@ -7,7 +10,7 @@ use neons_trace::columns::{Batches, Options};
 use neons_trace::index::TimeIndex;
 use neons_trace::reader::Reader;
 use neons_trace::records::{PacketEvent, Record};
-use neons_trace::source::Source;
+use neons_trace::source::{self, Block, Blocks, Source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().collect();
@@ -37,10 +40,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{:.1} ms for the window", start.elapsed().as_secs_f64() * 1e3);
             Default::default()
         }
+        "blocks" => {
+            let mut blocks = Blocks::new(Source::open(path)?, source::Options::default());
+            let mut block = Block::default();
+            while blocks.next_into(&mut block)? {}
+            Default::default()
+        }
         _ => {
             let mut batches = Batches::new(Source::open(path)?, Options { threads, ..Options::default() });
             for batch in batches.by_ref() {
                 batch?;
+            }
+            if let Some(seconds) = processor_time() {
+                println!("{seconds:.3} s of processor time in the thread that completes batches");
             }
             batches.faults().clone()
         }
@@ -52,4 +64,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{received} bytes received");
     }
     Ok(())
+}
+
+/// The processor time of this thread in seconds, where the system tells it.
+fn processor_time() -> Option<f64> {
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(statistics.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }

@@ -74,7 +74,7 @@ impl Filter {
         match &self.output {
             None => {
                 let mut out = BufWriter::new(io::stdout().lock());
-                match self.copy(&selection, &mut out) {
+                match self.copy(self.open()?, &selection, &mut out) {
                     Err(error) if error.downcast_ref::<io::Error>().is_some() => {
                         written(Err(error.downcast().expect("it is one")))
                     }
@@ -88,19 +88,33 @@ impl Filter {
                 if same {
                     bail!("{} would be overwritten while it is read", file.display());
                 }
+                let source = self.open()?;
                 let mut out = BufWriter::new(File::create(file).with_context(context)?);
-                self.copy(&selection, &mut out).with_context(context)
+                let copied = self.copy(source, &selection, &mut out);
+                // Other errors are the input's.
+                copied.map_err(|error| match error.downcast::<io::Error>() {
+                    Ok(error) => anyhow::Error::from(error).context(context()),
+                    Err(error) => error,
+                })
             }
         }
     }
 
-    fn copy(&self, selection: &Selection, out: &mut impl Write) -> anyhow::Result<()> {
+    /// An error that concerns the input.
+    fn failed(&self, error: &io::Error) -> anyhow::Error {
+        anyhow::anyhow!("{}: {error}", printable(&self.file.display().to_string()))
+    }
+
+    fn open(&self) -> anyhow::Result<Source> {
+        Source::open(&self.file).map_err(|error| self.failed(&error))
+    }
+
+    fn copy(&self, source: Source, selection: &Selection, out: &mut impl Write) -> anyhow::Result<()> {
         let name = self.file.display().to_string();
         let name = printable(&name);
-        let failed = |error: io::Error| anyhow::anyhow!("{name}: {error}");
-        let mut blocks = Blocks::new(Source::open(&self.file).map_err(failed)?, Options::default());
+        let mut blocks = Blocks::new(source, Options::default());
         let (mut block, mut faults) = (Block::default(), Faults::default());
-        while blocks.next_into(&mut block).map_err(failed)? {
+        while blocks.next_into(&mut block).map_err(|error| self.failed(&error))? {
             for (number, line) in block.lines().filter(|(_, line)| !matches!(line, Ok([]))) {
                 faults.lines += 1;
                 match line.and_then(|line| Ok((line, formats::parse(line)?))) {

@@ -1,18 +1,20 @@
 //! `neons trace losses`.
 
 use clap::Args;
-use neons_trace::questions::{FindLosses, FlowKey};
+use neons_trace::questions::{FindLosses, FlowKey, Loss};
 
 use super::asking::Input;
 use super::chart::{Chart, Style};
 use super::choice::seconds;
 use super::shape::{Picture, Text};
-use super::table::{Cell, Table};
+use super::table::{Cell, Rows, Table};
+use crate::output::print;
 
 /// Find lost packets and clusters of losses.
 ///
 /// The table shows clusters, in which each loss follows the one before within --granularity seconds; those with several
-/// flows are shared. --packets and --csv list every lost packet.
+/// flows are shared. --packets and --csv list every lost packet. Since losses are put in the order of their times, memory grows
+/// with their number, by about 200 bytes each.
 #[derive(Args)]
 pub struct Losses {
     #[command(flatten)]
@@ -44,26 +46,11 @@ impl Losses {
             chart.push("several flows", Style::Points, points(true));
             return self.picture.show(&chart);
         }
-        let mut packets = Table::new(
-            "Lost packets",
-            &["time s", "line", "packet", "from", "to", "flow", "node", "link to", "cause"],
-        );
-        for loss in &answer.losses {
-            let whole = |value: Option<i32>| value.map_or(Cell::Nothing, |value| Cell::Whole(value.into()));
-            packets.push(vec![
-                Cell::Real(loss.time, 6),
-                Cell::count(loss.line),
-                Cell::Whole(loss.uid),
-                loss.flow.source.to_string().into(),
-                loss.flow.destination.to_string().into(),
-                whole(loss.flow.id),
-                Cell::Whole(loss.node.into()),
-                whole(loss.to),
-                loss.cause.as_str().into(),
-            ]);
+        if self.text.is_json() {
+            return self.text.show(&answer, &[]);
         }
         if self.packets || self.text.is_csv() {
-            return self.text.show(&answer, &[packets]);
+            return self.list(&answer.losses);
         }
         let mut clusters =
             Table::new("Clusters of losses", &["start s", "end s", "losses", "flows", "which"]);
@@ -79,8 +66,30 @@ impl Losses {
             ]);
         }
         if clusters.is_empty() {
-            return self.text.show_or(&answer, "no packet was lost\n");
+            return print("no packet was lost\n");
         }
         self.text.show(&answer, &[clusters])
+    }
+
+    fn list(&self, losses: &[Loss]) -> anyhow::Result<()> {
+        let mut rows = Rows::new(
+            &["time s", "line", "packet", "from", "to", "flow", "node", "link to", "cause"],
+            self.text.is_csv(),
+        );
+        for loss in losses {
+            let whole = |value: Option<i32>| value.map_or(Cell::Nothing, |value| Cell::Whole(value.into()));
+            rows.push(vec![
+                Cell::Real(loss.time, 6),
+                Cell::count(loss.line),
+                Cell::Whole(loss.uid),
+                loss.flow.source.to_string().into(),
+                loss.flow.destination.to_string().into(),
+                whole(loss.flow.id),
+                Cell::Whole(loss.node.into()),
+                whole(loss.to),
+                loss.cause.as_str().into(),
+            ]);
+        }
+        rows.finish()
     }
 }

@@ -8,6 +8,7 @@ mod delay;
 mod diff;
 mod filter;
 mod losses;
+mod mobile;
 mod packet;
 mod plot;
 mod queue;
@@ -29,7 +30,9 @@ use clap::Subcommand;
   neons trace throughput out.tr --window 1 --plot  bits per second over time
   neons trace queue out.tr --link 1-2 --svg q.svg  the length of a queue, as a picture
   neons trace plot variables.tr cwnd_              a traced variable over time
+  neons trace plot a.tr b.tr cwnd_ --png cwnd.png  the same of several files
   neons trace losses out.tr --csv                  every lost packet
+  neons trace mobile out.tr --show energy --plot   the batteries of mobile nodes
   neons trace packet out.tr 28                     what became of a packet")]
 pub enum TraceCommand {
     /// Sum up flows, links and mobile nodes
@@ -46,6 +49,8 @@ pub enum TraceCommand {
     Delay(delay::Delay),
     /// Find lost packets and clusters of losses
     Losses(losses::Losses),
+    /// Measure delivery, hops, routing overhead, collisions and energy of mobile nodes over time
+    Mobile(mobile::Mobile),
     /// Follow one packet from its sender to where it arrived or was lost
     Packet(packet::Packet),
     /// Print the lines that satisfy conditions
@@ -70,6 +75,7 @@ pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
         TraceCommand::Plot(command) => command.run(),
         TraceCommand::Delay(command) => command.run(),
         TraceCommand::Losses(command) => command.run(),
+        TraceCommand::Mobile(command) => command.run(),
         TraceCommand::Packet(command) => command.run(),
         TraceCommand::Filter(command) => command.run(),
         TraceCommand::Convert(command) => command.run(),

@@ -8,7 +8,7 @@ use super::asking::Input;
 use super::chart::{Chart, Style};
 use super::choice::{link, seconds};
 use super::shape::{Picture, Text};
-use super::table::{Cell, Table};
+use super::table::{Cell, Rows, Table};
 
 /// Measure the lengths of queues over time.
 ///
@@ -61,11 +61,17 @@ impl Queue {
             }
             return self.picture.show(&chart);
         }
-        let mut table = Table::new("Queues", &COLUMNS);
+        if self.text.is_json() {
+            return self.text.show(&answer, &[]);
+        }
+        let mut rows = Rows::new(&COLUMNS, self.text.is_csv());
         for number in 0..=last {
+            if rows.is_ended() {
+                break;
+            }
             for queue in &answer {
                 let window = at(&queue.windows, number);
-                table.push(vec![
+                rows.push(vec![
                     Cell::Real(start(number), 3),
                     Cell::Whole(queue.key.from.into()),
                     Cell::Whole(queue.key.to.into()),
@@ -77,7 +83,7 @@ impl Queue {
                 ]);
             }
         }
-        self.text.show(&answer, &[table])
+        rows.finish()
     }
 }
 

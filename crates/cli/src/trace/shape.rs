@@ -28,6 +28,11 @@ impl Text {
         self.json || self.csv
     }
 
+    /// Whether JSON is wanted.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// Whether comma-separated values are wanted.
     pub fn is_csv(&self) -> bool {
         self.csv

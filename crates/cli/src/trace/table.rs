@@ -1,8 +1,11 @@
 //! Tables for people and programs.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
 
 use neons_trace::text::printable;
+
+use crate::output::written;
 
 /// What stands in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,9 @@ pub enum Cell {
     /// Nothing: `-` for people, an empty field for programs.
     Nothing,
 }
+
+/// Numbers from here on are printed with an exponent.
+const GREAT: f64 = 1e15;
 
 impl Cell {
     /// A number with decimals, if there is one.
@@ -33,7 +39,8 @@ impl Cell {
             Cell::Text(text) if text.is_empty() => "-".to_owned(),
             Cell::Text(text) => printable(text).into_owned(),
             Cell::Whole(value) => value.to_string(),
-            Cell::Real(value, decimals) => format!("{value:.decimals$}"),
+            Cell::Real(value, decimals) if value.abs() < GREAT => format!("{value:.decimals$}"),
+            Cell::Real(value, _) => format!("{value:.3e}"),
             Cell::Nothing => "-".to_owned(),
         }
     }
@@ -45,7 +52,8 @@ impl Cell {
             }
             Cell::Text(text) => printable(text).into_owned(),
             Cell::Whole(value) => value.to_string(),
-            Cell::Real(value, _) => value.to_string(),
+            Cell::Real(value, _) if value.abs() < GREAT => value.to_string(),
+            Cell::Real(value, _) => format!("{value:e}"),
             Cell::Nothing => String::new(),
         }
     }
@@ -90,21 +98,25 @@ impl Table {
 
     /// The table for people. The title is left out if it stands alone.
     pub fn text(&self, alone: bool) -> String {
+        let title = if alone { String::new() } else { format!("{}\n\n", self.title) };
+        title + &self.lines(&mut Layout::default(), true)
+    }
+
+    /// The lines for people, with the names of the columns if wanted; columns become as wide as they need to.
+    fn lines(&self, layout: &mut Layout, with_names: bool) -> String {
         let cells: Vec<Vec<String>> =
             self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
-        let is_text = |column: usize| self.rows.iter().any(|row| matches!(row[column], Cell::Text(_)));
-        let texts: Vec<bool> = (0..self.columns.len()).map(is_text).collect();
-        let mut text = if alone { String::new() } else { format!("{}\n\n", self.title) };
-        let widths: Vec<usize> = (0..self.columns.len())
-            .map(|column| {
-                let longest = cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-                longest.max(self.columns[column].chars().count())
-            })
-            .collect();
-        let names = self.columns.iter().map(|&name| name.to_owned()).collect();
-        for row in std::iter::once(&names).chain(&cells) {
+        layout.0.resize(self.columns.len(), (0, false));
+        for (column, (width, is_text)) in layout.0.iter_mut().enumerate() {
+            let longest = cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            *width = longest.max(self.columns[column].chars().count()).max(*width);
+            *is_text |= self.rows.iter().any(|row| matches!(row[column], Cell::Text(_)));
+        }
+        let names: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
+        let mut text = String::new();
+        for row in with_names.then_some(&names).into_iter().chain(&cells) {
             let mut line = String::new();
-            for ((cell, width), &is_text) in row.iter().zip(&widths).zip(&texts) {
+            for (cell, &(width, is_text)) in row.iter().zip(&layout.0) {
                 let _ =
                     if is_text { write!(line, "{cell:<width$}  ") } else { write!(line, "{cell:>width$}  ") };
             }
@@ -116,13 +128,91 @@ impl Table {
 
     /// The table as comma-separated values (RFC 4180, with plain newlines), with the names of the columns.
     pub fn csv(&self) -> String {
+        self.csv_names() + &self.csv_rows()
+    }
+
+    fn csv_names(&self) -> String {
         let names: Vec<String> = self.columns.iter().map(|name| name.replace([' ', '-'], "_")).collect();
-        let mut text = names.join(",") + "\n";
+        names.join(",") + "\n"
+    }
+
+    fn csv_rows(&self) -> String {
+        let mut text = String::new();
         for row in &self.rows {
             let cells: Vec<String> = row.iter().map(Cell::for_programs).collect();
             text += &cells.join(",");
             text.push('\n');
         }
+        text
+    }
+}
+
+/// The width of each column, and whether it has words.
+#[derive(Debug, Default)]
+struct Layout(Vec<(usize, bool)>);
+
+/// A table whose rows are printed while they are found, so that memory does not grow with their number. Columns are as wide
+/// as the first rows need, and become wider where later ones do.
+#[derive(Debug)]
+pub struct Rows {
+    table: Table,
+    csv: bool,
+    layout: Layout,
+    begun: bool,
+    result: io::Result<()>,
+}
+
+impl Rows {
+    /// How many rows are printed at a time.
+    const AT_A_TIME: usize = 1000;
+
+    /// Prints rows for people, or as comma-separated values.
+    pub fn new(columns: &[&'static str], csv: bool) -> Self {
+        let layout = Layout::default();
+        Rows { table: Table::new("", columns), csv, layout, begun: false, result: Ok(()) }
+    }
+
+    /// Adds a row, which has a cell for each column.
+    pub fn push(&mut self, row: Vec<Cell>) {
+        self.table.push(row);
+        if self.table.rows.len() >= Rows::AT_A_TIME {
+            self.print();
+        }
+    }
+
+    /// Whether further rows are not printed, since the reader has seen enough or the disk is full.
+    pub fn is_ended(&self) -> bool {
+        self.result.is_err()
+    }
+
+    /// Prints the remaining rows.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        self.print();
+        written(self.result)
+    }
+
+    fn print(&mut self) {
+        if self.is_ended() {
+            self.table.rows.clear();
+            return;
+        }
+        let text = self.text();
+        let mut output = io::stdout().lock();
+        self.result = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    }
+
+    /// The rows that were not printed yet, after the names of the columns the first time.
+    fn text(&mut self) -> String {
+        let first = !std::mem::replace(&mut self.begun, true);
+        let text = match (self.csv, first) {
+            (true, true) => self.table.csv(),
+            (true, false) => self.table.csv_rows(),
+            (false, _) => self.table.lines(&mut self.layout, first),
+        };
+        self.table.rows.clear();
         text
     }
 }
@@ -136,10 +226,22 @@ mod tests {
         let mut table = Table::new("Things", &["name", "goodput kb/s", "count"]);
         table.push(vec!["a, b\x1b".into(), Cell::Real(1.23456, 1), Cell::Whole(7)]);
         table.push(vec!["".into(), Cell::Nothing, Cell::count(12)]);
+        assert_eq!(Cell::Real(-1e300, 2).for_people(), "-1.000e300");
+        assert_eq!(Cell::Real(1.5e300, 2).for_programs(), "1.5e300");
         assert_eq!(
             table.text(false),
             "Things\n\nname   goodput kb/s  count\na, b\u{fffd}           1.2      7\n-                 -     12\n"
         );
         assert_eq!(table.csv(), "name,goodput_kb/s,count\n\"a, b\u{fffd}\",1.23456,7\n,,12\n");
+    }
+
+    #[test]
+    fn rows_are_printed_in_parts_under_one_heading() {
+        let mut rows = Rows::new(&["name", "count"], false);
+        rows.table.push(vec!["a".into(), Cell::Whole(7)]);
+        assert_eq!(rows.text(), "name  count\na         7\n");
+        rows.table.push(vec!["longer".into(), Cell::Whole(8)]);
+        assert_eq!(rows.text(), "longer      8\n");
+        assert_eq!(rows.text(), "");
     }
 }

@@ -8,7 +8,7 @@ use super::asking::Input;
 use super::chart::{Chart, Style};
 use super::choice::{FlowChoice, link, seconds};
 use super::shape::{Picture, Text};
-use super::table::{Cell, Table};
+use super::table::{Cell, Rows};
 
 /// Measure how many bits per second arrive over time.
 ///
@@ -54,7 +54,7 @@ impl Throughput {
             bail!("nothing that was asked for arrives in {}", self.input.names());
         }
         if self.window.is_some_and(|window| window != answer.window) {
-            eprintln!("neons: the windows are {} s wide, since there would be too many", answer.window);
+            eprintln!("neons: the windows are {:?} s wide, since there would be too many", answer.window);
         }
         // Sums of decimal windows are rounded for display.
         let start = |window: u32| (f64::from(window) * answer.window * 1e9).round() / 1e9;
@@ -71,11 +71,17 @@ impl Throughput {
             }
             return self.picture.show(&chart);
         }
-        let mut table = Table::new("Throughput", &["time s", "of", "bytes", "kb/s"]);
+        if self.text.is_json() {
+            return self.text.show(&answer, &[]);
+        }
+        let mut rows = Rows::new(&["time s", "of", "bytes", "kb/s"], self.text.is_csv());
         for window in 0..answer.windows {
+            if rows.is_ended() {
+                break;
+            }
             for (name, bytes) in &series {
                 let bytes = bytes.get(&window).copied().unwrap_or(0);
-                table.push(vec![
+                rows.push(vec![
                     Cell::Real(start(window), 3),
                     name.as_str().into(),
                     Cell::count(bytes),
@@ -83,6 +89,6 @@ impl Throughput {
                 ]);
             }
         }
-        self.text.show(&answer, &[table])
+        rows.finish()
     }
 }

@@ -58,14 +58,38 @@ struct Traffic {
     bytes: u64,
 }
 
+/// Where a frame counts as sent by a routing protocol: 0 at the routing agent, 1 at the MAC. `None` if it does not.
+pub(super) fn routing_layer(frame: &Frame) -> Option<usize> {
+    let sends = matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
+    let at_mac = frame.layer == "MAC";
+    (sends && (at_mac || frame.layer == "RTR") && is_routing(frame)).then(|| usize::from(at_mac))
+}
+
+/// Whether a collision destroyed the frame.
+pub(super) fn is_collision(frame: &Frame) -> bool {
+    frame.event == FrameEvent::Drop && frame.reason == "COL"
+}
+
+/// The time, the node and its energy in joules, if the record shows it.
+pub(super) fn energy_of(record: &Record) -> Option<(f64, i32, f64)> {
+    match record {
+        Record::Frame(frame) => {
+            let energy = frame.energy.filter(|&energy| energy >= 0.0)?;
+            Some((frame.time, frame.node, energy))
+        }
+        Record::Energy(energy) => Some((energy.time, energy.node, energy.joules)),
+        _ => None,
+    }
+}
+
 impl Mobile {
     fn see_frame(&mut self, frame: &Frame) {
         self.seen = true;
         let answer = &mut self.answer;
         let sends = matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
         let at_mac = frame.layer == "MAC";
-        if sends && is_routing(frame) && (at_mac || frame.layer == "RTR") {
-            let traffic = &mut self.routing_at[usize::from(at_mac)];
+        if let Some(layer) = routing_layer(frame) {
+            let traffic = &mut self.routing_at[layer];
             traffic.packets += 1;
             traffic.bytes += frame.size.map_or(0, |size| u64::try_from(size).unwrap_or(0));
         }
@@ -76,20 +100,13 @@ impl Mobile {
             answer.arp_frames += u64::from(matches!(frame.body, Body::Arp { .. }));
         }
         if frame.event == FrameEvent::Drop {
-            answer.collisions += u64::from(frame.reason == "COL");
+            answer.collisions += u64::from(is_collision(frame));
             let reason = if frame.reason.is_empty() { "-".to_owned() } else { frame.reason.to_string() };
             // Damaged traces may have any number of reasons.
             if answer.drops.len() < 1000 || answer.drops.contains_key(&reason) {
                 *answer.drops.entry(reason).or_default() += 1;
             }
         }
-        if let Some(energy) = frame.energy.filter(|&energy| energy >= 0.0) {
-            self.see_energy(frame.node, energy);
-        }
-    }
-
-    fn see_energy(&mut self, node: i32, joules: f64) {
-        self.answer.energy.entry(node).or_insert(NodeEnergy { first: joules, last: joules }).last = joules;
     }
 }
 
@@ -98,10 +115,12 @@ impl Question for Mobile {
     type Answer = Option<MobileSummary>;
 
     fn see(&mut self, _line: u64, record: &Record) {
-        match record {
-            Record::Frame(frame) => self.see_frame(frame),
-            Record::Energy(energy) => self.see_energy(energy.node, energy.joules),
-            _ => {}
+        if let Record::Frame(frame) = record {
+            self.see_frame(frame);
+        }
+        if let Some((_, node, joules)) = energy_of(record) {
+            let level = NodeEnergy { first: joules, last: joules };
+            self.answer.energy.entry(node).or_insert(level).last = joules;
         }
     }
 

@@ -9,11 +9,13 @@
 //! | [`Flows`] | [`FlowSummary`]: packets, bytes, goodput, losses, retransmissions, delays, reordering |
 //! | [`Links`] | [`LinkSummary`]: rate, utilisation, queue, drops |
 //! | [`Mobile`] | [`MobileSummary`]: routing overhead, collisions, energy |
+//! | [`MeasureMobile`] | [`MobileHistory`]: delivery, hops, routing overhead, collisions and energy in windows of time |
 //! | [`MeasureThroughput`] | [`Throughput`]: bytes in windows of time, of flows and links |
 //! | [`MeasureQueues`] | [`QueueHistory`]: lengths of queues in windows of time |
 //! | [`MeasureDelays`] | [`Delays`]: one-way delays of a flow's packets |
 //! | [`FindLosses`] | [`Losses`]: lost packets, in clusters |
 //! | [`FollowSequence`] | [`Sequence`]: time and sequence number of segments, acknowledgements and losses |
+//! | [`EachPoint`] | the same points one by one, while the trace is read |
 //! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
 //! | [`FollowPacket`] | [`Journey`]: all events of a packet |
 //!
@@ -42,6 +44,7 @@ mod journey;
 mod links;
 mod losses;
 mod mobile;
+mod mobile_history;
 mod number_set;
 mod queues;
 mod sequence;
@@ -68,8 +71,9 @@ pub use journey::{FollowPacket, Journey, Step};
 pub use links::{LinkKey, LinkSummary, Links};
 pub use losses::{Cluster, FindLosses, Loss, Losses};
 pub use mobile::{Mobile, MobileSummary, NodeEnergy};
+pub use mobile_history::{MeasureMobile, MobileHistory, MobileWindow};
 pub use queues::{MeasureQueues, QueueHistory, QueueWindow};
-pub use sequence::{FollowSequence, Point, PointKind, Sequence};
+pub use sequence::{EachPoint, FollowSequence, Point, PointKind, Sequence};
 pub use series::Windows;
 pub use summary::{Summarise, Summary};
 pub use throughput::{FlowThroughput, LinkThroughput, MeasureThroughput, Throughput};

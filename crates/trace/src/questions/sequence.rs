@@ -4,7 +4,8 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::records::Record;
 
-/// Asks for the segments, acknowledgements and losses of flows: what a time/sequence diagram shows.
+/// Asks for the segments, acknowledgements and losses of flows: what a time/sequence diagram shows. Keeps every point, in
+/// 24 bytes; [`EachPoint`] keeps none.
 pub struct FollowSequence {
     tracker: Tracker,
     wanted: Box<dyn Fn(&FlowKey) -> bool + Send>,
@@ -125,5 +126,67 @@ impl Question for FollowSequence {
             .collect();
         sequences.sort_by_key(|sequence| sequence.key);
         sequences
+    }
+}
+
+/// Hands on the points of time/sequence diagrams while a trace is read, in the order of the trace; those of losses that
+/// only the end of the trace shows come last. Points of flows without data are left out.
+pub struct EachPoint<W, S> {
+    tracker: Tracker,
+    wanted: W,
+    sink: S,
+    /// Whether data of a flow were seen, by its index.
+    has_data: Vec<bool>,
+}
+
+impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
+    /// Calls `sink` with the points of the flows that `wanted` accepts.
+    pub fn new(wanted: W, sink: S) -> Self {
+        EachPoint { tracker: Tracker::default(), wanted, sink, has_data: Vec::new() }
+    }
+
+    fn add(&mut self, happenings: &[Happening]) {
+        for (i, happening) in happenings.iter().enumerate() {
+            let Some(Addition::Point(flow, mut point)) = Addition::of(&self.tracker, happening) else {
+                continue;
+            };
+            let key = self.tracker.flows()[flow].key;
+            if !(self.wanted)(&key) {
+                continue;
+            }
+            if self.has_data.len() <= flow {
+                self.has_data.resize(flow + 1, false);
+            }
+            self.has_data[flow] |= point.what != PointKind::Ack;
+            // That a segment was sent before follows at once.
+            let next = happenings.get(i + 1).and_then(|next| Addition::of(&self.tracker, next));
+            if let Some(Addition::Again(again, sequence)) = next
+                && (again, sequence) == (flow, point.sequence)
+            {
+                point.what = PointKind::Retransmission;
+            }
+            if self.has_data[flow] {
+                (self.sink)(&key, point);
+            }
+        }
+    }
+}
+
+impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> Question for EachPoint<W, S> {
+    /// Whether there was any point.
+    type Answer = bool;
+
+    fn see(&mut self, line: u64, record: &Record) {
+        let happenings = self.tracker.see(line, record);
+        if !happenings.is_empty() {
+            let happenings = happenings.to_vec();
+            self.add(&happenings);
+        }
+    }
+
+    fn answer(mut self) -> bool {
+        let last = self.tracker.finish().to_vec();
+        self.add(&last);
+        self.has_data.contains(&true)
     }
 }

@@ -593,6 +593,6 @@ fn layer_of(name: Text) -> Layer {
 }
 
 /// Whether many nodes may receive what is sent to this destination.
-fn is_broadcast(destination: Endpoint) -> bool {
+pub(super) fn is_broadcast(destination: Endpoint) -> bool {
     destination.address.number().is_some_and(|number| !(0..FIRST_GROUP).contains(&number))
 }

@@ -29,16 +29,22 @@ fn bodies() -> impl Strategy<Value = Body<'static>> {
                 Body::RouteRequest { hops, id, destination, destination_sequence, origin, origin_sequence }
             }
         ),
-        (any::<[i32; 3]>(), 0u32..1000).prop_map(|([hops, destination, destination_sequence], life)| {
-            Body::RouteReply {
-                operation: Text::from("REPLY"),
-                hops,
-                destination,
-                destination_sequence,
-                lifetime: f64::from(life),
-                path: None,
-            }
-        }),
+        (
+            prop::sample::select(vec!["REPLY", "HELLO", "ERROR"]),
+            any::<[i32; 3]>(),
+            0u32..1000,
+            prop::option::of(any::<(i32, i32)>()),
+        )
+            .prop_map(|(operation, [hops, destination, destination_sequence], life, path)| {
+                Body::RouteReply {
+                    operation: Text::from(operation),
+                    hops,
+                    destination,
+                    destination_sequence,
+                    lifetime: f64::from(life),
+                    path,
+                }
+            }),
         (any::<[bool; 3]>(), any::<[i32; 9]>()).prop_map(
             |([request, reply, error], [a, b, c, d, e, f, g, h, i])| {
                 Body::Dsr(Dsr {
@@ -64,9 +70,46 @@ fn kind(body: &Body) -> &'static str {
         Body::Cbr { .. } => "cbr",
         Body::Sctp { .. } => "sctp",
         Body::Arp { .. } => "ARP",
+        Body::RouteReply { path: Some(_), .. } => "AOMDV",
         Body::RouteRequest { .. } | Body::RouteReply { .. } => "AODV",
         Body::Dsr(_) => "DSR",
         Body::None | Body::Other(_) => "message",
+    }
+}
+
+/// Headers of 802.11, and of SMAC, which has no type and counts the duration in seconds.
+fn macs() -> impl Strategy<Value = MacHeader> {
+    let duration = prop_oneof![
+        (0u32..65536).prop_map(|microseconds| (f64::from(microseconds), true)),
+        reals().prop_map(|seconds| (seconds, false))
+    ];
+    (duration, any::<i32>(), any::<i32>(), any::<u32>()).prop_map(
+        |((duration, has_type), receiver, transmitter, ether)| MacHeader {
+            duration,
+            receiver,
+            transmitter,
+            ether_type: has_type.then_some(ether),
+        },
+    )
+}
+
+/// A MAC header after the given keys; SMAC's stands in brackets in every format.
+fn shown_mac(mac: MacHeader, keys: [&str; 4]) -> String {
+    let MacHeader { duration, receiver, transmitter, ether_type } = mac;
+    let [a, b, c, d] = keys;
+    match ether_type {
+        Some(ether) => format!("{a}{:x} {b}{receiver:x} {c}{transmitter:x} {d}{ether:x}", duration as u32),
+        None => format!("[{duration:.2} {receiver} {transmitter}]"),
+    }
+}
+
+/// A body as formats show it that leave out AOMDV's path.
+fn without_path(body: Body) -> Body {
+    match body {
+        Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, .. } => {
+            Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, path: None }
+        }
+        body => body,
     }
 }
 
@@ -74,18 +117,10 @@ fn kind(body: &Body) -> &'static str {
 pub fn frames() -> impl Strategy<Value = Frame<'static>> {
     let node = (times(), 0i32..1_000_000, prop::sample::select(vec!["AGT", "RTR", "IFQ", "MAC"]));
     let what = (prop::sample::select(vec!["", "COL", "NRTE", "END"]), any::<i32>(), 0i32..100_000);
-    let mac = (0u32..65536, any::<i32>(), any::<i32>(), any::<u32>()).prop_map(
-        |(duration, receiver, transmitter, ether)| MacHeader {
-            duration: f64::from(duration),
-            receiver,
-            transmitter,
-            ether_type: Some(ether),
-        },
-    );
     let ip = (flat_endpoints(), flat_endpoints(), any::<i32>(), any::<i32>())
         .prop_map(|(source, destination, ttl, flow)| IpHeader { source, destination, ttl, flow: Some(flow) });
     let event = prop::sample::select(FrameEvent::ALL[..4].to_vec());
-    (event, node, what, mac, ip, bodies(), any::<i32>(), (reals(), reals(), reals()), 0u32..1000).prop_map(
+    (event, node, what, macs(), ip, bodies(), any::<i32>(), (reals(), reals(), reals()), 0u32..1000).prop_map(
         |(event, (time, node, layer), (reason, uid, size), mac, ip, body, next_hop, (x, y, z), energy)| {
             Frame {
                 event,
@@ -118,6 +153,10 @@ fn bit(value: bool) -> u8 {
 
 pub fn write_old(frame: &Frame) -> String {
     let mac = frame.mac.unwrap();
+    let mac = match mac.ether_type {
+        Some(_) => format!("[{}]", shown_mac(mac, [""; 4])),
+        None => shown_mac(mac, [""; 4]),
+    };
     let op = match frame.event {
         FrameEvent::Send => 's',
         FrameEvent::Receive => 'r',
@@ -138,8 +177,9 @@ pub fn write_old(frame: &Frame) -> String {
                 "[0x2 {hops} {id} [{destination} {destination_sequence}] [{origin} {origin_sequence}]] (REQUEST)"
             )
         }
-        Body::RouteReply { hops, destination, destination_sequence, lifetime, .. } => {
-            format!("[0x4 {hops} [{destination} {destination_sequence}] {lifetime:.6}] (REPLY)")
+        Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, path } => {
+            let path = path.map_or_else(String::new, |(id, first_hop)| format!(" [{id} {first_hop}]"));
+            format!("[0x4 {hops} [{destination} {destination_sequence}] {lifetime:.6}] ({operation}){path}")
         }
         Body::Dsr(d) => format!(
             "{} [{} {}] [{} 0 {} {}->{}] [{} {} {} {}->{}]",
@@ -164,7 +204,7 @@ pub fn write_old(frame: &Frame) -> String {
         format!("[{ends} {} {}] ", ip.ttl, frame.next_hop.unwrap())
     });
     format!(
-        "{op} {:.9} _{}_ {:>3} {:>4} {} {} {} [{:x} {:x} {:x} {:x}] [energy {:.6} ei 0.125 es 0.000 et 1.500 er \
+        "{op} {:.9} _{}_ {:>3} {:>4} {} {} {} {mac} [energy {:.6} ei 0.125 es 0.000 et 1.500 er \
          2.250] ------- {ip}{body}",
         frame.time,
         frame.node,
@@ -173,16 +213,13 @@ pub fn write_old(frame: &Frame) -> String {
         frame.uid.unwrap(),
         frame.kind,
         frame.size.unwrap(),
-        mac.duration as u32,
-        mac.receiver,
-        mac.transmitter,
-        mac.ether_type.unwrap(),
         frame.energy.unwrap(),
     )
 }
 
 pub fn write_new(frame: &Frame) -> String {
-    let (mac, [x, y, z]) = (frame.mac.unwrap(), frame.position.unwrap());
+    let [x, y, z] = frame.position.unwrap();
+    let mac = shown_mac(frame.mac.unwrap(), ["-Ma ", "-Md ", "-Ms ", "-Mt "]);
     let op = match frame.event {
         FrameEvent::Send => 's',
         FrameEvent::Receive => 'r',
@@ -209,8 +246,9 @@ pub fn write_new(frame: &Frame) -> String {
                  {origin_sequence} -Pc REQUEST "
             )
         }
-        Body::RouteReply { hops, destination, destination_sequence, lifetime, .. } => format!(
-            "-P aodv -Pt 0x4 -Ph {hops} -Pd {destination} -Pds {destination_sequence} -Pl {lifetime:.6} -Pc REPLY "
+        Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, path } => format!(
+            "-P {} -Pt 0x4 -Ph {hops} -Pd {destination} -Pds {destination_sequence} -Pl {lifetime:.6} -Pc {operation} ",
+            if path.is_some() { "aomdv" } else { "aodv" },
         ),
         Body::Dsr(d) => format!(
             "-P dsr -Ph {} -Pq {} -Ps {} -Pp {} -Pn 0 -Pl {} -Pe {}->{} -Pw {} -Pm {} -Pc {} -Pb {}->{} ",
@@ -244,19 +282,16 @@ pub fn write_new(frame: &Frame) -> String {
     let (time, node, next_hop) = (frame.time, frame.node, frame.next_hop.unwrap());
     format!(
         "{op} -t {time:.9} -Hs {node} -Hd {next_hop} -Ni {node} -Nx {x:.2} -Ny {y:.2} -Nz {z:.2} -Ne {:.6} -Nl {:>3} -Nw {} \
-         -Ma {:x} -Md {:x} -Ms {:x} -Mt {:x} {ip}{body}",
+         {mac} {ip}{body}",
         frame.energy.unwrap(),
         frame.layer,
         shown(&frame.reason),
-        mac.duration as u32,
-        mac.receiver,
-        mac.transmitter,
-        mac.ether_type.unwrap(),
     )
 }
 
 pub fn write_tagged(frame: &Frame) -> String {
-    let (mac, [x, y, z]) = (frame.mac.unwrap(), frame.position.unwrap());
+    let [x, y, z] = frame.position.unwrap();
+    let mac = shown_mac(frame.mac.unwrap(), ["-M:dur ", "-M:s ", "-M:d ", "-M:t "]);
     let op = match frame.event {
         FrameEvent::Send => '+',
         FrameEvent::Receive => 'r',
@@ -281,9 +316,9 @@ pub fn write_tagged(frame: &Frame) -> String {
                  -aodv:ss {origin_sequence} -aodv:c REQUEST "
             )
         }
-        Body::RouteReply { hops, destination, destination_sequence, lifetime, .. } => format!(
+        Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, .. } => format!(
             "-aodv:t 4 -aodv:h {hops} -aodv:d {destination} -aodv:ds {destination_sequence} -aodv:l {lifetime:.6} -aodv:c \
-             REPLY "
+             {operation} "
         ),
         Body::Dsr(d) => format!(
             "-dsr:h {} -dsr:q {} -dsr:s {} -dsr:p {} -dsr:n 0 -dsr:l {} -dsr:e {{{} {}}} -dsr:w {} -dsr:m {} -dsr:c {} -dsr:b \
@@ -318,17 +353,12 @@ pub fn write_tagged(frame: &Frame) -> String {
         )
     });
     format!(
-        "{op} {:.9} -s {} -d {} -p {kind} -k {} -i {uid} -N:loc {{{x:.2} {y:.2} {z:.2}}} -N:en {:.6} -M:dur {:x} -M:s {:x} \
-         -M:d {:x} -M:t {:x} {ip}{body}",
+        "{op} {:.9} -s {} -d {} -p {kind} -k {} -i {uid} -N:loc {{{x:.2} {y:.2} {z:.2}}} -N:en {:.6} {mac} {ip}{body}",
         frame.time,
         frame.node,
         frame.next_hop.unwrap(),
         frame.layer,
         frame.energy.unwrap(),
-        mac.duration as u32,
-        mac.receiver,
-        mac.transmitter,
-        mac.ether_type.unwrap(),
     )
 }
 
@@ -348,10 +378,11 @@ proptest! {
     #[test]
     fn frames_in_the_new_format(frame in frames()) {
         let text = write_new(&frame);
+        let body = without_path(frame.body.clone());
         let expected = match frame.ip {
-            Some(_) => frame,
+            Some(_) => Frame { body, ..frame },
             // The header with these is left out.
-            None => Frame { kind: Text::default(), size: None, uid: None, ..frame },
+            None => Frame { kind: Text::default(), size: None, uid: None, body, ..frame },
         };
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);
     }
@@ -361,7 +392,7 @@ proptest! {
         let text = write_tagged(&frame);
         let size = frame.ip.and(frame.size);
         // The format has no part for SCTP.
-        let body = if matches!(frame.body, Body::Sctp { .. }) { Body::None } else { frame.body.clone() };
+        let body = if matches!(frame.body, Body::Sctp { .. }) { Body::None } else { without_path(frame.body.clone()) };
         let expected = Frame { size, body, reason: Text::default(), ..frame };
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);
     }

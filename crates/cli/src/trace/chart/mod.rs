@@ -9,6 +9,8 @@ mod thin;
 
 use neons_trace::text::printable;
 
+pub use thin::Points;
+
 /// A chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
@@ -70,8 +72,7 @@ impl Chart {
         self.series.push(Series { name: printable(name).into_owned(), points, style });
     }
 
-    /// The least and greatest time, and the marks around the least and greatest value; both ranges contain 0 and have
-    /// some length.
+    /// The least and greatest time and value; both ranges contain 0 and have some length.
     fn extent(&self) -> [[f64; 2]; 2] {
         let range = |coordinate: fn(&(f64, f64)) -> f64| {
             let values = self.series.iter().flat_map(|series| &series.points).map(coordinate);
@@ -79,8 +80,20 @@ impl Chart {
                 values.fold([0.0_f64, 0.0_f64], |[low, high], value| [low.min(value), high.max(value)]);
             if high > low { [low, high] } else { [low, low + 1.0] }
         };
-        [range(|point| point.0), scale::rounded(range(|point| point.1), Chart::MARKS)]
+        [range(|point| point.0), range(|point| point.1)]
     }
+}
+
+/// The names of the series, and how many others are left out; none if there is one series without a name of its own.
+fn legend(chart: &Chart) -> Vec<String> {
+    let mut names: Vec<String> = chart.series.iter().map(|series| series.name.clone()).collect();
+    if names.iter().all(String::is_empty) {
+        return Vec::new();
+    }
+    if chart.left_out > 0 {
+        names.push(format!("and {} more", chart.left_out));
+    }
+    names
 }
 
 /// A colour for each series but crosses, in turn.

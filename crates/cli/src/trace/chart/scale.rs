@@ -7,6 +7,28 @@ pub fn rounded([low, high]: [f64; 2], count: usize) -> [f64; 2] {
     if outer.iter().all(|value| value.is_finite()) && outer[0] < outer[1] { outer } else { [low, high] }
 }
 
+/// The range up to the round numbers around it, and the texts of the marks that divide it evenly, the first and the last at
+/// its ends. There are about `count` divisions.
+pub fn divided(range: [f64; 2], count: usize) -> ([f64; 2], Vec<String>) {
+    let step = step(range, count);
+    let [first, last] = [(range[0] / step + 1e-9).floor(), (range[1] / step - 1e-9).ceil()];
+    let outer = [first * step, last * step];
+    if !(outer.iter().all(|value| value.is_finite()) && outer[0] < outer[1]) {
+        return (range, range.map(|value| text(value, step)).to_vec());
+    }
+    let marks = (0..=(last - first) as usize).map(|i| text((first + i as f64) * step, step));
+    (outer, marks.collect())
+}
+
+/// The text of a mark; marks are `step` apart.
+fn text(value: f64, step: f64) -> String {
+    if value != 0.0 && (value.abs() >= 1e7 || step < 1e-9) {
+        return format!("{value:.2e}");
+    }
+    let decimals = (-step.log10().floor()).clamp(0.0, 12.0) as usize;
+    format!("{value:.decimals$}")
+}
+
 /// The distance of decimal marks.
 fn step([low, high]: [f64; 2], count: usize) -> f64 {
     let rough = (high - low) / count as f64;
@@ -19,18 +41,10 @@ fn step([low, high]: [f64; 2], count: usize) -> f64 {
 pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let step = step([low, high], count);
     let first = (low / step).ceil();
-    let decimals = (-step.log10().floor()).clamp(0.0, 12.0) as usize;
-    let text = |value: f64| {
-        if value != 0.0 && (value.abs() >= 1e7 || step < 1e-9) {
-            format!("{value:.2e}")
-        } else {
-            format!("{value:.decimals$}")
-        }
-    };
     (0..=count * 2)
         .map(|i| (first + i as f64) * step)
         .take_while(|&value| value <= high + step * 1e-9)
-        .map(|value| (value, text(value)))
+        .map(|value| (value, text(value, step)))
         .collect()
 }
 
@@ -48,6 +62,17 @@ mod tests {
         assert_eq!(rounded([0.0, 5e-324], 6), [0.0, 5e-324]);
         for range in [[-1e300, 1e300], [0.0, 1e-300], [0.0, 5e-324], [0.0, 3e9]] {
             assert!(marks(range, 5).len() <= 11, "{range:?}");
+            assert!((2..=11).contains(&divided(range, 5).1.len()), "{range:?}");
         }
+    }
+
+    #[test]
+    fn ranges_are_divided_evenly_between_round_numbers() {
+        let texts = |range, count| divided(range, count).1.join(" ");
+        assert_eq!(divided([0.0, 3.9996], 4).0, [0.0, 4.0]);
+        assert_eq!(texts([0.0, 3.9996], 4), "0 1 2 3 4");
+        assert_eq!(texts([0.0, 17.3], 4), "0 5 10 15 20");
+        assert_eq!(texts([-0.5, 4.4], 5), "-1 0 1 2 3 4 5");
+        assert_eq!(texts([0.0, 0.0312], 4), "0.00 0.01 0.02 0.03 0.04");
     }
 }

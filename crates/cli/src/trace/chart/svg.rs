@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::scale::marks;
-use super::{Chart, Series, Style, colors, thin};
+use super::scale::{marks, rounded};
+use super::{Chart, Series, Style, colors, legend, thin};
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
@@ -25,8 +25,8 @@ const FEW_POINTS: usize = 200;
 
 /// Draws a chart; the legend stands on its right.
 pub fn draw(chart: &Chart) -> String {
-    let ranges = chart.extent();
-    let [[x_low, x_high], [y_low, y_high]] = ranges;
+    let [times, values] = chart.extent();
+    let ranges @ [[x_low, x_high], [y_low, y_high]] = [times, rounded(values, Chart::MARKS)];
     let x = |value: f64| LEFT + (value - x_low) / (x_high - x_low) * WIDTH;
     let y = |value: f64| TOP + HEIGHT - (value - y_low) / (y_high - y_low) * HEIGHT;
     let legend = legend(chart);
@@ -75,18 +75,6 @@ pub fn draw(chart: &Chart) -> String {
         text(&mut out, [left + 24.0, top + 4.0], "", name);
     }
     out + "</svg>\n"
-}
-
-/// The lines of the legend; none if there is one series without a name of its own.
-fn legend(chart: &Chart) -> Vec<String> {
-    let mut names: Vec<String> = chart.series.iter().map(|series| series.name.clone()).collect();
-    if names.iter().all(String::is_empty) {
-        return Vec::new();
-    }
-    if chart.left_out > 0 {
-        names.push(format!("and {} more", chart.left_out));
-    }
-    names
 }
 
 fn draw_series(

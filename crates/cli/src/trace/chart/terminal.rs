@@ -7,11 +7,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style as Look};
 use ratatui::symbols::Marker;
-use ratatui::widgets::{Axis, Chart as Picture, Dataset, GraphType, LegendPosition, Widget};
+use ratatui::widgets::{Axis, Chart as Picture, Dataset, GraphType, Widget};
 
-use super::{Chart, Style, colors, thin};
+use super::{Chart, Style, colors, legend, scale, thin};
 
 const COLORS: [Color; 5] = [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Blue];
+
+/// Lines that the chart itself has at least, however many names the legend has.
+const LEAST_HEIGHT: u16 = 6;
 
 /// Draws a chart, in colours if the standard output is a terminal.
 pub fn draw(chart: &Chart, width: Option<u16>, height: u16) -> String {
@@ -22,7 +25,14 @@ pub fn draw(chart: &Chart, width: Option<u16>, height: u16) -> String {
 }
 
 fn picture(chart: &Chart, width: u16, height: u16, colored: bool) -> String {
-    let ranges @ [x, y] = chart.extent();
+    let colors = colors(&chart.series, &COLORS, Color::Red);
+    let legend = names(chart, &colors, width.into(), colored);
+    // The title and the name of the axis take a line each.
+    let area = Rect::new(0, 0, width, height.saturating_sub(2 + legend.len() as u16).max(LEAST_HEIGHT));
+    let [times, values] = chart.extent();
+    let (x, x_texts) = scale::divided(times, usize::from(width / 16).clamp(2, 10));
+    let (y, y_texts) = scale::divided(values, usize::from(area.height / 4).clamp(1, 8));
+    let ranges = [x, y];
     let columns = usize::from(width) * 2;
     let visible: Vec<Vec<(f64, f64)>> = chart
         .series
@@ -34,37 +44,56 @@ fn picture(chart: &Chart, width: u16, height: u16, colored: bool) -> String {
             Style::Steps => thin::line(&series.points, x, columns),
         })
         .collect();
-    let named = chart.series.iter().any(|series| !series.name.is_empty());
     let datasets = chart
         .series
         .iter()
         .zip(&visible)
-        .zip(colors(&chart.series, &COLORS, Color::Red))
-        .map(|((series, points), color)| {
+        .zip(&colors)
+        .map(|((series, points), &color)| {
             let graph = if series.style == Style::Steps { GraphType::Line } else { GraphType::Scatter };
             let set = Dataset::default().marker(Marker::Braille).graph_type(graph).data(points);
-            let set = set.style(Look::default().fg(color));
-            if named { set.name(series.name.clone()) } else { set }
+            set.style(Look::default().fg(color))
         })
         .collect();
-    let labels = |[low, high]: [f64; 2]| [low, (low + high) / 2.0, high].map(short);
-    let area = Rect::new(0, 0, width, height - 1);
     let mut buffer = Buffer::empty(area);
     Picture::new(datasets)
-        .x_axis(Axis::default().title(chart.x.as_str()).bounds(x).labels(labels(x)))
-        .y_axis(Axis::default().bounds(y).labels(labels(y)))
-        .legend_position(Some(LegendPosition::TopRight))
+        .x_axis(Axis::default().bounds(x).labels(x_texts))
+        .y_axis(Axis::default().bounds(y).labels(y_texts))
+        .legend_position(None)
         .render(area, &mut buffer);
-    format!("{} | {}\n{}", chart.title, chart.y, text(&buffer, colored))
+    let name = format!("{:>width$}", chart.x, width = usize::from(width));
+    let legend: String = legend.iter().map(|line| format!("{line}\n")).collect();
+    format!("{} | {}\n{}{name}\n{legend}", chart.title, chart.y, text(&buffer, colored))
 }
 
-/// A number in few characters.
-fn short(value: f64) -> String {
-    if value != 0.0 && (value.abs() >= 1e9 || value.abs() < 1e-3) {
-        return format!("{value:.2e}");
+/// The lines of the legend, below the chart.
+fn names(chart: &Chart, colors: &[Color], width: usize, colored: bool) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut room = 0;
+    for (number, name) in legend(chart).into_iter().enumerate() {
+        let mark = match chart.series.get(number).map(|series| series.style) {
+            Some(Style::Steps) => "━━ ",
+            Some(Style::Points) => "•• ",
+            Some(Style::Crosses) => "×× ",
+            None => "",
+        };
+        let length = 3 + mark.chars().count() + name.chars().count();
+        let mark = match colors.get(number) {
+            Some(&color) if colored => format!("\x1b[{}m{mark}\x1b[0m", ansi(color)),
+            _ => mark.to_owned(),
+        };
+        match lines.last_mut() {
+            Some(line) if room >= length => {
+                *line += &format!("   {mark}{name}");
+                room -= length;
+            }
+            _ => {
+                lines.push(format!("{mark}{name}"));
+                room = (width + 3).saturating_sub(length);
+            }
+        }
     }
-    let text = format!("{value:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    lines
 }
 
 fn text(buffer: &Buffer, colored: bool) -> String {
@@ -119,5 +148,19 @@ mod tests {
         assert!(first > last, "{picture}");
         assert!(picture.contains("cwnd_") && picture.contains("time (s)"), "{picture}");
         assert!(picture.contains("10") && picture.contains('8'), "{picture}");
+    }
+
+    #[test]
+    fn axes_have_round_numbers_and_all_series_are_named() {
+        let mut chart = Chart::new("Windows", "time (s)", "cwnd_");
+        for agent in ["agent 0.0", "agent 1.0", "agent 2.0"] {
+            chart.push(agent, Style::Steps, [(0.0, 0.0), (3.9996, 17.3)]);
+        }
+        let picture = picture(&chart, 40, 14, false);
+        let lines: Vec<&str> = picture.lines().collect();
+        assert_eq!(lines.len(), 14, "{picture}");
+        assert_eq!(lines[10].split_whitespace().collect::<Vec<_>>(), ["0", "2", "4"], "{picture}");
+        assert!(lines[1].starts_with("20") && lines[11].ends_with("time (s)"), "{picture}");
+        assert_eq!(lines[12..], ["━━ agent 0.0   ━━ agent 1.0", "━━ agent 2.0"], "{picture}");
     }
 }

@@ -45,6 +45,45 @@ pub fn scattered(
     visible.into_iter().step_by(stride).collect()
 }
 
+/// Points that come one by one. Of too many, those are kept that are visible in a fine picture.
+#[derive(Clone, Debug, Default)]
+pub struct Points(Vec<(f64, f64)>);
+
+impl Points {
+    /// More cells than a picture has pixels.
+    const GRID: [usize; 2] = [4000, 2000];
+
+    /// Adds a point that is finite; keeps at most about `most` points, or 64.
+    pub fn push(&mut self, point: (f64, f64), most: usize) {
+        if point.0.is_finite() && point.1.is_finite() {
+            self.0.push(point);
+        }
+        let most = most.clamp(64, 1 << 17);
+        if self.0.len() > most {
+            let range = |coordinate: fn(&(f64, f64)) -> f64| {
+                let values = self.0.iter().map(coordinate);
+                values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| {
+                    [low.min(value), high.max(value)]
+                })
+            };
+            let ranges = [range(|point| point.0), range(|point| point.1)];
+            let mut grid = Points::GRID;
+            let mut kept = scattered(&self.0, ranges, grid, usize::MAX);
+            // One point of each cell: points that came early are not thinned more often than late ones.
+            while kept.len() > most / 2 && grid[0] > 8 {
+                grid = grid.map(|cells| cells / 2);
+                kept = scattered(&kept, ranges, grid, usize::MAX);
+            }
+            self.0 = kept;
+        }
+    }
+
+    /// The points that are kept.
+    pub fn finish(self) -> Vec<(f64, f64)> {
+        self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +106,18 @@ mod tests {
         let ranges = [[0.0, 100_000.0], [0.0, 977.0]];
         assert!(scattered(&points, ranges, [400, 200], 3000).len() <= 3000);
         assert_eq!(scattered(&points[..1], ranges, [400, 200], 3000), points[..1]);
+    }
+
+    #[test]
+    fn points_that_come_one_by_one_are_bounded() {
+        let mut points = Points::default();
+        for i in 0..100_000 {
+            points.push((f64::from(i), f64::from(i)), 3000);
+        }
+        points.push((f64::NAN, 1.0), 3000);
+        let points = points.finish();
+        assert!((500..=3000).contains(&points.len()), "{} points", points.len());
+        assert!(points.is_sorted_by(|a, b| a.0 < b.0) && points[0].0 == 0.0);
+        assert!(points.windows(2).all(|two| two[1].0 - two[0].0 < 1000.0), "without gaps");
     }
 }
