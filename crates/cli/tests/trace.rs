@@ -184,7 +184,7 @@ fn mobile_nodes_are_measured_over_time() {
         out(&neons(folder.path(), &all))
     };
     let expected = "time_s,sent,delivered,delivery_ratio,hops,routing_packets,MAC_frames,collisions,drops,mean_energy_J\n\
-        0,0,0,,,1,0,0,0,\n1,2,1,0.5,2,0,0,0,0,9\n2,0,0,,,0,0,1,1,9\n";
+        0,0,0,,,1,0,0,0,\n1,2,1,0.5,2,0,0,0,0,9\n2,0,0,,,0,0,1,1,9.166666666666666\n";
     assert_eq!(mobile(&["--csv"]), expected);
     assert!(mobile(&["--json"]).contains("\"delivered\": 1"));
     assert!(mobile(&[]).lines().nth(2).unwrap().contains("0.5000"));

@@ -31,7 +31,7 @@ fn picture(chart: &Chart, width: u16, height: u16, colored: bool) -> String {
     let area = Rect::new(0, 0, width, height.saturating_sub(2 + legend.len() as u16).max(LEAST_HEIGHT));
     let [times, values] = chart.extent();
     let (x, x_texts) = scale::divided(times, usize::from(width / 16).clamp(2, 10));
-    let (y, y_texts) = scale::divided(values, usize::from(area.height / 4).clamp(1, 8));
+    let (y, y_texts) = scale::divided(values, usize::from(area.height / 3).clamp(1, 8));
     let ranges = [x, y];
     let columns = usize::from(width) * 2;
     let visible: Vec<Vec<(f64, f64)>> = chart
