@@ -1,11 +1,12 @@
 //! Every number that questions give, recomputed from the text of the conformance traces by a Python script.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use neons_trace::questions::{
-    FindLosses, FollowSequence, FollowVariables, MeasureDelays, MeasureQueues, MeasureThroughput, Summarise,
-    Windows, ask,
+    EachPoint, FindLosses, FlowKey, FollowSequence, FollowVariables, MeasureDelays, MeasureMobile,
+    MeasureQueues, MeasureThroughput, Point, Summarise, Windows, ask,
 };
 use serde_json::{Map, Value, json};
 
@@ -57,11 +58,14 @@ fn compare(at: &str, found: &Value, expected: &Value, differences: &mut Vec<Stri
 
 /// The answers to all questions about a file, in the form of the script.
 fn answers(file: &Path, variables: impl Iterator<Item = String>) -> Value {
-    let over_time =
-        (MeasureThroughput::new(Windows::automatic()), MeasureQueues::new(Windows::of(0.1), None));
+    let over_time = (
+        MeasureThroughput::new(Windows::automatic()),
+        MeasureQueues::new(Windows::of(0.1), None),
+        MeasureMobile::new(Windows::automatic()),
+    );
     let packets = (MeasureDelays::default(), FindLosses::new(0.1), FollowSequence::new(|_| true));
     let told = ask(&[file], false, (Summarise::default(), over_time, packets)).unwrap();
-    let (summary, (throughput, queues), (delays, losses, sequences)) = told.answer;
+    let (summary, (throughput, queues, mobile), (delays, losses, sequences)) = told.answer;
     let curves = |name: String| {
         let told = ask(&[file], false, FollowVariables::new(&name)).unwrap();
         let curves = told.answer.curves;
@@ -70,7 +74,7 @@ fn answers(file: &Path, variables: impl Iterator<Item = String>) -> Value {
     };
     let variables: Map<String, Value> = variables.map(curves).collect();
     let mut answers = json!({
-        "summary": summary, "throughput": throughput, "queues": queues, "delays": delays, "losses": losses,
+        "summary": summary, "throughput": throughput, "queues": queues, "delays": delays, "losses": losses, "mobile": mobile,
         "sequences": sequences, "variables": variables,
     });
     let counts = |value: &Value| {
@@ -103,6 +107,21 @@ fn sort(answers: &mut Value) {
     }
 }
 
+/// The points of time/sequence diagrams as they are handed on one by one, in the form of the grouped answer.
+fn each_point(file: &Path) -> Value {
+    let mut flows: BTreeMap<FlowKey, Vec<Point>> = BTreeMap::new();
+    let sink = |key: &FlowKey, point| flows.entry(*key).or_default().push(point);
+    ask(&[file], false, EachPoint::new(|_: &FlowKey| true, sink)).unwrap();
+    flows
+        .into_iter()
+        .map(|(key, points)| {
+            let mut flow = json!(key);
+            flow["points"] = json!(points);
+            flow
+        })
+        .collect()
+}
+
 /// Larger traces show nothing that small ones do not, and Python is slow.
 const LARGEST: u64 = 30_000;
 
@@ -116,11 +135,16 @@ fn answers_agree_with_an_independent_script() {
     let output = Command::new("python3").args(["-B", script]).args(&files).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let expected = String::from_utf8(output.stdout).unwrap();
-    let (mut wrong, mut seen) = (Vec::new(), [0; 5]);
+    let (mut wrong, mut seen) = (Vec::new(), [0; 6]);
     for (file, expected) in files.iter().zip(expected.lines()) {
         let mut expected: Value = serde_json::from_str(expected).unwrap();
         let variables = expected["variables"].as_object().unwrap().keys().cloned();
         let mut found = answers(file, variables);
+        let mut grouped = found["sequences"].clone();
+        for flow in grouped.as_array_mut().unwrap() {
+            flow.as_object_mut().unwrap().remove("kind");
+        }
+        assert_eq!(each_point(file), grouped, "{}", file.display());
         sort(&mut found);
         sort(&mut expected);
         let parts =
@@ -129,11 +153,12 @@ fn answers_agree_with_an_independent_script() {
             *seen += part.as_array().unwrap().len();
         }
         seen[4] += found["variables"].as_object().unwrap().len();
+        seen[5] += found["mobile"]["windows"].as_object().map_or(0, Map::len);
         let mut differences = Vec::new();
         compare("", &found, &expected, &mut differences);
         let name = file.strip_prefix(root).unwrap().display();
         wrong.extend(differences.into_iter().take(3).map(|difference| format!("{name}{difference}")));
     }
-    assert!(seen.iter().all(|&count| count > 100), "there are flows, queues, losses and variables: {seen:?}");
+    assert!(seen.iter().all(|&count| count > 100), "every question has answers: {seen:?}");
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -85,6 +85,13 @@ pub fn seconds(text: &str) -> Result<f64, &'static str> {
     seconds.ok_or("a positive number of seconds is expected, such as 0.5")
 }
 
+/// When a window of time begins, in seconds. Multiples of decimal widths are rounded to nanoseconds for display.
+pub fn window_start(number: u32, width: f64) -> f64 {
+    let time = f64::from(number) * width;
+    let rounded = (time * 1e9).round() / 1e9;
+    if rounded.is_finite() { rounded } else { time }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +105,7 @@ mod tests {
         assert!(!is("3") && !is("0.0") && !is("0.1-3.1") && !is("3.0-0.1"));
         assert!("x".parse::<FlowName>().is_err() && "0.1-3".parse::<FlowName>().is_err());
         assert_eq!(link("1-2"), Ok(LinkKey { from: 1, to: 2 }));
+        assert_eq!((window_start(3, 0.1), window_start(2, 1e300)), (0.3, 2e300));
         assert!(link("1").is_err() && seconds("0").is_err() && seconds("nan").is_err());
     }
 }

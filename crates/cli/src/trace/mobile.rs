@@ -6,7 +6,7 @@ use neons_trace::questions::{MeasureMobile, MobileHistory, MobileWindow, Windows
 
 use super::asking::Input;
 use super::chart::{Chart, Style};
-use super::choice::seconds;
+use super::choice::{seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Table};
 
@@ -119,9 +119,9 @@ impl Mobile {
     }
 }
 
-/// When a window begins, in seconds. Sums of decimal windows are rounded for display.
+/// When a window begins, in seconds.
 fn start(answer: &MobileHistory, number: u32) -> f64 {
-    (f64::from(number) * answer.window * 1e9).round() / 1e9
+    window_start(number, answer.window)
 }
 
 /// The number of the last window.

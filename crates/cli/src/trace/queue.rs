@@ -6,7 +6,7 @@ use neons_trace::questions::{LinkKey, MeasureQueues, QueueWindow, Windows};
 
 use super::asking::Input;
 use super::chart::{Chart, Style};
-use super::choice::{link, seconds};
+use super::choice::{link, seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows, Table};
 
@@ -45,7 +45,7 @@ impl Queue {
             return self.text.show(&answer, &[Table::new("Queues", &COLUMNS)]);
         };
         let width = answer[0].window;
-        let start = |window: u32| (f64::from(window) * width * 1e9).round() / 1e9;
+        let start = |window: u32| window_start(window, width);
         let at = |windows: &std::collections::BTreeMap<u32, QueueWindow>, number| {
             windows.get(&number).copied().unwrap_or_default()
         };

@@ -22,6 +22,8 @@ pub enum Cell {
 
 /// Numbers from here on are printed with an exponent.
 const GREAT: f64 = 1e15;
+/// Below this, all digits are printed with an exponent.
+const SMALL: f64 = 1e-15;
 
 impl Cell {
     /// A number with decimals, if there is one.
@@ -52,7 +54,9 @@ impl Cell {
             }
             Cell::Text(text) => printable(text).into_owned(),
             Cell::Whole(value) => value.to_string(),
-            Cell::Real(value, _) if value.abs() < GREAT => value.to_string(),
+            Cell::Real(value, _) if *value == 0.0 || (SMALL..GREAT).contains(&value.abs()) => {
+                value.to_string()
+            }
             Cell::Real(value, _) => format!("{value:e}"),
             Cell::Nothing => String::new(),
         }

@@ -6,7 +6,7 @@ use neons_trace::questions::{LinkKey, MeasureThroughput, Windows};
 
 use super::asking::Input;
 use super::chart::{Chart, Style};
-use super::choice::{FlowChoice, link, seconds};
+use super::choice::{FlowChoice, link, seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows};
 
@@ -56,8 +56,7 @@ impl Throughput {
         if self.window.is_some_and(|window| window != answer.window) {
             eprintln!("neons: the windows are {:?} s wide, since there would be too many", answer.window);
         }
-        // Sums of decimal windows are rounded for display.
-        let start = |window: u32| (f64::from(window) * answer.window * 1e9).round() / 1e9;
+        let start = |window: u32| window_start(window, answer.window);
         let rate = |bytes: u64| bytes as f64 * 8e-3 / answer.window;
         if self.picture.is_wanted() {
             let title = format!("Throughput in windows of {} s", answer.window);

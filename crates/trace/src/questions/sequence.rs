@@ -130,19 +130,33 @@ impl Question for FollowSequence {
 }
 
 /// Hands on the points of time/sequence diagrams while a trace is read, in the order of the trace; those of losses that
-/// only the end of the trace shows come last. Points of flows without data are left out.
+/// only the end of the trace shows come last. Acknowledgements wait for data of their flow; points of flows without data are left
+/// out.
 pub struct EachPoint<W, S> {
     tracker: Tracker,
     wanted: W,
     sink: S,
     /// Whether data of a flow were seen, by its index.
     has_data: Vec<bool>,
+    /// Acknowledgements of flows whose data were not seen yet.
+    early: FxHashMap<usize, Vec<Point>>,
+    early_count: usize,
 }
 
 impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
+    /// How many acknowledgements wait for data of their flows. Further ones are left out.
+    const MOST_EARLY: usize = 1 << 20;
+
     /// Calls `sink` with the points of the flows that `wanted` accepts.
     pub fn new(wanted: W, sink: S) -> Self {
-        EachPoint { tracker: Tracker::default(), wanted, sink, has_data: Vec::new() }
+        EachPoint {
+            tracker: Tracker::default(),
+            wanted,
+            sink,
+            has_data: Vec::new(),
+            early: FxHashMap::default(),
+            early_count: 0,
+        }
     }
 
     fn add(&mut self, happenings: &[Happening]) {
@@ -166,7 +180,14 @@ impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
                 point.what = PointKind::Retransmission;
             }
             if self.has_data[flow] {
+                for early in self.early.remove(&flow).into_iter().flatten() {
+                    self.early_count -= 1;
+                    (self.sink)(&key, early);
+                }
                 (self.sink)(&key, point);
+            } else if self.early_count < Self::MOST_EARLY {
+                self.early_count += 1;
+                self.early.entry(flow).or_default().push(point);
             }
         }
     }

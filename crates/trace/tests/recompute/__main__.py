@@ -8,7 +8,7 @@ import sys
 from flows import group, summary
 from lines import keys, parse
 from links import links, mobile
-from over_time import delays, losses, queues, sequences, throughput
+from over_time import delays, losses, mobile_history, queues, sequences, throughput
 from variables import curves, read
 
 
@@ -23,13 +23,13 @@ def answers(path):
                     if float(at["-r"]) > 0:
                         rates[key] = float(at["-r"])
             elif line.startswith("N -t"):
-                batteries.append((int(words[4]), float(words[6])))
+                batteries.append((float(words[2]), int(words[4]), float(words[6])))
             event = parse(line)
             if event:
                 event.order = order
                 events.append(event)
                 if getattr(event, "energy", None) is not None and event.energy >= 0:
-                    batteries.append((event.node, event.energy))
+                    batteries.append((event.time, event.node, event.energy))
             elif line.endswith("\n"):
                 variables += read(line)
     flows = group(events)
@@ -39,7 +39,7 @@ def answers(path):
                     "packet_events": len(events), "flows": [summary(flow) for flow in flows],
                     "links": links(events, rates), "mobile": mobile(events, batteries)},
         "throughput": throughput(flows, events), "queues": queues(events), "delays": delays(flows),
-        "losses": losses(flows), "sequences": sequences(flows), "variables": curves(variables),
+        "mobile": mobile_history(flows, events, batteries), "losses": losses(flows), "sequences": sequences(flows), "variables": curves(variables),
     }
 
 

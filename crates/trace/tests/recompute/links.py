@@ -76,7 +76,7 @@ def mobile(events, batteries):
         if event.letter == "d":
             drops[event.reason or "-"] += 1
     levels = {}
-    for node, level in batteries:
+    for _, node, level in batteries:
         levels[node] = {"first": levels.get(node, {"first": level})["first"], "last": level}
     return {
         "routing_packets": len(routing), "routing_bytes": sum(event.size for event in routing),

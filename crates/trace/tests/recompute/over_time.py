@@ -3,7 +3,7 @@
 from collections import defaultdict
 from decimal import Decimal
 
-from flows import quantiles, rank
+from flows import is_routing, quantiles, rank
 
 WIDTH = Decimal("0.1")
 """Width of the windows in which queues are measured, in seconds; ten times that, if there would be over a million."""
@@ -159,3 +159,42 @@ def sequences(flows):
     return [by_key[key].named(kind=by_key[key].kind, points=[
                 {"time": time, "sequence": sequence, "what": what} for time, sequence, what in sorted(found)])
             for key, found in points.items() if any(what != "ack" for _, _, what in found)]
+
+
+def mobile_history(flows, events, levels):
+    """What mobile nodes did in windows, whose width is the power of ten that gives less than 500."""
+    frames = [event for event in events if event.layer is not None]
+    if not frames:
+        return None
+    packets = [packet for flow in flows for packet in flow.packets if packet.purpose == "data" and not packet.copied]
+    sent = [packet for packet in packets if packet.is_sent]
+    routing = {layer: [event.time for event in frames if event.layer == layer and event.letter in "sf"
+                       and event.source and is_routing(event)] for layer in ("RTR", "MAC")}
+    found = {
+        "sent": [packet.first.time for packet in sent],
+        "delivered": [packet.first.time for packet in sent for _ in packet.arrivals],
+        "routing_packets": routing["RTR"] or routing["MAC"],
+        "mac_frames": [event.time for event in frames if event.layer == "MAC" and event.letter in "sf"],
+        "collisions": [event.time for event in frames if event.letter == "d" and event.reason == "COL"],
+        "drops": [event.time for event in frames if event.letter == "d"],
+    }
+    times = [time for placed in found.values() for time in placed] + routing["MAC"] + [time for time, _, _ in levels]
+    width = Decimal("0.001")
+    while any(index(time, width) >= 500 for time in times):
+        width *= 10
+    # A window with nothing but routing packets at a MAC has a row, even if those at routing agents count.
+    windows = {str(index(time, width)): {"mean_hops": None, **dict.fromkeys(found, 0)}
+               for time in times[:len(times) - len(levels)]}
+    hops = defaultdict(list)
+    for name, placed in found.items():
+        for time in placed:
+            windows[str(index(time, width))][name] += 1
+    for packet in sent:
+        for _, made, _ in packet.arrivals:
+            hops[str(index(packet.first.time, width))].append(made)
+    for number, made in hops.items():
+        windows[number]["mean_hops"] = sum(made) / len(made)
+    energy = defaultdict(dict)
+    for time, node, level in levels:
+        energy[str(node)][str(index(time, width))] = level
+    return {"window": float(width), "windows": windows, "energy": energy}
