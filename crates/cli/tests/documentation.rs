@@ -54,11 +54,13 @@ fn prepare() -> tempfile::TempDir {
     for shared in ["examples", "studies"] {
         std::os::unix::fs::symlink(Path::new(SOURCES).join(shared), folder.path().join(shared)).unwrap();
     }
-    let script = Path::new(SOURCES).join("examples/one-sender.tcl");
-    std::fs::copy(script, folder.path().join("script.tcl")).unwrap();
-    let output = neons(folder.path(), &["script.tcl"]).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
+    std::fs::copy(folder.path().join("examples/one-sender.tcl"), folder.path().join("script.tcl")).unwrap();
+    for script in ["script.tcl", "examples/moving-over-a-row.tcl"] {
+        let output = neons(folder.path(), &[script]).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
     for (written, name) in [
+        ("moving-over-a-row.tr", "mobile.tr"),
         ("one-sender.tr", "out.tr"),
         ("one-sender.tr", "a.tr"),
         ("one-sender.nam", "out.nam"),

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use neons_trace::questions::{MeasureMobile, MobileHistory, MobileWindow, Windows};
 
 use super::asking::Input;
-use super::chart::{Chart, Style};
+use super::chart::{Chart, Style, number};
 use super::choice::{seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Table};
@@ -72,7 +72,8 @@ impl Mobile {
             Shown::Collisions => ("Collisions", "frames per window", |window| Some(window.collisions as f64)),
             Shown::Energy => return self.energy_chart(answer),
         };
-        let mut chart = Chart::new(&format!("{title} (windows of {} s)", answer.window), "time (s)", unit);
+        let mut chart =
+            Chart::new(&format!("{title} (windows of {} s)", number(answer.window)), "time (s)", unit);
         // Where nothing is sent, there is no share or mean: gaps, which need points instead of steps.
         let gaps = matches!(self.show, Shown::Delivery | Shown::Hops);
         let at = |number| answer.windows.get(&number).copied().unwrap_or_default();

@@ -5,7 +5,7 @@ use clap::Args;
 use neons_trace::questions::{LinkKey, MeasureQueues, QueueWindow, Windows};
 
 use super::asking::Input;
-use super::chart::{Chart, Style};
+use super::chart::{Chart, Style, number};
 use super::choice::{link, seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows, Table};
@@ -50,7 +50,7 @@ impl Queue {
             windows.get(&number).copied().unwrap_or_default()
         };
         if self.picture.is_wanted() {
-            let title = format!("Mean queue length in windows of {width} s");
+            let title = format!("Mean queue length in windows of {} s", number(width));
             let mut chart = Chart::new(&title, "time (s)", "waiting (packets)");
             for queue in &answer {
                 let name = format!("{}-{}", queue.key.from, queue.key.to);

@@ -5,7 +5,7 @@ use clap::Args;
 use neons_trace::questions::{LinkKey, MeasureThroughput, Windows};
 
 use super::asking::Input;
-use super::chart::{Chart, Style};
+use super::chart::{Chart, Style, number};
 use super::choice::{FlowChoice, link, seconds, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows};
@@ -59,7 +59,7 @@ impl Throughput {
         let start = |window: u32| window_start(window, answer.window);
         let rate = |bytes: u64| bytes as f64 * 8e-3 / answer.window;
         if self.picture.is_wanted() {
-            let title = format!("Throughput in windows of {} s", answer.window);
+            let title = format!("Throughput in windows of {} s", number(answer.window));
             let mut chart = Chart::new(&title, "time (s)", "throughput (kb/s)");
             for (name, bytes) in &series {
                 let at = |window| rate(bytes.get(&window).copied().unwrap_or(0));

@@ -1,6 +1,7 @@
 """Curves of variables."""
 
 from collections import defaultdict
+from shlex import split
 
 
 def number(text):
@@ -16,7 +17,7 @@ def is_name(text):
 
 def read(line):
     """What a line says of variables: (name, agent, time, value)."""
-    words = line.split()
+    words = split(line) if line.startswith("f ") else line.split()
     if not words:
         return []
     if words[0] == "time:":

@@ -9,6 +9,7 @@ mod thin;
 
 use neons_trace::text::printable;
 
+pub use scale::number;
 pub use thin::Points;
 
 /// A chart.

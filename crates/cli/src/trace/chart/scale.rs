@@ -20,8 +20,20 @@ pub fn divided(range: [f64; 2], count: usize) -> ([f64; 2], Vec<String>) {
     (outer, marks.collect())
 }
 
+/// A number in a sentence.
+pub fn number(value: f64) -> String {
+    if (1e-9..1e7).contains(&value.abs()) || value == 0.0 {
+        value.to_string()
+    } else {
+        format!("{value:.2e}")
+    }
+}
+
 /// The text of a mark; marks are `step` apart.
 fn text(value: f64, step: f64) -> String {
+    if value == 0.0 && step < 1e-9 {
+        return "0".to_owned();
+    }
     if value != 0.0 && (value.abs() >= 1e7 || step < 1e-9) {
         return format!("{value:.2e}");
     }
@@ -51,6 +63,12 @@ pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn wild_numbers_stay_short() {
+        assert_eq!([0.1, 20.0, 1e298, 0.0].map(number), ["0.1", "20", "1.00e298", "0"]);
+        assert_eq!(divided([0.0, 4e-299], 2).1, ["0", "2.00e-299", "4.00e-299"]);
+    }
 
     #[test]
     fn marks_are_round_numbers() {
