@@ -2870,7 +2870,8 @@ class AgentTCPSink(Agent):
         ...
 
 class AgentTCPSinkDelAck(AgentTCPSink):
-    """Acknowledges every second packet that arrives in order, others after `interval_` at most."""
+    """Delayed acknowledgements (RFC 1122, section 4.2.3.2): acknowledges every second packet that arrives in order,
+    others after `interval_` at most."""
     interval: _Real
     """How long an ACK is held back at most, seconds. The default is 100ms."""
 
@@ -8493,6 +8494,10 @@ class Simulator(SplitObject):
     def dumpq(self) -> _Any:
         """Prints the pending events of a halted simulation and removes them."""
         ...
+    def duplex_intserv_link(self, n1: _Any, n2: _Any, bw: _Any, pd: _Any, sched: _Any, signal: _Any, adc: _Any, /, *args: _Any) -> _Any:
+        """Makes links with admission control in both directions; the arguments at the end are estimator and
+        classifier."""
+        ...
     def duplex_link_op(self, n1: _Any, n2: _Any, op: _Any, /, *args: _Any) -> _Any:
         """Calls a method of both links between two nodes."""
         ...
@@ -9751,6 +9756,44 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Simulator"], *arguments: _Any, **values: _Any) -> _classes.Simulator: ...
     @_overload
+    def new(self, class_: _Literal["MultiSim"], *arguments: _Any, **values: _Any) -> _classes.MultiSim: ...
+    @_overload
+    def new(self, class_: _Literal["ADC"], *arguments: _Any, **values: _Any) -> _classes.ADC: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/MS"], *arguments: _Any, **values: _Any) -> _classes.ADCMS: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/MSPK"], *arguments: _Any, **values: _Any) -> _classes.ADCMSPK: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/HB"], *arguments: _Any, **values: _Any) -> _classes.ADCHB: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/ACTO"], *arguments: _Any, **values: _Any) -> _classes.ADCACTO: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/ACTP"], *arguments: _Any, **values: _Any) -> _classes.ADCACTP: ...
+    @_overload
+    def new(self, class_: _Literal["ADC/Param"], *arguments: _Any, **values: _Any) -> _classes.ADCParam: ...
+    @_overload
+    def new(self, class_: _Literal["Est"], *arguments: _Any, **values: _Any) -> _classes.Est: ...
+    @_overload
+    def new(self, class_: _Literal["Est/Null"], *arguments: _Any, **values: _Any) -> _classes.EstNull: ...
+    @_overload
+    def new(self, class_: _Literal["Est/PointSample"], *arguments: _Any, **values: _Any) -> _classes.EstPointSample: ...
+    @_overload
+    def new(self, class_: _Literal["Est/ExpAvg"], *arguments: _Any, **values: _Any) -> _classes.EstExpAvg: ...
+    @_overload
+    def new(self, class_: _Literal["Est/TimeWindow"], *arguments: _Any, **values: _Any) -> _classes.EstTimeWindow: ...
+    @_overload
+    def new(self, class_: _Literal["MeasureMod"], *arguments: _Any, **values: _Any) -> _classes.MeasureMod: ...
+    @_overload
+    def new(self, class_: _Literal["SALink"], *arguments: _Any, **values: _Any) -> _classes.SALink: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/SA"], *arguments: _Any, **values: _Any) -> _classes.AgentSA: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/SAack"], *arguments: _Any, **values: _Any) -> _classes.AgentSAack: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/CBR/UDP/SA"], *arguments: _Any, **values: _Any) -> _classes.AgentCBRUDPSA: ...
+    @_overload
+    def new(self, class_: _Literal["IntServLink"], *arguments: _Any, **values: _Any) -> _classes.IntServLink: ...
+    @_overload
     def new(self, class_: _Literal["SessionHelper"], *arguments: _Any, **values: _Any) -> _classes.SessionHelper: ...
     @_overload
     def new(self, class_: _Literal["SessionNode"], *arguments: _Any, **values: _Any) -> _classes.SessionNode: ...
@@ -9778,6 +9821,218 @@ class Simulator(SplitObject):
     def new(self, class_: type[_T], *arguments: _Any, **values: _Any) -> _T: ...
     @_overload
     def new(self, class_: str, *arguments: _Any, **values: _Any) -> _Any: ...
+
+class MultiSim(Simulator):
+    """A simulation whose nodes and links forward multicast packets."""
+    def init(self, *args: _Any) -> _Any:
+        """Turns multicast on."""
+        ...
+
+class ADC(SplitObject):
+    """Decides whether flows may use a link. Subclasses have the rules."""
+    backoff: _Value
+    """After a refusal, refuse every flow until one ends. The default is true."""
+    bandwidth: _Value
+    """Bandwidth of the link, bits per second. The default is 0."""
+    dobump: _Value
+    """Raise the estimated load at once when a flow is admitted. The default is true."""
+    dst: _Value
+    """Number of the node behind the link, for traces. The default is -1."""
+    src: _Value
+    """Number of the node before the link, for traces. The default is -1."""
+    def attach(self, channel: _Any, /) -> _Any:
+        """Writes changes to this channel."""
+        ...
+    def attach_est(self, estimator: _Any, class_: _Any, /) -> _Any:
+        """Estimates the load of this class of service."""
+        ...
+    def attach_measmod(self, meter: _Any, class_: _Any, /) -> _Any:
+        """Measures the load of this class of service."""
+        ...
+    def setbuf(self, size: _Any = ..., /) -> _Any:
+        """Without effect."""
+        ...
+    def start(self) -> _Any:
+        """Starts the estimators."""
+        ...
+
+class ADCMS(ADC):
+    """Admits while measured load and the new rate fit."""
+    backoff: _Integer
+    """After a refusal, refuse every flow until one ends: without effect. The default is false."""
+    utilization: _Real
+    """The fraction of the bandwidth to use. The default is 0.95."""
+
+class ADCMSPK(ADC):
+    """Admits while measured load and the new peak rate fit."""
+    utilization: _Real
+    """The fraction of the bandwidth to use. The default is 0.95."""
+
+class ADCHB(ADC):
+    """Admits while the Hoeffding bound on the load is within the bandwidth."""
+    epsilon: _Real
+    """Probability that the bound is exceeded. The default is 0.7."""
+
+class ADCACTO(ADC):
+    """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin."""
+    dobump: _Integer
+    """Raise the estimated load at once when a flow is admitted. The default is false."""
+    s: _Real
+    """Exponent of the bound, seconds per bit. The default is 0.002."""
+
+class ADCACTP(ADC):
+    """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak."""
+    dobump: _Integer
+    """Raise the estimated load at once when a flow is admitted. The default is false."""
+    s: _Real
+    """Exponent of the bound, seconds per bit. The default is 0.002."""
+
+class ADCParam(ADC):
+    """Admits while the rates asked for fit."""
+    utilization: _Real
+    """The fraction of the bandwidth to use. The default is 1.0."""
+
+class Est(SplitObject):
+    """Estimates the load of a class of service on a link. Subclasses have the rules."""
+    dst: _Value
+    """Number of the node behind the link, for traces. The default is -1."""
+    period: _Value
+    """Time between measurements, seconds. The default is 0.5."""
+    src: _Value
+    """Number of the node before the link, for traces. The default is -1."""
+    def attach(self, channel: _Any, /) -> _Any:
+        """Writes changes to this channel."""
+        ...
+    def link_utlzn(self) -> _Any:
+        """The load measured in this period so far, bits per second."""
+        ...
+    def load_est(self) -> _Any:
+        """The estimated load, bits per second."""
+        ...
+    def setbuf(self, size: _Any = ..., /) -> _Any:
+        """Without effect."""
+        ...
+    def start(self) -> _Any:
+        """Begins to measure."""
+        ...
+
+class EstNull(Est):
+    """Measures, but estimates nothing."""
+
+class EstPointSample(Est):
+    """Estimates what was measured last."""
+
+class EstExpAvg(Est):
+    """Estimates an exponentially weighted moving average."""
+    w: _Real
+    """Weight of the newest measurement. The default is 0.125."""
+
+class EstTimeWindow(Est):
+    """Estimates the maximum of a window of measurements."""
+    T: _Integer
+    """How many measurements make the window. The default is 3."""
+
+class MeasureMod(SplitObject):
+    """Counts the bits that enter a link."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class SALink(SplitObject):
+    """Has the admission control of a link answer the requests that pass."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    dst: _Integer
+    """Number of the node behind the link, for traces. The default is -1."""
+    src: _Integer
+    """Number of the node before the link, for traces. The default is -1."""
+    def attach(self, channel: _Any, /) -> _Any:
+        """Writes changes to this channel."""
+        ...
+    def attach_adc(self, control: _Any, /) -> _Any:
+        """The admission control of the link."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def introduce(self) -> _Any:
+        """Writes the first lines of the trace."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class AgentSA(Agent):
+    """Asks all links to its peer for admission and, if admitted, sends at the times of a traffic generator. Users are
+    told of the answer by the method `sched-stop`, which they define."""
+    bucket: _Integer
+    """Depth of the flow's bucket of tokens, bits. The default is 0."""
+    packetSize: _Integer
+    """Size of its packets, bytes. The default is 210."""
+    rate: _Real
+    """Rate of the flow, bits per second. The default is 0."""
+    def attach_traffic(self, generator: _Any, /) -> _Any:
+        """Sends at the times of this generator."""
+        ...
+    def ctrl_target(self, object: _Any, /) -> _Any:
+        """Where signalling packets go."""
+        ...
+    def start(self) -> _Any:
+        """Asks for admission."""
+        ...
+    def stop(self) -> _Any:
+        """Stops and gives up what was reserved."""
+        ...
+    def stoponidle(self, method: _Any, /) -> _Any:
+        """Stops when no burst is going on; if that is now, calls a method of the agent."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class AgentSAack(Agent):
+    """Answers requests for admission."""
+
+class AgentCBRUDPSA(AgentSA):
+    """Asks for admission and sends through a token bucket."""
+    def attach_tbf(self, tbf: _Any, /) -> _Any:
+        """Sends data, but not signalling packets, through a token bucket."""
+        ...
+
+class IntServLink(SimpleLink):
+    """A link that flows have to ask for admission."""
+    def buffersize(self, b: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def create_meas_classifier(self) -> _Any:
+        """Leads flows past the meter."""
+        ...
+    def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, arg: _Any, lltype: _Any = ..., /) -> _Any:
+        """Puts the parts together."""
+        ...
+    def trace_sig(self, f: _Any, /) -> _Any:
+        """Writes loads and decisions to a channel, for the animation."""
+        ...
+    def trace_util(self, interval: _Any, f: _Any = ..., /) -> _Any:
+        """Writes time, estimated and measured load to a channel, now and at regular times."""
+        ...
 
 class SessionHelper(SplitObject):
     """Delivers the packets of a source to the members of a group."""

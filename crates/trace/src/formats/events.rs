@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! E 0.42079 0 2 TCP FAST_RECOVERY 3 40 20
+//! E 0.5 ErrModelTimer 0x0000000003e0 STATE 1, DURATION 0.012345
 //! SFs 2.750000000 _1_ 39 [1 -> 6] 1(0) to 6
 //! M 15.00000 4 (240.00, 210.00, 0.00), (800.00, 400.00), 60.00
 //! ```
@@ -40,6 +41,9 @@ pub(super) fn parse_event(line: &[u8]) -> Result<Record<'_>, Fault> {
         // Mac/Simple: E -t TIME EVENT SOURCE DESTINATION
         let time = cursor.real().ok_or(missing("time"))?;
         let name = cursor.word().ok_or(missing("event"))?;
+        if name == ERROR_MODEL {
+            return error_model(time, cursor);
+        }
         let mut event = event(time, b"MAC", name, b"");
         event.source = Some(endpoint(&mut cursor).ok_or(missing("source"))?);
         event.destination = Some(endpoint(&mut cursor).ok_or(missing("destination"))?);
@@ -49,6 +53,10 @@ pub(super) fn parse_event(line: &[u8]) -> Result<Record<'_>, Fault> {
     cursor.skip_blanks();
     if cursor.rest().starts_with(b"n ") {
         return multicast(time, cursor);
+    }
+    if cursor.rest().starts_with(ERROR_MODEL) {
+        cursor.word();
+        return error_model(time, cursor);
     }
     let source = endpoint(&mut cursor).ok_or(missing("source"))?;
     let destination = endpoint(&mut cursor).ok_or(missing("destination"))?;
@@ -66,6 +74,27 @@ pub(super) fn parse_event(line: &[u8]) -> Result<Record<'_>, Fault> {
         event.text = Text(cursor.take_rest());
     }
     finish(event, cursor)
+}
+
+/// What lines of timed error models name.
+const ERROR_MODEL: &[u8] = b"ErrModelTimer";
+
+/// `ADDRESS STATE 0|1, DURATION SECONDS`: the model, which state it enters, and for how long.
+fn error_model(time: f64, mut cursor: Cursor<'_>) -> Result<Record<'_>, Fault> {
+    cursor.skip_blanks();
+    let text = cursor.take_rest();
+    let mut words = Cursor::new(text);
+    words.word().ok_or(missing("error model"))?;
+    words.skip_blanks();
+    words.literal(b"STATE ").ok_or(missing("state"))?;
+    let name: &[u8] = match words.word() {
+        Some(b"0,") => b"GOOD",
+        Some(b"1,") => b"BAD",
+        _ => return Err(missing("state")),
+    };
+    words.skip_blanks();
+    words.literal(b"DURATION ").and_then(|()| words.real()).ok_or(missing("duration"))?;
+    Ok(Record::Event(event(time, b"ERROR", name, text)))
 }
 
 fn finish<'a>(event: Event<'a>, cursor: Cursor) -> Result<Record<'a>, Fault> {
@@ -163,4 +192,25 @@ pub(super) fn parse_sample(line: &[u8]) -> Result<Record<'_>, Fault> {
         cursor.is_at_end().then_some(QueueLength { time, from, to, bytes, packets, counts })
     };
     read().map(Record::QueueLength).ok_or(Fault::UNKNOWN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_of_error_models_are_events() {
+        for line in [
+            "E 0.512 ErrModelTimer 0x0000000003e0 STATE 1, DURATION 0.012345",
+            "E -t 0.512 ErrModelTimer 0x0000000003e0 STATE 1, DURATION 0.012345",
+        ] {
+            let Ok(Record::Event(event)) = parse_event(line.as_bytes()) else { panic!("{line}") };
+            assert_eq!(
+                (event.time, event.protocol.0, event.name.0),
+                (Some(0.512), &b"ERROR"[..], &b"BAD"[..])
+            );
+        }
+        assert!(parse_event(b"E 0.512 ErrModelTimer 0x3e0 STATE 2, DURATION 0.1").is_err());
+        assert!(parse_event(b"E 0.512 ErrModelTimer 0x3e0 STATE 0, DURATION").is_err());
+    }
 }
