@@ -1,7 +1,7 @@
 //! The interpreter: evaluation, results, commands and global variables.
 
 use std::borrow::Borrow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use std::ptr::{null, null_mut};
@@ -10,6 +10,7 @@ use std::rc::Rc;
 use crate::class::{ClassPart, Epoch};
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
+use crate::expr::Expressions;
 use crate::float_traps::{Environment, callback, in_script};
 use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
@@ -40,12 +41,14 @@ pub(crate) struct Inner {
     pub destroy_hook: RefCell<Option<DestroyHook>>,
     pub words: Words,
     procs: Cell<u64>,
+    pub expressions: OnceCell<Expressions>,
     /// In which scripts are executed.
     pub environment: Environment,
-    /// The command procedures of `proc`, `info level` and `info vars`, for direct calls that scripts cannot redirect.
+    /// The command procedures of `proc`, `info level` and the like, for direct calls that scripts cannot redirect.
     proc_command: Builtin,
     level_command: Builtin,
     vars_command: Builtin,
+    upvar_command: Builtin,
     /// Native code has been given a failure since it last gave Tcl a result.
     failed: Cell<bool>,
     /// How many native methods are running, one called by the other.
@@ -152,10 +155,12 @@ impl Otcl {
                 init: "init".into(),
             },
             procs: Cell::new(0),
+            expressions: OnceCell::new(),
             environment: Environment::trapping(),
             proc_command: builtin(interp, "::proc")?,
             level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
+            upvar_command: builtin(interp, "::tcl::namespace::upvar")?,
             failed: Cell::new(false),
             native_depth: Cell::new(0),
             closing: Cell::new(false),
@@ -171,6 +176,7 @@ impl Otcl {
         };
         let otcl = Otcl(Rc::new(inner));
         crate::thread::interpreter_made();
+        crate::expr::install(&otcl);
         crate::builtin::install(&otcl)?;
         Ok(otcl)
     }
@@ -411,6 +417,13 @@ impl Otcl {
         self.run_builtin(self.0.vars_command, &words).and_then(|list| list.list_items()).unwrap_or_default()
     }
 
+    /// Makes the variable `name` of a namespace appear as `local` at the caller's level. The value that names the namespace
+    /// keeps where it is.
+    pub(crate) fn link_namespace_var(&self, namespace: Obj, name: &Obj, local: &Obj) -> Result<(), Error> {
+        let words = [self.0.words.empty.clone(), namespace, name.clone(), local.clone()];
+        self.run_builtin(self.0.upvar_command, &words).map(|_| ())
+    }
+
     fn run_builtin(&self, builtin: Builtin, words: &[Obj]) -> TclResult {
         // SAFETY: the procedure and its data belong to a command of Tcl's that lives as long as the interpreter or, if a
         // script deletes it, needs no data (see `builtin`).
@@ -560,6 +573,16 @@ fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
 pub(crate) struct Shared(*const Inner);
 
 impl Shared {
+    /// As the data of a call-back.
+    pub fn data(self) -> tcl::ClientData {
+        self.0.cast_mut().cast()
+    }
+
+    /// From the data of a call-back.
+    pub fn of(data: tcl::ClientData) -> Shared {
+        Shared(data.cast_const().cast())
+    }
+
     /// A handle for the time of a call-back; `None` if the interpreter is being deleted, when nothing may be called.
     ///
     /// # Safety

@@ -49,6 +49,7 @@ mod compact_array;
 mod dispatch;
 mod error;
 mod exhaustion;
+mod expr;
 mod float_traps;
 mod hash_order;
 mod interp;

@@ -23,7 +23,8 @@ use crate::variables::Path;
 /// A *lazy* variable never is one of the object's Tcl variables: `instvar` makes a local variable with traces, which the
 /// script may unset without consequence, and `$o unset v` fails.
 ///
-/// Elements of arrays are asked for by their full name, `tab(key)`.
+/// Elements of arrays are asked for by their full name, `tab(key)`. Nobody is asked about objects that have no word of the
+/// embedding program's ([`Otcl::set_native`]), unless they are classes.
 pub trait NativeVariables {
     /// The value as native code writes it; `None` if the variable is not native.
     fn read(&self, otcl: &Otcl, object: ObjectId, name: &str) -> Option<TclResult>;
@@ -69,17 +70,22 @@ impl Otcl {
     /// The native variables, if this name may be one of the object's. Whoever uses a variable asks this first.
     pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
         let is_compact = |array: &CompactArray| array.covers(name);
-        let (detached, compact) = self.inner().store.with(object, |o| {
+        let (detached, compact, may_have) = self.inner().store.with(object, |o| {
+            let may_have = o.native.get() != 0 || o.class_part.is_some();
             let of_extra = |extra: &Extra| {
                 (extra.detached.contains(name), extra.compact_array.as_deref().is_some_and(is_compact))
             };
-            if o.has_extra() { o.extra(of_extra).unwrap_or_default() } else { (false, false) }
+            let (detached, compact) =
+                if o.has_extra() { o.extra(of_extra).unwrap_or_default() } else { (false, false) };
+            (detached, compact, may_have)
         })?;
         if compact {
             self.expand(object);
         }
-        let variables = self.inner().native_variables.borrow().clone()?;
-        (!detached).then_some(variables)
+        if detached || !may_have {
+            return None;
+        }
+        self.inner().native_variables.borrow().clone()
     }
 
     /// The native variables that `info vars` shows, with the places of plain ones that are among `plain`; and whether

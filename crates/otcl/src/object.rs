@@ -1,7 +1,6 @@
 //! Objects: the record behind each object command.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
@@ -9,8 +8,10 @@ use crate::class::ClassPart;
 use crate::compact_array::CompactArray;
 use crate::interp::Shared;
 use crate::method::MethodTable;
+use crate::obj::Obj;
 use crate::pages::Pages;
 use crate::tcl_sys as tcl;
+use rustc_hash::FxHashSet;
 
 /// Identifies an object for as long as the interpreter lives: numbers are never used again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +51,8 @@ pub(crate) struct Object {
     pub native: Cell<u64>,
     /// The namespace holding the object's variables, made when the first one is.
     pub variables: Cell<*mut tcl::Tcl_Namespace>,
+    /// The name of that namespace, made when a script first links a variable.
+    pub namespace_name: OnceCell<Obj>,
     /// What few objects have.
     extra: RefCell<Option<Box<Extra>>>,
     /// What classes have.
@@ -62,9 +65,9 @@ pub(crate) struct Extra {
     /// Per-object procs.
     pub methods: MethodTable,
     /// Native variables that the script has unset: from then on plain ones.
-    pub detached: HashSet<Rc<str>>,
+    pub detached: FxHashSet<Rc<str>>,
     /// Native variables that have a Tcl variable with traces.
-    pub materialized: HashSet<Rc<str>>,
+    pub materialized: FxHashSet<Rc<str>>,
     /// The variables that the object had before its native ones.
     pub early: Vec<Rc<str>>,
     /// An array that is kept apart from Tcl.
@@ -116,6 +119,7 @@ impl Store {
             command: Cell::new(std::ptr::null_mut()),
             native: Cell::new(0),
             variables: Cell::new(std::ptr::null_mut()),
+            namespace_name: OnceCell::new(),
             extra: RefCell::new(None),
             class_part,
         });

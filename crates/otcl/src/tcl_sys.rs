@@ -58,6 +58,26 @@ pub struct Tcl_Obj {
     pub internalRep: [usize; 2],
 }
 
+/// A word, or a part of one.
+#[repr(C)]
+pub struct Tcl_Token {
+    pub type_: c_int,
+    pub start: *const c_char,
+    pub size: c_int,
+    pub numComponents: c_int,
+}
+
+/// A command that Tcl has parsed; more follows.
+#[repr(C)]
+pub struct Tcl_Parse {
+    pub commentStart: *const c_char,
+    pub commentSize: c_int,
+    pub commandStart: *const c_char,
+    pub commandSize: c_int,
+    pub numWords: c_int,
+    pub tokenPtr: *mut Tcl_Token,
+}
+
 #[repr(C)]
 pub struct Tcl_Namespace {
     pub name: *mut c_char,
@@ -132,6 +152,9 @@ pub struct Tcl_DString {
 
 pub const TCL_OK: c_int = 0;
 pub const TCL_ERROR: c_int = 1;
+
+/// A word without substitutions.
+pub const TCL_TOKEN_SIMPLE_WORD: c_int = 2;
 
 pub const TCL_GLOBAL_ONLY: c_int = 1;
 pub const TCL_LEAVE_ERR_MSG: c_int = 0x200;
@@ -285,6 +308,7 @@ unsafe extern "C" {
     ) -> c_int;
 
     // Values.
+    pub fn Tcl_GetObjType(name: *const c_char) -> *const c_void;
     pub fn TclFreeObj(obj: *mut Tcl_Obj);
     pub fn Tcl_NewObj() -> *mut Tcl_Obj;
     pub fn Tcl_NewStringObj(bytes: *const c_char, length: c_int) -> *mut Tcl_Obj;

@@ -30,6 +30,11 @@ fn is_qualified(name: &str) -> bool {
     name.split('(').next().unwrap_or("").contains("::")
 }
 
+/// Whether the name has neither a namespace nor the key of an element.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.bytes().any(|byte| b":()".contains(&byte))
+}
+
 /// Paths up to this length, with the final zero byte, need no allocation.
 const SHORT: usize = 96;
 
@@ -331,7 +336,8 @@ impl Otcl {
     ///
     /// # Errors
     /// Tcl's, such as `variable "v" already exists`, and that of a call outside procedures.
-    pub fn link_var(&self, object: ObjectId, name: &str, local: &Obj) -> Result<bool, Error> {
+    pub fn link_var(&self, object: ObjectId, variable: &Obj, local: &Obj) -> Result<bool, Error> {
+        let name = variable.as_str();
         if self.native_variables(object, name).is_some_and(|native| native.is_lazy(object, name)) {
             return self.link_lazy(object, name, local);
         }
@@ -340,6 +346,14 @@ impl Otcl {
             return Err(not_local(local));
         }
         self.materialize(object, name)?;
+        if is_plain(name) && is_plain(local.as_str()) {
+            let namespace = self.inner().store.with(object, |o| {
+                let name = || Obj::from_str(prefix(object).trim_end_matches(':'));
+                o.namespace_name.get_or_init(name).clone()
+            });
+            let linked = self.link_namespace_var(namespace.unwrap_or_default(), variable, local);
+            return linked.map(|()| false).map_err(|_| self.unqualify(object));
+        }
         let path = Path::new(object, name);
         // SAFETY: all strings are alive and terminated.
         let code = unsafe {

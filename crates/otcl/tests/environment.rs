@@ -65,6 +65,7 @@ fn native_code_never_traps() {
             note(&noted, "method");
             call.otcl.eval_str("expr 2.0 / 3.0")?;
             note(&noted, "method, after a script");
+            call.otcl.set_native(call.object, 1);
             Ok(Obj::empty())
         }),
     );
@@ -105,6 +106,7 @@ fn native_code_never_traps() {
         }
         n script
         set n2 [Native create n2]
+        n2 method
         n2 script
         rename n2 {}
         n destroy

@@ -176,6 +176,7 @@ fn a_variable_may_be_unset_in_its_own_trace() {
         otcl.set_native_variables(variables.clone());
         otcl.eval_str(&format!("Object o; o proc f {{}} {{$self instvar v; arm; catch {{{use_it}}}}}"))
             .unwrap();
+        otcl.set_native(otcl.object("o").unwrap(), 1);
         let armed = variables.clone();
         otcl.create_command("arm", move |_, _| {
             *armed.0.borrow_mut() = unset;

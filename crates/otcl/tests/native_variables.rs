@@ -58,6 +58,11 @@ impl World {
         *fields.agent.borrow_mut() = Some(agent);
         otcl.set_native_variables(fields.clone());
         let a = otcl.create_object("a", agent);
+        otcl.set_native(a, 1);
+        otcl.create_command("adopt", |otcl, words| {
+            otcl.set_native(otcl.object(words[0].as_str()).unwrap(), 1);
+            Ok(Obj::empty())
+        });
         World { otcl, fields, a }
     }
 
@@ -134,7 +139,7 @@ fn unset_detaches_the_field() {
         assert_eq!(w.err("a unset window_"), "can't unset \"window_\": no such variable");
         assert_eq!(w.ok("a set window_ 9x; a set window_"), "9x");
         assert_eq!(w.field("window_"), Some(5));
-        assert_eq!(w.ok("Agent b; b set window_"), "0");
+        assert_eq!(w.ok("Agent b; adopt b; b set window_"), "0");
     }
     let w = World::new();
     w.ok("Agent instproc u {} { $self instvar window_; unset window_; info exists window_ }");

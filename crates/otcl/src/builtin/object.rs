@@ -120,7 +120,7 @@ fn instvar(call: &Call) -> TclResult {
     }
     let mut fresh = false;
     let mut link = |name: &Obj, local: &Obj| {
-        fresh |= call.otcl.link_var(call.object, name.as_str(), local)?;
+        fresh |= call.otcl.link_var(call.object, name, local)?;
         Ok::<(), Error>(())
     };
     for arg in call.args {

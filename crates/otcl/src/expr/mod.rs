@@ -1,0 +1,278 @@
+//! `expr` with its expression in several words, as in `expr $x + 1`.
+//!
+//! Tcl joins the words to a text, compiles that text and runs it, each time anew: the text of a number costs more than the
+//! sum. But the words are still the numbers that the script has computed. So expressions of numbers, the usual operators and
+//! functions are evaluated on the words; everything else, errors included, is left to Tcl.
+//!
+//! A script's `expr {...}` is compiled by Tcl as part of the script, faster than any command. That stays so: Tcl asks the
+//! command how its uses are compiled, and a single braced word is compiled by the function that Tcl has for it.
+
+mod number;
+mod parser;
+mod tokens;
+
+use std::cell::Cell;
+use std::ffi::{c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
+
+use crate::float_traps::{callback, in_script};
+use crate::interp::{Otcl, Shared};
+use crate::obj::Obj;
+use crate::tcl_sys as tcl;
+use number::{Function, Number};
+
+/// What Tcl calls to compile a use of a command: `TCL_ERROR` leaves it to be a call of the command.
+type CompileProc =
+    unsafe extern "C" fn(*mut tcl::Tcl_Interp, *mut tcl::Tcl_Parse, *mut Command, *mut c_void) -> c_int;
+
+/// The beginning of what a command token points to, in all of 8.6. This is not part of Tcl's public interface, so
+/// [`install`] makes sure of it.
+#[repr(C)]
+struct Command {
+    hash_entry: *mut c_void,
+    namespace: *mut tcl::Tcl_Namespace,
+    references: c_int,
+    epoch: c_int,
+    compile: Option<CompileProc>,
+    run: Option<tcl::Tcl_ObjCmdProc>,
+    run_data: tcl::ClientData,
+    run_strings: Option<tcl::Tcl_CmdProc>,
+    run_strings_data: tcl::ClientData,
+}
+
+/// Tcl's own `expr`, and what makes evaluation on words exact.
+pub(crate) struct Expressions {
+    run: tcl::Tcl_ObjCmdProc,
+    run_data: tcl::ClientData,
+    compile: CompileProc,
+    /// Types of values that are integers or reals.
+    int_type: *const c_void,
+    real_type: *const c_void,
+    /// The text of a real, which Tcl would make, has all its digits.
+    texts_are_exact: Cell<bool>,
+    functions: [MathFunction; Function::ALL.len()],
+}
+
+/// The command behind a function, by the name that expressions look it up by.
+struct MathFunction {
+    name: Obj,
+    run: Option<tcl::Tcl_ObjCmdProc>,
+}
+
+impl MathFunction {
+    fn new(interp: *mut tcl::Tcl_Interp, name: &str) -> MathFunction {
+        let name = Obj::from_str(&format!("tcl::mathfunc::{name}"));
+        MathFunction { run: command_procedure(interp, &name), name }
+    }
+
+    fn is_tcls(&self, interp: *mut tcl::Tcl_Interp) -> bool {
+        let run = command_procedure(interp, &self.name);
+        // Tcl has these functions in one file, so no two have one address.
+        self.run.is_some() && run.map(|run| run as usize) == self.run.map(|run| run as usize)
+    }
+}
+
+fn command_procedure(interp: *mut tcl::Tcl_Interp, name: &Obj) -> Option<tcl::Tcl_ObjCmdProc> {
+    // SAFETY: the interpreter and the name are alive; the information is plain data.
+    unsafe {
+        let command = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
+        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+        let is_there = !command.is_null() && tcl::Tcl_GetCommandInfoFromToken(command, &mut info) != 0;
+        info.objProc.filter(|_| is_there)
+    }
+}
+
+/// Puts this `expr` in the place of Tcl's, if commands are what they are thought to be.
+pub(crate) fn install(otcl: &Otcl) {
+    let interp = otcl.interp();
+    // SAFETY: the interpreter is alive. What the token points to is read only after its public parts, which Tcl gives as
+    // information, have been found in the same places, so that it has the layout of `Command`.
+    unsafe {
+        let name = Obj::from_str("::expr");
+        let token = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
+        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
+        if token.is_null() || tcl::Tcl_GetCommandInfoFromToken(token, &mut info) == 0 {
+            return;
+        }
+        let command = token.cast::<Command>();
+        let is_as_thought = (*command).namespace == info.namespacePtr
+            && (1..1 << 20).contains(&(*command).references)
+            && (*command).run.map(|run| run as usize) == info.objProc.map(|run| run as usize)
+            && (*command).run_data == info.objClientData
+            && (*command).run_strings.map(|run| run as usize) == info.proc_.map(|run| run as usize)
+            && (*command).run_strings_data == info.clientData;
+        let (true, Some(run), Some(compile)) = (is_as_thought, info.objProc, (*command).compile) else {
+            return;
+        };
+        let type_named = |name: *const c_char| tcl::Tcl_GetObjType(name).cast::<c_void>();
+        let expressions = Expressions {
+            run,
+            run_data: info.objClientData,
+            compile,
+            int_type: type_named(c"int".as_ptr()),
+            real_type: type_named(c"double".as_ptr()),
+            texts_are_exact: Cell::new(true),
+            functions: Function::ALL.map(|(name, _)| MathFunction::new(interp, name)),
+        };
+        if expressions.int_type.is_null() || expressions.real_type.is_null() {
+            return;
+        }
+        if otcl.inner().expressions.set(expressions).is_err() {
+            return;
+        }
+        info.objProc = Some(expression);
+        info.objClientData = otcl.shared().data();
+        tcl::Tcl_SetCommandInfoFromToken(token, &info);
+        (*command).compile = Some(compile_expression);
+        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_TRACE_WRITES;
+        let (variable, data) = (c"tcl_precision".as_ptr(), otcl.shared().data());
+        tcl::Tcl_TraceVar2(interp, variable, null(), flags, precision_written, data);
+    }
+}
+
+impl Expressions {
+    /// The value of the expression in these words; `None` if Tcl is to evaluate it.
+    fn evaluate(&self, interp: *mut tcl::Tcl_Interp, words: &[Obj]) -> Option<Number> {
+        if !self.texts_are_exact.get() {
+            return None;
+        }
+        let is_tcls = |function: Function| self.functions[function as usize].is_tcls(interp);
+        parser::evaluate(words, |word| self.number(word), is_tcls)
+    }
+
+    /// Has Tcl evaluate the expression.
+    fn run(&self, otcl: &Otcl, words: &[Obj]) -> c_int {
+        let (run, data, count) = (self.run, self.run_data, words.len() as c_int);
+        let words = words.as_ptr().cast::<*mut tcl::Tcl_Obj>();
+        // SAFETY: this is the call that Tcl would have made itself; the words are alive, and values have the layout of
+        // pointers.
+        unsafe { in_script!(otcl.environment(), run, data, otcl.interp(), count, words) }
+    }
+
+    fn number(&self, word: &Obj) -> Option<Number> {
+        // SAFETY: the value is alive. Tcl documents where values of these types keep their number.
+        let (kind, bits) = unsafe { ((*word.as_ptr()).typePtr, (*word.as_ptr()).internalRep[0]) };
+        if kind == self.int_type {
+            Some(Number::Int(bits as i64))
+        } else if kind == self.real_type {
+            Some(Number::Real(f64::from_bits(bits as u64)))
+                .filter(|_| f64::from_bits(bits as u64).is_finite())
+        } else {
+            None
+        }
+    }
+}
+
+callback! {
+    fn expression(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        objc: c_int,
+        objv: *const *mut tcl::Tcl_Obj
+    ) -> c_int = run_expression
+}
+
+unsafe extern "C" fn run_expression(
+    data: tcl::ClientData,
+    interp: *mut tcl::Tcl_Interp,
+    objc: c_int,
+    objv: *const *mut tcl::Tcl_Obj,
+) -> c_int {
+    // SAFETY: the data is that of `install`; the words are alive during the call.
+    let (otcl, words) = unsafe { (Shared::of(data).borrow(), Obj::slice(objv, objc)) };
+    let Some(otcl) = otcl else { return tcl::TCL_ERROR };
+    let Some(expressions) = otcl.inner().expressions.get() else { return tcl::TCL_ERROR };
+    if let [_, words @ ..] = words
+        && let Some(value) = expressions.evaluate(interp, words)
+    {
+        otcl.set_result(&match value {
+            Number::Int(value) => Obj::from_i64(value),
+            Number::Real(value) => Obj::from_f64(value),
+        });
+        return tcl::TCL_OK;
+    }
+    // SAFETY: the words are alive.
+    if unsafe { is_compiled(words) } && words.iter().any(is_trimmed) {
+        let text = words[1..].iter().map(Obj::as_bytes).collect::<Vec<_>>().join(&b' ');
+        return expressions.run(&otcl, &[words[0].clone(), Obj::from_bytes(&text)]);
+    }
+    expressions.run(&otcl, words)
+}
+
+/// Whether these are the words of compiled code, which are the same values each time.
+///
+/// # Safety
+/// They are alive.
+unsafe fn is_compiled(words: &[Obj]) -> bool {
+    // SAFETY: the caller's promise.
+    words.first().is_some_and(|name| unsafe { (*name.as_ptr()).refCount > 1 })
+}
+
+/// Whether Tcl takes something away when it joins the word with others. Compiled code would join the words of `expr` as they
+/// are, which is seen in the message of an error.
+fn is_trimmed(word: &Obj) -> bool {
+    word.as_bytes().trim_ascii().len() < word.as_bytes().len().max(1)
+}
+
+callback! {
+    fn compile_expression(
+        interp: *mut tcl::Tcl_Interp,
+        parse: *mut tcl::Tcl_Parse,
+        command: *mut Command,
+        environment: *mut c_void
+    ) -> c_int = compile
+}
+
+unsafe extern "C" fn compile(
+    interp: *mut tcl::Tcl_Interp,
+    parse: *mut tcl::Tcl_Parse,
+    command: *mut Command,
+    environment: *mut c_void,
+) -> c_int {
+    // SAFETY: Tcl passes the parsed command, whose tokens are those of the first word, one for itself and one for each
+    // component, and then those of the next; and the command that `install` has adopted, with its data.
+    unsafe {
+        let words = (*parse).numWords;
+        let first = (*parse).tokenPtr;
+        if words != 2 || (*first.add((*first).numComponents as usize + 1)).type_ != tcl::TCL_TOKEN_SIMPLE_WORD
+        {
+            return tcl::TCL_ERROR;
+        }
+        let Some(otcl) = Shared::of((*command).run_data).borrow() else { return tcl::TCL_ERROR };
+        let Some(expressions) = otcl.inner().expressions.get() else { return tcl::TCL_ERROR };
+        // Constant expressions are evaluated by this, so divisions by zero are to trap.
+        in_script!(otcl.environment(), expressions.compile, interp, parse, command, environment)
+    }
+}
+
+callback! {
+    fn precision_written(
+        data: tcl::ClientData,
+        interp: *mut tcl::Tcl_Interp,
+        name1: *const c_char,
+        name2: *const c_char,
+        flags: c_int
+    ) -> *mut c_char = follow_precision
+}
+
+/// With few digits, Tcl's texts of reals are not exact, and expressions become what their texts say.
+unsafe extern "C" fn follow_precision(
+    data: tcl::ClientData,
+    _interp: *mut tcl::Tcl_Interp,
+    _name1: *const c_char,
+    _name2: *const c_char,
+    _flags: c_int,
+) -> *mut c_char {
+    // SAFETY: the data is that of `install`.
+    if let Some(otcl) = unsafe { Shared::of(data).borrow() }
+        && let Some(expressions) = otcl.inner().expressions.get()
+    {
+        let digits = otcl.global_var("tcl_precision").and_then(|digits| digits.to_i64());
+        // 0 stands for as many as are needed.
+        expressions.texts_are_exact.set(matches!(digits, Some(0 | 17)));
+    }
+    null_mut()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! The value of an expression, by its tokens.
+
+use super::number::{Function, Number, Operator};
+use super::tokens::{Token, Tokens};
+use crate::obj::Obj;
+
+/// How deep parentheses may be nested.
+const DEEPEST: u32 = 50;
+
+/// An operand, and whether it is a result. The value of an expression that is a mere number has its text.
+type Operand = (Number, bool);
+
+/// The value of the expression that the words are when they are joined by blanks; `None` where that is left to Tcl.
+/// `number_of` gives the number that a word is already. `is_tcls` tells whether a function is still Tcl's own.
+pub(super) fn evaluate(
+    words: &[Obj],
+    number_of: impl Fn(&Obj) -> Option<Number>,
+    is_tcls: impl Fn(Function) -> bool,
+) -> Option<Number> {
+    let mut tokens = Tokens::new(words, number_of);
+    let token = tokens.next()?;
+    let mut parser = Parser { tokens, token, depth: 0, is_tcls };
+    let (value, is_result) = parser.choice()?;
+    (is_result && parser.token == Token::End).then_some(value)
+}
+
+struct Parser<'a, F, G> {
+    tokens: Tokens<'a, F>,
+    /// The one that comes next.
+    token: Token,
+    depth: u32,
+    is_tcls: G,
+}
+
+impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
+    fn advance(&mut self) -> Option<()> {
+        self.token = self.tokens.next()?;
+        Some(())
+    }
+
+    fn expect(&mut self, token: Token) -> Option<()> {
+        if self.token == token { self.advance() } else { None }
+    }
+
+    /// `OPERANDS ?CHOICE : CHOICE?`
+    fn choice(&mut self) -> Option<Operand> {
+        let mut value = self.deeper(|parser| parser.operands(0))?;
+        if self.token == Token::Question {
+            self.advance()?;
+            let yes = self.deeper(Self::choice)?;
+            self.expect(Token::Colon)?;
+            let no = self.deeper(Self::choice)?;
+            value = if value.0.is_true() { yes } else { no };
+        }
+        Some(value)
+    }
+
+    fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Option<Operand>) -> Option<Operand> {
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let value = read(self);
+        self.depth -= 1;
+        value
+    }
+
+    /// Operands with operators that bind more closely than `weakest`.
+    fn operands(&mut self, weakest: u8) -> Option<Operand> {
+        let mut left = self.operand()?;
+        while let Token::Operator(operator) = self.token
+            && operator.precedence() > weakest
+        {
+            self.advance()?;
+            let right = self.operands(operator.precedence())?;
+            left = (operator.apply(left.0, right.0)?, true);
+        }
+        Some(left)
+    }
+
+    fn operand(&mut self) -> Option<Operand> {
+        let token = self.token;
+        self.advance()?;
+        match token {
+            Token::Number(number) => Some((number, false)),
+            Token::Operator(Operator::Minus) => {
+                let (value, _) = self.deeper(Self::operand)?;
+                Some((value.negated()?, true))
+            }
+            Token::Not => {
+                let (value, _) = self.deeper(Self::operand)?;
+                Some((Number::Int((!value.is_true()).into()), true))
+            }
+            Token::Open => {
+                let value = self.choice()?;
+                self.expect(Token::Close)?;
+                Some(value)
+            }
+            Token::Function(function) => {
+                self.expect(Token::Open)?;
+                let (argument, _) = self.choice()?;
+                self.expect(Token::Close)?;
+                if !(self.is_tcls)(function) {
+                    return None;
+                }
+                Some((function.apply(argument)?, true))
+            }
+            _ => None,
+        }
+    }
+}

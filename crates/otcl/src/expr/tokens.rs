@@ -1,0 +1,123 @@
+//! The words of an expression as tokens.
+
+use super::number::{Function, Number, Operator};
+use crate::obj::Obj;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Token {
+    Number(Number),
+    Operator(Operator),
+    Not,
+    Open,
+    Close,
+    Question,
+    Colon,
+    Function(Function),
+    End,
+}
+
+/// Reads tokens from words, between which there are blanks.
+pub(super) struct Tokens<'a, F> {
+    words: std::slice::Iter<'a, Obj>,
+    rest: &'a [u8],
+    /// The number that a word is already, without being read.
+    number_of: F,
+}
+
+impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
+    pub fn new(words: &'a [Obj], number_of: F) -> Tokens<'a, F> {
+        Tokens { words: words.iter(), rest: &[], number_of }
+    }
+
+    /// The next token; `None` if there is something else than numbers, operators and functions that are known here.
+    pub fn next(&mut self) -> Option<Token> {
+        loop {
+            self.rest = self.rest.trim_ascii_start();
+            if !self.rest.is_empty() {
+                return self.read();
+            }
+            let Some(word) = self.words.next() else { return Some(Token::End) };
+            if let Some(number) = (self.number_of)(word) {
+                return Some(Token::Number(number));
+            }
+            self.rest = word.as_bytes();
+        }
+    }
+
+    fn read(&mut self) -> Option<Token> {
+        let (token, length) = match *self.rest {
+            [b'0'..=b'9' | b'.', ..] => return self.number(),
+            [b'a'..=b'z', ..] => return self.function(),
+            [b'&', b'&', ..] => (Token::Operator(Operator::And), 2),
+            [b'|', b'|', ..] => (Token::Operator(Operator::Or), 2),
+            [b'=', b'=', ..] => (Token::Operator(Operator::Equal), 2),
+            [b'!', b'=', ..] => (Token::Operator(Operator::Unequal), 2),
+            [b'<', b'=', ..] => (Token::Operator(Operator::AtMost), 2),
+            [b'>', b'=', ..] => (Token::Operator(Operator::AtLeast), 2),
+            [b'<', b'<', ..] | [b'>', b'>', ..] | [b'*', b'*', ..] => return None,
+            [b'<', ..] => (Token::Operator(Operator::Less), 1),
+            [b'>', ..] => (Token::Operator(Operator::Greater), 1),
+            [b'+', ..] => (Token::Operator(Operator::Plus), 1),
+            [b'-', ..] => (Token::Operator(Operator::Minus), 1),
+            [b'*', ..] => (Token::Operator(Operator::Times), 1),
+            [b'/', ..] => (Token::Operator(Operator::Over), 1),
+            [b'%', ..] => (Token::Operator(Operator::Modulo), 1),
+            [b'!', ..] => (Token::Not, 1),
+            [b'(', ..] => (Token::Open, 1),
+            [b')', ..] => (Token::Close, 1),
+            [b'?', ..] => (Token::Question, 1),
+            [b':', ..] => (Token::Colon, 1),
+            _ => return None,
+        };
+        self.rest = &self.rest[length..];
+        Some(token)
+    }
+
+    fn take(&mut self, is_part: impl Fn(u8) -> bool) -> &'a [u8] {
+        let length = self.rest.iter().position(|&byte| !is_part(byte)).unwrap_or(self.rest.len());
+        let (part, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        part
+    }
+
+    /// A decimal number, with or without point and exponent.
+    fn number(&mut self) -> Option<Token> {
+        let start = self.rest;
+        let whole = self.take(|byte| byte.is_ascii_digit());
+        let mut is_real = false;
+        if let [b'.', rest @ ..] = self.rest {
+            self.rest = rest;
+            is_real = true;
+            let fraction = self.take(|byte| byte.is_ascii_digit());
+            if whole.is_empty() && fraction.is_empty() {
+                return None;
+            }
+        }
+        if let [b'e' | b'E', rest @ ..] = self.rest {
+            self.rest = rest.strip_prefix(b"+").or(rest.strip_prefix(b"-")).unwrap_or(rest);
+            is_real = true;
+            if self.take(|byte| byte.is_ascii_digit()).is_empty() {
+                return None;
+            }
+        }
+        if matches!(self.rest, [byte, ..] if byte.is_ascii_alphanumeric() || *byte == b'_' || *byte == b'.') {
+            return None;
+        }
+        let text = std::str::from_utf8(&start[..start.len() - self.rest.len()]).ok()?;
+        if is_real {
+            let value: f64 = text.parse().ok()?;
+            return (value == 0.0 || value.is_normal()).then_some(Token::Number(Number::Real(value)));
+        }
+        // A leading zero means octal digits.
+        if text.len() > 18 || (text.len() > 1 && text.starts_with('0')) {
+            return None;
+        }
+        text.parse().ok().map(|value| Token::Number(Number::Int(value)))
+    }
+
+    fn function(&mut self) -> Option<Token> {
+        let name = self.take(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b':');
+        let (_, function) = Function::ALL.iter().find(|(known, _)| known.as_bytes() == name)?;
+        Some(Token::Function(*function))
+    }
+}
