@@ -62,6 +62,13 @@ impl Host for ScriptHost {
         self.tell(sim, entity, event, arguments).is_some_and(|answer| answer.to_bool().unwrap_or(false))
     }
 
+    fn inquire(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Argument> {
+        let answer = self.tell(sim, entity, event, arguments).filter(|answer| !answer.is_empty())?;
+        let known = self.ns.entity_named(answer.as_str()).map(Argument::Entity);
+        let number = || answer.to_i64().map(Argument::Integer);
+        Some(known.or_else(number).unwrap_or_else(|| Argument::Text(answer.as_str().to_owned())))
+    }
+
     fn doubt(&self, _: &Sim, doubt: &Doubt) {
         crate::advice::doubt_station(&self.ns, doubt);
     }

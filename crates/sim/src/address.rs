@@ -63,6 +63,24 @@ impl Sim {
         self.address_format.borrow().clone()
     }
 
+    /// The bits of an address that belong to levels, if there are several.
+    // ns-2.35: where mobile nodes have addresses of several levels, that of everybody is an address as any other
+    // (spec: wireless-stack, section 16).
+    #[inline]
+    pub(crate) fn node_address(&self, address: i32) -> i32 {
+        if address >= 0 { address } else { self.cut_address(address) }
+    }
+
+    #[cold]
+    fn cut_address(&self, address: i32) -> i32 {
+        let format = self.address_format.borrow();
+        if format.is_flat() {
+            return address;
+        }
+        let levels = format.levels.iter().fold(0, |bits, (mask, shift)| bits | (mask << shift));
+        address & levels as i32
+    }
+
     /// Changes how addresses are divided into levels.
     pub fn set_address_format(&self, format: AddressFormat) {
         *self.address_format.borrow_mut() = Rc::new(format);

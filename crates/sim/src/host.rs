@@ -94,6 +94,11 @@ pub trait Host {
         false
     }
 
+    /// As [`Host::notify`], where the entity needs to know the answer. `None` if it is empty.
+    fn inquire(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Argument> {
+        None
+    }
+
     /// A model has noticed something that is probably a mistake. The run goes on.
     fn doubt(&self, sim: &Sim, doubt: &Doubt) {}
 

@@ -61,6 +61,7 @@ pub mod dccp;
 pub mod error_model;
 pub mod lan;
 pub mod link;
+pub mod mobile_ip;
 pub mod monitor;
 pub mod node;
 pub mod queue;

@@ -15,6 +15,7 @@ mod error_model;
 mod http;
 mod integrated_services;
 mod lan;
+mod mobile_ip;
 mod monitor;
 mod multicast;
 pub(crate) mod node;
@@ -96,6 +97,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     queue::declare_links(declarations);
     routing::declare(declarations);
     wireless::declare(declarations);
+    mobile_ip::declare(declarations);
     lan::declare(declarations);
     satellite::declare(declarations);
     srm::declare(declarations);

@@ -18,6 +18,8 @@ pub struct ClassifierBase {
     pub offset: Cell<i32>,
     /// `debug_`: kept, without effect.
     pub debug: Cell<i32>,
+    /// Slots below this one are given to nobody who does not ask for them (`reserve-port`).
+    pub first_free: Cell<i32>,
     /// Where packets go for which there is no slot.
     pub default_target: Target,
 }
@@ -29,12 +31,18 @@ impl Default for ClassifierBase {
             shift: Cell::new(0),
             offset: Cell::new(0),
             debug: Cell::new(0),
+            first_free: Cell::new(0),
             default_target: Target::default(),
         }
     }
 }
 
 impl ClassifierBase {
+    /// How many slots are given to nobody who does not ask for them.
+    pub(crate) fn reserved(&self) -> usize {
+        usize::try_from(self.first_free.get()).unwrap_or(0)
+    }
+
     /// The deciding part of a field.
     #[inline]
     pub fn select(&self, field: i32) -> i32 {
@@ -73,6 +81,9 @@ pub trait Classifier {
     /// The lowest slot that is free or holds `other`.
     fn free_slot(&self, sim: &Sim, other: Option<EntityId>) -> i32 {
         let slots = self.slots(sim);
-        slots.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(slots.len()) as i32
+        let first = self.base().reserved();
+        let later = slots.get(first..).unwrap_or_default();
+        let free = later.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(later.len());
+        (first + free) as i32
     }
 }

@@ -8,7 +8,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::RequestReader;
-use crate::wiring::resolve;
+use crate::wiring::{Target, resolve};
 
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
 /// (spec: script-language, section 9.2; routing-and-dynamics, section 4.3).
@@ -21,6 +21,8 @@ pub struct DestinationClassifier {
     base: ClassifierBase,
     /// `default_`: the slot of packets for unknown destinations; −1 for none.
     pub default_slot: Cell<i32>,
+    /// Where packets go that are for everybody around, if the node gets such packets (`bcast-receiver`).
+    pub broadcast_receiver: Target,
     /// The node whose routes are asked for missing destinations.
     node: Cell<Option<u32>>,
     table: RefCell<Table>,
@@ -129,6 +131,7 @@ impl DestinationClassifier {
             id,
             base: ClassifierBase::default(),
             default_slot: Cell::new(-1),
+            broadcast_receiver: Target::default(),
             node: Cell::new(None),
             table: RefCell::default(),
             missed: Cell::default(),
@@ -227,6 +230,11 @@ impl DestinationClassifier {
     }
 
     fn route_by_default(&self, sim: &Sim, packet: Packet) {
+        if packet.dst.address == BROADCAST
+            && let Some(receiver) = self.broadcast_receiver.resolved(sim)
+        {
+            return sim.hand_on(receiver, packet, None);
+        }
         if let Some(target) = self.base.default_target.resolved(sim) {
             return sim.hand_on(target, packet, None);
         }

@@ -67,8 +67,10 @@ impl Classifier for PortClassifier {
             (first, searched) if searched == other => first,
             _ => 0,
         };
+        let first = first.max(self.base.reserved());
         let is_free = |slot: &Option<EntityId>| slot.is_none() || *slot == other;
-        let free = slots[first..].iter().position(is_free).map_or(slots.len(), |place| first + place);
+        let later = slots.get(first..).unwrap_or_default();
+        let free = first + later.iter().position(is_free).unwrap_or(later.len());
         self.search.set((free, other));
         free as i32
     }

@@ -5,8 +5,19 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::{AsymHeader, ProtocolHeader, SourceRoute, SyncOption};
+use super::{AsymHeader, Endpoint, ProtocolHeader, SourceRoute, SyncOption};
 use crate::wireless::RadioHeader;
+
+/// The part of an IP header that is different in a tunnel (RFC 2003).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InnerHeader {
+    /// Sender.
+    pub src: Endpoint,
+    /// Receiver.
+    pub dst: Endpoint,
+    /// Time to live: links it may still cross.
+    pub ttl: i32,
+}
 
 /// Headers that few packets have. Present only on packets that need one of them.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +34,8 @@ pub struct Extension {
     pub route: Option<SourceRoute>,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
+    /// In a tunnel: what the header says outside of it, innermost first.
+    pub inner: Vec<InnerHeader>,
 }
 
 /// The owner of an [`Extension`]. Packets give its memory back to a pool when they are dropped.
@@ -60,6 +73,7 @@ impl ExtensionBox {
         self.protocol = ProtocolHeader::None;
         self.radio.message = crate::wireless::Message::None;
         self.radio.emission = None;
+        self.inner = Vec::new();
         POOL.with(|pool| {
             let mut pool = pool.borrow_mut();
             if pool.len() < POOL_LIMIT {

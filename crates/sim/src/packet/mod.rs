@@ -17,7 +17,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
-pub use extension::{Extension, ExtensionBox};
+pub use extension::{Extension, ExtensionBox, InnerHeader};
 pub use in_flight::InFlight;
 pub(crate) use in_flight::InFlightList;
 pub use interface::Interface;

@@ -164,6 +164,8 @@ impl PacketType {
     /// `HDLC`.
     pub const HDLC: PacketType = PacketType(59);
     /// `MDART`.
+    pub const SMAC: PacketType = PacketType(57);
+    /// Of MDART.
     pub const MDART: PacketType = PacketType(72);
     /// `ARP`.
     pub const ARP: PacketType = PacketType(34);

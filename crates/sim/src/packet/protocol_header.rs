@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::admission::AdmissionHeader;
 use crate::agents::{PingHeader, RapReport, SrmHeader};
 use crate::dccp::DccpHeader;
+use crate::mobile_ip::RegistrationMessage;
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
@@ -48,4 +49,6 @@ pub enum ProtocolHeader {
     Srm(Box<SrmHeader>),
     /// A message of a link state protocol.
     LinkState(LinkStateMessage),
+    /// See [`RegistrationMessage`].
+    Registration(RegistrationMessage),
 }

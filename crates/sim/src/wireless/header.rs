@@ -62,6 +62,8 @@ pub enum FrameKind {
     ProbeRequest,
     /// Probe response.
     ProbeResponse,
+    /// S-MAC: tells when its sender sleeps. Its receiver is the sender, its transmitter whose schedule that follows.
+    Sync,
     /// A command of IEEE 802.15.4.
     Command(CommandId),
 }
@@ -147,6 +149,8 @@ pub struct RadioHeader {
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
     pub airtime: f64,
+    /// S-MAC: for how long an exchange goes on after this frame, or until its sender sleeps, seconds.
+    pub announced: f64,
     /// How the packet was sent on the radio channel it came from.
     pub emission: Option<Emission>,
     /// How the bits of the packet become symbols, where the radio can choose.
@@ -175,6 +179,7 @@ impl RadioHeader {
         salvages: 0,
         on_failure: None,
         airtime: 0.0,
+        announced: 0.0,
         emission: None,
         modulation: Modulation::Bpsk,
         received_power: 0.0,

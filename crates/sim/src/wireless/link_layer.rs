@@ -132,7 +132,7 @@ impl LinkLayer {
     /// Gives a packet its MAC addresses and hands it to the interface queue.
     pub(crate) fn send_down(&self, sim: &Sim, mut packet: Packet) {
         let mac = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac());
-        let destination = packet.dst.address;
+        let destination = sim.node_address(packet.dst.address);
         let radio = packet.radio_mut();
         radio.direction = Direction::Down;
         radio.mac.transmitter = mac.map_or(0, |mac| mac.base().address);

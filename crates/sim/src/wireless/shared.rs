@@ -26,6 +26,8 @@ pub enum MacLayout {
     Simple,
     /// As headers of IEEE 802.11 without a type.
     Untyped,
+    /// As headers of S-MAC.
+    Sensor,
 }
 
 impl MacLayout {
@@ -33,6 +35,7 @@ impl MacLayout {
     pub fn of_class(class: &str) -> MacLayout {
         match class {
             "Mac" | "Mac/Simple" => MacLayout::Simple,
+            "Mac/SMAC" => MacLayout::Sensor,
             "Mac/Tdma" | "Mac/802_11Ext" => MacLayout::Untyped,
             _ => MacLayout::Ieee80211,
         }

@@ -73,11 +73,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let made = ns.create("Classifier/Hier", &[])?;
             become_entrance(ns, call, made)
         })
-        .method("delete-route", "dst nullagent", "Empties slot 0 of the second level.", |ns, call| {
-            // ns-2.35: the null agent's name is taken for the slot.
-            let classifier = handle(ns, module(ns, call)?.classifier.get());
-            ns.invoke_named(&classifier, "clear", call.args)
-        });
+        .method(
+            "delete-route",
+            "?arg ...?",
+            "Empties the slot of the last argument, at the level of their number.",
+            |ns, call| {
+                // ns-2.35: a null agent's name is taken for the slot.
+                let classifier = handle(ns, module(ns, call)?.classifier.get());
+                ns.invoke_named(&classifier, "clear", call.args)
+            },
+        );
 }
 
 /// What a module does for its node.

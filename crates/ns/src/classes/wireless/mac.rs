@@ -4,7 +4,7 @@ use neons_otcl::{Obj, ObjectId};
 use neons_sim::lan::PlainMac;
 use neons_sim::wireless::mac::ieee80211::Parameters;
 use neons_sim::wireless::mac::{
-    ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SimpleMac, TdmaMac,
+    Cycling, ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SensorMac, SimpleMac, TdmaMac,
 };
 use neons_sim::{Entity, Sim};
 
@@ -42,6 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     ieee80211(declarations);
     simple(declarations);
     tdma(declarations);
+    sensor(declarations);
     extended(declarations);
     super::wpan::declare_mac(declarations);
 }
@@ -131,6 +132,56 @@ fn tdma(declarations: &mut Declarations) {
         .variable("max_node_num_", "64", "How many of these MACs there may be.", |mac: &TdmaMac| {
             Bound::Int(&mac.most_nodes)
         });
+}
+
+fn sensor(declarations: &mut Declarations) {
+    declarations
+        .class("Mac/SMAC", "Mac")
+        .doc("S-MAC, for sensors that sleep most of the time.")
+        .native(SensorMac::new)
+        .class_variable("syncFlag_", "0", "Not 0 if stations sleep in cycles.")
+        .class_variable(
+            "selfConfigFlag_",
+            "1",
+            "Not 0 if stations choose and follow schedules by themselves.",
+        )
+        .variable(
+            "dutyCycle_",
+            "10",
+            "How much of a cycle is spent listening, percent; heeded when the MAC is made.",
+            |mac: &SensorMac| Bound::Bandwidth(&mac.duty_cycle),
+        )
+        .built(|ns, _, entity| {
+            let Some(mac) = ns.sim().get::<SensorMac>(entity) else { return Ok(()) };
+            let is_on = |flag: &str| sensor_flag(ns, flag).is_some_and(|value| value.as_str() != "0");
+            let cycling = Cycling { enabled: is_on("syncFlag_"), finds_schedules: is_on("selfConfigFlag_") };
+            mac.start(ns.sim(), cycling);
+            Ok(())
+        })
+        .command(
+            "schedule-start-time",
+            "milliseconds",
+            "When its cycle begins, if it does not find a schedule itself.",
+            |command, mac: &SensorMac| {
+                if mac.set_schedule(command.sim(), command.real(0)) { Ok(()) } else { Err(Refusal::silent()) }
+            },
+        );
+}
+
+/// A setting of the class of S-MAC, which holds for all objects made later.
+fn sensor_flag(ns: &Ns, name: &str) -> Option<Obj> {
+    ns.otcl().get_var(ns.otcl().object("Mac/SMAC")?, name).ok()
+}
+
+/// At the beginning of a run: stations with sleep cycles need time to find each other.
+pub(crate) fn announce_cycles(ns: &Ns, simulator: ObjectId) {
+    let has_cycles = sensor_flag(ns, "syncFlag_").is_some_and(|on| on.to_bool().unwrap_or(false));
+    if has_cycles && super::setting(ns, simulator, "macType_").is_some_and(|class| class == "Mac/SMAC") {
+        ns.print_line(
+            "\nNOTE: SMAC is running with sleep-wakeup cycles on. Please make sure to run yr applications AFTER the \
+             nodes get sync'ed which is about 40sec for the default settings.\n\n",
+        );
+    }
 }
 
 fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {

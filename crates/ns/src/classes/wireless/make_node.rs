@@ -5,6 +5,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::interface::mobility_trace;
 use super::{mobile_node, routing, setting};
 use crate::Ns;
+use crate::classes::mobile_ip;
 
 /// `$ns node` once a routing protocol for mobile nodes is configured.
 pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
@@ -18,6 +19,11 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     if is_base_station {
         let address = ns.invoke(node, "address?", &[])?;
         ns.invoke(node, "base-station", &[address])?;
+    }
+    let mobile_ip = setting(ns, simulator, "mobileIP_").is_some_and(|on| on.as_str() == "ON")
+        && setting(ns, simulator, "wiredRouting_").is_some();
+    if mobile_ip {
+        mobile_ip::prepare(ns, node, is_base_station)?;
     }
     let agent = routing::make_agent(ns, simulator, node, &name, protocol.as_str(), call.args)?;
     let part = |variable: &str| ns.otcl().get_var(simulator, variable);
@@ -48,6 +54,9 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     log(ns, simulator, node, &name)?;
     give_energy(ns, simulator, node, &name)?;
     ns.invoke(node, "topography", &[part("topoInstance_")?])?;
+    if mobile_ip && is_base_station {
+        mobile_ip::know_routing_agent(ns, node)?;
+    }
     if is_base_station {
         let id = ns.invoke(node, "id", &[])?;
         ns.otcl().set_var(simulator, &format!("Node_({})", id.as_str()), name.clone())?;

@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// The native half of a mobile node's movement, radios and energy.
-pub(super) fn native(ns: &Ns, name: &str) -> Option<EntityId> {
+pub(crate) fn native(ns: &Ns, name: &str) -> Option<EntityId> {
     let node: &Node = ns.sim().get(ns.entity_named(name)?)?;
     ns.sim().wireless().node_id(node.numeric_address.get())
 }

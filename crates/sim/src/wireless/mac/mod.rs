@@ -4,6 +4,7 @@ mod duplicates;
 mod extended;
 pub mod ieee80211;
 mod simple;
+mod smac;
 mod tdma;
 
 use std::cell::Cell;
@@ -13,6 +14,7 @@ pub use extended::{ExtendedMac, ExtendedParameters};
 pub(super) use ieee80211::DirectRadio;
 pub use ieee80211::{Ear, Ieee80211};
 pub use simple::SimpleMac;
+pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 
 use crate::Sim;

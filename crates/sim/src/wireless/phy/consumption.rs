@@ -119,18 +119,17 @@ impl Consumption {
         sleeping: bool,
     ) {
         let now = sim.now();
-        // ns-2.35: it does not fall asleep at the very end of a frame.
-        if self.sleeping.get() == sleeping || sleeping && now <= self.busy_until.get() {
+        // ns-2.35: nothing happens at the very end of a frame, nor twice at once (spec: sensor-and-mobile-ip,
+        // section 2.8).
+        if self.sleeping.get() == sleeping || now <= self.charged_until.get() {
             return;
         }
         self.sleeping.set(sleeping);
         let (expense, power) =
             if sleeping { (Expense::Idle, &self.idle) } else { (Expense::Sleep, &self.sleep) };
-        if now > self.charged_until.get() {
-            model.spend(expense, now - self.charged_until.get(), power.get());
-            self.charged_until.set(now);
-        }
         model.spend(Expense::Transition, self.transition_time.get(), self.transition.get());
+        model.spend(expense, now - self.charged_until.get(), power.get());
+        self.charged_until.set(now);
         node.log_energy(sim);
     }
 

@@ -1,7 +1,7 @@
 //! What lines say of the contents of packets (spec: wireless-stack, section 17; wireless-routing, section 10).
 
 use super::messages;
-use super::text::push_number;
+use super::text::{push_fixed, push_number};
 use crate::Sim;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::sctp::{TraceEntry, trace_entries};
@@ -18,8 +18,22 @@ pub(super) fn mac_fields(sim: &Sim, packet: &Packet) -> [u32; 4] {
             let types = u32::from(ether_type.swap_bytes());
             [0, transmitter.swap_bytes(), receiver >> 16 << 16 | types, 0]
         }
-        MacLayout::Untyped => [u32::from(mac.duration), receiver, transmitter, 0],
+        MacLayout::Untyped | MacLayout::Sensor => [u32::from(mac.duration), receiver, transmitter, 0],
     }
+}
+
+/// What lines say, after the text `before`, of MAC headers of S-MAC if these are in use.
+pub(super) fn push_sensor_mac(out: &mut Vec<u8>, sim: &Sim, packet: &Packet, before: &str) -> bool {
+    let is_used = sim.wireless().mac_layout.get() == MacLayout::Sensor;
+    if is_used {
+        let radio = packet.radio();
+        out.extend_from_slice(before.as_bytes());
+        push_fixed(out, radio.announced, 2);
+        push_number(out, " ", radio.mac.receiver);
+        push_number(out, " ", radio.mac.transmitter);
+        out.extend_from_slice(b"] ");
+    }
+    is_used
 }
 
 /// The tail of an old line.

@@ -212,7 +212,7 @@ impl RadioTrace {
 
 /// The name of a packet's type; that of the frame for frames that carry no packet.
 fn type_name(packet: &Packet) -> &'static str {
-    if packet.packet_type != PacketType::MAC {
+    if !matches!(packet.packet_type, PacketType::MAC | PacketType::SMAC) {
         return packet.packet_type.name();
     }
     match packet.radio().mac.kind {
@@ -225,6 +225,7 @@ fn type_name(packet: &Packet) -> &'static str {
         FrameKind::Authentication => "AUTH",
         FrameKind::ProbeRequest => "PRRQ",
         FrameKind::ProbeResponse => "PRRP",
+        FrameKind::Sync => "SYNC",
         FrameKind::Command(command) => command.name(),
         FrameKind::Data => "UNKN",
     }

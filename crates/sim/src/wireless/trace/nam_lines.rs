@@ -71,7 +71,7 @@ fn color(line: &Line, packet: &Packet) -> i32 {
 /// ns-2.35: frames without contents are named by their subtype alone.
 fn name(packet: &Packet) -> &'static str {
     if packet.packet_type != PacketType::MAC {
-        return type_name(packet);
+        return packet.packet_type.name();
     }
     match packet.radio().mac.kind {
         FrameKind::Command(CommandId::AssociationRequest) => "ACRP",

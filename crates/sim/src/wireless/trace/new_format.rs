@@ -24,15 +24,17 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.extend_from_slice(b" -Nw ");
     out.extend_from_slice(line.reason.as_bytes());
     out.push(b' ');
-    let mac = contents::mac_fields(line.sim, packet);
-    for (flag, field) in ["-Ma ", " -Md ", " -Ms ", " -Mt "].into_iter().zip(mac) {
-        push_hex(out, flag, field);
+    if !contents::push_sensor_mac(out, line.sim, packet, " [") {
+        let mac = contents::mac_fields(line.sim, packet);
+        for (flag, field) in ["-Ma ", " -Md ", " -Ms ", " -Mt "].into_iter().zip(mac) {
+            push_hex(out, flag, field);
+        }
+        out.push(b' ');
     }
-    out.push(b' ');
     match packet.packet_type {
-        PacketType::MAC => {}
+        PacketType::MAC | PacketType::SMAC => {}
         PacketType::ARP => push_arp(out, packet),
-        _ => push_ip(out, packet),
+        _ => push_ip(out, line, packet),
     }
 }
 
@@ -47,9 +49,9 @@ fn push_arp(out: &mut Vec<u8>, packet: &Packet) {
     out.push(b' ');
 }
 
-fn push_ip(out: &mut Vec<u8>, packet: &Packet) {
+fn push_ip(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     let mut push_end = |flag: &str, end: Endpoint| {
-        push_number(out, flag, end.address);
+        push_number(out, flag, line.sim.node_address(end.address));
         push_number(out, ".", end.port);
     };
     push_end("-Is ", packet.src);

@@ -22,14 +22,16 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     push_number(out, " ", packet.size);
     out.push(b' ');
     if level != TraceLevel::Radio {
-        let mac = contents::mac_fields(line.sim, packet);
-        push_hex(out, "[", mac[0]);
-        mac[1..].iter().for_each(|field| push_hex(out, " ", *field));
-        out.extend_from_slice(b"] ");
+        if !contents::push_sensor_mac(out, line.sim, packet, "[") {
+            let mac = contents::mac_fields(line.sim, packet);
+            push_hex(out, "[", mac[0]);
+            mac[1..].iter().for_each(|field| push_hex(out, " ", *field));
+            out.extend_from_slice(b"] ");
+        }
         push_energy(out, line);
     }
     match packet.packet_type {
-        PacketType::MAC => {}
+        PacketType::MAC | PacketType::SMAC => {}
         PacketType::ARP => push_arp(out, packet),
         _ => push_ip(out, line, packet),
     }
@@ -61,11 +63,11 @@ fn push_arp(out: &mut Vec<u8>, packet: &Packet) {
     out.push(b']');
 }
 
-fn push_ip(out: &mut Vec<u8>, _line: &Line, packet: &Packet) {
+fn push_ip(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.extend_from_slice(b"------- ");
-    push_number(out, "[", packet.src.address);
+    push_number(out, "[", line.sim.node_address(packet.src.address));
     push_number(out, ":", packet.src.port);
-    push_number(out, " ", packet.dst.address);
+    push_number(out, " ", line.sim.node_address(packet.dst.address));
     push_number(out, ":", packet.dst.port);
     push_number(out, " ", packet.ttl);
     push_number(out, " ", packet.radio().next_hop.max(0));

@@ -29,16 +29,18 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     }
     out.extend_from_slice(b"} -N:en ");
     push_fixed(out, line.energy.map_or(-1.0, |model| model.energy.get()), 6);
-    // ns-2.35: the receiver is called s, the transmitter d.
-    let mac = contents::mac_fields(line.sim, packet);
-    for (name, field) in [" -M:dur ", " -M:s ", " -M:d ", " -M:t "].into_iter().zip(mac) {
-        push_hex(out, name, field);
+    if !contents::push_sensor_mac(out, line.sim, packet, "  [") {
+        // ns-2.35: the receiver is called s, the transmitter d.
+        let mac = contents::mac_fields(line.sim, packet);
+        for (name, field) in [" -M:dur ", " -M:s ", " -M:d ", " -M:t "].into_iter().zip(mac) {
+            push_hex(out, name, field);
+        }
+        out.push(b' ');
     }
-    out.push(b' ');
     match packet.packet_type {
-        PacketType::MAC => {}
+        PacketType::MAC | PacketType::SMAC => {}
         PacketType::ARP => push_arp(out, packet),
-        _ => push_ip(out, packet),
+        _ => push_ip(out, line, packet),
     }
 }
 
@@ -53,10 +55,10 @@ fn push_arp(out: &mut Vec<u8>, packet: &Packet) {
     out.push(b' ');
 }
 
-fn push_ip(out: &mut Vec<u8>, packet: &Packet) {
-    push_number(out, "-IP:s ", packet.src.address);
+fn push_ip(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
+    push_number(out, "-IP:s ", line.sim.node_address(packet.src.address));
     push_number(out, " -IP:sp ", packet.src.port);
-    push_number(out, " -IP:d ", packet.dst.address);
+    push_number(out, " -IP:d ", line.sim.node_address(packet.dst.address));
     push_number(out, " -IP:dp ", packet.dst.port);
     out.extend_from_slice(b" -p ");
     out.extend_from_slice(packet.packet_type.name().as_bytes());

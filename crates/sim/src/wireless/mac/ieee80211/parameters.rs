@@ -108,7 +108,7 @@ impl Parameters {
                 FrameKind::Beacon | FrameKind::ProbeResponse => 48,
                 FrameKind::AssociationRequest | FrameKind::ProbeRequest => 28,
                 FrameKind::AssociationResponse => 30,
-                FrameKind::Authentication | FrameKind::Data | FrameKind::Command(_) => 34,
+                FrameKind::Authentication | FrameKind::Data | FrameKind::Sync | FrameKind::Command(_) => 34,
             }
     }
 

@@ -30,9 +30,6 @@ impl Dsdv {
             }
         }
         if !mine && packet.dst.port == ROUTING_PORT {
-            if subnet(sim, packet.src.address) != subnet(sim, self.address.get()) {
-                return self.drop_packet(sim, packet, "OUT");
-            }
             self.advertisement_arrived(sim, &packet);
         } else if packet.dst.address != BROADCAST {
             self.forward(sim, packet);

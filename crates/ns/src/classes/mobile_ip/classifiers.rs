@@ -1,0 +1,51 @@
+//! Classifiers of nodes that get packets for everybody around.
+
+use neons_sim::node::DestinationClassifier;
+
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+/// Ports below this one are for the agents of mobile IP.
+const RESERVED: i64 = 2;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/Hash/Dest/Bcast", "Classifier/Hash/Dest")
+        .doc("Routes packets by destination address; gets those for everybody around.")
+        .command(
+            "bcast-receiver",
+            "object",
+            "Who gets packets for everybody around.",
+            |command, classifier: &DestinationClassifier| {
+                classifier.broadcast_receiver.set(command.sim(), Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
+        );
+    reserve(
+        declarations
+            .class("Classifier/Port/Reserve", "Classifier/Port")
+            .doc("Hands packets to the agents of a node; the first two ports are given to nobody who does not ask for them."),
+    );
+    reserve(
+        declarations
+            .class("Classifier/Addr/Reserve", "Classifier/Addr")
+            .doc("Finds the slot by a part of the destination address; the first two are given to nobody who does not ask for them."),
+    );
+}
+
+fn reserve(class: &mut ClassDeclaration) {
+    class
+        .method("init", "?arg ...?", "Reserves two slots.", |ns, call| {
+            call.next(call.args)?;
+            ns.invoke(call.object, "reserve-port", &[neons_otcl::Obj::from_i64(RESERVED)])
+        })
+        .shared_command(
+            "reserve-port",
+            "count",
+            "So many slots are given to nobody who does not ask for them.",
+            |command, entity| {
+                let classifier = entity.as_classifier().ok_or(Refusal::silent())?;
+                classifier.base().first_free.set(command.count(0));
+                Ok::<_, Refusal>(())
+            },
+        );
+}

@@ -1,0 +1,152 @@
+//! Nodes with mobile IP (spec: sensor-and-mobile-ip, sections 3.1 and 3.2).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::node::DestinationClassifier;
+
+use super::{integer, part};
+use crate::Ns;
+use crate::classes::node::Node;
+use crate::declare::{ClassDeclaration, Declarations};
+
+/// Ports of the registration agents and of the ends of tunnels.
+const REGISTRATION_PORT: i32 = 0;
+const TUNNEL_PORT: i32 = 1;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    broadcast(declarations.class("Node/Broadcast", "Node"));
+    declarations.class("Node/MIPBS", "Node/Broadcast").doc("A base station of mobile IP on wires.").method(
+        "init",
+        "?arg ...?",
+        "A base station.",
+        |ns, call| {
+            call.next(call.args)?;
+            make_agent(ns, call.object, "Agent/MIPBS")?;
+            let own = ns.record::<Node>(call.object)?.numeric_address.get();
+            make_tunnel_ends(ns, call.object, own)
+        },
+    );
+    declarations
+        .class("Node/MIPMH", "Node/Broadcast")
+        .doc("A host of mobile IP on wires, some of which are up.")
+        .method("init", "?arg ...?", "A mobile host.", |ns, call| {
+            call.next(call.args)?;
+            make_agent(ns, call.object, "Agent/MIPMH")?;
+            Ok(Obj::empty())
+        });
+}
+
+fn broadcast(class: &mut ClassDeclaration) {
+    class
+        .doc("A node that gets packets for everybody around.")
+        .method("mk-default-classifier", "", "Makes the entrance and the way to the agents.", |ns, call| {
+            let entry = ns.create("Classifier/Hash/Dest/Bcast", &[Obj::from_i64(32)])?;
+            let node = node(ns, call)?;
+            let native = ns.entity_of(entry);
+            if let Some(entry) = native.and_then(|id| ns.sim().get::<DestinationClassifier>(id)) {
+                entry.set_node(node.id.get() as u32);
+            }
+            node.classifier.set(native);
+            let demux = make_demux(ns, call.object)?;
+            ns.invoke(entry, "bcast-receiver", &[demux])
+        })
+        .method("add-route", "dst target", "Sends packets for a destination to an object.", install)
+        .method(
+            "delete-route",
+            "dst nullagent",
+            "Sends packets for a destination to the null agent.",
+            install,
+        )
+        .method("attach", "agent ?port?", "Attaches an agent.", |ns, call| {
+            call.next(call.args)?;
+            let Some(agent) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
+            let (entry, port) = (node(ns, call)?.classifier.get(), ns.otcl().get_var(agent, "agent_port_")?);
+            ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entry));
+            put_on_port(ns, call.object, port, call.args[0].clone())
+        })
+        .method(
+            "detach",
+            "agent nullagent",
+            "Takes an agent off; its port gets the null agent.",
+            |ns, call| {
+                call.next(call.args)?;
+                let Some(agent) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
+                let (null, port) = (ns.entity_named(call.arg(1)), ns.otcl().get_var(agent, "agent_port_")?);
+                ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), null));
+                put_on_port(ns, call.object, port, call.args[1].clone())
+            },
+        );
+}
+
+fn node<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Node, Error> {
+    ns.record(call.object)
+}
+
+fn install(ns: &Ns, call: &Call) -> TclResult {
+    let entry = ns.invoke(call.object, "entry", &[])?;
+    ns.invoke_named(&entry, "install", call.args)
+}
+
+fn put_on_port(ns: &Ns, node: ObjectId, port: Obj, object: Obj) -> TclResult {
+    let demux = ns.invoke(node, "demux", &[])?;
+    ns.invoke_named(&demux, "install", &[port, object])
+}
+
+/// The way to a node's agents, of whose ports the first two are reserved.
+fn make_demux(ns: &Ns, node: ObjectId) -> TclResult {
+    let demux = ns.new_object("Classifier/Port/Reserve", &[])?;
+    ns.invoke(node, "install-demux", std::slice::from_ref(&demux))?;
+    Ok(demux)
+}
+
+fn make_agent(ns: &Ns, node: ObjectId, class: &str) -> Result<ObjectId, Error> {
+    let agent = ns.create(class, &[ns.otcl().name_obj(node)])?;
+    let name = ns.otcl().name_obj(agent);
+    ns.otcl().set_var(node, "regagent_", name.clone())?;
+    ns.invoke(node, "attach", &[name, integer(REGISTRATION_PORT)])?;
+    Ok(agent)
+}
+
+/// Where tunnels begin and end; packets in them come from `address`.
+fn make_tunnel_ends(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
+    let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
+    let level = [("mask_", mask), ("shift_", shift)];
+    let entrance = ns.create("MIPEncapsulator", &[])?;
+    let exit = ns.create("Classifier/Addr/MIPDecapsulator", &[])?;
+    for (object, variable) in [(entrance, "encap_"), (exit, "decap_")] {
+        for (name, value) in level {
+            ns.otcl().set_var(object, name, Obj::from_i64(i64::from(value)))?;
+        }
+        ns.otcl().set_var(node, variable, ns.otcl().name_obj(object))?;
+    }
+    ns.otcl().set_var(entrance, "addr_", integer(address))?;
+    ns.otcl().set_var(entrance, "port_", integer(TUNNEL_PORT))?;
+    ns.otcl().set_var(entrance, "node_", ns.otcl().name_obj(node))?;
+    let entry = ns.invoke(node, "entry", &[])?;
+    ns.invoke(entrance, "target", &[entry])?;
+    put_on_port(ns, node, integer(TUNNEL_PORT), ns.otcl().name_obj(exit))
+}
+
+/// Gives a new mobile node what it needs for mobile IP.
+///
+/// # Errors
+/// Its parts cannot be made.
+pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId, is_base_station: bool) -> Result<(), Error> {
+    make_demux(ns, node)?;
+    if !is_base_station {
+        let agent = make_agent(ns, node, "Agent/MIPMH")?;
+        return ns.invoke(agent, "node", &[ns.otcl().name_obj(node)]).map(drop);
+    }
+    make_agent(ns, node, "Agent/MIPBS")?;
+    let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
+    let own = ns.record::<Node>(node)?.numeric_address.get();
+    make_tunnel_ends(ns, node, own & !((mask << shift) as i32)).map(drop)
+}
+
+/// Tells the registration agent of a base station its routing agent.
+///
+/// # Errors
+/// There is none.
+pub(in crate::classes) fn know_routing_agent(ns: &Ns, node: ObjectId) -> Result<(), Error> {
+    let routing_agent = ns.otcl().get_var(node, "ragent_")?;
+    ns.invoke(part(ns, node, "regagent_")?, "ragent", &[routing_agent]).map(drop)
+}

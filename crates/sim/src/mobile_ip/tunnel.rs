@@ -1,0 +1,120 @@
+//! IP in IP (RFC 2003).
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::node::{AddressClassifier, Classifier, ClassifierBase};
+use crate::packet::{Endpoint, InnerHeader, Packet};
+use crate::wiring::Wiring;
+
+/// Size of an IP header, bytes.
+const IP_HEADER: i32 = 20;
+
+/// The port of the end of a tunnel.
+const TUNNEL_PORT: i32 = 1;
+
+/// The entrance of tunnels, `MIPEncapsulator`: puts a second IP header around packets, whose destination the host knows as
+/// the `tunnel-exit` (spec: sensor-and-mobile-ip, section 3.4).
+#[derive(Debug)]
+pub struct MobileEncapsulator {
+    id: EntityId,
+    wiring: Wiring,
+    /// `addr_` and `port_`: source of packets in the tunnel.
+    pub address: Cell<i32>,
+    /// See `address`.
+    pub port: Cell<i32>,
+    /// `shift_`: kept, without effect.
+    pub shift: Cell<i32>,
+    /// `mask_`: kept, without effect.
+    pub mask: Cell<i32>,
+    /// `ttl_`: time to live in the tunnel, links.
+    pub ttl: Cell<i32>,
+}
+
+impl MobileEncapsulator {
+    /// An entrance that leads nowhere yet.
+    pub fn new(id: EntityId) -> MobileEncapsulator {
+        MobileEncapsulator {
+            id,
+            wiring: Wiring::default(),
+            address: Cell::new(0),
+            port: Cell::new(0),
+            shift: Cell::new(0),
+            mask: Cell::new(0x7fff_ffff),
+            ttl: Cell::new(32),
+        }
+    }
+}
+
+impl Entity for MobileEncapsulator {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        packet.ttl -= 1;
+        if packet.ttl <= 0 {
+            return;
+        }
+        let destination = Argument::Integer(packet.dst.address.into());
+        let exit = match sim.host().inquire(sim, self.id, "tunnel-exit", &[destination]) {
+            Some(Argument::Integer(exit)) => exit as i32,
+            _ => return,
+        };
+        let inner = InnerHeader { src: packet.src, dst: packet.dst, ttl: packet.ttl };
+        packet.extend().inner.push(inner);
+        packet.src = Endpoint { address: self.address.get(), port: self.port.get() };
+        packet.dst = Endpoint { address: exit, port: TUNNEL_PORT };
+        packet.ttl = self.ttl.get();
+        packet.size += IP_HEADER;
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// The exit of tunnels, `Classifier/Addr/MIPDecapsulator`: takes the outer header off and sends packets on by the inner
+/// destination (spec: sensor-and-mobile-ip, section 3.4).
+#[derive(Debug)]
+pub struct MobileDecapsulator {
+    ways: AddressClassifier,
+}
+
+impl MobileDecapsulator {
+    /// An exit that leads nowhere yet.
+    pub fn new(id: EntityId) -> MobileDecapsulator {
+        MobileDecapsulator { ways: AddressClassifier::new(id) }
+    }
+}
+
+impl Classifier for MobileDecapsulator {
+    fn base(&self) -> &ClassifierBase {
+        self.ways.base()
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        self.ways.install(sim, value, target);
+    }
+
+    fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>> {
+        self.ways.slots(sim)
+    }
+}
+
+impl Entity for MobileDecapsulator {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        let Some(inner) = packet.extension.as_mut().and_then(|extension| extension.inner.pop()) else {
+            return;
+        };
+        (packet.src, packet.dst, packet.ttl) = (inner.src, inner.dst, inner.ttl);
+        if packet.ttl <= 0 {
+            return;
+        }
+        packet.size -= IP_HEADER;
+        self.ways.recv(sim, packet, callback);
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}

@@ -1,0 +1,303 @@
+//! S-MAC, a MAC for sensors that sleep most of the time (Ye, Heidemann and Estrin, "An energy-efficient MAC protocol for
+//! wireless sensor networks", INFOCOM 2002; spec: sensor-and-mobile-ip, section 2).
+//!
+//! Stations that have overheard that others will use the medium sleep until these are done. With sleep cycles, all
+//! stations listen only for a part of each cycle, on schedules that they tell each other in SYNC frames.
+//!
+//! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep cycles.
+
+mod receive;
+mod schedule;
+mod send;
+mod times;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use schedule::Schedules;
+use times::Times;
+
+use super::{Arrival, Mac, MacBase};
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wireless::{Direction, Frame, FrameKind};
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// Tags of the timers; those from `CYCLE` on belong to schedules.
+mod tag {
+    pub const NAV: u32 = 0;
+    pub const NEIGHBOUR_NAV: u32 = 1;
+    pub const SEND: u32 = 2;
+    pub const RECEIVE: u32 = 3;
+    pub const GENERIC: u32 = 4;
+    pub const SENSE: u32 = 5;
+    pub const CYCLE: u32 = 6;
+}
+
+/// What the station is doing. The numbers are those in ns-2's messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Sleep = 0,
+    Idle = 1,
+    CarrierSense = 2,
+    WaitCts = 3,
+    WaitData = 4,
+    WaitAck = 5,
+}
+
+/// What the radio is doing, as the MAC sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RadioState {
+    Sleeping,
+    Idle,
+    Receiving,
+    Sending,
+}
+
+/// What is sent when the medium was found free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Sync,
+    Broadcast,
+    Unicast,
+}
+
+/// The frame being sent.
+#[derive(Clone, Copy, Debug)]
+struct Sent {
+    kind: FrameKind,
+    is_broadcast: bool,
+    /// For how long the exchange goes on after it, seconds.
+    announced: f64,
+}
+
+/// No packet has this number.
+const NONE_RECEIVED: i32 = -3;
+
+/// How a station uses sleep cycles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cycling {
+    /// `syncFlag_`: stations sleep in cycles.
+    pub enabled: bool,
+    /// `selfConfigFlag_`: stations choose and follow schedules by themselves.
+    pub finds_schedules: bool,
+}
+
+/// `Mac/SMAC`.
+#[derive(Debug)]
+pub struct SensorMac {
+    base: MacBase,
+    /// `dutyCycle_`: how much of a cycle is spent listening, percent.
+    pub duty_cycle: Cell<f64>,
+    cycling: Cell<Cycling>,
+    times: Cell<Times>,
+    state: Cell<State>,
+    radio: Cell<RadioState>,
+    purpose: Cell<Purpose>,
+    pending: RefCell<Option<Packet>>,
+    /// Without cycles: the pending packet is to be sent.
+    has_data: Cell<bool>,
+    /// To whom the exchange goes that it began.
+    send_to: Cell<i32>,
+    /// From whom data are expected.
+    receive_from: Cell<i32>,
+    retries: Cell<u32>,
+    extensions: Cell<u32>,
+    last_received: Cell<i32>,
+    collision: Cell<bool>,
+    /// Until when others use the medium, seconds; 0 if they do not.
+    nav: Cell<f64>,
+    /// Until when neighbours answer, seconds; 0 if they do not.
+    neighbour_nav: Cell<f64>,
+    sent: Cell<Option<Sent>>,
+    arriving: RefCell<Option<Arrival>>,
+    timers: [Timer; tag::CYCLE as usize],
+    schedules: Schedules,
+}
+
+impl SensorMac {
+    /// A MAC that is not yet part of a node.
+    pub fn new(sim: &Sim, id: EntityId) -> SensorMac {
+        const DUTY_CYCLE: f64 = 10.0;
+        SensorMac {
+            base: MacBase::new(sim, id),
+            duty_cycle: Cell::new(DUTY_CYCLE),
+            cycling: Cell::default(),
+            times: Cell::new(Times::new(DUTY_CYCLE)),
+            state: Cell::new(State::Idle),
+            radio: Cell::new(RadioState::Idle),
+            purpose: Cell::new(Purpose::Broadcast),
+            pending: RefCell::default(),
+            has_data: Cell::new(false),
+            send_to: Cell::new(0),
+            receive_from: Cell::new(0),
+            retries: Cell::new(0),
+            extensions: Cell::new(0),
+            last_received: Cell::new(NONE_RECEIVED),
+            collision: Cell::new(false),
+            nav: Cell::new(0.0),
+            neighbour_nav: Cell::new(0.0),
+            sent: Cell::new(None),
+            arriving: RefCell::default(),
+            timers: Default::default(),
+            schedules: Schedules::default(),
+        }
+    }
+
+    /// The MAC is complete: begins to work.
+    pub fn start(&self, sim: &Sim, cycling: Cycling) {
+        /// After so many cycles without a SYNC frame a station chooses a schedule of its own.
+        const SEARCH: f64 = 11.0;
+        let times = Times::new(self.duty_cycle.get());
+        self.times.set(times);
+        self.cycling.set(cycling);
+        if cycling.enabled && cycling.finds_schedules {
+            self.start_timer(sim, tag::GENERIC, (times.listen + times.sleep) * SEARCH);
+        }
+    }
+
+    fn me(&self) -> i32 {
+        self.base.address
+    }
+
+    fn has_cycles(&self) -> bool {
+        self.cycling.get().enabled
+    }
+
+    fn own_timer(&self, tag: u32) -> &Timer {
+        &self.timers[tag as usize]
+    }
+
+    /// Starts a timer that must not be running.
+    fn start_timer(&self, sim: &Sim, tag: u32, delay: f64) {
+        let timer = self.own_timer(tag);
+        if timer.is_pending() {
+            sim.fatal("Couldn't schedule timer");
+        }
+        timer.resched(sim, self.base.id, tag, delay);
+    }
+
+    fn restart_timer(&self, sim: &Sim, tag: u32, delay: f64) {
+        self.own_timer(tag).resched(sim, self.base.id, tag, delay);
+    }
+
+    /// Others use the medium for another `duration` seconds.
+    fn update_nav(&self, sim: &Sim, duration: f64) {
+        let end = sim.now() + duration;
+        if end > self.nav.get() {
+            self.nav.set(end);
+            self.restart_timer(sim, tag::NAV, duration);
+        }
+    }
+
+    /// A neighbour may answer for another `duration` seconds.
+    fn update_neighbour_nav(&self, sim: &Sim, duration: f64) {
+        let end = sim.now() + duration;
+        if end > self.neighbour_nav.get() {
+            self.neighbour_nav.set(end);
+            self.restart_timer(sim, tag::NEIGHBOUR_NAV, duration);
+        }
+    }
+
+    /// Whether the medium is in use, as far as was overheard.
+    fn expects_others(&self) -> bool {
+        self.own_timer(tag::NAV).is_pending() || self.own_timer(tag::NEIGHBOUR_NAV).is_pending()
+    }
+
+    fn can_send(&self) -> bool {
+        matches!(self.radio.get(), RadioState::Sleeping | RadioState::Idle)
+    }
+
+    /// Whether it could begin to contend for the medium.
+    fn may_contend(&self) -> bool {
+        self.can_send() && matches!(self.state.get(), State::Sleep | State::Idle) && !self.expects_others()
+    }
+
+    fn is_listening(&self) -> bool {
+        matches!(self.state.get(), State::Idle | State::CarrierSense)
+    }
+
+    fn sleep(&self, sim: &Sim) {
+        self.state.set(State::Sleep);
+        self.radio.set(RadioState::Sleeping);
+        self.set_radio_sleeping(sim, true);
+    }
+
+    fn wake_up(&self, sim: &Sim) {
+        self.state.set(State::Idle);
+        if self.radio.get() == RadioState::Sleeping {
+            self.radio.set(RadioState::Idle);
+        }
+        self.set_radio_sleeping(sim, false);
+    }
+
+    fn set_radio_sleeping(&self, sim: &Sim, sleeping: bool) {
+        let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
+        if let Some(radio) = radio {
+            radio.set_sleeping(sim, sleeping);
+        }
+    }
+
+    fn nav_ends(&self, sim: &Sim) {
+        self.nav.set(0.0);
+        if !self.has_cycles() {
+            if self.state.get() == State::Sleep {
+                self.wake_up(sim);
+            }
+            self.check_to_send(sim);
+        }
+    }
+
+    fn neighbour_nav_ends(&self, sim: &Sim) {
+        self.neighbour_nav.set(0.0);
+        if self.state.get() == State::WaitData {
+            self.state.set(State::Idle);
+        }
+        self.check_to_send(sim);
+    }
+}
+
+impl Mac for SensorMac {
+    fn base(&self) -> &MacBase {
+        &self.base
+    }
+
+    fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
+        self.first_bit(sim, Arrival { frame: frame.clone(), power, error }, capture_threshold);
+    }
+}
+
+impl Entity for SensorMac {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        if packet.radio().direction == Direction::Down {
+            self.accept(sim, packet, callback);
+        } else {
+            self.arrive_as_packet(sim, packet);
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        self.timers.get(tag as usize).or_else(|| self.schedules.timer((tag - tag::CYCLE) as usize))
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        match tag {
+            tag::NAV => self.nav_ends(sim),
+            tag::NEIGHBOUR_NAV => self.neighbour_nav_ends(sim),
+            tag::SEND => self.sending_ends(sim),
+            tag::RECEIVE => self.reception_ends(sim),
+            tag::GENERIC => self.answer_missing(sim),
+            tag::SENSE => self.medium_is_free(sim),
+            _ => self.phase_ends(sim, (tag - tag::CYCLE) as usize),
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    fn as_mac(&self) -> Option<&dyn Mac> {
+        Some(self)
+    }
+}

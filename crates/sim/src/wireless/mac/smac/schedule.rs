@@ -1,0 +1,307 @@
+//! Sleep cycles (spec: sensor-and-mobile-ip, sections 2.6 and 2.7).
+
+use std::cell::{Cell, RefCell};
+
+use super::times::{Times, seconds};
+use super::{Purpose, RadioState, SensorMac, State, tag};
+use crate::{Sim, Timer};
+
+/// How many schedules and neighbours a station can know.
+const MOST_SCHEDULES: usize = 4;
+const MOST_NEIGHBOURS: usize = 20;
+
+/// A SYNC frame is sent once in so many cycles.
+const SYNC_PERIOD: u32 = 10;
+
+/// After so many SYNC frames a station stays awake for a cycle to find others: with neighbours, and without.
+const SEARCH_PERIODS: (u32, u32) = (22, 3);
+
+/// What ends next in a cycle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Phase {
+    #[default]
+    Sleep,
+    Sync,
+    Data,
+}
+
+/// When a group of stations listens.
+#[derive(Debug, Default)]
+struct Schedule {
+    /// A SYNC frame is to be sent.
+    has_sync: Cell<bool>,
+    /// The pending packet is to be sent.
+    has_data: Cell<bool>,
+    /// Cycles until the next SYNC frame.
+    periods: Cell<u32>,
+    phase: Cell<Phase>,
+    /// When the group goes to sleep, seconds: as of the last setting, and that time.
+    asleep_in: Cell<f64>,
+    set_at: Cell<f64>,
+    timer: Timer,
+}
+
+/// The schedules that a station knows; it sleeps by the first.
+#[derive(Debug)]
+pub(super) struct Schedules {
+    all: [Schedule; MOST_SCHEDULES],
+    count: Cell<usize>,
+    current: Cell<usize>,
+    /// The neighbours, each with its schedule.
+    neighbours: RefCell<Vec<(i32, usize)>>,
+    /// Whose schedule this station follows.
+    pub synchroniser: Cell<i32>,
+    /// On how many schedules the pending broadcast is still to be sent.
+    broadcasts: Cell<usize>,
+    sync_count: Cell<u32>,
+    searches: Cell<bool>,
+}
+
+impl Default for Schedules {
+    fn default() -> Self {
+        Schedules {
+            all: Default::default(),
+            count: Cell::new(0),
+            current: Cell::new(0),
+            neighbours: RefCell::default(),
+            synchroniser: Cell::new(0),
+            broadcasts: Cell::new(0),
+            sync_count: Cell::new(1),
+            searches: Cell::new(true),
+        }
+    }
+}
+
+impl Schedules {
+    pub(super) fn is_empty(&self) -> bool {
+        self.count.get() == 0
+    }
+
+    pub(super) fn timer(&self, index: usize) -> Option<&Timer> {
+        self.all.get(index).map(|schedule| &schedule.timer)
+    }
+
+    fn current(&self) -> &Schedule {
+        &self.all[self.current.get()]
+    }
+
+    fn known(&self) -> &[Schedule] {
+        &self.all[..self.count.get()]
+    }
+
+    /// When a group goes to sleep, seconds from now.
+    pub(super) fn time_to_sleep(&self, sim: &Sim, index: usize) -> f64 {
+        let schedule = &self.all[index];
+        schedule.set_at.get() + schedule.asleep_in.get() - sim.now()
+    }
+
+    /// The pending packet is for all neighbours, whatever their schedule.
+    pub(super) fn plan_broadcast(&self) {
+        self.known().iter().for_each(|schedule| schedule.has_data.set(true));
+        self.broadcasts.set(self.count.get());
+    }
+
+    /// The pending packet is for one neighbour. False if that is not known.
+    pub(super) fn plan_unicast(&self, receiver: i32) -> bool {
+        let neighbours = self.neighbours.borrow();
+        let known = neighbours.iter().find(|(neighbour, _)| *neighbour == receiver);
+        if let Some((_, schedule)) = known {
+            self.all[*schedule].has_data.set(true);
+        }
+        known.is_some()
+    }
+
+    /// The pending packet has been sent on a schedule; whether that was the last one.
+    pub(super) fn broadcast_sent(&self) -> bool {
+        self.data_promised();
+        self.broadcasts.set(self.broadcasts.get().saturating_sub(1));
+        self.broadcasts.get() == 0
+    }
+
+    /// The receiver is ready for the pending packet.
+    pub(super) fn data_promised(&self) {
+        self.current().has_data.set(false);
+    }
+
+    pub(super) fn sync_sent(&self) {
+        self.current().has_sync.set(false);
+        self.current().periods.set(SYNC_PERIOD);
+    }
+
+    /// A data phase of the first schedule has ended, after a SYNC frame became due.
+    fn count_search(&self) {
+        let left = self.sync_count.get().saturating_sub(1);
+        self.sync_count.set(left);
+        if left == 1 {
+            self.searches.set(true);
+        } else if left == 0 {
+            self.searches.set(false);
+            let (with, without) = SEARCH_PERIODS;
+            self.sync_count.set(if self.neighbours.borrow().is_empty() { without } else { with });
+        }
+    }
+}
+
+impl SensorMac {
+    /// A group of stations goes to sleep `left` seconds from now.
+    fn set_cycle(&self, sim: &Sim, index: usize, left: f64) {
+        let Times { listen, cycle, data_phase, .. } = self.times.get();
+        let schedule = &self.schedules.all[index];
+        schedule.asleep_in.set(left);
+        schedule.set_at.set(sim.now());
+        let (phase, delay) = if listen < left && left <= cycle {
+            (Phase::Sleep, left - listen)
+        } else if data_phase < left && left <= listen {
+            (Phase::Sync, left - data_phase)
+        } else {
+            (Phase::Data, left)
+        };
+        schedule.phase.set(phase);
+        schedule.timer.resched(sim, self.base.id, tag::CYCLE + index as u32, delay);
+    }
+
+    fn begin_schedule(&self, sim: &Sim, index: usize, left: f64, periods: u32) {
+        let schedule = &self.schedules.all[index];
+        schedule.periods.set(periods);
+        schedule.has_data.set(false);
+        schedule.has_sync.set(true);
+        self.set_cycle(sim, index, left);
+    }
+
+    /// The first schedule is that of `synchroniser`.
+    fn adopt_schedule(&self, sim: &Sim, synchroniser: i32, left: f64, periods: u32) {
+        self.state.set(State::Idle);
+        self.schedules.count.set(1);
+        self.begin_schedule(sim, 0, left, periods);
+        self.schedules.synchroniser.set(synchroniser);
+    }
+
+    /// Nobody has a schedule: makes one.
+    pub(super) fn choose_schedule(&self, sim: &Sim) {
+        self.adopt_schedule(sim, self.me(), self.times.get().listen, 0);
+        self.schedules.current.set(0);
+    }
+
+    /// Sets when its cycle begins, milliseconds from now (`schedule-start-time`). False if it finds schedules itself.
+    pub fn set_schedule(&self, sim: &Sim, start: f64) -> bool {
+        if self.cycling.get().finds_schedules {
+            return false;
+        }
+        let times = self.times.get();
+        let mut left = start + times.listen_milliseconds;
+        if left >= times.cycle_milliseconds {
+            left -= times.cycle_milliseconds;
+        }
+        self.adopt_schedule(sim, self.me(), seconds(left), SYNC_PERIOD);
+        self.schedules.current.set(0);
+        true
+    }
+
+    pub(super) fn phase_ends(&self, sim: &Sim, index: usize) {
+        let schedule = &self.schedules.all[index];
+        let times = self.times.get();
+        match schedule.phase.get() {
+            Phase::Sleep => {
+                if self.may_contend() {
+                    let has_sync = schedule.has_sync.get();
+                    if index == 0 || has_sync {
+                        self.wake_for_contention(sim);
+                    }
+                    if has_sync {
+                        self.schedules.current.set(index);
+                        self.contend(sim, Purpose::Sync);
+                    }
+                }
+                self.set_cycle(sim, index, times.listen);
+            }
+            Phase::Sync => {
+                if schedule.has_data.get() && self.may_contend() {
+                    self.wake_for_contention(sim);
+                    self.schedules.current.set(index);
+                    self.contend(sim, self.purpose_of_data());
+                }
+                self.set_cycle(sim, index, times.data_phase);
+            }
+            Phase::Data => self.listening_ends(sim, index),
+        }
+    }
+
+    fn listening_ends(&self, sim: &Sim, index: usize) {
+        let schedules = &self.schedules;
+        let sleeps = index == 0 && self.state.get() == State::Idle && !schedules.searches.get();
+        if sleeps && self.radio.get() != RadioState::Receiving {
+            self.sleep(sim);
+        }
+        self.set_cycle(sim, index, self.times.get().cycle);
+        let schedule = &schedules.all[index];
+        if schedule.periods.get() > 0 {
+            schedule.periods.set(schedule.periods.get() - 1);
+            if schedule.periods.get() == 0 {
+                schedule.has_sync.set(true);
+                if index == 0 {
+                    schedules.count_search();
+                }
+            }
+        }
+    }
+
+    /// A neighbour says that it goes to sleep `left` seconds from now.
+    pub(super) fn sync(&self, sim: &Sim, source: i32, synchroniser: i32, left: f64) {
+        let schedules = &self.schedules;
+        let lonely = schedules.is_empty() || schedules.neighbours.borrow().is_empty();
+        if self.cycling.get().finds_schedules && lonely {
+            if schedules.is_empty() {
+                self.own_timer(tag::GENERIC).force_cancel();
+            }
+            self.adopt_schedule(sim, source, left, 0);
+            schedules.neighbours.replace(vec![(source, 0)]);
+            return;
+        }
+        self.state.set(State::Idle);
+        let mut of_synchroniser = None;
+        let mut known = None;
+        for (neighbour, schedule) in schedules.neighbours.borrow().iter() {
+            if *neighbour == source {
+                known = Some(*schedule);
+                break;
+            }
+            if *neighbour == synchroniser {
+                of_synchroniser = Some(*schedule);
+            }
+        }
+        if let Some(schedule) = known {
+            return self.set_cycle(sim, schedule, left);
+        }
+        let schedule = match of_synchroniser {
+            Some(schedule) => Some(schedule),
+            None if synchroniser == self.me() => Some(0),
+            None => self.matching_schedule(sim, left).or_else(|| self.add_schedule(sim, left)),
+        };
+        let mut neighbours = schedules.neighbours.borrow_mut();
+        if let Some(schedule) = schedule
+            && neighbours.len() < MOST_NEIGHBOURS
+        {
+            neighbours.push((source, schedule));
+        }
+    }
+
+    /// The schedule by which stations go to sleep `left` seconds from now, or about then.
+    // ns-2.35: of other times only those are found that are exactly a millisecond away.
+    fn matching_schedule(&self, sim: &Sim, left: f64) -> Option<usize> {
+        let tolerance = seconds(1.0);
+        (0..self.schedules.count.get()).find(|index| {
+            let known = self.schedules.time_to_sleep(sim, *index);
+            known == left || known + tolerance == left || known == left + tolerance
+        })
+    }
+
+    fn add_schedule(&self, sim: &Sim, left: f64) -> Option<usize> {
+        let index = self.schedules.count.get();
+        if index == MOST_SCHEDULES {
+            return None;
+        }
+        self.schedules.count.set(index + 1);
+        self.begin_schedule(sim, index, left, 0);
+        Some(index)
+    }
+}
