@@ -163,9 +163,9 @@ impl PacketType {
     pub const PBC: PacketType = PacketType(45);
     /// `HDLC`.
     pub const HDLC: PacketType = PacketType(59);
-    /// `MDART`.
+    /// `smac`.
     pub const SMAC: PacketType = PacketType(57);
-    /// Of MDART.
+    /// `MDART`.
     pub const MDART: PacketType = PacketType(72);
     /// `ARP`.
     pub const ARP: PacketType = PacketType(34);

@@ -91,13 +91,21 @@ impl EnergyModel {
 }
 
 impl MobileNode {
+    /// Writes the energy to the node's log after it was charged.
+    pub(super) fn log_energy(&self, sim: &Sim) {
+        let Some(model) = self.energy(sim) else { return };
+        if model.is_alive() {
+            self.report_energy(sim);
+        } else {
+            self.log_line(sim, || format!("N -t {:.6} -n {} -e 0 ", sim.now(), self.address));
+        }
+    }
+
     /// Writes the energy to the node's log.
-    pub fn log_energy(&self, sim: &Sim) {
+    pub fn report_energy(&self, sim: &Sim) {
         let Some(model) = self.energy(sim) else { return };
         self.log_line(sim, || {
-            let energy =
-                if model.is_alive() { format!("{:.6}", model.energy.get()) } else { "0 ".to_owned() };
-            format!("N -t {:.6} -n {} -e {energy}", sim.now(), self.address)
+            format!("N -t {:.6} -n {} -e {:.6}", sim.now(), self.address, model.energy.get())
         });
     }
 }

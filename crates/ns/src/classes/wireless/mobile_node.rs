@@ -159,7 +159,7 @@ fn movement(class: &mut ClassDeclaration) {
 fn energy(class: &mut ClassDeclaration) {
     class
         .command("log-energy", "", "Logs the energy that is left.", |command, node: &Node| {
-            of(node)?.log_energy(command.sim());
+            of(node)?.report_energy(command.sim());
             Ok::<_, Refusal>(())
         })
         .command("energy", "", "The energy that is left, joules.", |command, node: &Node| {

@@ -128,16 +128,17 @@ impl SensorMac {
             FrameKind::Data if to_me => self.data(sim, packet),
             _ => {
                 drop(packet);
-                self.sleep_through(sim, kind, announced);
+                // An acknowledgement that nothing follows is no reason to sleep.
+                if kind != FrameKind::Ack || announced > 0.0 {
+                    self.sleep_through(sim, announced);
+                }
             }
         }
     }
 
     /// Others exchange frames: this station sleeps meanwhile.
-    fn sleep_through(&self, sim: &Sim, kind: FrameKind, announced: f64) {
-        if kind != FrameKind::Ack || announced > 0.0 {
-            self.update_nav(sim, announced);
-        }
+    fn sleep_through(&self, sim: &Sim, announced: f64) {
+        self.update_nav(sim, announced);
         if self.is_listening() {
             self.sleep(sim);
         }
