@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+.PHONY: seeds record-studies studies-environment test-full textbook rfc2416 idle-restart demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
 
 demo: build
@@ -14,9 +14,31 @@ demo: build
 bufferbloat: build
 	@$(NEONS) studies/bufferbloat/bufferbloat.tcl
 
-# Completion times of transfers over oceans by how their connections start.
-slow-start: build
-	@python3 studies/slow-start/run.py
+# The documents of studies/, reproduced: a printed page, and target/studies/report.html with every figure. FULL=1 computes all.
+STUDIES = target/python/studies/bin/python studies
+STUDY_OPTIONS = $(if $(FULL),--full)
+
+seeds: studies-environment
+	@$(STUDIES) all $(STUDY_OPTIONS)
+
+textbook rfc2416 idle-restart slow-start: studies-environment
+	@$(STUDIES) $@ $(STUDY_OPTIONS)
+
+# Computes everything and writes the tables of the READMEs.
+record-studies: studies-environment
+	@$(STUDIES) all --full --record
+
+# Every claim in its full form, as tests.
+test-full: studies-environment
+	@NEONS_FULL=1 $(STUDIES:studies=-m) pytest -q studies/tests
+
+# The installed wheel; it is built if there is none.
+studies-environment:
+	@ls target/wheels/neons-*.whl >/dev/null 2>&1 || $(MAKE) wheel
+	@wheel=$$(echo target/wheels/neons-*.whl); [ target/python/studies/installed -nt "$$wheel" ] || { \
+	  $(PYTHON) -m venv --clear target/python/studies && \
+	  target/python/studies/bin/pip install --quiet --disable-pip-version-check "$$wheel[plots,sweep]" pytest && \
+	  touch target/python/studies/installed; }
 
 # The windows of TCP-Linux's congestion controls beside the formulas of their papers.
 congestion-controls: build

@@ -1,0 +1,73 @@
+"""The tables of the READMEs: recorded results, from which the tables are made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from common.claims import Result, Study, Verdict
+
+BEGIN = "<!-- made by `make record-studies`: begin -->"
+END = "<!-- made by `make record-studies`: end -->"
+_NAME = "results.json"
+
+
+def recorded(study: Study) -> dict[str, dict[str, str]]:
+    """Return what was recorded of each claim: verdict, our value, reason."""
+    file = study.folder / _NAME
+    if not file.exists():
+        return {}
+    known: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return known
+
+
+def record(study: Study, results: Sequence[Result]) -> None:
+    """Record results, and make the README's table of them; those that were not run keep what was recorded before."""
+    known = recorded(study)
+    kept: dict[str, dict[str, str]] = {}
+    for result in results:
+        key = result.claim.key
+        if result.verdict is not Verdict.NOT_RUN:
+            kept[key] = {"verdict": result.verdict.value, "ours": result.ours, "reason": result.reason}
+        elif key in known:
+            kept[key] = known[key]
+    (study.folder / _NAME).write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_table(study)
+
+
+def write_table(study: Study) -> None:
+    """Make the README's table of what is recorded."""
+    readme = study.folder / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN)
+    readme.write_text(before + BEGIN + "\n" + table(study) + END + rest.split(END)[1], encoding="utf-8")
+
+
+def table(study: Study) -> str:
+    """Return the table of a README."""
+    known = recorded(study)
+    counts = {verdict: sum(row["verdict"] == verdict.value for row in known.values()) for verdict in Verdict}
+    lines = [
+        "",
+        f"{len(known)} claims: {counts[Verdict.PASS]} pass, {counts[Verdict.DIFFERS]} differ, "
+        f"{counts[Verdict.AMBIGUOUS]} ambiguous.",
+        "",
+        "| section | claim | document | here | verdict |",
+        "|---|---|---|---|---|",
+    ]
+    reasons: list[str] = []
+    for claim in study.claims:
+        if claim.key not in known:
+            continue
+        row = known[claim.key]
+        verdict = row["verdict"]
+        if row["reason"]:
+            if row["reason"] not in reasons:
+                reasons.append(row["reason"])
+            verdict = f"{verdict} ({reasons.index(row['reason']) + 1})"
+        cells = [claim.section, claim.says, claim.document, row["ours"], verdict]
+        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    lines.append("")
+    if reasons:
+        lines += ["Reasons:", "", *(f"{number}. {reason}" for number, reason in enumerate(reasons, 1)), ""]
+    return "\n".join(lines)

@@ -1,0 +1,290 @@
+"""Section 31.4: TCP loss events and synchronised losses.
+
+The graphs of section 31.4.1 come from a script in which the first sender has the longer path, as a comment in the
+printed basic2.tcl still says ("attach it to node A, the delayed path"): with the delay on A's link, and red for the first
+sender, times of timeouts and drops are those of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from common import Claim, Drawing, Lab, Outcome, between, chart, colours, exactly, label, legend
+
+from .windows import BASIC2, clusters, drops, events_of_loss, teeth, timeouts, window
+
+#: The flows of the graphs: the longer path is the first sender's.
+RED, GREEN = 0, 1
+#: What one sees as two teeth in a graph of 300 s is at least so far apart, seconds.
+VISIBLE = 10.0
+#: Section 31.4.3: average windows by delayB, ms: true and estimated of A--D, true and estimated of B--D.
+WINDOWS = {
+    0: (89.2, 93.5, 87.7, 92.2), 10: (92.5, 95.9, 95.6, 99.2), 20: (95.6, 99.2, 98.9, 101.9), 40: (104.9, 108.9, 103.3, 105.6),
+    70: (117.0, 121.6, 101.5, 102.8), 100: (121.9, 126.9, 104.1, 104.1), 150: (125.2, 129.8, 112.7, 109.7),
+    200: (133.0, 137.5, 95.9, 93.3), 250: (133.4, 138.2, 81.0, 78.6), 300: (134.6, 138.8, 74.2, 70.9),
+    350: (135.2, 139.1, 69.8, 68.4), 400: (137.2, 140.6, 60.4, 58.5),
+}  # fmt: skip
+
+
+def graph(lab: Lab, delay: int) -> Outcome:
+    """Run what a graph of section 31.4.1 shows."""
+    return lab.run(BASIC2, delayA=delay, bottleneckBW=8.0, overhead=0.002, trace="queue")
+
+
+def moments(times: Sequence[float]) -> str:
+    """Print some times."""
+    return ", ".join(f"{time:.0f}" for time in times)
+
+
+def near(*expected: float, off: float = 2.0) -> object:
+    """Accept times that are these, read off a graph."""
+    return lambda times: len(times) == len(expected) and bool(np.all(np.abs(np.array(times) - expected) <= off))
+
+
+def all_drops(run: Outcome) -> list[float]:
+    """Return the drops of both flows."""
+    return sorted([*drops(run, 0), *drops(run, 1)])
+
+
+def overflows(lab: Lab, delay: int, expected: Sequence[float]) -> list[float]:
+    """Return the clusters of drops that begin next to these times."""
+    starts = [events[0] for events in clusters(all_drops(graph(lab, delay)), 1.0)]
+    return [min(starts, key=lambda start: abs(start - time)) for time in expected]
+
+
+def flights(lab: Lab) -> tuple[float, int, int]:
+    """Return the first drop after 152 s, and the packets of both flows that arrive in the 21 ms before."""
+    run = graph(lab, 25)
+    first = next(time for time in all_drops(run) if time > 152)
+    table = run.trace("basic2.tr").events
+    rows = (table["event"] == "enqueue") & (table["time"] >= first - 0.021) & (table["time"] < first)
+    counts = [int(np.sum(rows & (table["flow"] == flow))) for flow in (0, 1)]
+    return float(first), counts[0], counts[1]
+
+
+def red_within_green(lab: Lab) -> int:
+    """Return how many of the red flow's losses are not also losses of the green one."""
+    return sum(red > 0 and not green for time, red, green in events_of_loss(graph(lab, 120), VISIBLE) if time > 10)
+
+
+def timeout_share(lab: Lab, flavour: str) -> float:
+    """Return the coarse timeouts in all loss responses, %, of both flows in the graphs of section 31.4.1."""
+    runs = lab.sweep(
+        BASIC2,
+        [{"delayA": delay} for delay in (0, 25, 61, 120)],
+        bottleneckBW=8.0,
+        overhead=0.002,
+        flavour=flavour,
+        trace="cwnd",
+    )
+    every = sum(len(teeth(run, flow)[0]) for run in runs for flow in (0, 1))
+    return 100 * sum(len(timeouts(run, flow)) for run in runs for flow in (0, 1)) / every
+
+
+def sack(lab: Lab, delay: int) -> Outcome:
+    """Run two SACK senders for 3000 s."""
+    return lab.run(BASIC2, delayB=delay, bottleneckBW=8.0, overhead=0.002, endtime=3000, flavour="Sack1", trace="cwnd")
+
+
+def average_windows(lab: Lab, delay: int) -> tuple[float, ...]:
+    """Return the true and the estimated average window of both flows (K = 1.225)."""
+    run = sack(lab, delay)
+    found: list[float] = []
+    for flow, rtt in ((0, 0.22), (1, 0.22 + 2 * delay / 1000)):
+        packets = run[f"ack{flow}"]
+        found += [packets * rtt / 3000, 1.225 * np.sqrt(packets / len(teeth(run, flow)[0]))]
+    return tuple(round(float(value), 1) for value in found)
+
+
+def shares(lab: Lab, delay: int) -> tuple[float, float, float]:
+    """Return the loss events of both, of A--D only and of B--D only, %."""
+    events = events_of_loss(sack(lab, delay), 1.0)
+    count = len(events) / 100
+    return (
+        sum(a > 0 and b > 0 for _, a, b in events) / count,
+        sum(b == 0 for _, a, b in events) / count,
+        sum(a == 0 for _, a, b in events) / count,
+    )
+
+
+def draw_graph(lab: Lab, delay: int) -> Figure:
+    """Draw a graph of section 31.4.1: both windows, the queue, the losses."""
+    figure, axes = chart()
+    run = graph(lab, delay)
+    table = run.trace("basic2.tr").events
+    change = np.select(
+        [table["event"] == "enqueue", (table["event"] == "dequeue") | (table["event"] == "drop")], [1.0, -1.0], 0.0
+    )
+    length = np.cumsum(change)
+    bins = np.arange(0, 300, 0.22)
+    place = np.digitize(table["time"], bins) - 1
+    average = np.bincount(place, length, len(bins)) / np.maximum(np.bincount(place, minlength=len(bins)), 1)
+    axes.fill_between(bins, 8 * average, color=colours["orange"], alpha=0.45, lw=0, label="queue, times 8")
+    for flow, colour, name, height in ((RED, "vermilion", "longer path", 246), (GREEN, "green", "shorter path", 234)):
+        time, value = window(run, flow)
+        step = max(1, len(time) // 4000)
+        keep = np.union1d(np.arange(0, len(time), step), np.flatnonzero(np.diff(value) < 0))
+        axes.plot(time[keep], value[keep], lw=0.9, color=colours[colour], label=name)
+        lost = [events[0] for events in clusters(drops(run, flow), 0.5)]
+        axes.plot(lost, np.full(len(lost), height), "|", ms=7, color=colours[colour])
+    axes.set_ylim(0, 255)
+    label(axes, "time, s (marks: losses)", "window, packets")
+    legend(axes)
+    return figure
+
+
+def draw_0(lab: Lab) -> Figure:
+    """Draw equal delays."""
+    return draw_graph(lab, 0)
+
+
+def draw_25(lab: Lab) -> Figure:
+    """Draw 25 ms."""
+    return draw_graph(lab, 25)
+
+
+def draw_61(lab: Lab) -> Figure:
+    """Draw 61 ms."""
+    return draw_graph(lab, 61)
+
+
+def draw_120(lab: Lab) -> Figure:
+    """Draw 120 ms."""
+    return draw_graph(lab, 120)
+
+
+def draw_peak(lab: Lab) -> Figure:
+    """Draw the transient peaks of the queue between 140 s and 155 s."""
+    figure, (above, below) = chart(2, height=1.9)
+    run = graph(lab, 25)
+    table = run.trace("basic2.tr").events
+    change = np.select(
+        [table["event"] == "enqueue", (table["event"] == "dequeue") | (table["event"] == "drop")], [1.0, -1.0], 0.0
+    )
+    length = np.cumsum(change)
+    shown = np.flatnonzero((table["time"] > 140) & (table["time"] < 155))
+    # The highest of each hundredth of a second.
+    place = ((table["time"][shown] - 140) * 100).astype(int)
+    highest = np.zeros(1500)
+    np.maximum.at(highest, place, length[shown])
+    above.fill_between(140 + np.arange(1500) / 100, highest, step="post", color=colours["orange"], lw=0, label="queue")
+    label(above, "", "queue, packets")
+    legend(above)
+    for flow, colour, name in ((RED, "vermilion", "longer path"), (GREEN, "green", "shorter path")):
+        time, value = window(run, flow)
+        rows = (time > 140) & (time < 155)
+        below.plot(time[rows], value[rows], lw=0.9, color=colours[colour], label=name)
+    label(below, "time, s", "window, packets")
+    legend(below)
+    return figure
+
+
+def draw_shares(lab: Lab) -> Figure:
+    """Draw the graph of section 31.4.2, relative loss rates."""
+    figure, axes = chart()
+    delays = list(WINDOWS)
+    parts = np.array([shares(lab, delay) for delay in delays]).T
+    axes.stackplot(
+        delays,
+        parts,
+        labels=["shared", "shorter path only", "longer path only"],
+        colors=[colours["sky"], colours["green"], colours["yellow"]],
+        alpha=0.8,
+    )
+    label(axes, "delayB, ms", "loss events, %")
+    axes.set_xlim(0, 400)
+    legend(axes)
+    return figure
+
+
+CLAIMS = (
+    Claim(
+        "timeouts-red-0", "31.4.1", "delayB 0: coarse timeouts of the red flow, s", "30, 125, 145",
+        lambda lab: timeouts(graph(lab, 0), RED), near(30, 125, 145), moments,
+    ),
+    Claim(
+        "timeouts-green-0", "31.4.1", "delayB 0: coarse timeouts of the green flow", "seven; just before 50 s, and the next three losses",
+        lambda lab: timeouts(graph(lab, 0), GREEN), lambda v: len(v) == 7 and 45 < v[0] < 50, lambda v: f"{len(v)}: {moments(v)} s",
+    ),
+    Claim(
+        "unshared-0", "31.4.1", "delayB 0: losses of the green flow only, s", "100, 205",
+        lambda lab: [time for time, red, green in events_of_loss(graph(lab, 0), 2.0) if not red],
+        near(100, 205), moments,
+    ),
+    Claim(
+        "unshared-25", "31.4.1", "delayB 25: losses of the green flow only between 40 s and 90 s, and 220 s and 275 s", "two and one",
+        lambda lab: [time for time, red, green in events_of_loss(graph(lab, 25), 3.0) if not red and (40 < time < 90 or 220 < time < 275)],
+        lambda v: [time < 100 for time in v] == [True, True, False], moments,
+    ),
+    Claim(
+        "cluster-25", "31.4.1", "delayB 25: responses of the green flow after the peak at 143 s: fast recovery, timeout, s", "145, shortly after 145, 152",
+        lambda lab: [time for time in teeth(graph(lab, 25), GREEN)[0] if 144 < time < 160], near(146, 146.5, 152, off=1), lambda v: ", ".join(f"{t:.1f}" for t in v),
+    ),
+    Claim(
+        "teeth-25", "31.4.1", "delayB 25: teeth of the red flow with a granularity of 3 s, of 5 s", "11, 8",
+        lambda lab: tuple(len(clusters(teeth(graph(lab, 25), RED)[0], granularity)) for granularity in (3, 5)),
+        exactly((11, 8)), lambda v: f"{v[0]}, {v[1]}",
+        differs=lambda lab: "Cause unknown; the times of the responses are the chapter's. Its rule is that a cluster ends `granularity` after its "
+        "first tooth. Tried: a cluster ends when no tooth follows for that long, {} and {}; clusters of drops instead of teeth, {} and {}.".format(
+            *(1 + int(np.sum(np.diff(teeth(graph(lab, 25), RED)[0]) > granularity)) for granularity in (3, 5)),
+            *(len(clusters(drops(graph(lab, 25), RED), granularity)) - 1 for granularity in (3, 5)),
+        ),
+    ),
+    Claim(
+        "flights-25", "31.4.1", "delayB 25: first drop of the transient peak, s; packets of both flows in the 21 ms before, within two", "152.121; 20 and 19",
+        flights, lambda v: round(v[0], 3) == 152.121 and abs(v[1] - 20) <= 2 and abs(v[2] - 19) <= 2, lambda v: f"{v[0]:.3f}; {v[1]} and {v[2]}",
+    ),
+    Claim(
+        "overflows-61", "31.4.1", "delayB 61: overflows and the transient ones that follow, s", "44, 46, 48; 99, 101; 126, 129, 131; 188, 191",
+        partial(overflows, delay=61, expected=(44, 46, 48, 99, 101, 126, 129, 131, 188, 191)),
+        near(44, 46, 48, 99, 101, 126, 129, 131, 188, 191, off=1), moments,
+    ),
+    Claim(
+        "teeth-120", "31.4.1", "delayB 120: teeth after the start, green and red", "12, 5",
+        lambda lab: tuple(sum(events[0] > 10 for events in clusters(teeth(graph(lab, 120), flow)[0], VISIBLE)) for flow in (GREEN, RED)),
+        exactly((12, 5)), lambda v: f"{v[0]}, {v[1]}",
+    ),
+    Claim("subset-120", "31.4.1", "delayB 120: losses of the red flow that the green one does not share", "0", red_within_green, exactly(0)),
+    Claim(
+        "coarse-reno", "31.4.2", "Coarse timeouts in all responses, Reno, %", "30 to 35", partial(timeout_share, flavour="Reno"), between(29.5, 35.5), lambda v: f"{v:.0f}",
+    ),
+    Claim(
+        "coarse-newreno", "31.4.2", "The same, NewReno, %", "under 15", partial(timeout_share, flavour="Newreno"), between(0, 15), lambda v: f"{v:.0f}",
+    ),
+    Claim(
+        "coarse-sack", "31.4.2", "The same, SACK", "essentially none", partial(timeout_share, flavour="Sack1"), between(0, 1.5), lambda v: f"{v:.1f} %",
+    ),
+    *(
+        Claim(
+            f"windows-{delay}", "31.4.3", f"delayB {delay} ms: average windows of A–D true, estimated; of B–D true, estimated",
+            ", ".join(map(str, expected)), partial(average_windows, delay=delay), exactly(expected), lambda v: ", ".join(map(str, v)), tested=False, full=delay not in (0, 10, 400),
+        )
+        for delay, expected in WINDOWS.items()
+    ),
+    Claim(
+        "shares", "31.4.2", "Losses of A–D only at 100 ms and more, %", "about 50",
+        lambda lab: [shares(lab, delay)[1] for delay in WINDOWS if delay >= 100], lambda v: 40 < np.mean(v) < 60, lambda v: f"{min(v):.0f} to {max(v):.0f}", full=True,
+    ),
+    Claim(
+        "shares-longer", "31.4.2", "Losses of B–D only, %", "usually under 10",
+        lambda lab: [shares(lab, delay)[2] for delay in WINDOWS], lambda v: np.median(v) < 10, lambda v: f"{min(v):.0f} to {max(v):.0f}", full=True,
+    ),
+)  # fmt: skip
+
+DRAWINGS = (
+    Drawing("windows-0", "31.4.1", "Equal delays: nearly all losses are shared", draw_0),
+    Drawing("windows-25", "31.4.1", "25 ms more: three losses hit the shorter path only", draw_25),
+    Drawing(
+        "transient-25",
+        "31.4.1",
+        "Two flights of twenty packets that arrive together overflow the queue at 146 s and 152 s",
+        draw_peak,
+    ),
+    Drawing("windows-61", "31.4.1", "61 ms more: overflows come in clusters", draw_61),
+    Drawing("windows-120", "31.4.1", "120 ms more: the longer path escapes most losses", draw_120),
+    Drawing("shares", "31.4.2", "Half of all losses hit the shorter path only", draw_shares, full=True),
+)
