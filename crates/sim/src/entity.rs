@@ -25,6 +25,7 @@ use crate::traced::TracedValue;
 use crate::wireless::mac::Mac;
 use crate::wireless::phy::Radio;
 use crate::wireless::propagation::Propagation;
+use crate::wireless::routing::diffusion::DiffusionAgent;
 use crate::wireless::routing::{RequestReader, RoutingAgent};
 use crate::wiring::Wiring;
 
@@ -216,6 +217,11 @@ pub trait Entity: Any {
 
     /// What all routing agents of mobile nodes have in common.
     fn as_routing_agent(&self) -> Option<&RoutingAgent> {
+        None
+    }
+
+    /// A routing agent of diffusion.
+    fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
         None
     }
 

@@ -163,6 +163,8 @@ impl PacketType {
     pub const PBC: PacketType = PacketType(45);
     /// `HDLC`.
     pub const HDLC: PacketType = PacketType(59);
+    /// `diffusion`.
+    pub const DIFFUSION: PacketType = PacketType(46);
     /// `smac`.
     pub const SMAC: PacketType = PacketType(57);
     /// `MDART`.

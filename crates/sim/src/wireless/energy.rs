@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::Entity;
 
-use super::MobileNode;
+use super::{God, MobileNode};
 
 /// What a node spends energy on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +66,15 @@ impl EnergyModel {
     }
 
     /// Spends `power` watts for `time` seconds.
-    pub fn spend(&self, expense: Expense, time: f64, power: f64) {
+    pub fn spend(&self, sim: &Sim, expense: Expense, time: f64, power: f64) {
         let amount = power * time;
         let left = self.energy.get();
         self.energy.set(if left <= amount { 0.0 } else { left - amount });
+        if left <= amount
+            && let Some(god) = God::of(sim)
+        {
+            god.compute_routes(sim);
+        }
         if let Some(spent) = self.spent.get(expense as usize) {
             spent.set(spent.get() + amount);
         }

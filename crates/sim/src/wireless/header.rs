@@ -1,7 +1,10 @@
 //! What mobile nodes and their radios write on packets (spec: wireless-stack, section 5).
 
+use std::rc::Rc;
+
 use super::arp::ArpMessage;
 use super::phy::{Emission, Modulation};
+use super::routing::diffusion::DiffusionMessage;
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
 use super::routing::on_demand::OnDemandMessage;
@@ -124,6 +127,8 @@ pub enum Message {
     Dsdv(Advertisement),
     /// Routing by DSR, which puts a header on data, too.
     Dsr(Box<DsrHeader>),
+    /// Directed diffusion.
+    Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.
     Wpan(WpanMessage),
 }

@@ -37,7 +37,7 @@ pub use arp::{ArpMessage, ArpTable};
 pub use channel::WirelessChannel;
 pub use energy::{EnergyModel, Expense};
 pub use frame::Frame;
-pub use god::God;
+pub use god::{God, Role};
 pub use grid_keeper::GridKeeper;
 pub use header::{
     AddressKind, BROADCAST, Direction, ETHER_ARP, ETHER_IP, FrameKind, MacHeader, Message, NO_HOP,

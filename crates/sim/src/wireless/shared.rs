@@ -74,6 +74,8 @@ pub struct Wireless {
     pub(super) tdma: TdmaSchedule,
     /// Stations of IEEE 802.15.4 write to the nam file.
     pub wpan_nam: Cell<bool>,
+    /// God, if there is one.
+    pub god: Cell<Option<EntityId>>,
     /// How traces read the headers of the MACs.
     pub mac_layout: Cell<MacLayout>,
 }

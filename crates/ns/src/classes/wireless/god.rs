@@ -1,16 +1,19 @@
 //! God (spec: wireless-stack, section 3).
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::wireless::God;
+use neons_sim::wireless::{God, Role};
 
 use crate::Ns;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("God", "SplitObject");
     class
         .doc("Knows how many hops the best path between any two mobile nodes has.")
-        .native(|_, _| God::default())
+        .native(|sim, id| {
+            sim.wireless().god.set(Some(id));
+            God::default()
+        })
         .class_method("instance", "", "God.", |ns, _| match instance(ns) {
             Some(god) => Ok(ns.otcl().name_obj(god)),
             None => Err(Error::from("Cannot find instance of god")),
@@ -23,6 +26,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             String::new()
         })
         .command("set-dist", "i j hops", "Sets the distance between two nodes.", |command, god: &God| {
+            if god.active.get() {
+                return god.compute_once(command.sim());
+            }
             god.set_distance(command.int(0), command.int(1), command.int(2));
         })
         .command("on", "", "Distances are to follow from positions.", |_, god: &God| god.active.set(true))
@@ -36,7 +42,58 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
             command.sim().print(&line);
         });
+    routes(class);
     class.lazy_variable("debug_", "false", "Without effect.", |god: &God| Bound::Bool(&god.debug));
+}
+
+/// Routes from the positions of nodes (spec: sensor-and-mobile-ip, section 4).
+fn routes(class: &mut ClassDeclaration) {
+    class
+        .command("num_data_types", "count", "There are so many types of data.", |command, god: &God| {
+            god.set_data_types(command.int(0));
+        })
+        .command("new_node", "node", "There is this node.", |command, _: &God| {
+            command.entity(0)?;
+            Ok::<_, Refusal>(())
+        })
+        .command("compute_route", "", "Computes the routes.", |command, god: &God| {
+            god.compute_routes(command.sim());
+        })
+        .command("add_source", "type node", "A node has data of a type.", |command, god: &God| {
+            god.add_source(command.int(0), command.int(1));
+        })
+        .command("add_sink", "type node", "A node wants data of a type.", |command, god: &God| {
+            god.add_sink(command.int(0), command.int(1));
+        })
+        .command("is_reachable", "from to", "Whether there is a way: 1 or 0.", |command, god: &God| match god
+            .is_reachable(command.int(0), command.int(1))
+        {
+            Some(is_reachable) => i32::from(is_reachable),
+            None => {
+                command.sim().warn("God is off: it knows of no ways.\n");
+                command.ns.exit(255)
+            }
+        })
+        .command("update_node_status", "", "Notes and prints what nodes are.", |command, god: &God| {
+            god.update_status();
+            command.sim().print(&(god.dump() + &god.status()));
+        })
+        .command("allow_to_stop", "", "A run without ways for data may end.", |_, god: &God| {
+            god.allow_stop(true);
+        })
+        .command("not_allow_to_stop", "", "A run without ways for data goes on.", |_, god: &God| {
+            god.allow_stop(false);
+        })
+        .command("dump_num_send", "", "Without effect.", |_, _: &God| {});
+    for (name, role, doc) in [
+        ("is_source", Role::Source, "Whether a node was a source at `update_node_status`: 1 or 0."),
+        ("is_sink", Role::Sink, "Whether a node was a sink at `update_node_status`: 1 or 0."),
+        ("is_on_trees", Role::OnTree, "Whether data went through a node at `update_node_status`: 1 or 0."),
+    ] {
+        class.command(name, "node", doc, move |command, god: &God| {
+            i32::from(god.has_role(command.int(0), role))
+        });
+    }
 }
 
 /// God, if there is one.

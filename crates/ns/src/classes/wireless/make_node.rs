@@ -3,7 +3,7 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::interface::mobility_trace;
-use super::{mobile_node, routing, setting};
+use super::{diffusion, mobile_node, routing, setting};
 use crate::Ns;
 use crate::classes::mobile_ip;
 
@@ -50,6 +50,7 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
         let class = ns.otcl().object("Node").ok_or("no class Node")?;
         let port = ns.otcl().get_var(class, "rtagent_port_")?;
         ns.invoke(node, "attach", &[agent.clone(), port])?;
+        diffusion::finish_agent(ns, node, protocol.as_str(), agent)?;
     }
     log(ns, simulator, node, &name)?;
     give_energy(ns, simulator, node, &name)?;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use neons_otcl::{Obj, TclResult};
-use neons_sim::wireless::{EnergyModel, MobileNode};
+use neons_sim::wireless::{EnergyModel, God, MobileNode};
 use neons_sim::{EntityId, Sim};
 
 use super::doubts;
@@ -224,8 +224,11 @@ fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
         }
     });
     let agent = command.ns.otcl().get_var(command.object, "ragent_")?;
-    if command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
+    if !on && command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
         crate::report::event_error(command.ns, &format!("{} reset-state", agent.as_str())).end();
+    }
+    if let Some(god) = God::of(sim) {
+        god.compute_routes(sim);
     }
     Ok(())
 }

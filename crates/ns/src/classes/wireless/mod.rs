@@ -2,6 +2,7 @@
 
 mod attach;
 mod channel;
+mod diffusion;
 mod doubts;
 mod dsr;
 mod energy;
@@ -46,12 +47,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
     god::declare(declarations);
     grid_keeper::declare(declarations);
     routing::declare(declarations);
+    diffusion::declare(declarations);
     mobile_node::declare(declarations);
     dsr::declare(declarations);
 }
 
 /// What a Simulator can do with mobile nodes.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
+    diffusion::declare_simulator(class);
     class
         .method("imep-support", "", "Whether IMEP is used; empty before the first mobile node.", |ns, _| {
             class_setting(ns, "IMEPFlag_")

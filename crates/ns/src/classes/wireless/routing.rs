@@ -5,7 +5,7 @@ use neons_sim::agents::BasicAgent;
 use neons_sim::wireless::routing::{Aodv, Aomdv, Dsdv, DumbAgent, OnDemand, RoutingAgent};
 use neons_sim::{BadInput, Entity};
 
-use super::{doubts, mobile_node, setting};
+use super::{diffusion, doubts, mobile_node, setting};
 use crate::Ns;
 use crate::advice;
 use crate::classes::addresses;
@@ -187,6 +187,9 @@ pub(super) fn make_agent(
     let agent = if let Some(function) = setting(ns, simulator, "rtAgentFunction_") {
         ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
     } else {
+        if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol)? {
+            return Ok(Some(agent));
+        }
         match protocol {
             "AODV" | "AOMDV" => {
                 let class = format!("Agent/{protocol}");

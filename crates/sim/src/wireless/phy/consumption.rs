@@ -49,9 +49,9 @@ impl Consumption {
         }
     }
 
-    fn charge_idle(&self, model: &EnergyModel, until: f64) {
+    fn charge_idle(&self, sim: &Sim, model: &EnergyModel, until: f64) {
         if until > self.charged_until.get() {
-            model.spend(Expense::Idle, until - self.charged_until.get(), self.idle.get());
+            model.spend(sim, Expense::Idle, until - self.charged_until.get(), self.idle.get());
             self.charged_until.set(until);
         }
     }
@@ -61,9 +61,9 @@ impl Consumption {
         let now = sim.now();
         let start = self.busy_until.get().max(now);
         let end = self.busy_until.get().max(now + airtime);
-        self.charge_idle(model, start);
+        self.charge_idle(sim, model, start);
         let power = if expense == Expense::Send { &self.send } else { &self.receive };
-        model.spend(expense, end - start, power.get());
+        model.spend(sim, expense, end - start, power.get());
         self.busy_until.set(end);
         self.charged_until.set(end);
     }
@@ -81,7 +81,7 @@ impl Consumption {
         }
         if self.sleeping.get() {
             let now = sim.now();
-            model.spend(Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
+            model.spend(sim, Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
             self.sleeping.set(false);
             self.charged_until.set(now);
         }
@@ -127,8 +127,8 @@ impl Consumption {
         self.sleeping.set(sleeping);
         let (expense, power) =
             if sleeping { (Expense::Idle, &self.idle) } else { (Expense::Sleep, &self.sleep) };
-        model.spend(Expense::Transition, self.transition_time.get(), self.transition.get());
-        model.spend(expense, now - self.charged_until.get(), power.get());
+        model.spend(sim, Expense::Transition, self.transition_time.get(), self.transition.get());
+        model.spend(sim, expense, now - self.charged_until.get(), power.get());
         self.charged_until.set(now);
         node.log_energy(sim);
     }
@@ -137,7 +137,7 @@ impl Consumption {
     pub(in crate::wireless) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
         if self.sleeping.get() && model.radio_on.get() {
             let now = sim.now();
-            model.spend(Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
+            model.spend(sim, Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
             self.charged_until.set(now);
             node.log_energy(sim);
         }
@@ -150,7 +150,7 @@ impl Consumption {
         let Some(model) = model else { return };
         model.radio_on.set(on);
         if !on {
-            self.charge_idle(model, now);
+            self.charge_idle(sim, model, now);
         } else if now > self.charged_until.get() {
             self.charged_until.set(now);
         }
@@ -160,24 +160,25 @@ impl Consumption {
     /// section 7.2): the turnaround before and the assessment itself, seconds.
     pub(in crate::wireless) fn charge_assessment(
         &self,
-        now: f64,
+        sim: &Sim,
         model: &EnergyModel,
         lead: f64,
         turnaround: f64,
         assessment: f64,
     ) {
+        let now = sim.now();
         let idle = (now - lead - turnaround) - self.busy_until.get();
         if idle > 0.0 {
-            model.spend(Expense::Idle, idle, self.idle.get());
+            model.spend(sim, Expense::Idle, idle, self.idle.get());
         }
         let end = now - lead + assessment;
         let time = turnaround + assessment;
         if (now - lead - turnaround + assessment) - self.busy_until.get() > 0.0 {
-            model.spend(Expense::Receive, time, self.receive.get());
+            model.spend(sim, Expense::Receive, time, self.receive.get());
             self.busy_until.set(end);
             self.charged_until.set(end);
         } else {
-            model.spend(Expense::Receive, time, 2.0 * self.receive.get() - self.idle.get());
+            model.spend(sim, Expense::Receive, time, 2.0 * self.receive.get() - self.idle.get());
             self.busy_until.set(self.busy_until.get().max(end));
             self.charged_until.set(self.busy_until.get().max(end));
         }
@@ -194,18 +195,19 @@ impl Consumption {
     // ns-2.35: every ten seconds a transition is charged (spec: wireless-stack, section 14).
     pub(in crate::wireless) fn charge_resting(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
         if self.resting_since.get().is_some() && !self.sleeping.get() {
-            model.spend(Expense::Transition, self.transition_time.get(), self.transition.get());
+            model.spend(sim, Expense::Transition, self.transition_time.get(), self.transition.get());
             node.log_energy(sim);
         }
     }
 
     /// The radio no longer rests; `expected` if it wakes for a beacon. False if it did not rest.
-    pub(in crate::wireless) fn wake(&self, now: f64, model: &EnergyModel, expected: bool) -> bool {
+    pub(in crate::wireless) fn wake(&self, sim: &Sim, model: &EnergyModel, expected: bool) -> bool {
+        let now = sim.now();
         let Some(start) = self.resting_since.take() else { return false };
         let transition = self.transition_time.get();
-        model.spend(Expense::Sleep, now - start - transition, self.sleep.get());
+        model.spend(sim, Expense::Sleep, now - start - transition, self.sleep.get());
         if expected {
-            model.spend(Expense::Idle, transition, self.transition.get());
+            model.spend(sim, Expense::Idle, transition, self.transition.get());
         }
         self.busy_until.set(now);
         self.charged_until.set(now);

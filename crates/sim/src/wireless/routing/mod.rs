@@ -5,6 +5,7 @@
 
 pub mod aodv;
 pub mod aomdv;
+pub mod diffusion;
 pub mod dsdv;
 pub mod dsr;
 mod dumb_agent;

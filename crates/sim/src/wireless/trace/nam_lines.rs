@@ -3,6 +3,7 @@
 use super::text::{push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};
 use crate::packet::{Packet, PacketType};
+use crate::wireless::routing::diffusion::MessageKind;
 use crate::wireless::wpan::{CommandId, Wpan};
 use crate::wireless::{BROADCAST, FrameKind, Message};
 
@@ -57,6 +58,10 @@ fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
 
 /// The number of the packet's colour.
 fn color(line: &Line, packet: &Packet) -> i32 {
+    if packet.packet_type == PacketType::DIFFUSION {
+        let is_data = matches!(&packet.radio().message, Message::Diffusion(message) if message.kind == MessageKind::Data);
+        return i32::from(!is_data);
+    }
     if !line.sim.wireless().wpan_nam.get() {
         return 0;
     }

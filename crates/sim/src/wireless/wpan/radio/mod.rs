@@ -285,7 +285,7 @@ impl WpanRadio {
         self.report.resched(sim, self.base.id, tag::REPORT, 4.0 / SYMBOLS);
         if let Some((_, model)) = self.base.energy(sim) {
             let (turnaround, assessment) = (TURNAROUND / SYMBOLS, ASSESSMENT / SYMBOLS);
-            self.consumption.charge_assessment(sim.now(), model, 4.0 / SYMBOLS, turnaround, assessment);
+            self.consumption.charge_assessment(sim, model, 4.0 / SYMBOLS, turnaround, assessment);
         }
     }
 
@@ -392,7 +392,7 @@ impl WpanRadio {
     /// Wakes the radio; `expected` if that was the time for it. False if it did not sleep.
     pub(super) fn wake(&self, sim: &Sim, expected: bool) -> bool {
         let Some((_, model)) = self.base.energy(sim) else { return false };
-        self.consumption.wake(sim.now(), model, expected)
+        self.consumption.wake(sim, model, expected)
     }
 
     /// The object that scripts know its node by.

@@ -1,5 +1,7 @@
 //! God, who knows how many hops the best path between any two nodes has.
 
+mod routes;
+
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
@@ -8,22 +10,30 @@ use crate::entity::Entity;
 use crate::packet::{Packet, PacketType};
 use crate::wireless::routing::on_demand::is_flow;
 
+pub use routes::Role;
+
 /// Knows the number of nodes and, as far as the script tells, the distances between them in hops
 /// (spec: wireless-stack, section 3).
 #[derive(Debug, Default)]
 pub struct God {
     nodes: Cell<i32>,
     min_hops: RefCell<Vec<i32>>,
-    /// Whether distances are to follow from positions. Kept, without effect.
+    /// Whether distances are to follow from positions.
     pub active: Cell<bool>,
     /// `debug_`: without effect.
     pub debug: Cell<i32>,
     computations: Cell<i32>,
+    routes: routes::Routes,
 }
 
 impl Entity for God {}
 
 impl God {
+    /// God, if there is one.
+    pub fn of(sim: &Sim) -> Option<&God> {
+        sim.get(sim.wireless().god.get()?)
+    }
+
     /// How many nodes there are.
     pub fn nodes(&self) -> i32 {
         self.nodes.get()
@@ -84,6 +94,9 @@ impl God {
             text.push('\n');
         }
         let _ = writeln!(text, "God computes routes {} times.", self.computations.get());
+        if self.active.get() {
+            self.dump_routes(&mut text);
+        }
         text
     }
 }

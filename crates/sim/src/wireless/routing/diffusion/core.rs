@@ -1,0 +1,200 @@
+//! What all routing agents of diffusion share (spec: sensor-and-mobile-ip, section 5.1).
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::{DiffusionMessage, MESSAGE_SIZE, MessageKind};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::packet::{Endpoint, Packet, PacketType};
+use crate::wireless::routing::{ROUTING_PORT, RoutingAgent};
+use crate::wireless::{AddressKind, BROADCAST, Direction, God, Message};
+
+/// Broadcasts are held back for at most this time, seconds.
+const JITTER: f64 = 0.11;
+
+/// What all routing agents of diffusion share.
+#[derive(Debug)]
+pub struct Core {
+    /// Address, port and drops.
+    pub base: RoutingAgent,
+    /// The link layer.
+    pub link: Cell<Option<EntityId>>,
+    number: Cell<i32>,
+    /// Messages that were seen, with who sent them first.
+    seen: RefCell<FxHashMap<(i32, i32, i32), Endpoint>>,
+}
+
+/// A routing agent of diffusion.
+pub trait DiffusionAgent {
+    /// What all of them share.
+    fn core(&self) -> &Core;
+
+    /// Begins to work.
+    fn start(&self, sim: &Sim);
+
+    /// Forgets what it has learnt.
+    fn reset_state(&self) {
+        self.core().forget();
+    }
+}
+
+/// The message in a packet, if there is one.
+pub(super) fn message(packet: &Packet) -> Option<&Rc<DiffusionMessage>> {
+    match &packet.radio().message {
+        Message::Diffusion(message) => Some(message),
+        _ => None,
+    }
+}
+
+impl Core {
+    pub(super) fn new(id: EntityId) -> Core {
+        Core {
+            base: RoutingAgent::new(id, PacketType::DIFFUSION),
+            link: Cell::new(None),
+            number: Cell::new(0),
+            seen: RefCell::default(),
+        }
+    }
+
+    pub(super) fn id(&self) -> EntityId {
+        self.base.agent.id
+    }
+
+    /// The address of the node.
+    pub(super) fn node(&self) -> i32 {
+        self.base.agent.address.get()
+    }
+
+    fn me(&self) -> Endpoint {
+        Endpoint { address: self.node(), port: ROUTING_PORT }
+    }
+
+    pub(super) fn is_elsewhere(&self, end: Endpoint) -> bool {
+        end.address != self.node()
+    }
+
+    pub(super) fn forget(&self) {
+        self.seen.borrow_mut().clear();
+    }
+
+    /// Whether a message comes for the first time; notes it.
+    pub(super) fn is_new(&self, message: &DiffusionMessage) -> bool {
+        let key = (message.sender.address, message.sender.port, message.number);
+        let mut seen = self.seen.borrow_mut();
+        let is_new = !seen.contains_key(&key);
+        if is_new {
+            seen.insert(key, message.forwarder);
+        }
+        is_new
+    }
+
+    /// Who sent a message first, of those that were seen.
+    pub(super) fn first_forwarder(&self, (sender, number): (Endpoint, i32)) -> Option<Endpoint> {
+        self.seen.borrow().get(&(sender.address, sender.port, number)).copied()
+    }
+
+    /// A new message.
+    pub(super) fn prepare(&self, sim: &Sim, data_type: i32, to: Endpoint, kind: MessageKind) -> Packet {
+        let number = self.number.get() + 1;
+        self.number.set(number);
+        let me = self.me();
+        let mut packet = self.base.agent.allocate(sim);
+        packet.size = MESSAGE_SIZE;
+        packet.src = me;
+        packet.dst = to;
+        packet.radio_mut().message = Message::Diffusion(Rc::new(DiffusionMessage {
+            kind,
+            number,
+            sender: me,
+            forwarder: me,
+            data_type,
+            rate: 0,
+            timestamp: sim.now(),
+            attributes: [0; 3],
+            named: (Endpoint::default(), 0),
+        }));
+        packet
+    }
+
+    /// Changes the message of a packet.
+    pub(super) fn edit(packet: &mut Packet, change: impl FnOnce(&mut DiffusionMessage)) {
+        if let Message::Diffusion(message) = &mut packet.radio_mut().message {
+            change(Rc::make_mut(message));
+        }
+    }
+
+    /// Tells a source something.
+    pub(super) fn tell_source(
+        &self,
+        sim: &Sim,
+        data_type: i32,
+        source: Endpoint,
+        kind: MessageKind,
+        rate: i32,
+    ) {
+        let mut packet = self.prepare(sim, data_type, source, kind);
+        Core::edit(&mut packet, |message| message.rate = rate);
+        self.base.deliver(sim, packet);
+    }
+
+    /// Sends a packet to a neighbour, or to all of them, `delay` seconds from now.
+    pub(super) fn send(&self, sim: &Sim, mut packet: Packet, hop: i32, delay: f64) {
+        let me = self.me();
+        Core::edit(&mut packet, |message| message.forwarder = me);
+        let is_data = message(&packet).is_some_and(|message| message.kind == MessageKind::Data);
+        packet.size = match God::of(sim) {
+            Some(god) if is_data => god.data_size(),
+            _ => MESSAGE_SIZE,
+        };
+        packet.src = me;
+        packet.dst = Endpoint { address: hop, port: ROUTING_PORT };
+        let radio = packet.radio_mut();
+        radio.direction = Direction::Down;
+        radio.next_hop = hop;
+        radio.address_kind = if hop == BROADCAST { AddressKind::Link } else { AddressKind::Node };
+        if let Some(link) = self.link.get() {
+            sim.schedule_packet(link, packet, None, delay);
+        }
+    }
+
+    /// Sends a packet to all neighbours, after a random delay.
+    pub(super) fn broadcast(&self, sim: &Sim, packet: Packet) {
+        let delay = JITTER * sim.default_rng().uniform();
+        self.send(sim, packet, BROADCAST, delay);
+    }
+
+    /// Sends a packet to a neighbour and wants to know if that fails.
+    // ns-2.35: it does nothing then, but the packet is traced without its MAC header.
+    pub(super) fn send_watched(&self, sim: &Sim, mut packet: Packet, hop: i32) {
+        packet.radio_mut().on_failure = Some(self.id());
+        self.send(sim, packet, hop, 0.0);
+    }
+
+    /// Gives data to the sinks of this node.
+    pub(super) fn deliver_to(&self, sim: &Sim, sinks: &[Endpoint], packet: &Packet) {
+        for sink in sinks {
+            let mut copy = packet.clone();
+            copy.dst = *sink;
+            let me = self.me();
+            Core::edit(&mut copy, |message| message.forwarder = me);
+            self.base.deliver(sim, copy);
+        }
+    }
+
+    /// God learns of a sink of this node.
+    pub(super) fn report_sink(&self, sim: &Sim, data_type: i32) {
+        if let Some(god) = God::of(sim) {
+            god.add_sink(data_type, self.node());
+        }
+    }
+
+    /// God learns of a source of this node.
+    pub(super) fn report_source(&self, sim: &Sim, data_type: i32) {
+        if let Some(god) = God::of(sim) {
+            god.add_source(data_type, self.node());
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Sources and sinks of data.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::core::message;
+use super::{DiffusionMessage, MESSAGE_SIZE, MessageKind, ORIGINAL, SAMPLED};
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Endpoint, Packet, PacketType};
+use crate::wireless::routing::ROUTING_PORT;
+use crate::wireless::{God, Message};
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// Time between interests, seconds.
+const INTEREST_PERIOD: f64 = 5.0;
+/// One of so many packets is a sample.
+const SAMPLE: i32 = 100;
+
+const DATA: u32 = 0;
+const INTEREST: u32 = 1;
+
+/// `Agent/Diff_Sink`: a source or sink of data of one type (spec: sensor-and-mobile-ip, section 5.2).
+#[derive(Debug)]
+pub struct DiffusionEndpoint {
+    agent: Agent,
+    /// `packetSize_`: size of data packets on the node, bytes.
+    pub packet_size: Cell<i32>,
+    /// `interval_`: time between data packets, seconds.
+    pub interval: Cell<f64>,
+    /// `random_`: not 0 if the time between packets varies.
+    pub random: Cell<i32>,
+    /// `maxpkts_`: how many data packets it sends.
+    pub most_packets: Cell<i32>,
+    /// `data_type_`.
+    pub data_type: Cell<i32>,
+    /// Its data are the same as those of other sources.
+    pub duplicates: Cell<bool>,
+    /// It sends all data, whatever is requested.
+    pub always_sends: Cell<bool>,
+    running: Cell<bool>,
+    permitted: Cell<i32>,
+    number: Cell<i32>,
+    sent: Cell<i32>,
+    counter: Cell<i32>,
+    data_timer: Timer,
+    interest_timer: Timer,
+}
+
+impl DiffusionEndpoint {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> DiffusionEndpoint {
+        DiffusionEndpoint {
+            agent: Agent::new(id, PacketType::DIFFUSION),
+            packet_size: Cell::new(512),
+            interval: Cell::new(0.5),
+            random: Cell::new(1),
+            most_packets: Cell::new(10_000),
+            data_type: Cell::new(0),
+            duplicates: Cell::new(true),
+            always_sends: Cell::new(false),
+            running: Cell::new(false),
+            permitted: Cell::new(ORIGINAL),
+            number: Cell::new(0),
+            sent: Cell::new(0),
+            counter: Cell::new(0),
+            data_timer: Timer::default(),
+            interest_timer: Timer::default(),
+        }
+    }
+
+    fn send_message(
+        &self,
+        sim: &Sim,
+        mut packet: Packet,
+        kind: MessageKind,
+        rate: i32,
+        attributes: [i32; 3],
+    ) {
+        let me = self.agent.endpoint();
+        self.number.set(self.number.get() + 1);
+        packet.size = if kind == MessageKind::Data { self.packet_size.get() } else { MESSAGE_SIZE };
+        packet.dst = Endpoint { address: me.address, port: ROUTING_PORT };
+        packet.radio_mut().message = Message::Diffusion(Rc::new(DiffusionMessage {
+            kind,
+            number: self.number.get(),
+            sender: me,
+            forwarder: me,
+            data_type: self.data_type.get(),
+            rate,
+            timestamp: sim.now(),
+            attributes,
+            named: (Endpoint::default(), 0),
+        }));
+        self.agent.send(sim, packet);
+    }
+
+    /// Announces its interest, now and from time to time.
+    pub fn announce(&self, sim: &Sim) {
+        let packet = self.agent.allocate(sim);
+        self.send_message(sim, packet, MessageKind::Interest, SAMPLED, [0; 3]);
+        self.interest_timer.resched(sim, self.agent.id, INTEREST, INTEREST_PERIOD);
+    }
+
+    /// Tells the node that it has data.
+    pub fn ready(&self, sim: &Sim) {
+        if let Some(god) = God::of(sim) {
+            god.set_data_size(self.packet_size.get());
+        }
+        let packet = self.agent.allocate(sim);
+        self.send_message(sim, packet, MessageKind::DataReady, SAMPLED, [0; 3]);
+    }
+
+    /// Begins to send data.
+    pub fn start(&self, sim: &Sim) {
+        self.running.set(true);
+        self.send_data(sim);
+        self.data_timer.resched(sim, self.agent.id, DATA, self.interval.get());
+    }
+
+    /// Sends no more data and interests.
+    pub fn stop(&self) {
+        self.running.set(false);
+        self.interest_timer.force_cancel();
+    }
+
+    /// Sends one data packet, if it is allowed to.
+    // ns-2.35: the number of a packet is taken even if it is not sent.
+    pub fn send_data(&self, sim: &Sim) {
+        if self.sent.get() >= self.most_packets.get() {
+            return self.running.set(false);
+        }
+        let packet = self.agent.allocate(sim);
+        self.counter.set((self.counter.get() + 1) % SAMPLE);
+        let rate = if self.counter.get() == 1 { SAMPLED } else { ORIGINAL };
+        if self.permitted.get() < rate {
+            return;
+        }
+        let source = if self.duplicates.get() { 0 } else { self.agent.address.get() };
+        self.sent.set(self.sent.get() + 1);
+        let attributes = [self.data_type.get(), source, self.sent.get()];
+        self.send_message(sim, packet, MessageKind::Data, rate, attributes);
+    }
+
+    fn next_data(&self, sim: &Sim) {
+        if !self.running.get() {
+            return;
+        }
+        self.send_data(sim);
+        let mut delay = self.interval.get();
+        if self.random.get() != 0 {
+            delay += self.interval.get() * sim.default_rng().uniform_between(-0.5, 0.5);
+        }
+        self.data_timer.resched(sim, self.agent.id, DATA, delay);
+    }
+}
+
+impl Entity for DiffusionEndpoint {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let Some(message) = message(&packet) else { return };
+        if message.data_type != self.data_type.get() {
+            let (theirs, mine) = (message.data_type, self.data_type.get());
+            return sim.print(&format!(
+                "Hey, What are you doing? I am not a sink for {theirs}. I'm a sink for {mine}. \n"
+            ));
+        }
+        match message.kind {
+            MessageKind::DataRequest => {
+                if !self.always_sends.get() {
+                    self.permitted.set(message.rate);
+                }
+                drop(packet);
+                if !self.running.get() {
+                    self.start(sim);
+                }
+            }
+            MessageKind::DataStop => self.stop(),
+            _ => {}
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(if tag == DATA { &self.data_timer } else { &self.interest_timer })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if tag == DATA { self.next_data(sim) } else { self.announce(sim) }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for DiffusionEndpoint {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
