@@ -267,8 +267,11 @@ pub(super) fn make_agent(
     node: ObjectId,
     name: &Obj,
     protocol: &str,
+    arguments: &[Obj],
 ) -> Result<Option<Obj>, Error> {
     let Some(class) = agent_class(protocol) else { return Ok(None) };
+    // ns-2.35: the address that `$ns node` was given is set again, and has to be given.
+    ns.invoke(node, "addr", arguments)?;
     let agent = ns.new_object(class, &[])?;
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     ns.invoke_named(&agent, "on-node", std::slice::from_ref(name))?;

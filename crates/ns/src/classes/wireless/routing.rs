@@ -187,7 +187,7 @@ pub(super) fn make_agent(
     let agent = if let Some(function) = setting(ns, simulator, "rtAgentFunction_") {
         ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
     } else {
-        if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol)? {
+        if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol, arguments)? {
             return Ok(Some(agent));
         }
         match protocol {
