@@ -26,6 +26,7 @@ use crate::wireless::mac::Mac;
 use crate::wireless::phy::Radio;
 use crate::wireless::propagation::Propagation;
 use crate::wireless::routing::diffusion::DiffusionAgent;
+use crate::wireless::routing::subscriptions::Client;
 use crate::wireless::routing::{RequestReader, RoutingAgent};
 use crate::wiring::Wiring;
 
@@ -222,6 +223,11 @@ pub trait Entity: Any {
 
     /// A routing agent of diffusion.
     fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
+        None
+    }
+
+    /// An application or filter of diffusion 3.
+    fn as_subscription_client(&self) -> Option<&dyn Client> {
         None
     }
 

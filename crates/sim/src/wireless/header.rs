@@ -8,6 +8,7 @@ use super::routing::diffusion::DiffusionMessage;
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
 use super::routing::on_demand::OnDemandMessage;
+use super::routing::subscriptions::PublishedMessage;
 use super::wpan::{CommandId, WpanHeader, WpanMessage};
 use crate::entity::EntityId;
 
@@ -127,6 +128,8 @@ pub enum Message {
     Dsdv(Advertisement),
     /// Routing by DSR, which puts a header on data, too.
     Dsr(Box<DsrHeader>),
+    /// Diffusion 3.
+    Published(Rc<PublishedMessage>),
     /// Directed diffusion.
     Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.

@@ -306,7 +306,7 @@ pub(super) fn make_agent(
 /// # Errors
 /// The node has no interface.
 pub(super) fn finish_agent(ns: &Ns, node: ObjectId, protocol: &str, agent: &Obj) -> Result<(), Error> {
-    if agent_class(protocol).is_some() {
+    if agent_class(protocol).is_some() || protocol == super::subscriptions::PROTOCOL {
         let link = ns.otcl().get_var(node, "ll_(0)")?;
         ns.invoke_named(agent, "add-ll", &[link])?;
     }

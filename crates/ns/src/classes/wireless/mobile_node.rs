@@ -40,6 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::interface::declare(class);
     super::attach::declare(class);
     super::wpan::declare_node(class);
+    super::subscriptions::declare_node(class);
 
     declarations
         .class("Node/MobileNode/BaseStationNode", "Node/MobileNode")

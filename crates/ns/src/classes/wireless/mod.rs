@@ -19,6 +19,7 @@ mod propagation;
 mod queue;
 mod routing;
 mod snoop;
+mod subscriptions;
 mod trace;
 mod wpan;
 
@@ -48,6 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     grid_keeper::declare(declarations);
     routing::declare(declarations);
     diffusion::declare(declarations);
+    subscriptions::declare(declarations);
     mobile_node::declare(declarations);
     dsr::declare(declarations);
 }
@@ -55,6 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What a Simulator can do with mobile nodes.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     diffusion::declare_simulator(class);
+    subscriptions::declare_simulator(class);
     class
         .method("imep-support", "", "Whether IMEP is used; empty before the first mobile node.", |ns, _| {
             class_setting(ns, "IMEPFlag_")

@@ -5,7 +5,7 @@ use neons_sim::agents::BasicAgent;
 use neons_sim::wireless::routing::{Aodv, Aomdv, Dsdv, DumbAgent, OnDemand, RoutingAgent};
 use neons_sim::{BadInput, Entity};
 
-use super::{diffusion, doubts, mobile_node, setting};
+use super::{diffusion, doubts, mobile_node, setting, subscriptions};
 use crate::Ns;
 use crate::advice;
 use crate::classes::addresses;
@@ -188,6 +188,9 @@ pub(super) fn make_agent(
         ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
     } else {
         if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol, arguments)? {
+            return Ok(Some(agent));
+        }
+        if let Some(agent) = subscriptions::make_agent(ns, simulator, node, name, protocol, arguments)? {
             return Ok(Some(agent));
         }
         match protocol {

@@ -10,6 +10,7 @@ pub mod dsdv;
 pub mod dsr;
 mod dumb_agent;
 pub mod on_demand;
+pub mod subscriptions;
 
 use std::cell::Cell;
 

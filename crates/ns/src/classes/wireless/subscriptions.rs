@@ -1,0 +1,266 @@
+//! Directed diffusion by publishing and subscribing, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to 8).
+
+use neons_otcl::{Call, Error, Obj, ObjectId};
+use neons_sim::wireless::routing::subscriptions::{
+    OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
+    TwoPhaseFilter,
+};
+use neons_sim::{Entity, EntityId, Sim};
+
+use super::routing::common_commands;
+use super::setting;
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+
+/// The protocol's name.
+pub(super) const PROTOCOL: &str = "Directed_Diffusion";
+/// The variable of a node that names its library agent.
+const LIBRARY: &str = "diffAppAgent_";
+/// Scripts make this filter themselves, when the node has a place.
+const MADE_BY_SCRIPTS: &str = "GeoRoutingFilter";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Agent/DiffusionRouting", "Agent");
+    class
+        .doc("The routing agent of diffusion 3: passes messages through the filters of its node.")
+        .native(SubscriptionRouting::new)
+        .method("init", "?id?", "The routing agent of a node.", |_, call| call.next(&[]))
+        .command("add-ll", "ll", "The link layer.", |command, agent: &SubscriptionRouting| {
+            agent.link.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
+    common_commands(class);
+    declarations
+        .class("Agent/DiffusionApp", "Agent")
+        .doc(
+            "The agent of diffusion 3 that applications and filters of a node publish and subscribe through.",
+        )
+        .native(SubscriptionLibrary::new)
+        .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
+        .command("node", "node", "Without effect.", |_, _: &SubscriptionLibrary| {});
+    declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
+    filter(
+        declarations
+            .class("Application/DiffApp/GradientFilter", "Application/DiffApp")
+            .doc("Two-phase pull, and push: the way is reinforced on which data explored it first.")
+            .native(|_, id| TwoPhaseFilter::new(id)),
+        TwoPhaseFilter::join,
+    );
+    filter(
+        declarations
+            .class("Application/DiffApp/OnePhasePullFilter", "Application/DiffApp")
+            .doc("One-phase pull: data take the way on which the interest came first.")
+            .native(|_, id| OnePhaseFilter::new(id)),
+        OnePhaseFilter::join,
+    );
+    applications(declarations);
+}
+
+/// What filters have in common.
+fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
+    class
+        .method(
+            "init",
+            "library ?arg ...?",
+            "A filter of a node, given by its library agent.",
+            move |ns, call| {
+                call.next(&[])?;
+                let library = ns.entity_named(call.arg(0)).ok_or("no such library agent")?;
+                join(ns.record::<T>(call.object)?, ns.sim(), library);
+                Ok(Obj::empty())
+            },
+        )
+        .command("start", "", "Without effect.", |_, _: &T| {})
+        // ns-2.35: the level is set, and the command refused.
+        .command("debug", "level", "Fails.", |command, _: &T| {
+            if !(1..=10).contains(&command.int(0)) {
+                command.sim().print("Error: Debug level outside range(1-10) or missing !\n");
+            }
+            Err::<(), _>(Refusal::silent())
+        });
+}
+
+fn applications(declarations: &mut Declarations) {
+    for (name, doc) in [
+        ("Application/DiffApp/PingSender", "Sends data to those who ask."),
+        ("Application/DiffApp/PingReceiver", "Asks for data."),
+    ] {
+        declarations.class(name, "Application/DiffApp").doc(doc);
+    }
+    let rows: [(&str, &str, &str, Published); 8] = [
+        (
+            "Application/DiffApp/PingSender/TPP",
+            "Application/DiffApp/PingSender",
+            "Sends data by two-phase pull.",
+            Published::PingSender,
+        ),
+        (
+            "Application/DiffApp/PingReceiver/TPP",
+            "Application/DiffApp/PingReceiver",
+            "Asks for data by two-phase pull.",
+            Published::PingReceiver,
+        ),
+        (
+            "Application/DiffApp/PingSender/OPP",
+            "Application/DiffApp/PingSender",
+            "Sends data by one-phase pull.",
+            Published::OnePhaseSender,
+        ),
+        (
+            "Application/DiffApp/PingReceiver/OPP",
+            "Application/DiffApp/PingReceiver",
+            "Asks for data by one-phase pull.",
+            Published::OnePhaseReceiver,
+        ),
+        (
+            "Application/DiffApp/PushSender",
+            "Application/DiffApp",
+            "Sends data unasked.",
+            Published::PushSender,
+        ),
+        (
+            "Application/DiffApp/PushReceiver",
+            "Application/DiffApp",
+            "Takes data that are sent unasked.",
+            Published::PushReceiver,
+        ),
+        (
+            "Application/DiffApp/GearSenderApp",
+            "Application/DiffApp",
+            "Sends data to or from a place.",
+            Published::GearSender,
+        ),
+        (
+            "Application/DiffApp/GearReceiverApp",
+            "Application/DiffApp",
+            "Receives data at or from a place.",
+            Published::GearReceiver,
+        ),
+    ];
+    for (name, parent, doc, what) in rows {
+        let class = declarations.class(name, parent);
+        class.doc(doc).native(move |_, id| SubscriptionApplication::new(id, what)).command(
+            "dr",
+            "library",
+            "The library agent of its node.",
+            |command, application: &SubscriptionApplication| {
+                application.library.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
+        );
+        if name.contains("Sender") {
+            class.command(
+                "publish",
+                "",
+                "Offers data and sends them.",
+                |command, application: &SubscriptionApplication| {
+                    application.publish(command.sim());
+                },
+            );
+        } else {
+            class.command(
+                "subscribe",
+                "",
+                "Asks for data.",
+                |command, application: &SubscriptionApplication| {
+                    application.subscribe(command.sim());
+                },
+            );
+        }
+        if name.contains("Gear") {
+            places(class);
+        }
+    }
+}
+
+fn places(class: &mut ClassDeclaration) {
+    fn set(command: &Command, application: &SubscriptionApplication, place: Place) -> Result<(), Refusal> {
+        let pushes = match command.text(0) {
+            "push" => true,
+            "pull" => false,
+            _ => return Err(Refusal::silent()),
+        };
+        application.place.replace(Some((pushes, place)));
+        Ok(())
+    }
+    class
+        .command(
+            "push-pull-options",
+            "way kind latitude longitude",
+            "At which point, and whether data are sent unasked.",
+            |command, application: &SubscriptionApplication| {
+                let [latitude, longitude] = [2, 3].map(|index| command.int(index) as f32);
+                set(command, application, Place::Point(latitude, longitude))
+            },
+        )
+        .command(
+            "push-pull-options",
+            "way kind south north west east",
+            "In which region, and whether data are sent unasked.",
+            |command, application: &SubscriptionApplication| {
+                let bounds = [2, 3, 4, 5].map(|index| command.int(index) as f32);
+                set(command, application, Place::Region(bounds))
+            },
+        );
+}
+
+/// Makes the agents and filters of a node, if the protocol is diffusion 3.
+///
+/// # Errors
+/// There is no such filter.
+pub(super) fn make_agent(
+    ns: &Ns,
+    simulator: ObjectId,
+    node: ObjectId,
+    name: &Obj,
+    protocol: &str,
+    arguments: &[Obj],
+) -> Result<Option<Obj>, Error> {
+    if protocol != PROTOCOL {
+        return Ok(None);
+    }
+    // ns-2.35: the address that `$ns node` was given is set again, and has to be given.
+    ns.invoke(node, "addr", arguments)?;
+    let Some(filters) = setting(ns, simulator, "diffFilter_") else {
+        ns.sim().warn("Error: No filter defined for diffusion!\n");
+        ns.exit(1);
+    };
+    let agent = ns.new_object("Agent/DiffusionRouting", &arguments[..1])?;
+    ns.otcl().set_var(node, "ragent_", agent.clone())?;
+    let library = ns.new_object("Agent/DiffusionApp", &[])?;
+    ns.otcl().set_var(node, LIBRARY, library.clone())?;
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    let port = ns.otcl().get_var(class, "DIFFUSION_APP_PORT")?;
+    ns.invoke(node, "attach", &[library.clone(), port.clone()])?;
+    ns.invoke_named(&library, "agent-id", &[port])?;
+    ns.invoke_named(&library, "node", std::slice::from_ref(name))?;
+    for filter in
+        filters.as_str().split('/').filter(|filter| !filter.is_empty() && *filter != MADE_BY_SCRIPTS)
+    {
+        let class = format!("Application/DiffApp/{filter}");
+        let made = ns.new_object(&class, std::slice::from_ref(&library))?;
+        ns.invoke_named(&made, "start", &[])?;
+    }
+    Ok(Some(agent))
+}
+
+/// What a node has to do with library agents.
+pub(super) fn declare_node(class: &mut ClassDeclaration) {
+    class.method("get-dr", "", "The library agent of diffusion 3.", |ns, call| {
+        match setting(ns, call.object, LIBRARY) {
+            Some(library) => Ok(library),
+            None => {
+                ns.sim().warn("the node has no agent for diffusion applications\n");
+                ns.exit(1)
+            }
+        }
+    });
+}
+
+/// What a Simulator has to do with applications of diffusion 3.
+pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
+    class.method("attach-diffapp", "node app", "Gives an application to a node.", |ns, call: &Call| {
+        let library = ns.invoke_named(&call.args[0], "get-dr", &[])?;
+        ns.invoke_named(&call.args[1], "dr", &[library])
+    });
+}

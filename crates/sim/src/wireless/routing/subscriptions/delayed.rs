@@ -1,0 +1,124 @@
+//! What all filters share: their numbers, and messages that they hold back.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::attributes::Attributes;
+use super::library::SubscriptionLibrary;
+use super::message::{Kind, PublishedMessage};
+use super::{draw, jittered, seconds};
+use crate::Sim;
+use crate::entity::EntityId;
+
+/// Delay and jitter of interests, of data that explore, of reinforcements: milliseconds.
+pub(super) const INTEREST: (i32, i32) = (100, 50);
+pub(super) const PUSH: (i32, i32) = (50, 25);
+pub(super) const REINFORCEMENT: (i32, i32) = (600, 200);
+
+/// For how long gradients and subscriptions hold, seconds.
+pub(super) const GRADIENT_LIFETIME: i64 = 150;
+pub(super) const SUBSCRIPTION_LIFETIME: i64 = 120;
+
+/// How often a filter looks at its tables, seconds.
+pub(super) const PERIOD: f64 = 10.0;
+/// Events that are no messages held back.
+pub(super) const GRADIENT_EVENT: u32 = 0;
+pub(super) const REINFORCEMENT_EVENT: u32 = 1;
+const FIRST_EVENT: u32 = 2;
+
+/// Something that a filter does later.
+#[derive(Debug)]
+pub(super) enum Later {
+    /// Passes a message on, with this priority.
+    Send(Box<PublishedMessage>, i32),
+    /// Looks for subscriptions that have ended, in the entry of this number.
+    Expire(u32, i32),
+}
+
+/// What all filters share.
+#[derive(Debug)]
+pub(super) struct FilterBase {
+    pub id: EntityId,
+    pub library: Cell<Option<EntityId>>,
+    pub handle: Cell<i32>,
+    number: Cell<i32>,
+    random_id: Cell<i32>,
+    later: RefCell<VecDeque<Option<Later>>>,
+    first: Cell<u32>,
+}
+
+impl FilterBase {
+    pub(super) fn new(id: EntityId) -> FilterBase {
+        FilterBase {
+            id,
+            library: Cell::new(None),
+            handle: Cell::new(0),
+            number: Cell::new(0),
+            random_id: Cell::new(0),
+            later: RefCell::default(),
+            first: Cell::new(FIRST_EVENT),
+        }
+    }
+
+    /// The filter belongs to the library agent of a node.
+    pub(super) fn join(&self, sim: &Sim, library: EntityId) {
+        self.number.set(draw(sim));
+        self.random_id.set(draw(sim));
+        self.library.set(Some(library));
+    }
+
+    pub(super) fn library<'a>(&self, sim: &'a Sim) -> Option<&'a SubscriptionLibrary> {
+        sim.get(self.library.get()?)
+    }
+
+    /// A message of its own.
+    pub(super) fn own_message(&self, kind: Kind, attributes: Attributes) -> PublishedMessage {
+        let number = self.number.get();
+        self.number.set(number.wrapping_add(1));
+        PublishedMessage::new(kind, (number, self.random_id.get()), attributes)
+    }
+
+    pub(super) fn send(&self, sim: &Sim, message: PublishedMessage) {
+        self.send_with_priority(sim, message, super::core::OWN_PRIORITY);
+    }
+
+    pub(super) fn send_with_priority(&self, sim: &Sim, message: PublishedMessage, priority: i32) {
+        if let Some(library) = self.library(sim) {
+            library.pass_on(sim, message, self.handle.get(), priority);
+        }
+    }
+
+    pub(super) fn send_later(&self, sim: &Sim, message: PublishedMessage, (delay, jitter): (i32, i32)) {
+        self.send_later_with_priority(sim, message, (delay, jitter), super::core::OWN_PRIORITY);
+    }
+
+    pub(super) fn send_later_with_priority(
+        &self,
+        sim: &Sim,
+        message: PublishedMessage,
+        (delay, jitter): (i32, i32),
+        priority: i32,
+    ) {
+        let delay = jittered(sim, delay, jitter);
+        self.do_later(sim, Later::Send(Box::new(message), priority), delay);
+    }
+
+    /// Does something so many milliseconds from now.
+    pub(super) fn do_later(&self, sim: &Sim, what: Later, delay: i32) {
+        let mut later = self.later.borrow_mut();
+        later.push_back(Some(what));
+        let number = self.first.get() + later.len() as u32 - 1;
+        sim.schedule_event(self.id, number, seconds(delay));
+    }
+
+    /// What is to be done at this event.
+    pub(super) fn due(&self, number: u32) -> Option<Later> {
+        let mut later = self.later.borrow_mut();
+        let due = later.get_mut((number - self.first.get()) as usize)?.take();
+        while later.front().is_some_and(Option::is_none) {
+            later.pop_front();
+            self.first.set(self.first.get() + 1);
+        }
+        due
+    }
+}

@@ -1,0 +1,256 @@
+//! The library agent: what applications and filters publish and subscribe through (spec: sensor-and-mobile-ip,
+//! section 6.4).
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::attributes::{
+    Attributes, Operator, Value, attribute, find, is, key, matches, number, one_way, word,
+};
+use super::message::{Kind, Payload, PublishedMessage, message, packet};
+use super::{HAND_OVER, HERE, LIBRARY_PORT, MOST, draw, seconds};
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Endpoint, Packet, PacketType};
+use crate::wireless::routing::ROUTING_PORT;
+use crate::wiring::Wiring;
+
+/// A first interest is sent after so many milliseconds.
+const FIRST_INTEREST: i32 = 10;
+/// How often interests are repeated on average, per millisecond.
+const INTEREST_RATE: f64 = 0.000_033_333_333_333_333_33;
+/// How often data explore the ways to sinks anew, seconds.
+const EXPLORATION: i64 = 60;
+/// How often filters are confirmed, seconds.
+const CONFIRMATION: f64 = 20.0;
+
+/// An application or a filter.
+pub trait Client {
+    /// A message that it has subscribed to has arrived.
+    fn received(&self, sim: &Sim, message: &PublishedMessage) {
+        let _ = (sim, message);
+    }
+
+    /// A message passes this filter.
+    fn filter(&self, sim: &Sim, library: &SubscriptionLibrary, handle: i32, message: &Rc<PublishedMessage>) {
+        let _ = (sim, library, handle, message);
+    }
+}
+
+#[derive(Debug)]
+enum Use {
+    Subscription,
+    /// With the clock (seconds, microseconds) from which on data explore again.
+    Publication(Cell<(i64, i64)>),
+    Filter(i32),
+}
+
+/// What a handle stands for.
+#[derive(Debug)]
+struct Registered {
+    attributes: Attributes,
+    client: EntityId,
+    purpose: Use,
+    /// Milliseconds until the next interest.
+    delay: Cell<i32>,
+}
+
+/// `Agent/DiffusionApp`.
+#[derive(Debug)]
+pub struct SubscriptionLibrary {
+    agent: Agent,
+    number: Cell<i32>,
+    random_id: i32,
+    /// What was registered, by handle, which are counted from 1.
+    registered: RefCell<Vec<Rc<Registered>>>,
+}
+
+/// What a clock shows: seconds, microseconds.
+fn reading(sim: &Sim) -> (i64, i64) {
+    let now = sim.now();
+    let whole = now.round_ties_even();
+    (whole as i64, ((now - whole) * 1e6).round_ties_even() as i64)
+}
+
+impl SubscriptionLibrary {
+    /// An unattached agent.
+    pub fn new(sim: &Sim, id: EntityId) -> SubscriptionLibrary {
+        SubscriptionLibrary {
+            agent: Agent::new(id, PacketType::DIFFUSION),
+            number: Cell::new(draw(sim)),
+            random_id: draw(sim),
+            registered: RefCell::default(),
+        }
+    }
+
+    /// The address of its node.
+    pub(super) fn node(&self) -> i32 {
+        self.agent.address.get()
+    }
+
+    fn register(&self, attributes: Attributes, client: EntityId, purpose: Use) -> i32 {
+        let delay = Cell::new(FIRST_INTEREST);
+        let mut registered = self.registered.borrow_mut();
+        registered.push(Rc::new(Registered { attributes, client, purpose, delay }));
+        registered.len() as i32
+    }
+
+    fn get(&self, handle: i32) -> Option<Rc<Registered>> {
+        self.registered.borrow().get(usize::try_from(handle - 1).ok()?).cloned()
+    }
+
+    /// `client` wants messages that match.
+    pub(super) fn subscribe(&self, sim: &Sim, mut attributes: Attributes, client: EntityId) -> i32 {
+        if find(&attributes, key::SCOPE).is_none() {
+            attributes.push(is(key::SCOPE, word::GLOBAL));
+        }
+        if number(&attributes, key::ALGORITHM) == Some(word::ONE_PHASE_PULL) {
+            attributes.push(is(key::SUBSCRIPTION, draw(sim)));
+        }
+        let handle = self.register(attributes, client, Use::Subscription);
+        sim.schedule_event(self.agent.id, handle as u32, seconds(FIRST_INTEREST));
+        handle
+    }
+
+    /// `client` will send data with these attributes.
+    pub(super) fn publish(&self, sim: &Sim, mut attributes: Attributes, client: EntityId) -> i32 {
+        if find(&attributes, key::SCOPE).is_none() {
+            attributes.push(is(key::SCOPE, word::NODE_LOCAL));
+        }
+        self.register(attributes, client, Use::Publication(Cell::new(reading(sim))))
+    }
+
+    /// Sends data that were published, with their number.
+    pub(super) fn send(&self, sim: &Sim, handle: i32, counter: i32) {
+        let Some(publication) = self.get(handle) else { return };
+        let Use::Publication(explores) = &publication.purpose else { return };
+        let published = &publication.attributes;
+        let mut kind = Kind::Data;
+        let now = reading(sim);
+        if number(published, key::ALGORITHM) != Some(word::ONE_PHASE_PULL) && now >= explores.get() {
+            explores.set((now.0 + EXPLORATION, now.1));
+            let is_local = number(published, key::SCOPE) == Some(word::NODE_LOCAL);
+            kind = if is_local { Kind::ExploratoryData } else { Kind::PushExploratoryData };
+        }
+        let mut attributes = published.clone();
+        attributes.push(attribute(key::TIME, Operator::Is, Value::Time(sim.now())));
+        attributes.push(is(key::COUNTER, counter));
+        self.hand_down(sim, kind, attributes, Payload::None);
+    }
+
+    /// `client` wants to see all messages with these attributes before those with a lower priority do.
+    pub(super) fn add_filter(
+        &self,
+        sim: &Sim,
+        attributes: Attributes,
+        priority: i32,
+        client: EntityId,
+    ) -> i32 {
+        let handle = self.register(attributes, client, Use::Filter(priority));
+        self.confirm_filter(sim, handle);
+        handle
+    }
+
+    fn confirm_filter(&self, sim: &Sim, handle: i32) {
+        let Some(filter) = self.get(handle) else { return };
+        if let Use::Filter(priority) = filter.purpose {
+            let payload = Payload::Filter { handle, priority };
+            self.hand_down(sim, Kind::Control, filter.attributes.clone(), payload);
+            sim.schedule_event(self.agent.id, handle as u32, CONFIRMATION);
+        }
+    }
+
+    /// A filter passes a message on.
+    pub(super) fn pass_on(&self, sim: &Sim, message: PublishedMessage, handle: i32, priority: i32) {
+        let payload = Payload::Send { message: Rc::new(message), handle, priority };
+        self.hand_down(sim, Kind::Control, Attributes::new(), payload);
+    }
+
+    /// Gives a message to the core.
+    fn hand_down(&self, sim: &Sim, kind: Kind, attributes: Attributes, payload: Payload) {
+        let pair = (self.number.get(), self.random_id);
+        self.number.set(pair.0.wrapping_add(1));
+        let mut message = PublishedMessage::new(kind, pair, attributes);
+        message.port = LIBRARY_PORT;
+        message.next_hop = HERE;
+        message.payload = payload;
+        let [from, to] = [LIBRARY_PORT, ROUTING_PORT].map(|port| Endpoint { address: self.node(), port });
+        let packet = packet(&self.agent, from, to, Rc::new(message));
+        if let Some(target) = self.agent.wiring.target.get() {
+            sim.schedule_packet(target, packet, None, HAND_OVER);
+        }
+    }
+
+    fn receive(&self, sim: &Sim, arrived: &Rc<PublishedMessage>) {
+        if let Payload::Redirect { message, handle } = &arrived.payload {
+            let Some(filter) = self.get(*handle) else { return };
+            if one_way(&filter.attributes, &message.attributes)
+                && let Some(client) = client(sim, filter.client)
+            {
+                client.filter(sim, self, *handle, message);
+            }
+            return;
+        }
+        let fit = |registered: &&Rc<Registered>| {
+            matches!(registered.purpose, Use::Subscription)
+                && matches(&arrived.attributes, &registered.attributes)
+        };
+        let clients: Vec<EntityId> =
+            self.registered.borrow().iter().filter(fit).map(|registered| registered.client).collect();
+        for id in clients {
+            if let Some(client) = client(sim, id) {
+                client.received(sim, arrived);
+            }
+        }
+    }
+
+    fn send_interest(&self, sim: &Sim, handle: i32, subscription: &Registered) {
+        self.hand_down(sim, Kind::Interest, subscription.attributes.clone(), Payload::None);
+        let share = f64::from(draw(sim)) * 1.0 / MOST;
+        let delay = (-(1.0 - share).ln() / INTEREST_RATE).floor() as i32;
+        if delay > 0 {
+            subscription.delay.set(delay);
+        }
+        sim.schedule_event(self.agent.id, handle as u32, seconds(subscription.delay.get()));
+    }
+}
+
+fn client(sim: &Sim, id: EntityId) -> Option<&dyn Client> {
+    sim.entity(id)?.as_subscription_client()
+}
+
+impl Entity for SubscriptionLibrary {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if let Some(arrived) = message(&packet) {
+            drop(packet);
+            self.receive(sim, &arrived);
+        }
+    }
+
+    fn on_event(&self, sim: &Sim, handle: u32) {
+        let handle = handle as i32;
+        let Some(registered) = self.get(handle) else { return };
+        match registered.purpose {
+            Use::Subscription => self.send_interest(sim, handle, &registered),
+            Use::Filter(_) => self.confirm_filter(sim, handle),
+            Use::Publication(_) => {}
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for SubscriptionLibrary {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

@@ -1,0 +1,59 @@
+//! Directed diffusion by publishing and subscribing, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to 8).
+//!
+//! Applications describe by attributes what they have and what they want, and give that to the library agent of their
+//! node. Messages go through the filters of the core, the routing agent, which decide where they go.
+//!
+//! * `attributes`, `message` are what is sent; `library`, `core` the two agents.
+//! * `two_phase`, `one_phase` are filters, `applications` applications.
+
+mod applications;
+mod attributes;
+mod core;
+mod delayed;
+mod library;
+mod message;
+mod one_phase;
+mod two_phase;
+
+pub use self::core::SubscriptionRouting;
+pub use applications::{Place, Published, SubscriptionApplication};
+pub use library::{Client, SubscriptionLibrary};
+pub use message::PublishedMessage;
+pub use one_phase::OnePhaseFilter;
+pub use two_phase::TwoPhaseFilter;
+
+use crate::Sim;
+
+/// The port of library agents.
+const LIBRARY_PORT: i32 = 254;
+
+/// No node but this one.
+const HERE: i32 = -2;
+
+/// Messages go between the agents of a node in this time, seconds.
+const HAND_OVER: f64 = 0.000_001;
+
+/// The largest random number.
+const MOST: f64 = 2_147_483_647.0;
+
+/// A random number of 31 bits.
+fn draw(sim: &Sim) -> i32 {
+    sim.default_rng().next_integer()
+}
+
+/// The seconds that a clock shows.
+// ns-2.35: they are rounded, not cut (spec: sensor-and-mobile-ip, section 6.2).
+fn clock(sim: &Sim) -> i64 {
+    sim.now().round_ties_even() as i64
+}
+
+/// `delay` plus or minus half of `jitter` at random, in whole milliseconds.
+fn jittered(sim: &Sim, delay: i32, jitter: i32) -> i32 {
+    let share = f64::from(draw(sim)) / MOST;
+    delay + (f64::from(jitter) * share - f64::from(jitter / 2)) as i32
+}
+
+/// Milliseconds in seconds.
+fn seconds(milliseconds: i32) -> f64 {
+    f64::from(milliseconds) / 1000.0
+}
