@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: seeds record-studies studies-environment test-full textbook rfc2416 idle-restart demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+.PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
 
 demo: build
@@ -21,8 +21,12 @@ STUDY_OPTIONS = $(if $(FULL),--full)
 seeds: studies-environment
 	@$(STUDIES) all $(STUDY_OPTIONS)
 
-textbook rfc2416 idle-restart slow-start: studies-environment
+textbook rfc2416 idle-restart slow-start sync-tcp: studies-environment
 	@$(STUDIES) $@ $(STUDY_OPTIONS)
+
+# Answers to the textbook's exercises, for teachers.
+exercises: studies-environment
+	@$(STUDIES)/exercises.py
 
 # Computes everything and writes the tables of the READMEs.
 record-studies: studies-environment
