@@ -141,9 +141,8 @@ impl Aomdv {
             return;
         }
         let back = self.core.find(packet.dst.address);
-        let Some(back) = back.filter(|back| self.with_route(*back, |route| route.is_up())) else {
-            return self.core.drop_packet(sim, packet, "NRTE");
-        };
+        // ns-2.35: a reply that has no way back vanishes without a line in the trace (spec: wireless-routing, section 8).
+        let Some(back) = back.filter(|back| self.with_route(*back, |route| route.is_up())) else { return };
         if !self.may_answer(packet.dst.address, reply.broadcast_id) {
             return;
         }
