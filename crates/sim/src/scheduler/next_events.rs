@@ -178,6 +178,12 @@ impl NextEvents {
         let time = key.time_bits();
         let columns = &mut self.columns;
         let mut place = self.tail % PLACES;
+        #[cfg(target_arch = "x86_64")]
+        if self.tail - self.head >= FEW
+            && let Some(lanes) = self.in_lanes
+        {
+            place = lanes.move_up(columns, place, time) % PLACES;
+        }
         // The remainders change nothing, as the time at place 0 is 0. They spare the checks of the indices.
         let mut before = columns.times[(place - 1) % PLACES];
         while before > time {

@@ -6,8 +6,9 @@
 //! after it; otherwise the new event.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64,
-    _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_storeu_si256,
+    __m256i, _mm256_and_si256, _mm256_blendv_epi8, _mm256_castsi256_pd, _mm256_cmpeq_epi64,
+    _mm256_cmpgt_epi64, _mm256_loadu_si256, _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi64x,
+    _mm256_storeu_si256,
 };
 
 use super::{Columns, EventKey, PLACES, PackedEvent};
@@ -39,6 +40,13 @@ impl Lanes {
         if length < LONG { SHORT_WINDOW } else { WINDOW }
     }
 
+    /// Moves all but a few of the events up that come after this time. Returns the place that has become free.
+    #[inline(always)]
+    pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
+        // SAFETY: the processor has the instructions, or this object would not exist.
+        unsafe { move_up(columns, tail, time) }
+    }
+
     /// Puts an event in its place among the last ones of a list that ends before `tail`. All that has passed comes before
     /// it, and so does what is `window` places before `tail`.
     #[inline(always)]
@@ -59,6 +67,28 @@ impl Lanes {
             }
         }
     }
+}
+
+/// Moves events up by one place, four at a time, from the end on, as long as all four come after this time. Returns the place
+/// that has become free.
+#[target_feature(enable = "avx2")]
+fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
+    let new_time = _mm256_set1_epi64x(time.cast_signed());
+    let Columns { times, sequences, events } = columns;
+    let mut free = tail;
+    while free > LANES {
+        let from = free - LANES;
+        let moved = read(times, from);
+        if _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpgt_epi64(moved, new_time))) != 0b1111 {
+            break;
+        }
+        let (sequence, event) = (read(sequences, from), read(events, from));
+        write(times, from + 1, moved);
+        write(sequences, from + 1, sequence);
+        write(events, from + 1, event);
+        free = from;
+    }
+    free
 }
 
 /// Only the last `W` places may change.
