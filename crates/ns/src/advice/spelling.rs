@@ -2,12 +2,19 @@
 
 /// The names nearest to `name` that are near enough to be what was meant, at most three.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    nearest_by(|candidate| slips(name, candidate), name, known)
+}
+
+/// How many slips of the pen are likely where `candidate` is meant. The part of a class's name that both share, as `Mac/`, was
+/// no problem.
+fn slips(name: &str, candidate: &str) -> usize {
+    let shared = name.bytes().zip(candidate.bytes()).take_while(|(one, other)| one == other).count();
+    let part = name.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     // Of a name of one or two letters too little is left.
-    let slips = match name.chars().count() {
+    match name[part..].chars().count() {
         0..3 => 0,
         letters => 1 + letters / 5,
-    };
-    nearest_within(slips, name, known)
+    }
 }
 
 /// The names nearest to `name` with at most so many slips of the pen, at most three names.
@@ -16,11 +23,19 @@ pub(crate) fn nearest_within<'a>(
     name: &str,
     known: impl Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
+    nearest_by(|_| limit, name, known)
+}
+
+fn nearest_by<'a>(
+    limit: impl Fn(&str) -> usize,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Vec<&'a str> {
     let lower = name.to_lowercase();
     let mut near: Vec<(usize, &str)> = known
         .filter(|candidate| *candidate != name)
         .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= limit)
+        .filter(|(distance, candidate)| *distance <= limit(candidate))
         .collect();
     near.sort_unstable();
     near.dedup();

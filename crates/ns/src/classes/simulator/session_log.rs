@@ -37,10 +37,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 ns.otcl().set_global_var("simstart", Obj::from_i64(now as i64))
             },
         );
-    // ns-2.35: these are broken.
-    for name in ["prepare-to-stop", "terminate-all-agents"] {
-        class.method(name, "", "Fails.", |_, _| Err(Error::from("can't read \"lagent\": no such variable")));
-    }
+    // ns-2.35: broken.
     class.method("dumper", "obj", "Fails.", |_, _| {
         Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
     });

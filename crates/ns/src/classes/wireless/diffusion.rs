@@ -313,23 +313,25 @@ pub(super) fn finish_agent(ns: &Ns, node: ObjectId, protocol: &str, agent: &Obj)
     Ok(())
 }
 
+/// The variable with the list of agents.
+const AGENTS: &str = "lagent";
+
 /// Lists of agents that a Simulator keeps.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class.method("put-in-list", "agent", "Remembers an agent, to tell it of the end.", |ns, call| {
         let mut list =
-            super::setting(ns, call.object, "lagent_").map_or(Ok(Vec::new()), |list| list.list_items())?;
+            super::setting(ns, call.object, AGENTS).map_or(Ok(Vec::new()), |list| list.list_items())?;
         list.push(call.args[0].clone());
-        ns.otcl().set_var(call.object, "lagent_", Obj::list(&list))
+        ns.otcl().set_var(call.object, AGENTS, Obj::list(&list))
     });
     for (name, command, doc) in [
         ("terminate-all-agents", "terminate", "Tells the agents that the run ends."),
         ("prepare-to-stop", "stop", "Tells the agents to stop."),
     ] {
         class.method(name, "", doc, move |ns, call| {
-            if let Some(list) = super::setting(ns, call.object, "lagent_") {
-                for agent in list.list_items()? {
-                    ns.invoke_named(&agent, command, &[])?;
-                }
+            // ns-2.35: an error if there is no list.
+            for agent in ns.otcl().get_var(call.object, AGENTS)?.list_items()? {
+                ns.invoke_named(&agent, command, &[])?;
             }
             Ok(Obj::empty())
         });
