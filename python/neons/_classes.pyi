@@ -5140,8 +5140,8 @@ class RtModuleBase(RtModule):
 
 class RtModuleHier(RtModule):
     """Routing by the levels of hierarchical addresses."""
-    def delete_route(self, dst: _Any, nullagent: _Any, /) -> _Any:
-        """Empties slot 0 of the second level."""
+    def delete_route(self, *args: _Any) -> _Any:
+        """Empties the slot of the last argument, at the level of their number."""
         ...
     def register(self, node: _Any, /) -> _Any:
         """Gives the node a classifier for each level."""
@@ -6653,6 +6653,18 @@ class MacTdma(Mac):
     slot_packet_len: _Integer
     """Largest frame that fits into a slot, bytes. The default is 1500."""
 
+class MacSMAC(Mac):
+    """S-MAC, for sensors that sleep most of the time."""
+    dutyCycle: _Real
+    """How much of a cycle is spent listening, percent; heeded when the MAC is made. The default is 10."""
+    selfConfigFlag: _Value
+    """Not 0 if stations choose and follow schedules by themselves. The default is 1."""
+    syncFlag: _Value
+    """Not 0 if stations sleep in cycles. The default is 0."""
+    def schedule_start_time(self, milliseconds: _Any, /) -> _Any:
+        """When its cycle begins, if it does not find a schedule itself."""
+        ...
+
 class Mac802_11Ext(Mac):
     """IEEE 802.11 in modules, for radios that add up interference."""
     BasicModulationScheme: _Integer
@@ -6950,11 +6962,47 @@ class God(SplitObject):
     """Knows how many hops the best path between any two mobile nodes has."""
     debug: _Integer
     """Without effect. The default is false."""
+    def add_sink(self, type: _Any, node: _Any, /) -> _Any:
+        """A node wants data of a type."""
+        ...
+    def add_source(self, type: _Any, node: _Any, /) -> _Any:
+        """A node has data of a type."""
+        ...
+    def allow_to_stop(self) -> _Any:
+        """A run without ways for data may end."""
+        ...
+    def compute_route(self) -> _Any:
+        """Computes the routes."""
+        ...
     def dump(self) -> _Any:
         """Prints the distances."""
         ...
+    def dump_num_send(self) -> _Any:
+        """Without effect."""
+        ...
+    def is_on_trees(self, node: _Any, /) -> _Any:
+        """Whether data went through a node at `update_node_status`: 1 or 0."""
+        ...
+    def is_reachable(self, from_: _Any, to: _Any, /) -> _Any:
+        """Whether there is a way: 1 or 0."""
+        ...
+    def is_sink(self, node: _Any, /) -> _Any:
+        """Whether a node was a sink at `update_node_status`: 1 or 0."""
+        ...
+    def is_source(self, node: _Any, /) -> _Any:
+        """Whether a node was a source at `update_node_status`: 1 or 0."""
+        ...
     def load_grid(self, x: _Any, y: _Any, size: _Any, /) -> _Any:
         """Prints how many cells a grid has."""
+        ...
+    def new_node(self, node: _Any, /) -> _Any:
+        """There is this node."""
+        ...
+    def not_allow_to_stop(self) -> _Any:
+        """A run without ways for data goes on."""
+        ...
+    def num_data_types(self, count: _Any, /) -> _Any:
+        """There are so many types of data."""
         ...
     def num_nodes(self, n: _Any = ..., /) -> _Any:
         """How many nodes there are: asks, or sets it."""
@@ -6967,6 +7015,9 @@ class God(SplitObject):
         ...
     def set_dist(self, i: _Any, j: _Any, hops: _Any, /) -> _Any:
         """Sets the distance between two nodes."""
+        ...
+    def update_node_status(self) -> _Any:
+        """Notes and prints what nodes are."""
         ...
 
 class GridKeeper(SplitObject):
@@ -7124,6 +7175,347 @@ class AgentIMEP(Agent):
         """An agent without a node."""
         ...
 
+class AgentDiff_Sink(Agent):
+    """A source or sink of data of one type."""
+    def data_type(self, number: _Any, /) -> _Any:
+        """Sets the type of data."""
+        ...
+    interval: _Real
+    """Time between data packets. The default is 0.5."""
+    maxpkts: _Integer
+    """How many data packets it sends. The default is 10000."""
+    packetSize: _Integer
+    """Size of data packets, bytes. The default is 512."""
+    random: _Integer
+    """Not 0 if that time varies. The default is 1."""
+    def always_max_rate(self) -> _Any:
+        """It sends all data, whatever is requested."""
+        ...
+    def announce(self) -> _Any:
+        """Announces its interest."""
+        ...
+    def cbr_start(self) -> _Any:
+        """Begins to send data."""
+        ...
+    def disable_duplicate(self) -> _Any:
+        """Its data are different from those of other sources."""
+        ...
+    def enable_duplicate(self) -> _Any:
+        """Its data are the same as those of other sources."""
+        ...
+    def ready(self) -> _Any:
+        """It has data."""
+        ...
+    def send(self) -> _Any:
+        """Sends a data packet."""
+        ...
+    def stop(self) -> _Any:
+        """Sends no more data and interests."""
+        ...
+    def terminate(self) -> _Any:
+        """Without effect."""
+        ...
+
+class AgentDiffusion(Agent):
+    """Directed diffusion."""
+    def add_ll(self, ll: _Any, /) -> _Any:
+        """The link layer."""
+        ...
+    def on_node(self, node: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def port_dmux(self, demux: _Any, /) -> _Any:
+        """The way to the node's agents."""
+        ...
+    def reset(self) -> _Any:
+        """Without effect."""
+        ...
+    def reset_state(self) -> _Any:
+        """Forgets what it has learnt."""
+        ...
+    def start(self) -> _Any:
+        """Begins to work."""
+        ...
+    def stop(self) -> _Any:
+        """Without effect."""
+        ...
+    def stop_source(self) -> _Any:
+        """Without effect."""
+        ...
+    def terminate(self) -> _Any:
+        """Without effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Where raw lines go."""
+        ...
+    def unknown(self, *args: _Any) -> _Any:
+        """Commands are understood in capital letters, too."""
+        ...
+
+class AgentDiffusionRateGradient(AgentDiffusion):
+    """Directed diffusion with two rates: samples, and all data."""
+    def disable_neg(self) -> _Any:
+        """Switches this off."""
+        ...
+    def disable_pos(self) -> _Any:
+        """Switches this off."""
+        ...
+    def disable_suppression(self) -> _Any:
+        """Switches this off."""
+        ...
+    def enable_neg(self) -> _Any:
+        """Switches this on."""
+        ...
+    def enable_pos(self) -> _Any:
+        """Switches this on."""
+        ...
+    def enable_suppression(self) -> _Any:
+        """Switches this on."""
+        ...
+    def set_neg_max_type(self, choice: _Any, /) -> _Any:
+        """After how many data neighbours are judged."""
+        ...
+    def set_neg_thr_type(self, choice: _Any, /) -> _Any:
+        """Which neighbours are useless."""
+        ...
+    def set_neg_win_type(self, choice: _Any, /) -> _Any:
+        """When neighbours are judged."""
+        ...
+    def set_org_tx_type(self, mode: _Any, /) -> _Any:
+        """How all data are sent."""
+        ...
+    def set_pos_node_type(self, choice: _Any, /) -> _Any:
+        """Which nodes begin to reinforce."""
+        ...
+    def set_pos_type(self, choice: _Any, /) -> _Any:
+        """Whom a node reinforces that is reinforced."""
+        ...
+    def set_sub_tx_type(self, mode: _Any, /) -> _Any:
+        """How samples are sent."""
+        ...
+
+class AgentDiffusionProbGradient(AgentDiffusion):
+    """Directed diffusion that chooses the next hop by probabilities."""
+    def disable_neg(self) -> _Any:
+        """Switches this off."""
+        ...
+    def disable_pos(self) -> _Any:
+        """Switches this off."""
+        ...
+    def enable_neg(self) -> _Any:
+        """Switches this on."""
+        ...
+    def enable_pos(self) -> _Any:
+        """Switches this on."""
+        ...
+
+class AgentFlooding(Agent):
+    """Every node repeats all data once."""
+    def add_ll(self, ll: _Any, /) -> _Any:
+        """The link layer."""
+        ...
+    def on_node(self, node: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def port_dmux(self, demux: _Any, /) -> _Any:
+        """The way to the node's agents."""
+        ...
+    def reset(self) -> _Any:
+        """Without effect."""
+        ...
+    def reset_state(self) -> _Any:
+        """Forgets what it has learnt."""
+        ...
+    def start(self) -> _Any:
+        """Begins to work."""
+        ...
+    def stop(self) -> _Any:
+        """Without effect."""
+        ...
+    def stop_source(self) -> _Any:
+        """Without effect."""
+        ...
+    def terminate(self) -> _Any:
+        """Without effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Where raw lines go."""
+        ...
+    def unknown(self, *args: _Any) -> _Any:
+        """Commands are understood in capital letters, too."""
+        ...
+
+class AgentOmniMcast(Agent):
+    """Data go along the shortest paths, which God knows."""
+    def add_ll(self, ll: _Any, /) -> _Any:
+        """The link layer."""
+        ...
+    def on_node(self, node: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def port_dmux(self, demux: _Any, /) -> _Any:
+        """The way to the node's agents."""
+        ...
+    def reset(self) -> _Any:
+        """Without effect."""
+        ...
+    def reset_state(self) -> _Any:
+        """Forgets what it has learnt."""
+        ...
+    def start(self) -> _Any:
+        """Begins to work."""
+        ...
+    def stop(self) -> _Any:
+        """Without effect."""
+        ...
+    def stop_source(self) -> _Any:
+        """Without effect."""
+        ...
+    def terminate(self) -> _Any:
+        """Without effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Where raw lines go."""
+        ...
+    def unknown(self, *args: _Any) -> _Any:
+        """Commands are understood in capital letters, too."""
+        ...
+
+class AgentDiffusionRouting(Agent):
+    """The routing agent of diffusion 3: passes messages through the filters of its node."""
+    def add_ll(self, ll: _Any, /) -> _Any:
+        """The link layer."""
+        ...
+    def init(self, id: _Any = ..., /) -> _Any:
+        """The routing agent of a node."""
+        ...
+    def port_dmux(self, demux: _Any, /) -> _Any:
+        """The way to the node's agents."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Where raw lines go."""
+        ...
+
+class AgentDiffusionApp(Agent):
+    """The agent of diffusion 3 that applications and filters of a node publish and subscribe through."""
+    def agent_id(self, port: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def node(self, node: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+
+class ApplicationDiffApp(Application):
+    """Applications and filters of diffusion 3."""
+
+class ApplicationDiffAppGradientFilter(ApplicationDiffApp):
+    """Two-phase pull, and push: the way is reinforced on which data explored it first."""
+    def debug(self, level: _Any, /) -> _Any:
+        """Fails."""
+        ...
+    def init(self, library: _Any, /, *args: _Any) -> _Any:
+        """A filter of a node, given by its library agent."""
+        ...
+    def start(self) -> _Any:
+        """Without effect."""
+        ...
+
+class ApplicationDiffAppOnePhasePullFilter(ApplicationDiffApp):
+    """One-phase pull: data take the way on which the interest came first."""
+    def debug(self, level: _Any, /) -> _Any:
+        """Fails."""
+        ...
+    def init(self, library: _Any, /, *args: _Any) -> _Any:
+        """A filter of a node, given by its library agent."""
+        ...
+    def start(self) -> _Any:
+        """Without effect."""
+        ...
+
+class ApplicationDiffAppPingSender(ApplicationDiffApp):
+    """Sends data to those who ask."""
+
+class ApplicationDiffAppPingReceiver(ApplicationDiffApp):
+    """Asks for data."""
+
+class ApplicationDiffAppPingSenderTPP(ApplicationDiffAppPingSender):
+    """Sends data by two-phase pull."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def publish(self) -> _Any:
+        """Offers data and sends them."""
+        ...
+
+class ApplicationDiffAppPingReceiverTPP(ApplicationDiffAppPingReceiver):
+    """Asks for data by two-phase pull."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def subscribe(self) -> _Any:
+        """Asks for data."""
+        ...
+
+class ApplicationDiffAppPingSenderOPP(ApplicationDiffAppPingSender):
+    """Sends data by one-phase pull."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def publish(self) -> _Any:
+        """Offers data and sends them."""
+        ...
+
+class ApplicationDiffAppPingReceiverOPP(ApplicationDiffAppPingReceiver):
+    """Asks for data by one-phase pull."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def subscribe(self) -> _Any:
+        """Asks for data."""
+        ...
+
+class ApplicationDiffAppPushSender(ApplicationDiffApp):
+    """Sends data unasked."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def publish(self) -> _Any:
+        """Offers data and sends them."""
+        ...
+
+class ApplicationDiffAppPushReceiver(ApplicationDiffApp):
+    """Takes data that are sent unasked."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def subscribe(self) -> _Any:
+        """Asks for data."""
+        ...
+
+class ApplicationDiffAppGearSenderApp(ApplicationDiffApp):
+    """Sends data to or from a place."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def publish(self) -> _Any:
+        """Offers data and sends them."""
+        ...
+    def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
+        """In which region, and whether data are sent unasked."""
+        ...
+
+class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
+    """Receives data at or from a place."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
+        """In which region, and whether data are sent unasked."""
+        ...
+    def subscribe(self) -> _Any:
+        """Asks for data."""
+        ...
+
 class NodeMobileNode(Node):
     """A node that has a position and radios."""
     DECAP_PORT: _Value
@@ -7173,6 +7565,9 @@ class NodeMobileNode(Node):
         ...
     def energy(self) -> _Any:
         """The energy that is left, joules."""
+        ...
+    def get_dr(self) -> _Any:
+        """The library agent of diffusion 3."""
         ...
     def getMac(self, param0: _Any, /) -> _Any:
         """The MAC of an interface."""
@@ -7339,6 +7734,171 @@ class SRNodeNew(NodeMobileNode):
         ...
     def start_dsr(self) -> _Any:
         """Starts the DSR agent."""
+        ...
+
+class ClassifierHashDestBcast(ClassifierHashDest):
+    """Routes packets by destination address; gets those for everybody around."""
+    def bcast_receiver(self, object: _Any, /) -> _Any:
+        """Who gets packets for everybody around."""
+        ...
+
+class ClassifierPortReserve(ClassifierPort):
+    """Hands packets to the agents of a node; the first two ports are given to nobody who does not ask for them."""
+    def init(self, *args: _Any) -> _Any:
+        """Reserves two slots."""
+        ...
+    def reserve_port(self, count: _Any, /) -> _Any:
+        """So many slots are given to nobody who does not ask for them."""
+        ...
+
+class ClassifierAddrReserve(ClassifierAddr):
+    """Finds the slot by a part of the destination address; the first two are given to nobody who does not ask for
+    them."""
+    def init(self, *args: _Any) -> _Any:
+        """Reserves two slots."""
+        ...
+    def reserve_port(self, count: _Any, /) -> _Any:
+        """So many slots are given to nobody who does not ask for them."""
+        ...
+
+class MIPEncapsulator(SplitObject):
+    """Sends packets to mobile hosts into tunnels, as IP in IP."""
+    addr: _Integer
+    """Address that the tunnel starts from. The default is 0."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    mask: _Integer
+    """Without effect. The default is 0x7fffffff."""
+    port: _Integer
+    """Port that the tunnel starts from. The default is 0."""
+    shift: _Integer
+    """Without effect. The default is 0."""
+    ttl: _Integer
+    """Time to live in the tunnel, links. The default is 32."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+    def tunnel_exit(self, mhaddr: _Any, /) -> _Any:
+        """Where the tunnel to a mobile host ends."""
+        ...
+
+class ClassifierAddrMIPDecapsulator(ClassifierAddr):
+    """Takes packets out of tunnels and sends them on to mobile hosts."""
+
+class AgentMIPBS(Agent):
+    """Mobile IP on a base station: advertises it, and is home agent and foreign agent."""
+    adSize: _Integer
+    """Size of an advertisement, bytes. The default is 48."""
+    ad_lifetime: _Real
+    """For how long hosts may register, as advertisements say, seconds. The default is 2."""
+    mask: _Integer
+    """Without effect. The default is 0x7fffffff."""
+    shift: _Integer
+    """Without effect. The default is 0."""
+    def add_ads_bcast_link(self, link: _Any, /) -> _Any:
+        """Advertisements go into this link, too."""
+        ...
+    def bcast_target(self, object: _Any, /) -> _Any:
+        """Where advertisements go."""
+        ...
+    def beacon_period(self, seconds: _Any, /) -> _Any:
+        """How often it advertises."""
+        ...
+    def clear_decap(self, mhaddr: _Any, /) -> _Any:
+        """A mobile host is not here any more."""
+        ...
+    def clear_reg(self, mhaddr: _Any, /) -> _Any:
+        """Packets for a mobile host go into no tunnel."""
+        ...
+    def decap_route(self, mhaddr: _Any, target: _Any, lifetime: _Any, /) -> _Any:
+        """Packets for a mobile host that come out of a tunnel go to the target, for so many seconds."""
+        ...
+    def encap_route(self, mhaddr: _Any, coa: _Any, lifetime: _Any, /) -> _Any:
+        """Packets for a mobile host go into a tunnel to its care-of address, for so many seconds."""
+        ...
+    def get_link(self, src: _Any, dst: _Any, /) -> _Any:
+        """Where packets enter the wire between two nodes; empty if there is none."""
+        ...
+    def init(self, node: _Any, /, *args: _Any) -> _Any:
+        """The agent of a node."""
+        ...
+    def ragent(self, agent: _Any, /) -> _Any:
+        """The routing agent."""
+        ...
+
+class AgentMIPMH(Agent):
+    """Mobile IP on a mobile host: registers with the home agent where it is."""
+    home_agent: _Integer
+    """Address of the home agent. The default is 0."""
+    mask: _Integer
+    """Without effect. The default is 0x7fffffff."""
+    reg_lifetime: _Real
+    """For how long it asks to be registered, seconds. The default is 2."""
+    reg_rtx: _Real
+    """After so long without a reply a request is repeated, seconds. The default is 0.5."""
+    rreqSize: _Integer
+    """Size of requests and solicitations, bytes. The default is 52."""
+    shift: _Integer
+    """Without effect. The default is 0."""
+    def add_sol_bcast_link(self, link: _Any, /) -> _Any:
+        """Solicitations go into this link, too."""
+        ...
+    def bcast_target(self, object: _Any, /) -> _Any:
+        """Where solicitations go."""
+        ...
+    def beacon_period(self, seconds: _Any, /) -> _Any:
+        """For how long a base station counts that was heard."""
+        ...
+    def get_link(self, src: _Any, dst: _Any, /) -> _Any:
+        """Where packets enter the wire between two nodes; empty if there is none."""
+        ...
+    def init(self, node: _Any, /, *args: _Any) -> _Any:
+        """The agent of a node."""
+        ...
+    def node(self, node: _Any, /) -> _Any:
+        """Its node."""
+        ...
+    def update_reg(self, coa: _Any, /) -> _Any:
+        """The way to everybody is through the base station here."""
+        ...
+
+class NodeBroadcast(Node):
+    """A node that gets packets for everybody around."""
+    def add_route(self, dst: _Any, target: _Any, /) -> _Any:
+        """Sends packets for a destination to an object."""
+        ...
+    def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
+        """Attaches an agent."""
+        ...
+    def delete_route(self, dst: _Any, nullagent: _Any, /) -> _Any:
+        """Sends packets for a destination to the null agent."""
+        ...
+    def detach(self, agent: _Any, nullagent: _Any, /) -> _Any:
+        """Takes an agent off; its port gets the null agent."""
+        ...
+    def mk_default_classifier(self) -> _Any:
+        """Makes the entrance and the way to the agents."""
+        ...
+
+class NodeMIPBS(NodeBroadcast):
+    """A base station of mobile IP on wires."""
+    def init(self, *args: _Any) -> _Any:
+        """A base station."""
+        ...
+
+class NodeMIPMH(NodeBroadcast):
+    """A host of mobile IP on wires, some of which are up."""
+    def init(self, *args: _Any) -> _Any:
+        """A mobile host."""
         ...
 
 class PhyWiredPhy(Phy):
@@ -8365,6 +8925,9 @@ class Simulator(SplitObject):
     def attach_agent(self, node: _Any, agent: _Any, /) -> _Any:
         """Attaches an agent to a node."""
         ...
+    def attach_diffapp(self, node: _Any, app: _Any, /) -> _Any:
+        """Gives an application to a node."""
+        ...
     def attach_fmon(self, lnk: _Any, fm: _Any, edrop: _Any = ..., /) -> _Any:
         """Puts a flow monitor on a link."""
         ...
@@ -8699,13 +9262,16 @@ class Simulator(SplitObject):
         """A setting of later nodes."""
         ...
     def prepare_to_stop(self) -> _Any:
-        """Fails."""
+        """Tells the agents to stop."""
         ...
     def propInstance(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
         ...
     def propType(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
+        ...
+    def put_in_list(self, agent: _Any, /) -> _Any:
+        """Remembers an agent, to tell it of the end."""
         ...
     def puts_nam_config(self, str: _Any, /) -> _Any:
         """Writes a line to nam's configuration."""
@@ -8816,7 +9382,7 @@ class Simulator(SplitObject):
         """A setting of later nodes."""
         ...
     def terminate_all_agents(self) -> _Any:
-        """Fails."""
+        """Tells the agents that the run ends."""
         ...
     def terminate_nam(self) -> _Any:
         """Nam ends."""
@@ -9598,6 +10164,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Mac/Tdma"], *arguments: _Any, **values: _Any) -> _classes.MacTdma: ...
     @_overload
+    def new(self, class_: _Literal["Mac/SMAC"], *arguments: _Any, **values: _Any) -> _classes.MacSMAC: ...
+    @_overload
     def new(self, class_: _Literal["Mac/802_11Ext"], *arguments: _Any, **values: _Any) -> _classes.Mac802_11Ext: ...
     @_overload
     def new(self, class_: _Literal["Mac/802_15_4"], *arguments: _Any, **values: _Any) -> _classes.Mac802_15_4: ...
@@ -9642,6 +10210,48 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/IMEP"], *arguments: _Any, **values: _Any) -> _classes.AgentIMEP: ...
     @_overload
+    def new(self, class_: _Literal["Agent/Diff_Sink"], *arguments: _Any, **values: _Any) -> _classes.AgentDiff_Sink: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/Diffusion"], *arguments: _Any, **values: _Any) -> _classes.AgentDiffusion: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/Diffusion/RateGradient"], *arguments: _Any, **values: _Any) -> _classes.AgentDiffusionRateGradient: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/Diffusion/ProbGradient"], *arguments: _Any, **values: _Any) -> _classes.AgentDiffusionProbGradient: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/Flooding"], *arguments: _Any, **values: _Any) -> _classes.AgentFlooding: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/OmniMcast"], *arguments: _Any, **values: _Any) -> _classes.AgentOmniMcast: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/DiffusionRouting"], *arguments: _Any, **values: _Any) -> _classes.AgentDiffusionRouting: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/DiffusionApp"], *arguments: _Any, **values: _Any) -> _classes.AgentDiffusionApp: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffApp: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/GradientFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppGradientFilter: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/OnePhasePullFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppOnePhasePullFilter: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingSender"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingSender: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingReceiver"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingReceiver: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingSender/TPP"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingSenderTPP: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingReceiver/TPP"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingReceiverTPP: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingSender/OPP"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingSenderOPP: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PingReceiver/OPP"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingReceiverOPP: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PushSender"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPushSender: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/PushReceiver"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPushReceiver: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/GearSenderApp"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppGearSenderApp: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/GearReceiverApp"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppGearReceiverApp: ...
+    @_overload
     def new(self, class_: _Literal["Node/MobileNode"], *arguments: _Any, **values: _Any) -> _classes.NodeMobileNode: ...
     @_overload
     def new(self, class_: _Literal["Node/MobileNode/BaseStationNode"], *arguments: _Any, **values: _Any) -> _classes.NodeMobileNodeBaseStationNode: ...
@@ -9649,6 +10259,26 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Agent/DSRAgent"], *arguments: _Any, **values: _Any) -> _classes.AgentDSRAgent: ...
     @_overload
     def new(self, class_: _Literal["SRNodeNew"], *arguments: _Any, **values: _Any) -> _classes.SRNodeNew: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Hash/Dest/Bcast"], *arguments: _Any, **values: _Any) -> _classes.ClassifierHashDestBcast: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Port/Reserve"], *arguments: _Any, **values: _Any) -> _classes.ClassifierPortReserve: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Addr/Reserve"], *arguments: _Any, **values: _Any) -> _classes.ClassifierAddrReserve: ...
+    @_overload
+    def new(self, class_: _Literal["MIPEncapsulator"], *arguments: _Any, **values: _Any) -> _classes.MIPEncapsulator: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Addr/MIPDecapsulator"], *arguments: _Any, **values: _Any) -> _classes.ClassifierAddrMIPDecapsulator: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/MIPBS"], *arguments: _Any, **values: _Any) -> _classes.AgentMIPBS: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/MIPMH"], *arguments: _Any, **values: _Any) -> _classes.AgentMIPMH: ...
+    @_overload
+    def new(self, class_: _Literal["Node/Broadcast"], *arguments: _Any, **values: _Any) -> _classes.NodeBroadcast: ...
+    @_overload
+    def new(self, class_: _Literal["Node/MIPBS"], *arguments: _Any, **values: _Any) -> _classes.NodeMIPBS: ...
+    @_overload
+    def new(self, class_: _Literal["Node/MIPMH"], *arguments: _Any, **values: _Any) -> _classes.NodeMIPMH: ...
     @_overload
     def new(self, class_: _Literal["Phy/WiredPhy"], *arguments: _Any, **values: _Any) -> _classes.PhyWiredPhy: ...
     @_overload
