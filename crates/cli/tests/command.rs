@@ -115,6 +115,10 @@ fn a_trace_is_summed_up_and_drawn() {
     let wrong = neons(folder.path(), &["trace", "plot", "variables.tr", "cwmd_"]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(text(&wrong.stderr).contains("does not hold the variable cwmd_; it holds cwnd_, nrexmit_"));
+    let none = neons(folder.path(), &["trace", "plot", "variables.tr"]);
+    assert_eq!(none.status.code(), Some(1));
+    let message = "neons: name a variable behind the files: variables.tr holds cwnd_, nrexmit_\n";
+    assert_eq!(text(&none.stderr), message);
 }
 
 #[test]

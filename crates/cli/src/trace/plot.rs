@@ -20,12 +20,12 @@ use super::table::{Cell, Table};
 /// A curve for each agent of each file; a value holds until the next change. With --json or --csv the values are printed.
 /// Several files may be of one simulation or of several that are to be compared.
 #[derive(Args)]
+#[command(override_usage = "neons trace plot [OPTIONS] <FILE>... <VARIABLE>")]
 pub struct Plot {
-    /// Files that agents were attached to, with `$tcp attach` and `$tcp tracevar`, or nam files; - is the standard input
-    #[arg(required = true, num_args = 1.., value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// The variable, for instance cwnd_
-    variable: String,
+    /// Files that agents were attached to, with `$tcp attach` and `$tcp tracevar`, or nam files; - is the standard input.
+    /// The last word is the variable, for instance cwnd_
+    #[arg(required = true, num_args = 1.., value_name = "FILE... VARIABLE")]
+    words: Vec<PathBuf>,
     /// End with an error at the first line that is not understood
     #[arg(long)]
     strict: bool,
@@ -58,43 +58,90 @@ struct Named {
     curve: Curve,
 }
 
+/// What is to be drawn.
+struct Wanted<'a> {
+    files: &'a [PathBuf],
+    /// Empty if it was not named.
+    variable: String,
+}
+
+impl Wanted<'_> {
+    fn several(&self) -> bool {
+        self.files.len() > 1
+    }
+
+    fn names(&self) -> String {
+        let names: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
+        printable(&names.join(", ")).into_owned()
+    }
+
+    fn check(&self, found: &Found) -> anyhow::Result<()> {
+        let names = self.names();
+        if found.unlike_numbers > 0 {
+            eprintln!(
+                "neons: {names}: values that are no finite numbers are left out ({})",
+                found.unlike_numbers
+            );
+        }
+        if !found.curves.is_empty() {
+            return Ok(());
+        }
+        let (they, hold, do_not) =
+            if self.several() { ("they", "hold", "do not") } else { ("it", "holds", "does not") };
+        let others: Vec<&str> = found.others.iter().map(String::as_str).collect();
+        let others = if others.is_empty() { "no variables".to_owned() } else { others.join(", ") };
+        if self.variable.is_empty() {
+            bail!("name a variable behind the files: {names} {hold} {others}");
+        }
+        bail!("{names} {do_not} hold the variable {}; {they} {hold} {others}", printable(&self.variable));
+    }
+}
+
 impl Plot {
     pub fn run(&self) -> anyhow::Result<()> {
+        let wanted = match self.words.split_last() {
+            Some((last, files)) if !files.is_empty() && !is_input(last) => {
+                Wanted { files, variable: last.to_string_lossy().into_owned() }
+            }
+            _ => Wanted { files: &self.words, variable: String::new() },
+        };
         let mut found = Found { curves: Vec::new(), others: BTreeSet::new(), unlike_numbers: 0 };
-        for file in &self.files {
-            self.read(file, &mut found)?;
+        for file in wanted.files {
+            self.read(file, &wanted, &mut found)?;
         }
-        let names: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
-        let names = printable(&names.join(", ")).into_owned();
-        self.check(&found, &names)?;
+        wanted.check(&found)?;
         found.curves.retain(|named| self.agent.as_ref().is_none_or(|agent| *agent == named.curve.agent));
         if found.curves.is_empty() {
-            bail!("{names} has no values of that agent");
+            bail!("{} has no values of that agent", wanted.names());
         }
         if self.table || self.text.is_wanted() {
-            return self.text.show(&found, &[self.values(&found.curves)]);
+            return self.text.show(&found, &[values(&wanted, &found.curves)]);
         }
-        let one = found.curves.len() == 1;
+        let variable = &wanted.variable;
         let title = match found.curves.as_slice() {
             [Named { curve, .. }] if !curve.agent.is_empty() => {
-                format!("{} of agent {}", self.variable, curve.agent)
+                format!("{variable} of agent {}", curve.agent)
             }
-            _ => self.variable.clone(),
+            _ => variable.clone(),
         };
-        let mut chart = Chart::new(&title, "time (s)", &format!("{}{}", self.variable, unit(&self.variable)));
+        let mut chart = Chart::new(&title, "time (s)", &format!("{variable}{}", unit(variable)));
+        let one = found.curves.len() == 1;
         for named in &found.curves {
-            let name = if one { String::new() } else { self.name(named) };
+            let name = if one { String::new() } else { named.name(&wanted) };
             chart.push(&name, Style::Steps, named.curve.points.iter().copied());
         }
         self.picture.show(&chart)
     }
 
-    fn read(&self, file: &Path, found: &mut Found) -> anyhow::Result<()> {
+    fn read(&self, file: &Path, wanted: &Wanted, found: &mut Found) -> anyhow::Result<()> {
         let input = Input { files: vec![file.to_owned()], strict: self.strict };
-        let answer = input.ask(FollowVariables::new(&self.variable))?;
-        if answer.curves.is_empty() && self.files.len() > 1 {
-            let message =
-                format!("neons: {} does not hold the variable {}", input.names(), printable(&self.variable));
+        let answer = input.ask(FollowVariables::new(&wanted.variable))?;
+        if answer.curves.is_empty() && wanted.several() && !wanted.variable.is_empty() {
+            let message = format!(
+                "neons: {} does not hold the variable {}",
+                input.names(),
+                printable(&wanted.variable)
+            );
             // Nobody may be listening any more.
             let _ = writeln!(std::io::stderr(), "{message}");
         }
@@ -104,52 +151,38 @@ impl Plot {
         found.curves.extend(answer.curves.into_iter().map(|curve| Named { file: file.clone(), curve }));
         Ok(())
     }
+}
 
+impl Named {
     /// The name of a curve among several.
-    fn name(&self, named: &Named) -> String {
-        let agent = &named.curve.agent;
-        match (self.files.len(), agent.is_empty()) {
-            (1, _) => format!("agent {agent}"),
-            (_, true) => named.file.clone(),
-            (_, false) => format!("{}: agent {agent}", named.file),
+    fn name(&self, wanted: &Wanted) -> String {
+        let agent = &self.curve.agent;
+        match (wanted.several(), agent.is_empty()) {
+            (false, _) => format!("agent {agent}"),
+            (true, true) => self.file.clone(),
+            (true, false) => format!("{}: agent {agent}", self.file),
         }
     }
+}
 
-    /// The values; with a column for the file, if there are several files.
-    fn values(&self, curves: &[Named]) -> Table {
-        let several = self.files.len() > 1;
-        let columns = ["file", "time s", "agent", "value"];
-        let mut table = Table::new(&self.variable, if several { &columns } else { &columns[1..] });
-        for Named { file, curve } in curves {
-            for &(time, value) in &curve.points {
-                let file = several.then(|| file.as_str().into());
-                let cells = [Cell::Real(time, 6), curve.agent.as_str().into(), Cell::Real(value, 6)];
-                table.push(file.into_iter().chain(cells).collect());
-            }
-        }
-        table
-    }
+/// Whether the word means something to read, and no variable.
+fn is_input(word: &Path) -> bool {
+    word.as_os_str() == "-" || word.exists()
+}
 
-    fn check(&self, found: &Found, names: &str) -> anyhow::Result<()> {
-        if found.unlike_numbers > 0 {
-            eprintln!(
-                "neons: {names}: values that are no finite numbers are left out ({})",
-                found.unlike_numbers
-            );
+/// The values; with a column for the file, if there are several files.
+fn values(wanted: &Wanted, curves: &[Named]) -> Table {
+    let columns = ["file", "time s", "agent", "value"];
+    let columns = if wanted.several() { &columns } else { &columns[1..] };
+    let mut table = Table::new(&wanted.variable, columns);
+    for Named { file, curve } in curves {
+        for &(time, value) in &curve.points {
+            let file = wanted.several().then(|| file.as_str().into());
+            let cells = [Cell::Real(time, 6), curve.agent.as_str().into(), Cell::Real(value, 6)];
+            table.push(file.into_iter().chain(cells).collect());
         }
-        if found.curves.is_empty() {
-            let others: Vec<&str> = found.others.iter().map(String::as_str).collect();
-            let known = match (others.is_empty(), self.files.len()) {
-                (true, 1) => "it holds no variables".to_owned(),
-                (true, _) => "they hold no variables".to_owned(),
-                (false, 1) => format!("it holds {}", others.join(", ")),
-                (false, _) => format!("they hold {}", others.join(", ")),
-            };
-            let does = if self.files.len() == 1 { "does" } else { "do" };
-            bail!("{names} {does} not hold the variable {}; {known}", printable(&self.variable));
-        }
-        Ok(())
     }
+    table
 }
 
 /// The unit of well-known variables, in parentheses.

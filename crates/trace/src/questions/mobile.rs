@@ -26,7 +26,7 @@ pub struct MobileSummary {
     pub arp_frames: u64,
     /// Frames that MACs began to send: data, control and retransmissions.
     pub mac_frames: u64,
-    /// RTS, CTS and ACK frames among them.
+    /// RTS, CTS and ACK frames among them; in the new format, which prints no kind of a MAC's own frames, all of these.
     pub mac_control_frames: u64,
     /// Frames that were destroyed by collisions at a receiver (`COL`).
     pub collisions: u64,
@@ -65,6 +65,14 @@ pub(super) fn routing_layer(frame: &Frame) -> Option<usize> {
     (sends && (at_mac || frame.layer == "RTR") && is_routing(frame)).then(|| usize::from(at_mac))
 }
 
+/// Whether a MAC made the frame to govern the exchange of others, unless it is an ARP frame.
+fn is_control(frame: &Frame) -> bool {
+    match frame.kind.bytes() {
+        b"RTS" | b"CTS" | b"ACK" => true,
+        kind => kind.is_empty() && frame.ip.is_none(),
+    }
+}
+
 /// Whether a collision destroyed the frame.
 pub(super) fn is_collision(frame: &Frame) -> bool {
     frame.event == FrameEvent::Drop && frame.reason == "COL"
@@ -95,9 +103,9 @@ impl Mobile {
         }
         if sends && at_mac {
             answer.mac_frames += 1;
-            let control = matches!(frame.kind.bytes(), b"RTS" | b"CTS" | b"ACK");
-            answer.mac_control_frames += u64::from(control);
-            answer.arp_frames += u64::from(matches!(frame.body, Body::Arp { .. }));
+            let arp = matches!(frame.body, Body::Arp { .. });
+            answer.mac_control_frames += u64::from(!arp && is_control(frame));
+            answer.arp_frames += u64::from(arp);
         }
         if frame.event == FrameEvent::Drop {
             answer.collisions += u64::from(is_collision(frame));

@@ -81,7 +81,8 @@ def mobile(events, batteries):
     return {
         "routing_packets": len(routing), "routing_bytes": sum(event.size for event in routing),
         "arp_frames": sum(event.arp for event in sent), "mac_frames": len(sent),
-        "mac_control_frames": sum(event.kind in ("RTS", "CTS", "ACK") for event in sent),
+        "mac_control_frames": sum(
+            event.kind in ("RTS", "CTS", "ACK") or not (event.kind or event.source or event.arp) for event in sent),
         "collisions": drops.get("COL", 0), "drops": dict(drops),
         "energy": {str(node): level for node, level in levels.items()},
     }
