@@ -7,6 +7,7 @@ from typing import Any
 __version__: str
 
 _Faults = tuple[int, int, list[str], str | None]
+_Without = tuple[_Faults, int]
 
 def read_trace(
     place: Path | bytes,
@@ -15,8 +16,8 @@ def read_trace(
     strict: bool,
     progress: Callable[[float], None] | None,
 ) -> tuple[list[NativeTable], _Faults]: ...
-def ask(place: Path | bytes, question: str, width: float | None) -> str: ...
-def happenings(place: Path | bytes) -> tuple[str, list[tuple[str, str, bytearray]]]: ...
+def ask(place: Path | bytes, question: str, width: float | None) -> tuple[str, _Without]: ...
+def happenings(place: Path | bytes) -> tuple[str, list[tuple[str, str, bytearray]], _Without]: ...
 
 class NativeTable:
     @property

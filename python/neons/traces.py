@@ -273,15 +273,22 @@ def read_trace(
     with Bar(what, unit="lines", shown=progress) as bar:
         native, faults = _neons.read_trace(place, tables, threads, strict, bar.reach)
     trace = Trace({table.name: Table(table, place) for table in native}, _faults(faults), place)
-    if faults[1]:
-        reason = faults[3] or faults[2][0]
-        where = "the trace" if isinstance(place, bytes) else str(place)
-        warnings.warn(
-            f"{where}: {faults[1]:,} of {faults[0]:,} lines were not understood: {reason}",
-            TraceWarning,
-            stacklevel=2,
-        )
+    _warn_of_faults(place, faults)
     return trace
+
+
+def _warn_of_faults(
+    place: Path | bytes, faults: tuple[int, int, list[str], str | None], stacklevel: int = 3
+) -> None:
+    lines, count, examples, no_trace = faults
+    if count:
+        reason = no_trace or examples[0]
+        _warn(place, f"{count:,} of {lines:,} lines were not understood: {reason}", stacklevel + 1)
+
+
+def _warn(place: Path | bytes, message: str, stacklevel: int) -> None:
+    where = "the trace" if isinstance(place, bytes) else str(place)
+    warnings.warn(f"{where}: {message}", TraceWarning, stacklevel=stacklevel)
 
 
 def _faults(native: tuple[int, int, list[str], str | None]) -> Faults:

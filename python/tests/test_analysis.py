@@ -34,6 +34,11 @@ r 4.0 1 2 tcp 1000 ------- 1 0.0 2.0 1 4
 """
 
 
+def test_lines_that_are_not_understood_are_told_of():
+    with pytest.warns(neons.TraceWarning, match="1 of 19 lines were not understood: line 19"):
+        analysis.delivered_twice(TRACE + b"nonsense\n")
+
+
 def test_goodput_counts_each_packet_once():
     assert analysis.goodput(TRACE) == {1: 8 * 2000 / 4.0}
     assert analysis.goodput(TRACE, start=2.5, end=3.5, header=40) == {1: 8 * 960.0}

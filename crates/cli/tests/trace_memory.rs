@@ -88,3 +88,23 @@ fn sequence_numbers_are_listed_and_drawn_in_bounded_memory() {
         }));
     }
 }
+
+#[test]
+fn packets_of_too_many_flows_are_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: String = (0..200_007)
+        .map(|i| format!("+ {i} 0 1 tcp 1040 ------- {i} 0.{i} 1.{i} 0 {i}\nd {i} 0 1 tcp 1040 ------- {i} 0.{i} 1.{i} 0 {i}\n"))
+        .collect();
+    std::fs::write(folder.path().join("out.tr"), lines).unwrap();
+    for question in ["summary", "losses", "sequence"] {
+        let told = Command::new(env!("CARGO_BIN_EXE_neons"))
+            .current_dir(folder.path())
+            .args(["trace", question, "out.tr", "--json"])
+            .output()
+            .unwrap();
+        assert!(told.status.success());
+        let message = String::from_utf8(told.stderr).unwrap();
+        let expected = "neons: out.tr: 7 packets are not counted: at most 200000 flows are told apart\n";
+        assert_eq!(message, expected, "{question}");
+    }
+}

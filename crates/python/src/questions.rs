@@ -4,31 +4,52 @@ use neons_trace::questions::{
     FindLosses, Happening, MeasureThroughput, Question, Summarise, Tracker, What, Windows, ask_source,
 };
 use neons_trace::records::Record;
+use neons_trace::source::Source;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
+use serde::Serialize;
 use serde_json::{Value, json, to_value};
 
-use crate::reading::{Place, to_python};
+use crate::reading::{NotUnderstood, Place, not_understood, to_python};
+
+/// What an answer is without: the lines that were not understood, and how many packets are not counted since they are
+/// of too many flows.
+type Without = (NotUnderstood, u64);
+
+/// Asks a question of a source.
+fn told<Q>(py: Python<'_>, source: Source, question: Q) -> PyResult<(Q::Answer, Without)>
+where
+    Q: Question + Send,
+    Q::Answer: Send,
+{
+    let told = py.detach(|| ask_source(source, question)).map_err(to_python)?;
+    let faults = told.faults.into_iter().next().map(|(_, faults)| faults).unwrap_or_default();
+    Ok((told.answer, (not_understood(&faults), told.untracked)))
+}
 
 /// The answer to a question as JSON, as `neons trace` gives it: `summary`; `throughput` in windows of `width` seconds
 /// (chosen by the length of the trace if `None`); `losses`, in clusters that are at most `width` seconds apart.
 #[pyfunction]
-pub fn ask(py: Python<'_>, place: Place, question: &str, width: Option<f64>) -> PyResult<String> {
+pub fn ask(py: Python<'_>, place: Place, question: &str, width: Option<f64>) -> PyResult<(String, Without)> {
     if width.is_some_and(|width| width.is_nan() || width <= 0.0) {
         return Err(PyValueError::new_err("a window of time must be longer than 0 s"));
     }
     let source = place.open(py)?;
-    let answer = py.detach(|| match question {
-        "summary" => Ok(to_value(ask_source(source, Summarise::default())?.answer)),
+    let (answer, without) = match question {
+        "summary" => as_json(told(py, source, Summarise::default())?),
         "throughput" => {
             let windows = width.map_or_else(Windows::automatic, Windows::of);
-            Ok(to_value(ask_source(source, MeasureThroughput::new(windows))?.answer))
+            as_json(told(py, source, MeasureThroughput::new(windows))?)
         }
-        _ => Ok(to_value(ask_source(source, FindLosses::new(width.unwrap_or(0.0)))?.answer)),
-    });
-    let answer = answer.map_err(to_python)?;
-    Ok(answer.map_err(|error| PyValueError::new_err(error.to_string()))?.to_string())
+        _ => as_json(told(py, source, FindLosses::new(width.unwrap_or(0.0)))?),
+    };
+    let answer = answer.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok((answer.to_string(), without))
+}
+
+fn as_json<A: Serialize>((answer, without): (A, Without)) -> (serde_json::Result<Value>, Without) {
+    (to_value(answer), without)
 }
 
 /// Names of columns with numpy's names of their types, and the bytes of the columns.
@@ -37,10 +58,8 @@ type Columns<'py> = Vec<(&'static str, &'static str, Bound<'py, PyByteArray>)>;
 /// What the [`Tracker`] says of the packets of a trace: the flows and the causes of losses as JSON, and a row for each
 /// happening.
 #[pyfunction]
-pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>)> {
-    let source = place.open(py)?;
-    let told = py.detach(|| ask_source(source, Follow::default())).map_err(to_python)?;
-    let (names, rows) = told.answer;
+pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>, Without)> {
+    let ((names, rows), without) = told(py, place.open(py)?, Follow::default())?;
     let columns = [
         ("time", "f8", rows.time),
         ("flow", "i4", rows.flow),
@@ -55,7 +74,7 @@ pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>
         ("cause", "i4", rows.cause),
     ];
     let columns = columns.into_iter().map(|(name, kind, bytes)| (name, kind, PyByteArray::new(py, &bytes)));
-    Ok((names.to_string(), columns.collect()))
+    Ok((names.to_string(), columns.collect(), without))
 }
 
 /// Asks for everything that happens to packets of flows.
@@ -120,6 +139,10 @@ impl Question for Follow {
         for happening in self.tracker.see(line, record) {
             self.rows.add(happening);
         }
+    }
+
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
     }
 
     fn answer(mut self) -> Self::Answer {

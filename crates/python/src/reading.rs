@@ -42,9 +42,9 @@ impl Place {
 
 /// Lines that were not understood: how many lines there are, how many were not understood, examples, and what is wrong if
 /// the file is no trace at all.
-type NotUnderstood = (u64, u64, Vec<String>, Option<String>);
+pub type NotUnderstood = (u64, u64, Vec<String>, Option<String>);
 
-fn not_understood(faults: &Faults) -> NotUnderstood {
+pub fn not_understood(faults: &Faults) -> NotUnderstood {
     let examples = faults.examples.iter().map(ToString::to_string).collect();
     (faults.lines, faults.count, examples, faults.no_trace())
 }

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from neons import _neons
+from neons import _neons, traces
 from neons.traces import Table, Trace, read_trace
 
 #: What can be given where a trace is wanted.
@@ -107,7 +107,18 @@ def place(source: Source) -> Path | bytes:
 
 def answer(source: Source, question: str, width: float | None = None) -> Any:
     """Return what ``neons trace`` answers about a trace."""
-    return json.loads(_neons.ask(place(source), question, width))
+    told, without = _neons.ask(place(source), question, width)
+    _warn_of(source, *without)
+    return json.loads(told)
+
+
+def _warn_of(source: Source, faults: tuple[int, int, list[str], str | None], untracked: int) -> None:
+    """Warn of what the answer is without. Of the lines that a trace did not understand it has warned itself."""
+    if not isinstance(source, Trace | Table):
+        traces._warn_of_faults(place(source), faults, stacklevel=5)
+    if untracked:
+        message = f"{untracked:,} packets are not counted, since they are of too many flows"
+        traces._warn(place(source), message, stacklevel=4)
 
 
 #: What can happen to a packet: the numbers of `Happenings.what`.
@@ -164,7 +175,8 @@ def happenings(source: Source) -> Happenings:
     ValueError
         It has no packets that belong to flows.
     """
-    names, columns = _neons.happenings(place(source))
+    names, columns, without = _neons.happenings(place(source))
+    _warn_of(source, *without)
     column = {name: np.frombuffer(data, dtype=kind) for name, kind, data in columns}
     if not len(column["time"]):
         raise ValueError("this trace has no packets of flows, which this measure needs")

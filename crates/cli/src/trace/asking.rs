@@ -59,6 +59,16 @@ impl Input {
         for (name, faults) in &told.faults {
             report(name, faults)?;
         }
+        if told.untracked > 0 {
+            // Nobody may be listening any more.
+            let _ = writeln!(
+                std::io::stderr(),
+                "neons: {}: {} packets are not counted: at most {} flows are told apart",
+                self.names(),
+                told.untracked,
+                neons_trace::questions::Tracker::MOST_FLOWS
+            );
+        }
         Ok(told)
     }
 

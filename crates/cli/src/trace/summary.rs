@@ -55,13 +55,6 @@ enum Part {
 impl Summary {
     pub fn run(&self) -> anyhow::Result<()> {
         let mut answer = self.input.ask_packets(Summarise::default())?;
-        if answer.untracked > 0 {
-            eprintln!(
-                "neons: {} packets are not counted: a summary has at most {} flows",
-                answer.untracked,
-                questions::Tracker::MOST_FLOWS
-            );
-        }
         let any_data = answer.data_flows().next().is_some();
         answer.flows.retain(|flow| match any_data {
             true => self.choice.has(&flow.key, flow.purpose),

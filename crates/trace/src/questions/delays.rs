@@ -49,6 +49,10 @@ impl Question for MeasureDelays {
     }
 
     /// The flows of which packets arrived, ordered by source, destination and flow id.
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Vec<Delays> {
         MeasureDelays::add(&mut self.delays, self.tracker.finish());
         let mut flows: Vec<Delays> = self

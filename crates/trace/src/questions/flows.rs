@@ -143,12 +143,6 @@ fn tally(tallies: &mut Vec<Tally>, happenings: &[Happening]) {
 }
 
 impl Flows {
-    /// How many packets could not be followed; see [`Tracker::untracked`].
-    pub fn untracked(&self) -> u64 {
-        self.tracker.untracked()
-    }
-
-    /// Follows the packets.
     pub(super) fn tracker(&self) -> &Tracker {
         &self.tracker
     }
@@ -194,6 +188,10 @@ impl Question for Flows {
     }
 
     /// All flows, ordered by source, destination and flow id.
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Vec<FlowSummary> {
         self.finish();
         let under_way = self.tracker.under_way();

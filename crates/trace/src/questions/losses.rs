@@ -86,6 +86,10 @@ impl Question for FindLosses {
         FindLosses::add(&mut self.losses, self.tracker.see(line, record));
     }
 
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Losses {
         FindLosses::add(&mut self.losses, self.tracker.finish());
         self.losses.sort_by(|a, b| a.time.total_cmp(&b.time));

@@ -178,6 +178,10 @@ impl Question for MeasureMobile {
         }
     }
 
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Option<MobileHistory> {
         let last = self.tracker.finish().to_vec();
         self.see_happenings(&last);

@@ -88,6 +88,11 @@ pub trait Question {
     /// Takes the next record, from the given line.
     fn see(&mut self, line: u64, record: &Record);
 
+    /// How many packets the answer leaves out, since they are of too many flows; see [`Tracker::untracked`].
+    fn untracked(&self) -> u64 {
+        0
+    }
+
     /// The answer, after the last record.
     fn answer(self) -> Self::Answer;
 }
@@ -98,6 +103,10 @@ impl<A: Question, B: Question> Question for (A, B) {
     fn see(&mut self, line: u64, record: &Record) {
         self.0.see(line, record);
         self.1.see(line, record);
+    }
+
+    fn untracked(&self) -> u64 {
+        self.0.untracked().max(self.1.untracked())
     }
 
     fn answer(self) -> Self::Answer {
@@ -114,6 +123,10 @@ impl<A: Question, B: Question, C: Question> Question for (A, B, C) {
         self.2.see(line, record);
     }
 
+    fn untracked(&self) -> u64 {
+        self.0.untracked().max(self.1.untracked()).max(self.2.untracked())
+    }
+
     fn answer(self) -> Self::Answer {
         (self.0.answer(), self.1.answer(), self.2.answer())
     }
@@ -128,6 +141,8 @@ pub struct Told<A> {
     pub faults: Vec<(String, Faults)>,
     /// What the files hold, together.
     pub contents: Contents,
+    /// How many packets the answer leaves out; see [`Question::untracked`].
+    pub untracked: u64,
 }
 
 /// Asks a question of what files hold together, read one after another; `-` is standard input.
@@ -156,7 +171,8 @@ pub fn ask<Q: Question>(
         contents.add(found);
         faults.push((name, reader.faults().clone()));
     }
-    Ok(Told { answer: question.answer(), faults, contents })
+    let untracked = question.untracked();
+    Ok(Told { answer: question.answer(), faults, contents, untracked })
 }
 
 /// Asks a question of a source.
@@ -167,7 +183,9 @@ pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Told<Q
     let name = source.name().to_owned();
     let mut reader = Reader::new(source);
     let contents = see_all(&mut reader, &mut question)?;
-    Ok(Told { answer: question.answer(), faults: vec![(name, reader.faults().clone())], contents })
+    let untracked = question.untracked();
+    let faults = vec![(name, reader.faults().clone())];
+    Ok(Told { answer: question.answer(), faults, contents, untracked })
 }
 
 fn see_all(reader: &mut Reader, question: &mut impl Question) -> Result<Contents, Error> {

@@ -112,6 +112,10 @@ impl Question for FollowSequence {
     }
 
     /// The flows with data, ordered by source, destination and flow id.
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Vec<Sequence> {
         for happening in self.tracker.finish().to_vec() {
             self.add(happening);
@@ -203,6 +207,10 @@ impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> Question for EachPoint<
             let happenings = happenings.to_vec();
             self.add(&happenings);
         }
+    }
+
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
     }
 
     fn answer(mut self) -> bool {

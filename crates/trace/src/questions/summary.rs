@@ -64,8 +64,12 @@ impl Question for Summarise {
         self.mobile.see(line, record);
     }
 
+    fn untracked(&self) -> u64 {
+        self.flows.untracked()
+    }
+
     fn answer(self) -> Summary {
-        let untracked = self.flows.untracked();
+        let untracked = self.untracked();
         Summary {
             first: self.span.map(|(first, _)| first),
             last: self.span.map(|(_, last)| last),

@@ -118,6 +118,10 @@ impl Question for MeasureThroughput {
         }
     }
 
+    fn untracked(&self) -> u64 {
+        self.tracker.untracked()
+    }
+
     fn answer(mut self) -> Throughput {
         let last = self.tracker.finish().to_vec();
         self.add_deliveries(&last);
