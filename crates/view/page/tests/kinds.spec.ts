@@ -36,6 +36,14 @@ for (const [format, number] of [
       const [before, after] = [await places(0.15), await places(0.45)];
       expect(after[0]).toBeGreaterThan(before[0] ?? 0);
       expect(after[1]).toBe(before[1]);
+      // Links between neighbours are shown on demand, and hidden again.
+      const links = async () => (await drawing(page, 0.45)).match(/<line |<path /g)?.length ?? 0;
+      const without = await links();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("n");
+      expect(await links()).toBe(without + 1);
+      await page.getByRole("button", { name: "Neighbours" }).click();
+      expect(await links()).toBe(without);
       await page.getByRole("searchbox").fill("packet 7");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("story")).toContainText("no route");

@@ -101,6 +101,20 @@ test.describe("one sender, from the examples", () => {
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/);
   });
 
+  test("tells the values of variables with a node and a flow", async ({ page }) => {
+    for (const thing of ["node:0", "flow:1"]) {
+      await open(page, viewer.url, `#t=3.95&sel=${thing}`);
+      const value = page
+        .getByTestId("story")
+        .locator("dt", { hasText: /^cwnd_$/ })
+        .locator("+ dd");
+      await expect.poll(async () => Number(await value.textContent())).toBeGreaterThan(19);
+      const before = await value.textContent();
+      await page.keyboard.press("Shift+ArrowLeft");
+      await expect(value).not.toHaveText(before ?? "");
+    }
+  });
+
   for (const scheme of ["light", "dark"] as const) {
     test(`has its picture taken, ${scheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });

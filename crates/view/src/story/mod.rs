@@ -94,6 +94,6 @@ pub fn story(model: &Model, thing: Thing, time: f64) -> Option<Story> {
         Thing::Packet(packet) => packet::story(model, packet),
         Thing::Node(node) => network::node(model, node, time),
         Thing::Link(link) => network::link(model, link, time),
-        Thing::Flow(flow) => network::flow(model, flow),
+        Thing::Flow(flow) => network::flow(model, flow, time),
     }
 }

@@ -1,6 +1,8 @@
 //! The stories of nodes, links and flows.
 
-use crate::model::{Fate, Model, RadioStep, Stream, Totals};
+use neons_trace::address::Endpoint;
+
+use crate::model::{Fate, Model, RadioStep, Stream, Totals, Variable};
 use crate::story::Story;
 use crate::story::packet::{node as name, waiting};
 use crate::words;
@@ -53,6 +55,7 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
             lost += u64::from(line.step == RadioStep::Drop);
         }
     }
+    variables(model, &mut story, time, |agent| at_home(Some(agent)));
     if let Some(joules) = model.variables.energy(number, time) {
         story.fact("energy left", format!("{} J", words::decimal(joules, 3)));
     }
@@ -62,6 +65,19 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
         story.fact("address", node.address.clone());
     }
     Some(story)
+}
+
+/// Tells the values of traced variables of some agents.
+fn variables(model: &Model, story: &mut Story, time: f64, is_wanted: impl Fn(Endpoint) -> bool) {
+    let of_agents = model.variables.all.iter().filter_map(|variable| Some((variable.source?, variable)));
+    let wanted: Vec<(Endpoint, &Variable)> =
+        of_agents.filter(|(agent, _)| is_wanted(*agent)).take(12).collect();
+    let one = wanted.iter().all(|(agent, _)| *agent == wanted[0].0);
+    for (agent, variable) in &wanted {
+        let Some(value) = variable.at(time) else { continue };
+        let name = if one { variable.name.clone() } else { format!("{} of {agent}", variable.name) };
+        story.fact(&name, words::decimal(value, 6));
+    }
 }
 
 /// Says whose cluster a node belongs to, and who belongs to its own.
@@ -142,7 +158,7 @@ fn percent(share: f64) -> String {
     format!("{} %", words::decimal(share * 100.0, 1))
 }
 
-pub(super) fn flow(model: &Model, flow: i32) -> Option<Story> {
+pub(super) fn flow(model: &Model, flow: i32, time: f64) -> Option<Story> {
     let all: Vec<&Stream> = model.streams.all.iter().filter(|stream| stream.flow == flow).collect();
     let sending = all.iter().filter(|stream| model.sends_data(stream)).count() as u64;
     let data = all.iter().find(|stream| model.sends_data(stream)).or(all.first())?;
@@ -173,6 +189,7 @@ pub(super) fn flow(model: &Model, flow: i32) -> Option<Story> {
     } else {
         story.say(format!("It sent {} and lost none.", words::some(sent, "packet")));
     }
+    variables(model, &mut story, time, |agent| data.source == Some(agent));
     if again > 0 {
         story.fact("retransmissions", words::count(again));
     }

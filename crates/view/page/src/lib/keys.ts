@@ -52,6 +52,10 @@ export function onKey(event: KeyboardEvent, player: Player, actions: Actions): v
     case "F":
       if (player.selection) player.following = !player.following;
       break;
+    case "n":
+    case "N":
+      player.toggleNeighbours();
+      break;
     case "Home":
       player.seek(0);
       break;

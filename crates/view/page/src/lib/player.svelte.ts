@@ -25,6 +25,8 @@ export class Player {
   onlyNode = $state<number | null>(null);
   /** Which packets are shown. */
   filter = $derived(new Filter(this.hidden, this.kindNumbers(), this.onlyNode));
+  /** Whether all links between wireless neighbours are shown. */
+  neighbours = $state(false);
   /** Names of the series that are plotted. */
   plots = $state.raw<string[]>([]);
   /** The part of the trace that plots show. */
@@ -102,7 +104,7 @@ export class Player {
       this.plots = usualPlots(overview);
     }
     if (!this.chosenRange) this.range = [Math.min(overview.start, 0), Math.max(overview.end, 1e-6)];
-    if (fresh && this.selection) void this.select(this.selection);
+    if (this.selection && (fresh || !before?.complete)) void this.select(this.selection);
     this.redraw();
   }
 
@@ -287,6 +289,12 @@ export class Player {
     this.redraw();
   }
 
+  /** Shows or hides the links between wireless neighbours. */
+  toggleNeighbours(): void {
+    this.neighbours = !this.neighbours;
+    this.redraw();
+  }
+
   /** Shows all packets. */
   clearFilter(): void {
     this.hidden = new Set();
@@ -310,6 +318,7 @@ export class Player {
     if (this.hidden.size > 0) parts.push(`hide=${[...this.hidden].join(",")}`);
     if (this.hiddenKinds.size > 0) parts.push(`types=-${[...this.hiddenKinds].map(encodeURIComponent).join(",-")}`);
     if (this.onlyNode !== null) parts.push(`node=${this.overview?.nodes[this.onlyNode]?.id}`);
+    if (this.neighbours) parts.push("neighbours=1");
     if (this.moved.size > 0) parts.push(`places=${this.places()}`);
     return `#${parts.join("&")}`;
   }
@@ -320,7 +329,8 @@ export class Player {
     return [...this.moved].map(([node, [x, y]]) => `${node}:${short(x)}:${short(y)}`).join(",");
   }
 
-  private readAddress(): void {
+  /** Shows what the address says. */
+  readAddress(): void {
     const parts = new Map(
       location.hash
         .slice(1)
@@ -346,6 +356,7 @@ export class Player {
       const [node, x, y] = place.split(":").map(Number);
       if (node !== undefined && Number.isFinite(x) && Number.isFinite(y)) this.moved.set(node, [x ?? 0, y ?? 0]);
     }
+    this.neighbours = parts.get("neighbours") === "1";
     const kinds = (parts.get("types") ?? "").split(",").filter((name) => name.startsWith("-"));
     this.hiddenKinds = new Set(kinds.map((name) => decodeURIComponent(name.slice(1))));
     const only = number("node");
@@ -354,7 +365,10 @@ export class Player {
     const [kind, id] = (parts.get("sel") ?? "").split(":");
     if (kind === "packet" || kind === "node" || kind === "link" || kind === "flow") {
       void this.select({ kind, id: Number(id) });
+    } else if (this.selection) {
+      void this.select(null);
     }
+    this.redraw();
   }
 }
 

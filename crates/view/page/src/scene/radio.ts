@@ -9,8 +9,12 @@ const RING = 0.8;
 const RING_SIZE = 60;
 /** Rings that are drawn at most. */
 const MOST = 400;
+/** Links between neighbours that are drawn at most. */
+const MOST_LINKS = 5000;
 /** The usual range of ns-2's radio, in metres; most traces do not tell it. */
 const RANGE = 250;
+/** Fields that are smaller are of radios that reach less far. */
+const SMALL_FIELD = 100;
 
 /** Draws transmissions of wireless nodes: rings that grow to the range and fade, bows to receivers, losses. */
 export function drawRadio(
@@ -26,6 +30,7 @@ export function drawRadio(
   const range = overview.field ? reach(overview, overview.field) * scale : RING_SIZE;
   const beacon = overview.names.indexOf("BCN");
   const { selection, time } = player;
+  if (player.neighbours && overview.field && !overview.onEarth) neighbours(pen, places, range, theme);
   if (selection?.kind === "node" && overview.field) neighbourhood(pen, places, selection.id, range, theme);
   const radio = player.radio.current;
   if (!radio) return;
@@ -60,9 +65,10 @@ export function drawRadio(
   }
 }
 
-/** How far frames are heard, in metres: as the trace says, otherwise the usual range, if the field is as large. */
+/** How far frames are heard, in metres: as the trace says, otherwise the usual range, unless the field is small. */
 function reach(overview: Overview, [width, height]: [number, number]): number {
-  return overview.range ?? Math.min(RANGE, Math.max(width, height) / 2);
+  const side = Math.max(width, height);
+  return overview.range ?? (side < SMALL_FIELD ? side / 2 : RANGE);
 }
 
 /** A lost packet falls. */
@@ -78,6 +84,22 @@ function flash(pen: Pen, x: number, y: number, share: number, theme: Theme): voi
   for (let ray = 0; ray < 8; ray += 1) {
     const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)];
     pen.line([x + dx * inner, y + dy * inner, x + dx * outer, y + dy * outer], style);
+  }
+}
+
+/** Links between all nodes that are within each other's range. */
+function neighbours(pen: Pen, places: [number, number][], range: number, theme: Theme): void {
+  const style = { stroke: theme.quiet, alpha: 0.35 };
+  const byX = [...places].sort(([x], [otherX]) => x - otherX);
+  let drawn = 0;
+  for (const [at, [x, y]] of byX.entries()) {
+    for (let other = at + 1; other < byX.length && drawn < MOST_LINKS; other += 1) {
+      const [otherX, otherY] = byX[other] as [number, number];
+      if (otherX - x > range) break;
+      if (Math.hypot(otherX - x, otherY - y) > range) continue;
+      drawn += 1;
+      pen.line([x, y, otherX, otherY], style);
+    }
   }
 }
 
