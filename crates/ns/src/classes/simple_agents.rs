@@ -45,6 +45,12 @@ fn datagrams(declarations: &mut Declarations) {
             "Takes the next packet as the beginning, whatever its number.",
             |_, monitor: &LossMonitor| monitor.clear(),
         )
+        .method("show-delay", "seqno delay", "Prints the node, a sequence number and a delay.", |ns, call| {
+            let node = ns.otcl().get_var(call.object, "node_")?;
+            let node = ns.invoke_named(&node, "id", &[])?;
+            ns.print_line(&format!("{node} {} {}\n", call.arg(0), call.arg(1)));
+            Ok(Obj::empty())
+        })
         .method("log-loss", "", "A gap was found; the counters still tell of the time before it.", |_, _| {
             Ok(Obj::empty())
         });

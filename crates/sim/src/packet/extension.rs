@@ -5,7 +5,7 @@ use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::{AsymHeader, Endpoint, ProtocolHeader, SourceRoute, SyncOption};
+use super::{AsymHeader, Endpoint, NixRoute, ProtocolHeader, SourceRoute, SyncOption};
 use crate::wireless::RadioHeader;
 
 /// The part of an IP header that is different in a tunnel (RFC 2003).
@@ -32,6 +32,8 @@ pub struct Extension {
     pub protocol: ProtocolHeader,
     /// See `SourceRoute`.
     pub route: Option<SourceRoute>,
+    /// See `NixRoute`.
+    pub nix: Option<NixRoute>,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
     /// In a tunnel: what the header says outside of it, innermost first.
@@ -70,6 +72,7 @@ impl ExtensionBox {
     pub(super) fn recycle(mut self) {
         self.data = None;
         self.route = None;
+        self.nix = None;
         self.protocol = ProtocolHeader::None;
         self.radio.message = crate::wireless::Message::None;
         self.radio.emission = None;

@@ -7,6 +7,7 @@
 mod extension;
 mod in_flight;
 mod interface;
+mod nix_route;
 mod packet_type;
 mod protocol_header;
 mod sack_blocks;
@@ -21,6 +22,7 @@ pub use extension::{Extension, ExtensionBox, InnerHeader};
 pub use in_flight::InFlight;
 pub(crate) use in_flight::InFlightList;
 pub use interface::Interface;
+pub use nix_route::NixRoute;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;

@@ -44,6 +44,17 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
 
 /// The methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "detach-lossmodel",
+        "lossobj from to",
+        "Takes an error model off: a link's packets go to what is behind it.",
+        |ns, call| {
+            let link = ns.invoke(call.object, "link", &call.args[1..])?;
+            let head = ns.invoke_named(&link, "head", &[])?;
+            let next = ns.invoke_named(&call.args[0], "target", &[])?;
+            ns.invoke_named(&head, "target", &[next])
+        },
+    );
     for (name, method, doc) in [
         ("lossmodel", "errormodule", "Puts an error model in front of a link's queue."),
         ("link-lossmodel", "insert-linkloss", "Puts an error model behind a link's delay."),

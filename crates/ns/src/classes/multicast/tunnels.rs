@@ -27,7 +27,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                         .get()
                         .map_or_else(Obj::empty, |target| command.ns.handle(target)));
                 }
-                agent.copies.set(command.sim(), Some(command.entity(0)?));
+                // ns-2.35: an unknown object, or none, means no copies.
+                agent.copies.set(command.sim(), command.entity(0).ok());
                 Ok::<_, Refusal>(Obj::empty())
             },
         );

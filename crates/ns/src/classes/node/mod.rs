@@ -163,6 +163,15 @@ fn queries(class: &mut ClassDeclaration) {
         .method("tn", "", "Name and number, for messages.", |ns, call| {
             Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
         })
+        .method("set-switch", "obj", "Remembers an object in `switch_`.", |ns, call| {
+            ns.otcl().set_var(call.object, "switch_", call.args[0].clone())
+        })
+        .method("set-pgm", "agent", "Remembers an agent in `pgm_agent_`.", |ns, call| {
+            ns.otcl().set_var(call.object, "pgm_agent_", call.args[0].clone())
+        })
+        .method("get-pgm", "", "The agent of `set-pgm`.", |ns, call| {
+            ns.otcl().get_var(call.object, "pgm_agent_")
+        })
         .method("is-lan?", "", "0: this is not a LAN.", |_, _| Ok(Obj::from_i64(0)))
         .method(
             "reset",
@@ -177,6 +186,9 @@ fn queries(class: &mut ClassDeclaration) {
                 let modules = node.route_listeners.borrow().clone();
                 for module in modules {
                     ns.invoke(module, "reset", &[])?;
+                }
+                if super::routing::uses_nix_vectors(ns) {
+                    ns.invoke(call.object, "populate-objects", &[])?;
                 }
                 Ok(Obj::empty())
             },

@@ -7,6 +7,7 @@ mod flat;
 mod hierarchical;
 mod link_state;
 mod manual;
+mod nix;
 mod node_routes;
 mod protocols;
 mod recorded_dynamics;
@@ -17,7 +18,7 @@ mod source_routing;
 mod tables;
 
 pub(crate) use hierarchical::{compute_between, lookup_between};
-pub(super) use node_routes::declare_node_methods;
+pub(crate) use nix::is_on as uses_nix_vectors;
 pub(crate) use route_logic::current as route_logic;
 
 use crate::declare::{ClassDeclaration, Declarations};
@@ -31,9 +32,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     algorithmic::declare(declarations);
     manual::declare(declarations);
     source_routing::declare(declarations);
+    nix::declare(declarations);
     distance_vector::declare(declarations);
     link_state::declare(declarations);
     dynamics::declare(declarations);
+}
+
+/// The part of the class Node that is about routing.
+pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
+    node_routes::declare_node_methods(class);
+    nix::declare_node_methods(class);
 }
 
 /// The part of the class Simulator that is about routing.
@@ -44,4 +52,5 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     dynamics::declare_simulator_methods(class);
     tables::declare_simulator_methods(class);
     source_routing::declare_simulator_methods(class);
+    nix::declare_simulator_methods(class);
 }

@@ -22,6 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Number of the next node on the way; -1 if there is no way.",
             lookup,
         )
+        .method("append-addr", "level str", "The first elements of a list, joined by dots.", |_, call| {
+            let level = usize::try_from(parse_integer(call.arg(0))).unwrap_or(0);
+            let elements = call.args[1].list_items()?;
+            let taken: Vec<&str> = elements.iter().take(level).map(Obj::as_str).collect();
+            Ok(Obj::from_str(&taken.join(".")))
+        })
         .method("dump", "nn", "Prints the next hops among the first nodes.", dump)
         .command(
             "insert",
@@ -136,6 +142,9 @@ fn protocols(ns: &Ns, logic: ObjectId) -> Vec<Obj> {
 }
 
 fn configure(ns: &Ns, call: &Call) -> TclResult {
+    if super::nix::is_on(ns) {
+        return super::nix::skip_computation(ns);
+    }
     let protocols = protocols(ns, call.object);
     if protocols.is_empty() {
         ns.invoke_named(&protocol_class("Static"), "init-all", &[])?;

@@ -1,6 +1,7 @@
 //! Links between nodes and what scripts splice into them (spec: script-language, section 10).
 
 mod dynamics;
+mod monitors;
 mod parts;
 mod tracing;
 
@@ -110,6 +111,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     variables(class);
     queries(class);
     parts::link_methods(class);
+    monitors::link_methods(class);
     dynamics::link_methods(class);
     animation::link_methods(class);
 

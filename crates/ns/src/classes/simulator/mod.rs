@@ -13,8 +13,10 @@ mod topology;
 mod traces;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::node::NixNetwork;
 use neons_sim::{Entity, EntityId};
 
 pub(crate) use connections::{attach_agent, connect_agents};
@@ -64,6 +66,8 @@ pub(crate) struct Simulator {
     configured: Cell<bool>,
     /// Whether the script has been told that it leaves multicast groups without joining them.
     pub(crate) warned_of_leaving: Cell<bool>,
+    /// What the vectors of neighbour indices refer to.
+    pub(crate) nix: Rc<NixNetwork>,
 }
 
 impl Entity for Simulator {}
@@ -298,6 +302,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         node_count: Cell::new(0),
         configured: Cell::new(false),
         warned_of_leaving: Cell::new(false),
+        nix: Rc::default(),
     });
     ns.bind_entity(call.object, entity);
     ns.simulators().borrow_mut().push(call.object);

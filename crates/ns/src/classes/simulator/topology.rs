@@ -414,6 +414,11 @@ fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
     make(&words)?;
     words.swap(0, 1);
     let result = make(&words)?;
+    if crate::classes::routing::uses_nix_vectors(ns) {
+        for (one, other) in [(from, to), (to, from)] {
+            ns.invoke_named(one, "set-neighbor", &[Obj::from_str(&node_id(ns, other)?)])?;
+        }
+    }
     if overridden { Ok(result) } else { Ok(links_for_nam(ns, simulator, result.to_bool() == Some(true))) }
 }
 

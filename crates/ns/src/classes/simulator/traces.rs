@@ -39,6 +39,25 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
+        .method(
+            "maybeEnableTraceAll",
+            "obj ?arg ...?",
+            "An object traces to the files of `trace-all` and `namtrace-all`, if there are any.",
+            |ns, call| {
+                let simulator = simulator(ns, call)?;
+                for (file, op) in [(&simulator.trace_all, ""), (&simulator.nam_trace_all, "nam")] {
+                    let file = file.borrow().clone();
+                    if file.is_empty() {
+                        continue;
+                    }
+                    let mut words = vec![file];
+                    words.extend_from_slice(&call.args[1..]);
+                    words.push(Obj::from_str(op));
+                    ns.invoke_named(&call.args[0], "trace", &words)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .method("use-taggedtrace", "?tag?", "Later traces have the tagged form.", |ns, call| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
             let tag = call.args.first().cloned().unwrap_or_else(|| Obj::from_str("ON"));

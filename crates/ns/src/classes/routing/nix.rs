@@ -1,0 +1,114 @@
+//! Routing by vectors of neighbour indices (spec: mpls-pushback-nix, section 3).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::node::NixClassifier;
+
+use crate::Ns;
+use crate::classes::node::{Node, become_entrance};
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+/// The variable of the class Simulator that says whether this routing is used.
+const SWITCH: &str = "nix-routing";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Classifier/Nix", "Classifier")
+        .doc("Sends packets on by the vectors of neighbour indices that they carry.")
+        .method("init", "?arg ...?", "Makes a classifier that does not know its node yet.", |ns, call| {
+            let network = simulator::record(ns)?.nix.clone();
+            ns.bind_entity(call.object, ns.sim().add(|id| NixClassifier::new(id, network)));
+            Ok(Obj::empty())
+        })
+        .command("set-node-id", "number", "The number of its node.", |command, nix: &NixClassifier| {
+            nix.set_node(command.int(0));
+        });
+    declarations
+        .class("RtModule/Nix", "RtModule")
+        .doc("Routing by vectors of neighbour indices: packets carry their way, nodes have no tables.")
+        .method(
+            "register",
+            "node",
+            "Gives the node a classifier for such packets as its entrance.",
+            |ns, call| {
+                call.next(call.args)?;
+                let made = ns.create("Classifier/Nix", &[])?;
+                let owner = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+                let owner: &Node = ns.record(owner)?;
+                if let Some(nix) = ns.entity_of(made).and_then(|id| ns.sim().get::<NixClassifier>(id)) {
+                    nix.set_node(owner.id.get());
+                }
+                become_entrance(ns, call, made)
+            },
+        );
+}
+
+/// Whether nodes are routed between by such vectors.
+pub(crate) fn is_on(ns: &Ns) -> bool {
+    let class = ns.otcl().object("Simulator");
+    let switch = class.and_then(|class| ns.otcl().get_var(class, SWITCH).ok());
+    switch.is_some_and(|switch| parse_integer(switch.as_str()) != 0)
+}
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class.method(
+        "set-nix-routing",
+        "",
+        "Later nodes route packets by vectors of neighbour indices.",
+        |ns, _| {
+            let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+            ns.otcl().set_var(class, SWITCH, Obj::from_i64(1))?;
+            let node = ns.otcl().object("Node").ok_or("no class Node")?;
+            ns.invoke(node, "enable-module", &[Obj::from_str("Nix")])
+        },
+    );
+}
+
+pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "set-neighbor",
+            "number",
+            "A link leads to the node with this number.",
+            |command, node: &Node| {
+                if is_on(command.ns)
+                    && let (Ok(from), Ok(to)) =
+                        (usize::try_from(node.id.get()), usize::try_from(command.int(0)))
+                    && let Ok(simulator) = simulator::record(command.ns)
+                {
+                    simulator.nix.add_neighbour(from, to);
+                }
+            },
+        )
+        .command(
+            "get-nix-vector",
+            "number",
+            "Without effect: ways are found when they are needed.",
+            |_, _: &Node| {},
+        )
+        .method("populate-objects", "", "Looks up the links to the neighbours.", |ns, call| {
+            if is_on(ns) {
+                find_links(ns, call)?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn find_links(ns: &Ns, call: &Call) -> Result<(), Error> {
+    let node: &Node = ns.record(call.object)?;
+    let Ok(from) = usize::try_from(node.id.get()) else { return Ok(()) };
+    let simulator = simulator::instance(ns)?;
+    let network = &simulator::record(ns)?.nix;
+    for (index, to) in network.neighbours(from).into_iter().enumerate() {
+        let ends = [Obj::from_i64(from as i64), Obj::from_i64(to as i64)];
+        let head = ns.invoke(simulator, "get-link-head", &ends)?;
+        network.set_link(ns.sim(), from, index, ns.entity_named(head.as_str()));
+    }
+    Ok(())
+}
+
+/// Instead of computing routes: says that there is no need to.
+pub(super) fn skip_computation(ns: &Ns) -> TclResult {
+    ns.print_line("Using NixVector routing, skipping route computations\n");
+    Ok(Obj::empty())
+}

@@ -1,0 +1,225 @@
+//! Routing by vectors of neighbour indices that packets carry: each source finds its ways when it first needs them, and
+//! nodes have no routing tables (Riley, Ammar and Fujimoto, "Stateless routing in network simulations", 2000). Spec:
+//! mpls-pushback-nix, section 3.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+use super::{Classifier, ClassifierBase, stranded};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{NixRoute, Packet};
+use crate::wiring::Target;
+
+/// The number of bits that are read as one number when a vector is shown.
+const WORD: usize = 32;
+
+/// Which nodes are neighbours: what the vectors refer to.
+#[derive(Debug, Default)]
+pub struct NixNetwork {
+    /// By node number.
+    nodes: RefCell<Vec<Vec<Neighbour>>>,
+}
+
+#[derive(Debug)]
+struct Neighbour {
+    node: usize,
+    /// The head of the link to it.
+    head: Target,
+}
+
+impl NixNetwork {
+    /// `node` can reach `neighbour` directly.
+    pub fn add_neighbour(&self, node: usize, neighbour: usize) {
+        let mut nodes = self.nodes.borrow_mut();
+        let most = node.max(neighbour);
+        if nodes.len() <= most {
+            nodes.resize_with(most + 1, Vec::new);
+        }
+        nodes[node].push(Neighbour { node: neighbour, head: Target::default() });
+    }
+
+    /// The neighbours of a node, by index.
+    pub fn neighbours(&self, node: usize) -> Vec<usize> {
+        self.nodes.borrow().get(node).into_iter().flatten().map(|neighbour| neighbour.node).collect()
+    }
+
+    /// The link of a node to its neighbour of this index has this head.
+    pub fn set_link(&self, sim: &Sim, node: usize, index: usize, head: Option<EntityId>) {
+        if let Some(neighbour) = self.nodes.borrow().get(node).and_then(|node| node.get(index)) {
+            neighbour.head.set(sim, head);
+        }
+    }
+
+    /// How many bits of a vector a node uses.
+    fn bits_at(&self, node: usize) -> usize {
+        let highest = self.nodes.borrow().get(node).map_or(0, Vec::len).saturating_sub(1);
+        (usize::BITS - highest.leading_zeros()).max(1) as usize
+    }
+
+    /// The vector of a shortest way, the first in the order of the neighbours; empty if there is none.
+    fn vector(&self, from: usize, to: usize) -> Rc<[bool]> {
+        let nodes = self.nodes.borrow();
+        // The node before, and the index by which that one knows this one.
+        let mut found: Vec<Option<(usize, usize)>> = vec![None; nodes.len()];
+        let mut waiting = VecDeque::from([from]);
+        while let Some(node) = waiting.pop_front() {
+            if node == to {
+                break;
+            }
+            for (index, neighbour) in nodes.get(node).into_iter().flatten().enumerate() {
+                if neighbour.node != from && found[neighbour.node].is_none() {
+                    found[neighbour.node] = Some((node, index));
+                    waiting.push_back(neighbour.node);
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        let mut node = to;
+        while let Some((before, index)) = found.get(node).copied().flatten() {
+            steps.push((before, index));
+            node = before;
+        }
+        let bits = |(node, index): &(usize, usize)| {
+            let (index, count) = (*index, self.bits_at(*node));
+            (0..count).rev().map(move |bit| index >> bit & 1 == 1)
+        };
+        steps.iter().rev().flat_map(bits).collect()
+    }
+}
+
+/// Sends packets on by the vectors that they carry: `Classifier/Nix`.
+#[derive(Debug)]
+pub struct NixClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    network: Rc<NixNetwork>,
+    node: Cell<Option<usize>>,
+    /// Where packets for this node go.
+    own: Target,
+    /// The ways from here, by destination.
+    vectors: RefCell<HashMap<i32, Rc<[bool]>>>,
+}
+
+impl NixClassifier {
+    /// A classifier that does not know its node yet.
+    pub fn new(id: EntityId, network: Rc<NixNetwork>) -> NixClassifier {
+        NixClassifier {
+            id,
+            base: ClassifierBase::default(),
+            network,
+            node: Cell::default(),
+            own: Target::default(),
+            vectors: RefCell::default(),
+        }
+    }
+
+    /// The number of its node.
+    pub fn set_node(&self, node: i32) {
+        self.node.set(usize::try_from(node).ok());
+    }
+
+    fn is_own(&self, address: i32) -> bool {
+        self.node.get().is_some_and(|node| i64::from(address) == node as i64)
+    }
+
+    fn vector_to(&self, node: usize, destination: i32) -> Rc<[bool]> {
+        let mut vectors = self.vectors.borrow_mut();
+        let find = || match usize::try_from(destination) {
+            Ok(to) => self.network.vector(node, to),
+            Err(_) => Rc::default(),
+        };
+        vectors.entry(destination).or_insert_with(find).clone()
+    }
+
+    /// The next step on the way of a packet.
+    fn advance(&self, sim: &Sim, node: usize, packet: &mut Packet) -> Option<EntityId> {
+        let destination = packet.dst.address;
+        let route = &mut packet.extend().nix;
+        let route = route.get_or_insert_with(|| NixRoute::new(self.vector_to(node, destination)));
+        let Some(index) = route.advance(self.network.bits_at(node)) else {
+            self.end_of_vector(sim, node, route);
+        };
+        let nodes = self.network.nodes.borrow();
+        nodes.get(node)?.get(index)?.head.resolved(sim)
+    }
+
+    /// A packet was led astray. ns-2.35 ends so, with status 0, and loses what is still in buffers.
+    fn end_of_vector(&self, sim: &Sim, node: usize, route: &NixRoute) -> ! {
+        let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
+        let bits = route.vector();
+        let word = (0..WORD)
+            .fold(0_u32, |word, place| word << 1 | u32::from(bits.get(place).copied().unwrap_or(false)));
+        sim.print(&format!(
+            "Nix 4294967295 out of range (0 - {count}\nLth  32 ActualLth {:3} Used   0 val[0] {word:08x}\n",
+            bits.len(),
+        ));
+        sim.exit_at_once(0)
+    }
+}
+
+impl Classifier for NixClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        if self.is_own(value) {
+            self.own.set(sim, target);
+        }
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        vec![self.own.get()]
+    }
+}
+
+impl Entity for NixClassifier {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        let address = packet.dst.address;
+        let target = match self.node.get() {
+            Some(node) if !self.is_own(address) => self.advance(sim, node, &mut packet),
+            _ => self.own.resolved(sim),
+        };
+        match target {
+            Some(target) => sim.hand_on(target, packet, None),
+            None => stranded::report(sim, self.id, &packet, i64::from(address)),
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(links: &[(usize, usize)]) -> NixNetwork {
+        let network = NixNetwork::default();
+        for (one, other) in links {
+            network.add_neighbour(*one, *other);
+            network.add_neighbour(*other, *one);
+        }
+        network
+    }
+
+    #[test]
+    fn a_vector_has_as_many_bits_per_node_as_its_neighbours_need() {
+        let network = network(&[(0, 1), (1, 2), (1, 3), (3, 4)]);
+        assert_eq!(*network.vector(0, 4), [false, true, false, true]);
+        assert_eq!(*network.vector(4, 0), [false, false, false, false]);
+        assert!(network.vector(0, 0).is_empty());
+        assert!(network.vector(0, 9).is_empty());
+    }
+
+    #[test]
+    fn only_the_last_bit_of_an_index_counts() {
+        let mut route = NixRoute::new([true, false, true].into());
+        assert_eq!(route.advance(2), Some(0));
+        assert_eq!(route.advance(1), Some(1));
+        assert_eq!(route.advance(1), None);
+    }
+}
