@@ -44,17 +44,21 @@ def load(name: str) -> Study:
     return study
 
 
-def carry_out(study: Study, lab: Lab, out: Path) -> Part:
-    """Compute the claims and draw the figures of a study; the figures are written to a folder."""
+def carry_out(study: Study, lab: Lab, out: Path, only: Sequence[str] = ()) -> Part:
+    """Compute the claims and draw the figures of a study; the figures are written to a folder.
+
+    With `only`, just these claims are computed, and no figures.
+    """
     start = time.monotonic()
     results: list[Result] = []
     for number, claim in enumerate(study.claims, 1):
         _say(f"{study.name}: claim {number} of {len(study.claims)}")
-        results.append(claim.check(lab))
+        chosen = not only or claim.key in only
+        results.append(claim.check(lab) if chosen else Result(claim, Verdict.NOT_RUN, "", ""))
     figures = {}
     (out / study.name).mkdir(parents=True, exist_ok=True)
     for drawing in study.drawings:
-        if drawing.full and not lab.full:
+        if only or (drawing.full and not lab.full):
             continue
         _say(f"{study.name}: {drawing.key}")
         svg, png = drawing.make(lab)
@@ -62,7 +66,7 @@ def carry_out(study: Study, lab: Lab, out: Path) -> Part:
         (out / study.name / f"{drawing.key}.png").write_bytes(png)
         figures[drawing.key] = svg
     pages = []
-    for number, (title, trace) in enumerate(study.animations, 1):
+    for number, (title, trace) in enumerate(() if only else study.animations, 1):
         _say(f"{study.name}: {title}")
         file = out / study.name / f"animation-{number}.html"
         words = [neons_command(), "view", str(trace(lab)), "--export", str(file)]
@@ -84,6 +88,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("study", nargs="*", default=["all"], help=f"all, or of {', '.join(names())}")
     parser.add_argument("--full", action="store_true", help="compute everything; the quick form takes minutes")
     parser.add_argument("--record", action="store_true", help="record the results in the READMEs")
+    parser.add_argument("--only", nargs="+", default=[], metavar="CLAIM", help="compute these claims, and no figures")
     parser.add_argument("--out", type=Path, default=Path("target/studies"), help="folder of report and figures")
     parser.add_argument("--jobs", type=int, help="runs at a time; by default, one a processor")
     options = parser.parse_args(words)
@@ -99,7 +104,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 tempfile.TemporaryDirectory(dir=folder) as place,
                 Lab(Path(place), full=options.full, jobs=options.jobs) as lab,
             ):
-                part = carry_out(load(name), lab, options.out)
+                part = carry_out(load(name), lab, options.out, options.only)
             parts.append(part)
             print(page(part.study, part.results))
             if options.record:

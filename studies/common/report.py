@@ -88,12 +88,14 @@ def _claims(results: Iterable[Result]) -> str:
         if result.verdict is Verdict.NOT_RUN:
             continue
         claim = result.claim
-        reason = f'<p class="reason">{_text(result.reason)}</p>' if result.reason else ""
+        name = _CLASSES[result.verdict]
         rows.append(
-            f'<tr class="{_CLASSES[result.verdict]}"><td class="says">{_text(claim.says)}{reason}</td>'
+            f'<tr class="{name}{" explained" if result.reason else ""}"><td class="says">{_text(claim.says)}</td>'
             f'<td data-label="document">{_text(claim.document)}</td><td data-label="here">{_text(result.ours)}</td>'
             f'<td class="verdict"><span>{result.verdict.value}</span></td></tr>'
         )
+        if result.reason:
+            rows.append(f'<tr><td colspan="4"><p class="reason">{_text(result.reason)}</p></td></tr>')
     if not rows:
         return '<p class="counts">In the full form only.</p>'
     return (

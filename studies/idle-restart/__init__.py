@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 from matplotlib.figure import Figure
 from neons.analysis import confidence_interval
 
-from common import Claim, Drawing, Floats, Lab, Outcome, Study, between, chart, colours, label, legend
+from common import Claim, Drawing, Floats, Lab, Outcome, Study, between, chart, colours, label, legend, within
 
 FOLDER = Path(__file__).parent
 RESTART = FOLDER / "scripts" / "restart.tcl"
@@ -118,6 +119,16 @@ def interval(values: Floats) -> str:
     return f"{np.mean(values):.3g} ± {found.half_width:.2g}"
 
 
+def drawn(number: int, values: Floats) -> bool:
+    """Return whether a number may be one of these draws: whether it is among the middle 95 % of them."""
+    return bool(np.percentile(values, 2.5) <= number <= np.percentile(values, 97.5))
+
+
+def spread(values: Floats) -> str:
+    """Print a mean with its confidence interval, and where 95 % of the values are."""
+    return f"{interval(values)}; 95 % of the seeds {np.percentile(values, 2.5):.0f} to {np.percentile(values, 97.5):.0f}"
+
+
 def animation(lab: Lab) -> Path:
     """Return the animation of one seed."""
     return lab.run(RESTART, seed=12, animate=1).path("restart.nam")
@@ -202,12 +213,12 @@ def draw_drops(lab: Lab) -> Figure:
 CLAIMS = (
     Claim(
         "first-phase", "first phase", "All policies behave alike: drops of the three, mean over seeds", "no difference",
-        lambda lab: [float(every_drop(lab, group)[:, 0].mean()) for group in GROUPS], lambda v: v[0] == v[2] and abs(v[1] - v[0]) < 0.5,
+        lambda lab: [float(every_drop(lab, group)[:, 0].mean()) for group in GROUPS], lambda v: v[0] == v[1] == v[2],
         lambda v: ", ".join(f"{x:.2f}" for x in v),
     ),
     Claim(
         "nssr-29", "second phase", "Packets that no restart drops", "12", by_phase("no-restart", 1),
-        lambda v: v.min() <= 12 <= v.max() and np.percentile(v, 2) <= 12 <= np.percentile(v, 98), interval,
+        partial(drawn, 12), spread,
     ),
     Claim("rbp-29", "second phase", "Packets that pacing drops", "0", by_phase("rate-pacing", 1), lambda v: np.median(v) == 0, interval),
     Claim("ssr-29", "second phase", "Packets that slow-start restart drops", "0", by_phase("slow-start", 1), lambda v: np.median(v) == 0, interval),
@@ -221,7 +232,8 @@ CLAIMS = (
     ),
     Claim(
         "round-trip", "second phase", "From the first packet to its ACK, ms", "304",
-        lambda lab: 1000 * alone(lab, "rate-pacing")[1], between(300, 308), lambda v: f"{v:.1f}",
+        lambda lab: 1000 * alone(lab, "rate-pacing")[1], within(304, absolute=0.5), lambda v: f"{v:.1f}",
+        differs="The document does not give the delays of its links. 145 ms one way was chosen to come near this time; it is no result.",
     ),
     Claim(
         "last-rbp", "second phase", "Last packet of the lavender request, s after the first, pacing", "0.57",
@@ -234,7 +246,7 @@ CLAIMS = (
     Claim("faster", "second phase", "Pacing is faster by, %", "about 80", faster, between(70, 90), lambda v: f"{v:.0f}", differs=conditions),
     Claim(
         "nssr-49", "third phase", "Packets that no restart drops", "4", by_phase("no-restart", 2),
-        lambda v: v.min() <= 4 <= v.max() and np.percentile(v, 2) <= 4 <= np.percentile(v, 98), interval,
+        partial(drawn, 4), spread,
     ),
     Claim(
         "less", "third phase", "Without restart, fewer packets are dropped than in the second phase: mean of both", "4 instead of 12",

@@ -14,6 +14,8 @@ from matplotlib.figure import Figure
 from neons._command import command
 from neons.analysis import hill, hurst_rs, hurst_variance_time, hurst_wavelet
 
+from .quantiles import RunningQuantile, Spread
+
 FOLDER = Path(__file__).parent
 BULK, WEB = FOLDER / "bulk.tcl", FOLDER / "web.tcl"
 #: Tables A.1 and A.2 by experiment: segments, data, ACKs, drops, utilisation in %, goodput in kb/s.
@@ -37,6 +39,11 @@ SCALE = (
 )
 #: Bytes of a segment of web traffic.
 SEGMENT = 1420
+#: Responses between two looks at the running quantile (footnote 4 of section A.3); responses after which it has converged.
+EVERY = 100
+CONVERGED = 100_000
+#: Random orders of the responses that show how far chance decides.
+ORDERS = 50
 
 
 def count(lab: Lab, name: str, rtt: float = 0.115, rtts: str = "packmime") -> tuple[float, ...]:
@@ -140,6 +147,41 @@ def _responses(lab: Lab) -> Floats:
     return sizes
 
 
+def variations(sizes: Floats) -> Floats:
+    """Return the coefficient of variation of the running 90th quantile, %, at every hundredth response."""
+    quantile, spread = RunningQuantile(0.9), Spread()
+    found: list[float] = []
+    for number, size in enumerate(sizes.tolist(), 1):
+        quantile.add(size)
+        if number % EVERY == 0:
+            spread.add(quantile.value())
+            found.append(100 * spread.coefficient_of_variation())
+    return np.array(found)
+
+
+def convergence(lab: Lab) -> tuple[float, list[float]]:
+    """Return the largest coefficient of variation from the 100,000th response on, %: of the run, and of random orders of its sizes."""
+    return lab.once(_convergence)
+
+
+def _convergence(lab: Lab) -> tuple[float, list[float]]:
+    sizes = responses(lab)
+    random = np.random.default_rng(1)
+    # It only falls after the 100,000th response.
+    orders = [float(variations(random.permutation(sizes)[:CONVERGED])[-1]) for _ in range(ORDERS)]
+    return float(variations(sizes)[CONVERGED // EVERY - 1 :].max()), orders
+
+
+def chance(lab: Lab) -> str:
+    """Return what the coefficient of variation depends on: the first responses."""
+    later = float(variations(responses(lab)[1000 : CONVERGED + 1000])[-1])
+    return (
+        "Chance: sizes are independent draws, and the first few hundred, whose quantile still varies, decide the coefficient of all that "
+        f"follow. Without the first 1,000 responses of the run it is {later:.2f} %. The document's number is one such draw. So is that of "
+        "the run at 85 % load over the bottleneck (load.py): 3.02 %, just not under 3."
+    )
+
+
 def seconds(lab: Lab, direction: str, column: int) -> Floats:
     """Return what arrived at the bottleneck in each second after the warm-up: packets (3) or bytes (5)."""
     found = re.findall(rf"^{direction} (.*)$", web(lab).stdout, re.M)
@@ -224,28 +266,31 @@ CLAIMS = (
     ),
     Claim(
         "half", "A.1.2", "With two-way traffic ACKs make up almost half of all segments, %", "49",
-        lambda lab: 100 * column(lab, "two-way")[2] / column(lab, "two-way")[0], within(49, absolute=5), lambda v: f"{v:.0f}",
+        lambda lab: 100 * column(lab, "two-way")[2] / column(lab, "two-way")[0], within(49, relative=0.05), lambda v: f"{v:.0f}",
+        differs="This follows from the numbers of data and ACKs: with the round-trip times of this study fewer data packets share the reverse path with ACKs.",
     ),
     Claim(
         "fewer-drops", "A.1.2", "Delayed ACKs lower the drops without reducing goodput: drops, goodput relative to an ACK for each packet", "0.51, 1.02",
         lambda lab: (column(lab, "delayed ACKs")[3] / column(lab, "two-way")[3], column(lab, "delayed ACKs")[5] / column(lab, "two-way")[5]),
-        lambda v: v[0] < 0.6 and v[1] > 0.98, lambda v: f"{v[0]:.2f}, {v[1]:.2f}",
+        lambda v: v[0] < 1 and abs(v[1] - 1) <= 0.05, lambda v: f"{v[0]:.2f}, {v[1]:.2f}",
     ),
     Claim(
         "rates", "Table A.3", "Load that 24.1 connections a second and cloud offer forward, %", "85",
-        lambda lab: offered(lab, "forward"), within(85, relative=0.025), lambda v: f"{v:.1f}", full=True,
+        lambda lab: offered(lab, "forward"), within(85, absolute=2.5), lambda v: f"{v:.1f}", full=True,
     ),
     Claim(
         "rates-reverse", "Table A.3", "The same, 22.9 on the reverse path", "85",
-        lambda lab: offered(lab, "reverse"), within(85, relative=0.05), lambda v: f"{v:.1f}", full=True,
+        lambda lab: offered(lab, "reverse"), within(85, absolute=2.5), lambda v: f"{v:.1f}", full=True,
+        differs="Cause unknown: the bound is missed by less than 0.1 percentage points. Here both paths need nearly the same rate for the same load; "
+        "the document's lower rates for the reverse path belong to the random numbers of its own runs.",
     ),
     Claim(
         "segment", "A.2.1", "Responses that fit into one segment, %", "about 60",
-        lambda lab: 100 * np.mean(responses(lab) <= SEGMENT), within(60, absolute=4), lambda v: f"{v:.1f}", full=True,
+        lambda lab: 100 * np.mean(responses(lab) <= SEGMENT), within(60, absolute=5), lambda v: f"{v:.1f}", full=True,
     ),
     Claim(
         "ten-segments", "A.2.1", "Responses that fit into ten segments, %", "90",
-        lambda lab: 100 * np.mean(responses(lab) <= 10 * SEGMENT), within(90, absolute=1), lambda v: f"{v:.1f}", full=True,
+        lambda lab: 100 * np.mean(responses(lab) <= 10 * SEGMENT), within(90, absolute=5), lambda v: f"{v:.1f}", full=True,
     ),
     Claim(
         "tail", "A.2.1", "Index of the tail of response sizes", "1.23",
@@ -254,6 +299,11 @@ CLAIMS = (
     Claim(
         "large", "A.3", "99th quantile of response sizes, bytes", "over 66,560",
         lambda lab: np.quantile(responses(lab), 0.99), lambda v: v > 66560, lambda v: f"{v:,.0f}", full=True,
+    ),
+    Claim(
+        "cov", "A.3", "Coefficient of variation of the running 90th quantile of response sizes from the 100,000th response on, looked at every 100, %", "under 3",
+        convergence, lambda v: max(v[0], *v[1]) < 3,
+        lambda v: f"{v[0]:.2f}; in {ORDERS} random orders of the same sizes {min(v[1]):.2f} to {max(v[1]):.2f}, under 3 in {sum(x < 3 for x in v[1])}", full=True, differs=chance,
     ),
     Claim(
         "hurst", "A.2.3", "Hurst parameter of packet arrivals", "0.84",

@@ -22,6 +22,8 @@ UNEQUAL = {
 DEVIATIONS = {0: 1.286, 0.005: 0.638, 0.01: 0.136, 0.02: 0.090}
 #: Section 31.3.10: ten times the bandwidth.
 FAST = {"bottleneckBW": 8.0, "overhead": 0.002, "endtime": 3000}
+#: Its graph.
+RENO = {"flavour": "Reno", **FAST}
 #: A density of telnet traffic with days between two packets: the connections are there, and send nothing.
 SILENT = 1e-9
 #: delayB of the graphs of phase effects, ms.
@@ -81,7 +83,7 @@ def period(lab: Lab) -> float:
 
 def delays_fast(lab: Lab) -> list[int]:
     """Return delayB of the graphs of sections 31.3.10 and 31.4.2, in ms; the chapter steps by 1 and by 5."""
-    return list(range(0, 401, 5 if lab.full else 20))
+    return list(range(0, 401, 5 if lab.full else 50))
 
 
 def exponent(lab: Lab, flavour: str, step: int, last: int = 400) -> float:
@@ -91,10 +93,19 @@ def exponent(lab: Lab, flavour: str, step: int, last: int = 400) -> float:
 
 
 def peak(lab: Lab, delay: int) -> float:
-    """Return how far the goodput ratio at a delay is above what it is 4 to 8 ms away."""
+    """Return how many times as high ratio1 at a delay is as the highest value 4 to 8 ms away."""
     around = [delay - 8, delay - 6, delay - 4, delay + 4, delay + 6, delay + 8]
-    values = ratio1(lab, [delay, *around], **FAST)
-    return float(values[0] / np.mean(values[1:]))
+    values = ratio1(lab, [delay, *around], **RENO)
+    return float(values[0] / np.max(values[1:]))
+
+
+def noise(lab: Lab) -> str:
+    """Return what is known of the peak at 330 ms."""
+    values = ratio1(lab, [330, 322, 324, 326, 334, 336, 338], **RENO)
+    return (
+        f"Found: ratio1 varies as much from delay to delay. At 330 ms it is {values[0]:.2f}; 4 to 8 ms away it is "
+        f"{values[1:].min():.2f} to {values[1:].max():.2f}, {values[1:].mean():.2f} on average, so that 330 ms is high, but not highest."
+    )
 
 
 def used(lab: Lab, flavour: str, delay: int) -> float:
@@ -228,7 +239,7 @@ CLAIMS = (
     ),
     Claim(
         "telnet-none", "31.3.7", "Mean deviation of ratio1 with telnet connections that send nothing, 3000 s", "1.36",
-        partial(deviation, tndensity=SILENT, endtime=3000), within(1.36, absolute=0.005), lambda v: f"{v:.2f}", tested=False,
+        partial(deviation, tndensity=SILENT, endtime=3000), within(1.36, absolute=0.005), lambda v: f"{v:.2f}", full=True,
     ),
     Claim(
         "telnet-one", "31.3.7", "Mean deviation of ratio1 with 1 % of telnet, 3000 s", "0.084",
@@ -237,31 +248,34 @@ CLAIMS = (
     Claim(
         "telnet-more", "31.3.7", "More telnet than 1 % brings the oscillation back: mean deviation with 5 %", "larger than with 1 %",
         lambda lab: (deviation(lab, tndensity=0.05, endtime=3000), deviation(lab, tndensity=0.01, endtime=3000)),
-        lambda v: v[0] > 2 * v[1], lambda v: f"{v[0]:.3f}, with 1 % {v[1]:.3f}", tested=False,
+        lambda v: v[0] > v[1], lambda v: f"{v[0]:.3f}, with 1 % {v[1]:.3f}", full=True,
     ),
     Claim(
         "exponent-reno", "31.3.10", "Exponent of the fitted power of the RTT ratio, Reno", "1.58",
-        lambda lab: exponent(lab, "Reno", 5), within(1.58, absolute=0.01), lambda v: f"{v:.3f}", full=True,
+        lambda lab: exponent(lab, "Reno", 5), within(1.58, absolute=0.005), lambda v: f"{v:.3f}", full=True,
+        differs=lambda lab: "The document steps delayB by 1 ms, this fit by 5 ms. How much the step matters: with steps of 10 ms the fit gives "
+        f"{exponent(lab, 'Reno', 10):.3f}, with 20 ms {exponent(lab, 'Reno', 20):.3f}. Whether 1 ms closes the gap was not computed.",
     ),
     Claim(
         "ratio1-large", "31.3.10", "ratio1 is generally too large and ratio2 too small: delays at which it is so, %", "generally",
         lambda lab: 100 * np.mean([
             a > 1 > b for a, b in zip(
-                ratio1(lab, delays_fast(lab), **FAST), ratios(lab, delays_fast(lab), **FAST) / rtt_ratio(delays_fast(lab)) ** 2,
+                ratio1(lab, delays_fast(lab), **RENO), ratios(lab, delays_fast(lab), **RENO) / rtt_ratio(delays_fast(lab)) ** 2,
                 strict=True,
             )
-        ]), between(80, 100), lambda v: f"{v:.0f}", tested=False,
+        ]), between(50, 100), lambda v: f"{v:.0f}", full=True,
     ),
     Claim(
         "ratio2-half", "31.3.10", "ratio2 past 120 ms", "about 0.5",
         lambda lab: float(np.mean([
-            r / t**2 for d, r, t in zip(delays_fast(lab), ratios(lab, delays_fast(lab), **FAST), rtt_ratio(delays_fast(lab)), strict=True) if d > 120
-        ])), between(0.4, 0.6), lambda v: f"{v:.2f} on average", tested=False,
+            r / t**2 for d, r, t in zip(delays_fast(lab), ratios(lab, delays_fast(lab), **RENO), rtt_ratio(delays_fast(lab)), strict=True) if d > 120
+        ])), between(0.45, 0.55), lambda v: f"{v:.2f} on average", full=True,
     ),
     *(
         Claim(
-            f"peak-{delay}", "31.3.10", f"A strong peak at {delay} ms: ratio1 beside that 4 to 8 ms away", "a peak",
-            partial(peak, delay=delay), lambda v: v > 1.1, lambda v: f"{v:.2f} times", tested=False,
+            f"peak-{delay}", "31.3.10", f"A strong peak at {delay} ms: ratio1 beside the highest 4 to 8 ms away", "a peak",
+            partial(peak, delay=delay), lambda v: v > 1, lambda v: f"{v:.2f} times", tested=False, full=delay > 110,
+            differs=noise if delay == 330 else "",
         )
         for delay in (110, 220, 330)
     ),
