@@ -277,9 +277,7 @@ def read_trace(
     return trace
 
 
-def _warn_of_faults(
-    place: Path | bytes, faults: tuple[int, int, list[str], str | None], stacklevel: int = 3
-) -> None:
+def _warn_of_faults(place: Path | bytes, faults: tuple[int, int, list[str], str | None], stacklevel: int = 3) -> None:
     lines, count, examples, no_trace = faults
     if count:
         reason = no_trace or examples[0]

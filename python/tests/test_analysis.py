@@ -91,6 +91,29 @@ def test_teeth_and_timeouts_of_a_window():
         analysis.sawteeth(b"0.1 0 0 1 0 rtt_ 2\n")
 
 
+def test_timeouts_of_tahoe_are_told_from_fast_retransmits(tmp_path):
+    sim = neons.Simulator(folder=tmp_path)
+    # A pause of the link leads to timeouts.
+    sim.tcl("""
+        set a [$ns node]; set r [$ns node]; set b [$ns node]
+        $ns duplex-link $a $r 10Mb 2ms DropTail
+        $ns duplex-link $r $b 1.5Mb 20ms DropTail
+        $ns queue-limit $r $b 12
+        set tcp [$ns create-connection TCP $a TCPSink $b 0]
+        $tcp set window_ 100
+        set out [open w.tr w]
+        $tcp attach $out; $tcp tracevar cwnd_; $tcp tracevar nrexmit_
+        $ns at 0.1 "[$tcp attach-app FTP] start"
+        $ns rtmodel-at 10.0 down $r $b; $ns rtmodel-at 11.0 up $r $b
+    """)
+    sim.run(until=20)
+    timeouts = int(sim.tcl("close $out; $tcp set nrexmit_"))
+    trace = neons.read_trace(tmp_path / "w.tr")
+    assert len(analysis.coarse_timeouts(trace)) == timeouts > 0
+    _, _, after = analysis.sawteeth(trace)
+    assert (after <= 1).sum() > timeouts
+
+
 def test_jain():
     assert analysis.jain([3, 3, 3]) == pytest.approx(1)
     assert analysis.jain([1, 0, 0, 0]) == pytest.approx(0.25)

@@ -72,20 +72,28 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
 
 
 def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
-    """Return when the retransmission timer expired, seconds: when the window fell to one packet.
+    """Return when the retransmission timer expired with data outstanding, seconds.
+
+    That is when ``nrexmit_`` grew. Traces without it tell by the window, which falls to one packet then; Tahoe's does so at
+    fast retransmits, too, so that ``nrexmit_`` must be traced to tell them apart.
 
     Parameters
     ----------
     source
-        A trace in which ``cwnd_`` was traced.
+        A trace in which ``nrexmit_`` or ``cwnd_`` was traced.
     node
         The sender's node, if several senders trace it.
 
     Raises
     ------
     ValueError
-        ``cwnd_`` was not traced.
+        Neither was traced.
     """
+    source = source if isinstance(source, Trace | Table) else read_trace(source)
+    table = source.variables if isinstance(source, Trace) else source
+    if (table["name"] == "nrexmit_").any():
+        time, timeouts = variable(source, "nrexmit_", node)
+        return time[np.diff(timeouts, prepend=0) > 0]
     time, window = _window(source, node)
     falls = np.flatnonzero((np.diff(window) < 0) & (window[1:] <= 1)) + 1
     result: Floats = time[falls]
