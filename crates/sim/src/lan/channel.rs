@@ -1,31 +1,56 @@
 //! The wire of a LAN.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use super::WiredPhy;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
+use crate::slab::Slab;
 use crate::wireless::Direction;
 
 /// The wire of a LAN: carries a frame to all interfaces but the sender's.
 #[derive(Debug)]
 pub struct LanChannel {
+    id: EntityId,
     /// Number of the channel, from 0.
     pub number: i32,
     /// `delay_`: how long a bit takes from any interface to any other, seconds.
     pub delay: Cell<f64>,
     /// The interfaces, the latest first.
     interfaces: RefCell<Vec<EntityId>>,
+    transmissions: RefCell<Slab<Transmission>>,
+}
+
+/// A frame on its way, and its receivers. That a receiver hears it is an event of its own; since nothing comes between
+/// these, only the first one is in the scheduler.
+#[derive(Debug)]
+struct Transmission {
+    frame: Rc<Packet>,
+    /// Who has not heard it yet, the next one last.
+    receivers: Vec<EntityId>,
+    /// When the next one hears it: the sequence numbers of receivers follow each other.
+    time: f64,
+    sequence: u64,
+}
+
+impl Transmission {
+    fn key(&self) -> EventKey {
+        EventKey::new(self.time, self.sequence)
+    }
 }
 
 impl LanChannel {
     /// A channel without interfaces.
-    pub fn new(sim: &Sim) -> LanChannel {
+    pub fn new(sim: &Sim, id: EntityId) -> LanChannel {
         LanChannel {
+            id,
             number: sim.wireless().next_channel(),
             delay: Cell::new(4e-6),
             interfaces: RefCell::default(),
+            transmissions: RefCell::default(),
         }
     }
 
@@ -37,19 +62,49 @@ impl LanChannel {
     /// The interface `sender` sends a frame.
     pub(super) fn transmit(&self, sim: &Sim, sender: &WiredPhy, mut frame: Packet) {
         frame.radio_mut().direction = Direction::Up;
-        let interfaces = self.interfaces.borrow();
-        let is_elsewhere = |id: &&EntityId| {
-            sim.get::<WiredPhy>(**id).is_some_and(|other| other.node.get() != sender.node.get())
+        let is_elsewhere = |id: &EntityId| {
+            sim.get::<WiredPhy>(*id).is_some_and(|other| other.node.get() != sender.node.get())
         };
-        let mut receivers = interfaces.iter().filter(is_elsewhere).peekable();
-        while let Some(receiver) = receivers.next() {
-            if receivers.peek().is_none() {
-                sim.schedule_packet(*receiver, frame, None, self.delay.get());
-                return;
-            }
-            sim.schedule_packet(*receiver, frame.clone(), None, self.delay.get());
+        let interfaces = self.interfaces.borrow();
+        let receivers: Vec<EntityId> = interfaces.iter().rev().copied().filter(is_elsewhere).collect();
+        let sequence = sim.next_sequence();
+        for _ in &receivers {
+            sim.next_key(self.delay.get());
         }
+        if !receivers.is_empty() {
+            let time = sim.now() + self.delay.get();
+            let transmission = Transmission { frame: Rc::new(frame), receivers, time, sequence };
+            let key = transmission.key();
+            let number = self.transmissions.borrow_mut().insert(transmission);
+            sim.schedule_event_at(self.id, number, key);
+        }
+    }
+
+    /// The next receiver of a transmission, the frame, and when the receiver after it hears it. The last one does not
+    /// share the frame.
+    fn next_receiver(&self, number: u32) -> Option<(EntityId, Rc<Packet>, Option<EventKey>)> {
+        let mut transmissions = self.transmissions.borrow_mut();
+        let transmission = transmissions.get_mut(number)?;
+        let receiver = transmission.receivers.pop()?;
+        transmission.sequence += 1;
+        if !transmission.receivers.is_empty() {
+            return Some((receiver, transmission.frame.clone(), Some(transmission.key())));
+        }
+        transmissions.remove(number).map(|transmission| (receiver, transmission.frame, None))
     }
 }
 
-impl Entity for LanChannel {}
+impl Entity for LanChannel {
+    /// A transmission is heard by its next receivers.
+    fn on_event(&self, sim: &Sim, number: u32) {
+        while let Some((receiver, frame, next)) = self.next_receiver(number) {
+            if let Some(phy) = sim.get::<WiredPhy>(receiver) {
+                phy.hear(sim, frame);
+            }
+            let Some(key) = next else { return };
+            if !sim.proceed_to(key) {
+                return sim.schedule_event_at(self.id, number, key);
+            }
+        }
+    }
+}

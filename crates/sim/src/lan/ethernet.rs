@@ -56,7 +56,7 @@ pub struct Ethernet {
     /// The frame to be sent, or being sent.
     outgoing: RefCell<Option<Packet>>,
     tries: Cell<u32>,
-    incoming: RefCell<Option<Packet>>,
+    incoming: RefCell<Option<Rc<Packet>>>,
     gap: Timer,
     sending: Timer,
     receiving: Timer,
@@ -144,7 +144,7 @@ impl Ethernet {
     // --- Receiving ---
 
     /// The first bit of a frame arrives.
-    fn hear(&self, sim: &Sim, frame: Packet) {
+    pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
         if self.gap.is_pending() {
             if self.gap.due() - sim.now() > ALMOST_NOW {
                 // ns-2.35: a frame that comes during a gap is not even noticed.
@@ -168,7 +168,7 @@ impl Ethernet {
                 self.sending.cancel(sim);
                 self.start_gap(sim, JAM + GAP);
                 if self.trace.get() != 0 {
-                    self.base.wiring.drop_packet(sim, frame);
+                    self.base.wiring.drop_packet(sim, Rc::unwrap_or_clone(frame));
                 }
                 if !self.backoff.is_pending() {
                     self.back_off(sim);
@@ -180,10 +180,10 @@ impl Ethernet {
     /// The last bit of a frame has arrived.
     fn receive(&self, sim: &Sim) {
         self.start_gap(sim, GAP);
-        let Some(mut frame) = self.incoming.take() else { return };
-        let header = &frame.radio().mac;
-        if self.base.concerns(header.receiver) {
-            frame.size -= HEADER + i32::from(header.padding);
+        let Some(frame) = self.incoming.take() else { return };
+        if self.base.concerns(frame.radio().mac.receiver) {
+            let mut frame = Rc::unwrap_or_clone(frame);
+            frame.size -= HEADER + i32::from(frame.radio().mac.padding);
             self.base.up_target.send(sim, frame, None);
         }
     }
@@ -195,14 +195,14 @@ impl Mac for Ethernet {
     }
 
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, _capture_threshold: f64) {
-        self.hear(sim, Arrival { frame: frame.clone(), power, error }.into_packet());
+        self.hear(sim, Rc::new(Arrival { frame: frame.clone(), power, error }.into_packet()));
     }
 }
 
 impl Entity for Ethernet {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if packet.radio().direction == Direction::Up {
-            self.hear(sim, packet);
+            self.hear(sim, Rc::new(packet));
         } else {
             self.send(sim, packet, callback);
         }

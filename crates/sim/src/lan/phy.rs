@@ -1,8 +1,9 @@
 //! The physical interface to a LAN.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
-use super::LanChannel;
+use super::{Ethernet, LanChannel};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
@@ -32,6 +33,16 @@ impl Default for WiredPhy {
             channel: Cell::default(),
             node: Cell::default(),
             bandwidth: Cell::new(10e6),
+        }
+    }
+}
+
+impl WiredPhy {
+    /// The first bit of a frame arrives.
+    pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
+        match self.up_target.resolved(sim).and_then(|mac| sim.get::<Ethernet>(mac)) {
+            Some(mac) => mac.hear(sim, frame),
+            None => self.up_target.send(sim, Rc::unwrap_or_clone(frame), None),
         }
     }
 }

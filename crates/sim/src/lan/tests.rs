@@ -47,7 +47,7 @@ impl Lan {
     fn new<M: Mac + Entity>(make: impl Fn(&Sim, EntityId) -> M) -> Lan {
         let sim = Sim::new();
         let (received, dropped) = (sim.add(|_| Log::default()), sim.add(|_| Log::default()));
-        let channel = sim.add(|_| LanChannel::new(&sim));
+        let channel = sim.add(|id| LanChannel::new(&sim, id));
         let mut stations = Vec::new();
         for station in 0..3 {
             let mac = sim.add(|id| make(&sim, id));

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::Entity;
+use crate::format::{push_fixed, push_integer};
 
 use super::{God, MobileNode};
 
@@ -98,19 +99,34 @@ impl EnergyModel {
 impl MobileNode {
     /// Writes the energy to the node's log after it was charged.
     pub(super) fn log_energy(&self, sim: &Sim) {
-        let Some(model) = self.energy(sim) else { return };
-        if model.is_alive() {
-            self.report_energy(sim);
-        } else {
-            self.log_line(sim, || format!("N -t {:.6} -n {} -e 0 ", sim.now(), self.address));
+        if let Some(model) = self.energy(sim) {
+            self.log_level(sim, model.is_alive().then(|| model.energy.get()));
         }
     }
 
     /// Writes the energy to the node's log.
     pub fn report_energy(&self, sim: &Sim) {
-        let Some(model) = self.energy(sim) else { return };
-        self.log_line(sim, || {
-            format!("N -t {:.6} -n {} -e {:.6}", sim.now(), self.address, model.energy.get())
+        if let Some(model) = self.energy(sim) {
+            self.log_level(sim, Some(model.energy.get()));
+        }
+    }
+
+    /// Writes a line with the energy, in joules; `None` of a battery that was found empty.
+    fn log_level(&self, sim: &Sim, energy: Option<f64>) {
+        let Some(sink) = self.log_sink(sim) else { return };
+        sim.sink(sink).append(|out| {
+            out.extend_from_slice(b"N -t ");
+            push_fixed(out, sim.now(), 6);
+            out.extend_from_slice(b" -n ");
+            push_integer(out, self.address);
+            match energy {
+                Some(energy) => {
+                    out.extend_from_slice(b" -e ");
+                    push_fixed(out, energy, 6);
+                    out.push(b'\n');
+                }
+                None => out.extend_from_slice(b" -e 0 \n"),
+            }
         });
     }
 }

@@ -144,25 +144,21 @@ impl MobileNode {
 
     fn log_movement(&self, sim: &Sim) {
         let (to_x, to_y) = self.destination.get();
-        self.log_line(sim, || {
-            format!(
-                "M {:.5} {} ({:.2}, {:.2}, {:.2}), ({to_x:.2}, {to_y:.2}), {:.2}",
-                sim.now(),
-                self.address,
-                self.x.get(),
-                self.y.get(),
-                self.z.get(),
-                self.speed.get()
-            )
-        });
+        let Some(sink) = self.log_sink(sim) else { return };
+        sim.sink(sink).append_line(&format!(
+            "M {:.5} {} ({:.2}, {:.2}, {:.2}), ({to_x:.2}, {to_y:.2}), {:.2}",
+            sim.now(),
+            self.address,
+            self.x.get(),
+            self.y.get(),
+            self.z.get(),
+            self.speed.get()
+        ));
     }
 
-    /// Writes a line to the node's log, if it has one.
-    pub fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
-        let sink = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get());
-        if let Some(sink) = sink {
-            sim.sink(sink).append_line(&line());
-        }
+    /// Where the node's log goes, if it has one.
+    pub(super) fn log_sink(&self, sim: &Sim) -> Option<SinkId> {
+        self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get())
     }
 
     /// Tells nam of the present movement over `way` metres.

@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Channel", "SplitObject")
         .doc("A medium: carries what one interface sends to all others.")
-        .native(|sim, _| LanChannel::new(sim))
+        .native(LanChannel::new)
         .variable("delay_", "4us", "How long a bit is under way, seconds.", |channel: &LanChannel| {
             Bound::Time(&channel.delay)
         })

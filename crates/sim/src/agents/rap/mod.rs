@@ -2,12 +2,13 @@
 //! mechanism for realtime streams in the Internet", 1999): additive increase and multiplicative decrease of a
 //! rate, kept as the gap between packets.
 
+mod outstanding;
 mod receiver;
 mod rtt;
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 
+use outstanding::{Losses, Outstanding, Packets};
 pub use receiver::RapReport;
 pub use rtt::RttEstimate;
 
@@ -21,18 +22,6 @@ use crate::wiring::Wiring;
 
 const IPG_TIMER: u32 = 0;
 const RTT_TIMER: u32 = 1;
-
-/// A packet is lost once this many later ones have arrived.
-const LATER_ARRIVALS: i32 = 3;
-
-/// A packet of which no acknowledgement has arrived.
-#[derive(Clone, Copy, Debug)]
-struct Outstanding {
-    seqno: i32,
-    sent: f64,
-    /// Whether its loss would be news: cleared when the rate has been reduced since it was sent.
-    active: bool,
-}
 
 /// `Agent/RAP`: sender and receiver (spec: traffic-and-applications, section 10).
 #[derive(Debug)]
@@ -66,7 +55,7 @@ pub struct RapAgent {
     got_acknowledgement: Cell<bool>,
     /// Packets sent since the rate was last increased.
     sent_in_step: Cell<i32>,
-    outstanding: RefCell<VecDeque<Outstanding>>,
+    outstanding: RefCell<Packets>,
     report: Cell<RapReport>,
     ipg_timer: Timer,
     rtt_timer: Timer,
@@ -138,7 +127,8 @@ impl RapAgent {
     /// Once per gap: sends a packet, unless one has been outstanding for too long.
     fn ipg_step(&self, sim: &Sim) {
         let (now, timeout) = (sim.now(), self.rtt.timeout.get());
-        if self.take_losses(sim, |packet| packet.sent + timeout <= now) {
+        let late = self.outstanding.borrow_mut().give_up_oldest(|packet| packet.sent + timeout <= now);
+        if self.lose(sim, late) {
             self.reduce_rate(sim);
         } else if self.seqno.get() < self.limit.get() {
             self.send_next(sim);
@@ -155,7 +145,7 @@ impl RapAgent {
         let seqno = self.seqno.get() + 1;
         self.seqno.set(sim, self.agent.id, "seqno_", seqno);
         self.sent_in_step.set(self.sent_in_step.get() + 1);
-        self.outstanding.borrow_mut().push_back(Outstanding { seqno, sent: sim.now(), active: true });
+        self.outstanding.borrow_mut().push(Outstanding { seqno, sent: sim.now(), active: true });
         let mut packet = self.agent.allocate(sim);
         packet.tcp.seqno = seqno;
         self.agent.send(sim, packet);
@@ -164,38 +154,28 @@ impl RapAgent {
     /// Packets were lost: sends more slowly. Further losses among what is outstanding are no news.
     fn reduce_rate(&self, sim: &Sim) {
         self.set_ipg(sim, self.ipg.get() / self.beta.get());
-        for packet in self.outstanding.borrow_mut().iter_mut() {
-            packet.active = false;
-        }
+        self.outstanding.borrow_mut().deactivate();
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, self.rtt.srtt.get());
     }
 
-    /// Gives up the packets that `is_lost` finds lost. Whether any loss is news.
-    fn take_losses(&self, sim: &Sim, is_lost: impl Fn(&Outstanding) -> bool) -> bool {
-        let (mut lost, mut news) = (0, false);
-        self.outstanding.borrow_mut().retain(|packet| {
-            let is_lost = is_lost(packet);
-            lost += i32::from(is_lost);
-            news |= is_lost && packet.active;
-            !is_lost
-        });
-        if lost > 0 {
-            self.losses.set(sim, self.agent.id, "sessionLossCount_", self.losses.get() + lost);
+    /// Counts losses. Whether any of them is news.
+    fn lose(&self, sim: &Sim, losses: Losses) -> bool {
+        if losses.count > 0 {
+            self.losses.set(sim, self.agent.id, "sessionLossCount_", self.losses.get() + losses.count);
         }
-        news
+        losses.news
     }
 
     fn acknowledged(&self, sim: &Sim, report: RapReport) {
-        let sent = self.outstanding.borrow().iter().find(|p| p.seqno == report.last_received).map(|p| p.sent);
+        let sent = self.outstanding.borrow().when_sent(report.last_received);
         if let Some(sent) = sent {
             self.rtt.update(sim, self.agent.id, sim.now() - sent);
         }
         if !self.got_acknowledgement.replace(true) {
             self.set_ipg(sim, self.rtt.srtt.get());
         }
-        self.outstanding.borrow_mut().retain(|packet| !report.covers(packet.seqno));
-        let overtaken = |packet: &Outstanding| report.last_received - packet.seqno >= LATER_ARRIVALS;
-        if self.take_losses(sim, overtaken) {
+        let overtaken = self.outstanding.borrow_mut().acknowledge(&report);
+        if self.lose(sim, overtaken) {
             self.reduce_rate(sim);
         }
         if report.last_received >= self.limit.get() {
