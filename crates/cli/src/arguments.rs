@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::demo::DemoArguments;
 use crate::doc::DocArguments;
+use crate::explain::ExplainArguments;
 use crate::installation::{CompletionArguments, ManArguments};
 use crate::scenario::ScenarioCommand;
 use crate::sweep::SweepArguments;
@@ -27,6 +28,7 @@ use crate::view::ViewArguments;
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
+  neons explain 'd 0.58616 1 2 tcp 1000 ------- 1 0.0 2.0 28 43'   a line of a trace, field by field
   neons trace plot variables.tr cwnd_      a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
   neons sweep two-senders.tcl delayB=0:400:5 --repeat 10   many runs on all processors
@@ -50,6 +52,7 @@ pub enum Command {
     /// Ask questions about trace files
     #[command(subcommand)]
     Trace(TraceCommand),
+    Explain(ExplainArguments),
     /// Show traces, or the traces of a script, in the browser
     View(ViewArguments),
     /// Make movements and connections of mobile nodes

@@ -3,6 +3,7 @@
 mod arguments;
 mod demo;
 mod doc;
+mod explain;
 mod installation;
 mod output;
 mod prompt;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
         Some(Command::Demo(arguments)) => demo::run(&arguments),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Trace(command)) => trace::run(&command),
         Some(Command::View(arguments)) => view::run(&arguments),
         Some(Command::Scenario(command)) => scenario::run(&command),

@@ -122,6 +122,27 @@ fn a_trace_is_summed_up_and_drawn() {
 }
 
 #[test]
+fn lines_of_traces_are_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "d 0.58616 1 2 tcp 1000 ------- 1 0.0 2.0 28 43";
+    let told = neons(folder.path(), &["explain", line]);
+    let page = text(&told.stdout);
+    assert!(page.starts_with(
+        "At 0.58616 s, a packet of 1000 bytes (tcp, sequence number 28) from 0.0 to 2.0 was dropped"
+    ));
+    assert!(page.contains("\n  28       sequence number"), "{page}");
+    let json = neons(folder.path(), &["explain", "--json", "- 0.1 0 1 tcp 40 ------- 0 0.0 2.0 0 0"]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(json["fields"][5]["meaning"], "size, bytes");
+    let wrong = neons(folder.path(), &["explain", "d 0.58616 1 2 tcp"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(
+        text(&wrong.stderr),
+        "neons: packet line: the size is missing or malformed: \"d 0.58616 1 2 tcp\"\n"
+    );
+}
+
+#[test]
 fn the_manual_is_shown_and_written() {
     let folder = tempfile::tempdir().unwrap();
     let doc = |arguments: &[&str]| neons(folder.path(), &[&["doc"], arguments].concat());

@@ -19,6 +19,7 @@
 
 pub mod address;
 pub mod columns;
+pub mod explain;
 pub mod export;
 pub mod faults;
 pub mod formats;

@@ -1,0 +1,80 @@
+//! `neons explain`: what a line of a trace says.
+
+use std::fmt::Write;
+use std::io::BufRead;
+
+use anyhow::bail;
+use clap::Args;
+use neons_trace::explain::{Explanation, explain};
+use neons_trace::text::printable;
+
+use crate::output::print;
+
+/// Explain a line of a trace, field by field
+///
+/// Lines of all traces that ns-2 and Neons write are known: packet traces of links and of mobile nodes in all formats, nam
+/// traces, traced variables, events, samples of queues.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  neons explain 'r 1.84 2 3 cbr 210 ------- 0 0.0 3.1 225 610'
+  grep '^d' out.tr | head -3 | neons explain
+  neons explain --json '+ -t 0.1 -s 0 -d 1 -p tcp -e 40 -c 0 -i 0 -a 0 -x {0.0 2.0 0 ------- null}'")]
+pub struct ExplainArguments {
+    /// Print a JSON object for each line
+    #[arg(long)]
+    json: bool,
+    /// The line; without one, lines are read from the standard input
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE")]
+    words: Vec<String>,
+}
+
+/// Explains lines.
+///
+/// # Errors
+/// A line is of no trace, or the standard input or output fails.
+pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
+    if !arguments.words.is_empty() {
+        return one(arguments.words.join(" ").as_bytes(), arguments.json);
+    }
+    let mut first = true;
+    for line in std::io::stdin().lock().split(b'\n') {
+        let line = line?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        if !std::mem::take(&mut first) && !arguments.json {
+            print("\n")?;
+        }
+        one(&line, arguments.json)?;
+    }
+    Ok(())
+}
+
+fn one(line: &[u8], as_json: bool) -> anyhow::Result<()> {
+    match explain(line.trim_ascii_end()) {
+        Ok(told) if as_json => print(format!("{}\n", serde_json::to_string(&told)?)),
+        Ok(told) => print(page(&told)),
+        Err(fault) => {
+            let line = String::from_utf8_lossy(line);
+            let short: String = printable(&line).chars().take(200).collect();
+            bail!("{fault}: \"{short}\"")
+        }
+    }
+}
+
+fn page(told: &Explanation) -> String {
+    /// Longer fields have a line of their own.
+    const WIDEST: usize = 34;
+    let width = |text: &str| text.chars().count();
+    let fields = told.fields.iter().map(|field| width(&field.text)).filter(|width| *width <= WIDEST);
+    let column = fields.max().unwrap_or(0);
+    let mut page = format!("{}\nA {}.\n\n", told.sentence, told.kind);
+    for field in &told.fields {
+        if width(&field.text) > column {
+            let _ = writeln!(page, "  {}\n  {:column$}  {}", field.text, "", field.meaning);
+        } else {
+            let _ = writeln!(page, "  {:column$}  {}", field.text, field.meaning);
+        }
+    }
+    page
+}
