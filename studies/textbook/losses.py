@@ -7,6 +7,7 @@ sender, times of timeouts and drops are those of the text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,6 +16,7 @@ from matplotlib.figure import Figure
 
 from common import Claim, Drawing, Floats, Lab, Outcome, between, chart, colours, exactly, label, legend
 
+from .one_sender import program
 from .windows import BASIC2, clusters, drops, events_of_loss, teeth, timeouts, window
 
 #: The flows of the graphs: the longer path is the first sender's.
@@ -40,6 +42,12 @@ UNNAMED = (
 def graph(lab: Lab, delay: int) -> Outcome:
     """Run what a graph of section 31.4.1 shows."""
     return lab.run(BASIC2, delayA=delay, bottleneckBW=8.0, overhead=0.002, trace="queue")
+
+
+def printed_program(lab: Lab) -> tuple[int, ...]:
+    """Return the coarse timeouts of both flows that the printed program teeth.py counts."""
+    text = program(lab, "teeth.py", graph(lab, 0).path("basic2.tr"))
+    return tuple(int(number) for number in re.findall(r"coarse timeouts: (\d+)", text))
 
 
 def moments(times: Sequence[float]) -> str:
@@ -239,6 +247,10 @@ CLAIMS = (
     Claim(
         "timeouts-green-0", "31.4.1", "delayB 0: coarse timeouts of the green flow", "seven; just before 50 s, and the next three losses",
         lambda lab: timeouts(graph(lab, 0), GREEN), lambda v: len(v) == 7 and 45 <= v[0] < 50, lambda v: f"{len(v)}: {moments(v)} s",
+    ),
+    Claim(
+        "program-0", "31.4.1", "delayB 0: coarse timeouts of the red and of the green flow, by the printed program", "3, 7",
+        printed_program, exactly((3, 7)), lambda v: ", ".join(map(str, v)),
     ),
     Claim(
         "unshared-0", "31.4.1", "delayB 0: losses of the green flow only, s", "100, 205",
