@@ -25,9 +25,10 @@ def record(study: Study, results: Sequence[Result]) -> None:
     """Record results, and make the README's table of them; those that were not run keep what was recorded before."""
     known = recorded(study)
     kept: dict[str, dict[str, str]] = {}
-    for result in results:
-        key = result.claim.key
-        if result.verdict is not Verdict.NOT_RUN:
+    computed = {result.claim.key: result for result in results if result.verdict is not Verdict.NOT_RUN}
+    for key in (claim.key for claim in study.claims):
+        if key in computed:
+            result = computed[key]
             kept[key] = {"verdict": result.verdict.value, "ours": result.ours, "reason": result.reason}
         elif key in known:
             kept[key] = known[key]
