@@ -63,6 +63,7 @@ pub mod lan;
 pub mod link;
 pub mod mobile_ip;
 pub mod monitor;
+pub mod mpls;
 pub mod node;
 pub mod queue;
 pub mod quick_start;

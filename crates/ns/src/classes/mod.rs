@@ -17,6 +17,7 @@ mod integrated_services;
 mod lan;
 mod mobile_ip;
 mod monitor;
+mod mpls;
 mod multicast;
 pub(crate) mod node;
 mod objects;
@@ -96,6 +97,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     simple_link::declare(declarations);
     queue::declare_links(declarations);
     routing::declare(declarations);
+    mpls::declare(declarations);
     wireless::declare(declarations);
     mobile_ip::declare(declarations);
     lan::declare(declarations);

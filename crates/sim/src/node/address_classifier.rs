@@ -22,6 +22,16 @@ impl AddressClassifier {
     pub fn new(id: EntityId) -> AddressClassifier {
         AddressClassifier { id, base: ClassifierBase::default(), slots: RefCell::default() }
     }
+
+    /// Sends a packet through a slot.
+    pub(crate) fn send_to_slot(&self, sim: &Sim, packet: Packet, slot: i32) {
+        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
+        match target.or_else(|| self.base.default_target.resolved(sim)) {
+            Some(target) => sim.hand_on(target, packet, None),
+            // ns-2.35: a missing slot is silent.
+            None => drop(packet),
+        }
+    }
 }
 
 impl Classifier for AddressClassifier {

@@ -6,6 +6,7 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::{AsymHeader, Endpoint, NixRoute, ProtocolHeader, SourceRoute, SyncOption};
+use crate::mpls::Label;
 use crate::wireless::RadioHeader;
 
 /// The part of an IP header that is different in a tunnel (RFC 2003).
@@ -34,6 +35,8 @@ pub struct Extension {
     pub route: Option<SourceRoute>,
     /// See `NixRoute`.
     pub nix: Option<NixRoute>,
+    /// The labels of label switching, the one on top last.
+    pub labels: Vec<Label>,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
     /// In a tunnel: what the header says outside of it, innermost first.
@@ -73,6 +76,7 @@ impl ExtensionBox {
         self.data = None;
         self.route = None;
         self.nix = None;
+        self.labels = Vec::new();
         self.protocol = ProtocolHeader::None;
         self.radio.message = crate::wireless::Message::None;
         self.radio.emission = None;

@@ -28,7 +28,9 @@ pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
 pub use source_route::{NextHop, SourceRoute, Way};
 
+use crate::mpls::Label;
 use crate::prefetch::prefetch;
+use crate::tcp::XcpHeader;
 use crate::wireless::RadioHeader;
 
 /// A network address and a port.
@@ -158,6 +160,37 @@ impl Header {
     /// The rarer headers, made if absent.
     pub fn extend(&mut self) -> &mut Extension {
         self.extension.get_or_insert_default()
+    }
+
+    /// The labels of label switching, the one on top last.
+    #[inline]
+    pub fn labels(&self) -> &[Label] {
+        self.extension.as_ref().map_or(&[], |extension| &extension.labels)
+    }
+
+    /// Removes all labels.
+    pub fn strip_labels(&mut self) {
+        if let Some(extension) = &mut self.extension {
+            extension.labels.clear();
+        }
+    }
+
+    /// XCP's header, on packets that have one.
+    #[inline]
+    pub fn xcp(&self) -> Option<&XcpHeader> {
+        match &self.extension.as_ref()?.protocol {
+            ProtocolHeader::Xcp(header) => Some(header),
+            _ => None,
+        }
+    }
+
+    /// As [`Header::xcp`], to be written.
+    #[inline]
+    pub fn xcp_mut(&mut self) -> Option<&mut XcpHeader> {
+        match &mut self.extension.as_mut()?.protocol {
+            ProtocolHeader::Xcp(header) => Some(header),
+            _ => None,
+        }
     }
 
     /// What mobile nodes and their radios wrote on the packet.

@@ -6,10 +6,12 @@ use crate::admission::AdmissionHeader;
 use crate::agents::{PingHeader, RapReport, SrmHeader};
 use crate::dccp::DccpHeader;
 use crate::mobile_ip::RegistrationMessage;
+use crate::mpls::LdpMessage;
 use crate::packet::Packet;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
 use crate::sctp::Chunks;
+use crate::tcp::XcpHeader;
 use crate::tfrc::{TfrcData, TfrcFeedback};
 
 /// The header of a protocol other than TCP, UDP and RTP.
@@ -51,4 +53,8 @@ pub enum ProtocolHeader {
     LinkState(LinkStateMessage),
     /// See [`RegistrationMessage`].
     Registration(RegistrationMessage),
+    /// See [`LdpMessage`].
+    Ldp(Rc<LdpMessage>),
+    /// See [`XcpHeader`].
+    Xcp(XcpHeader),
 }

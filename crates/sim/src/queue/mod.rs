@@ -61,7 +61,7 @@ pub use token_bucket_filter::TokenBucketFilter;
 pub use true_average::TrueAverage;
 pub use variable_trace::VariableTrace;
 pub use vq::Vq;
-pub use xcp::Xcp;
+pub use xcp::{ControlLaw, Xcp};
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};

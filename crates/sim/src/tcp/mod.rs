@@ -52,6 +52,7 @@ mod trace;
 mod variables;
 mod vegas;
 mod window;
+mod xcp;
 
 pub use asym::Asym;
 pub use bbr::Bbr;
@@ -84,3 +85,4 @@ pub use sync::{Decision, DelayControl, Detector, Region, SyncSettings, SyncTcp, 
 pub use tahoe::Tahoe;
 pub use variables::Variables;
 pub use vegas::Vegas;
+pub use xcp::{XcpEnd, XcpHeader, XcpKind, XcpReno};

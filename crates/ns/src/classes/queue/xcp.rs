@@ -1,10 +1,10 @@
-//! XCP, as far as other traffic can tell (spec: queues-and-monitors, section 9).
+//! Routers that speak XCP (spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2).
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::queue::{Queue, Xcp};
+use neons_sim::queue::{ControlLaw, Queue, Xcp};
 
 use crate::Ns;
-use crate::declare::{Declarations, Refusal};
+use crate::declare::{Declarations, Refusal, parse_integer};
 
 /// The classes of the inner queues.
 const INNER: [&str; 3] = ["Queue/DropTail/XCPQ", "Queue/RED", "Queue/RED"];
@@ -17,7 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Queue/XCP", "Queue")
         .doc("Three queues, for XCP, for TCP and for other packets, that take turns.")
         .native(|_, id| Queue::new(id, Xcp::default()))
-        .class_variable("tcp_xcp_on_", "0", "Whether TCP packets are treated as XCP ones.")
+        .class_variable("tcp_xcp_on_", "0", "Whether half of the capacity of later queues is for other TCPs.")
         .method("init", "", "Makes the inner queues.", init)
         .method("queue-limit", "limit", "Sets the limits of the inner queues.", |ns, call| {
             for queue in inner(ns, call)? {
@@ -35,14 +35,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "set-link-capacity",
             "rate",
             "Capacity of the link, bits per second.",
-            |command, queue: &Queue<Xcp>| queue.discipline().capacity.set(command.real(0)),
+            |command, queue: &Queue<Xcp>| law(queue).capacity.set(command.real(0)),
         )
         .command(
             "attach",
             "channel",
-            "Accepted; the control law is not modelled.",
-            |command, _: &Queue<Xcp>| command.sink(0).map(drop),
+            "Writes what the control law measures and decides to a channel.",
+            |command, queue: &Queue<Xcp>| command.sink(0).map(|sink| law(queue).channel.set(Some(sink))),
         )
+        .command(
+            "queue-sample-everyrtt",
+            "interval",
+            "Measures the use of the link every so many seconds instead of every round-trip time.",
+            |command, queue: &Queue<Xcp>| {
+                let interval = command.real(0);
+                law(queue).sample_every(command.sim(), command.entity, interval);
+            },
+        )
+        .command("num-mice", "count", "Flow ids below this count as mice.", |command, queue: &Queue<Xcp>| {
+            law(queue).mice.set(command.int(0));
+        })
+        .command("queue-read-drops", "", "XCP packets dropped so far.", |_, queue: &Queue<Xcp>| {
+            law(queue).drops.get()
+        })
         .command("queue", "number object", "Sets an inner queue.", |command, queue: &Queue<Xcp>| {
             let place = usize::try_from(command.int(0)).ok();
             let place =
@@ -52,8 +67,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
+fn law(queue: &Queue<Xcp>) -> &ControlLaw {
+    &queue.discipline().law
+}
+
 fn init(ns: &Ns, call: &Call) -> TclResult {
     call.next(&[])?;
+    let class = ns.otcl().object("Queue/XCP").ok_or("no class Queue/XCP")?;
+    let shares = parse_integer(ns.otcl().get_var(class, "tcp_xcp_on_")?.as_str()) != 0;
+    let queue: &Queue<Xcp> = ns.record(call.object)?;
+    law(queue).shares.set(shares);
     for (number, class) in INNER.into_iter().enumerate() {
         let queue = ns.new_object(class, &[])?;
         ns.otcl().set_var(call.object, &format!("vq_({number})"), queue.clone())?;

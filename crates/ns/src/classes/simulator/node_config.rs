@@ -66,9 +66,18 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         });
     }
     for name in MODULES {
-        class.method(name, "val", "With ON, later nodes get this routing module.", move |ns, call| {
-            if call.arg(0) == "ON" { tell_class_node(ns, "enable-module", name) } else { Ok(Obj::empty()) }
-        });
+        class.method(
+            name,
+            "val",
+            "With ON, later nodes get this routing module, otherwise not.",
+            move |ns, call| {
+                tell_class_node(
+                    ns,
+                    if call.arg(0) == "ON" { "enable-module" } else { "disable-module" },
+                    name,
+                )
+            },
+        );
     }
     class.method("QS", "val", "With ON, later nodes take part in Quick-Start; otherwise not.", |ns, call| {
         let headers = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;

@@ -9,6 +9,7 @@ mod modern;
 mod senders;
 mod simple;
 mod sinks;
+mod xcp;
 
 use crate::declare::Declarations;
 
@@ -21,6 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     integrated::declare(declarations);
     sinks::declare(declarations);
     full::declare(declarations);
+    xcp::declare(declarations);
     bay_applications::declare(declarations);
     simple::declare(declarations);
 }

@@ -233,7 +233,7 @@ fn xcp() {
     keeps_the_laws(Limit::Packets(3 * (LIMIT - 1)), || {
         let subject = Subject::new(BANDWIDTH, Xcp::default());
         let (sim, xcp) = (&subject.bench.sim, subject.bench.discipline::<Xcp>());
-        xcp.capacity.set(BANDWIDTH);
+        xcp.law.capacity.set(BANDWIDTH);
         for inner in &xcp.queues {
             let id = sim.add(|id| Queue::new(id, DropTail::default()));
             let base = sim.get::<Queue<DropTail>>(id).unwrap().base();

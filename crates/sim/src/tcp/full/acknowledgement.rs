@@ -95,8 +95,19 @@ impl FullTcp {
         !fin_is_acknowledged || self.note_fin_acknowledged(sim, segment)
     }
 
-    /// So many bytes were acknowledged: the window grows.
+    /// A segment took `elapsed` seconds to be acknowledged.
+    fn sample_rtt(&self, sim: &Sim, elapsed: f64) {
+        if let Some(xcp) = &self.xcp {
+            xcp.sample(self, sim, elapsed);
+        }
+        self.update_rtt(sim, elapsed);
+    }
+
+    /// So many bytes were acknowledged: the window grows, unless routers set it.
     fn grow(&self, sim: &Sim, acknowledged: i32) {
+        if self.xcp.is_some() {
+            return;
+        }
         match &self.delay_control {
             None => self.open_window(sim),
             Some(control) => {
@@ -171,13 +182,13 @@ impl FullTcp {
         if on(&self.parameters.timestamps) {
             self.recent_age.set(sim.now());
             self.recent_ts.set(segment.header.tcp.ts);
-            self.update_rtt(sim, sim.now() - segment.header.tcp.ts_echo);
+            self.sample_rtt(sim, sim.now() - segment.header.tcp.ts_echo);
             if on(&self.parameters.ts_reset_rto) && !awaits_end_of_echo {
                 self.set_backoff(sim, 1);
             }
         } else if self.rtt_active.get() && ackno > self.rtt_seq.get() {
             self.rtt_active.set(false);
-            self.update_rtt(sim, sim.now() - self.rtt_ts.get());
+            self.sample_rtt(sim, sim.now() - self.rtt_ts.get());
         }
         if !awaits_end_of_echo {
             self.set_backoff(sim, 1);

@@ -11,10 +11,10 @@ use super::{LossRecovery, State};
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
-use crate::packet::Packet;
+use crate::packet::{Packet, PacketType};
 use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::tcp::parameters::on;
-use crate::tcp::{ControlBlock, DelayControl, Slowdown, Window};
+use crate::tcp::{ControlBlock, DelayControl, Slowdown, Window, XcpEnd};
 use crate::timer::Timer;
 use crate::traced::TracedValue;
 use crate::wiring::Wiring;
@@ -32,6 +32,8 @@ pub struct FullTcp {
     recovery: Box<dyn LossRecovery>,
     /// Sync-TCP's congestion control, for agents that have it.
     pub delay_control: Option<Box<DelayControl>>,
+    /// XCP's part, for agents that speak it.
+    pub xcp: Option<Box<XcpEnd>>,
     pub(super) delayed_ack_timer: Timer,
     pub(super) state: Cell<State>,
 
@@ -83,6 +85,7 @@ impl FullTcp {
             settings: Settings::default(),
             recovery: Box::new(recovery),
             delay_control: None,
+            xcp: None,
             delayed_ack_timer: Timer::default(),
             state: Cell::new(State::Closed),
             rcv_nxt: Cell::new(-1),
@@ -108,6 +111,12 @@ impl FullTcp {
     /// The same with a window that answers to the queuing delay.
     pub fn with_delay_control(self) -> FullTcp {
         FullTcp { delay_control: Some(Box::default()), ..self }
+    }
+
+    /// The same with a window that routers set.
+    pub fn with_xcp(self) -> FullTcp {
+        self.agent.packet_type.set(PacketType::XCP);
+        FullTcp { xcp: Some(Box::default()), ..self }
     }
 
     /// Adds an agent with default settings to a simulation and brings it into its initial state.
@@ -150,6 +159,9 @@ impl FullTcp {
         self.recovery.reset();
         if let Some(control) = &self.delay_control {
             control.reset();
+        }
+        if let Some(xcp) = &self.xcp {
+            xcp.reset();
         }
         self.delayed_ack_timer.force_cancel();
         self.parameters.syn.set(1);
@@ -214,6 +226,11 @@ impl Deref for FullTcp {
 
 impl Entity for FullTcp {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if let Some(xcp) = &self.xcp
+            && let Some(header) = xcp.receive(&packet)
+        {
+            xcp.obey(self, sim, header);
+        }
         self.receive(sim, &packet);
     }
 

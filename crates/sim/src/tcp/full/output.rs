@@ -3,8 +3,8 @@
 use super::state::{ACK, CWR, ECE, FIN, PSH, SYN};
 use super::{FullTcp, State};
 use crate::Sim;
-use crate::tcp::Slowdown;
 use crate::tcp::parameters::on;
+use crate::tcp::{Slowdown, XcpKind};
 
 /// Why a segment is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,6 +236,10 @@ impl FullTcp {
         }
         if let Some(control) = &self.delay_control {
             packet.extend().sync = Some(control.option(sim.now()));
+        }
+        if let Some(xcp) = &self.xcp {
+            let kind = if length > 0 { XcpKind::Data } else { XcpKind::Ack };
+            xcp.stamp(self, sim, &mut packet, kind, self.window());
         }
         self.last_ack_sent.set(ackno);
         self.agent.send(sim, packet);

@@ -17,7 +17,7 @@ use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, SyncOption};
 use crate::quick_start::{Kind, QuickStartHeader, ttl_difference};
-use crate::tcp::TransitRecord;
+use crate::tcp::{TransitRecord, XcpEnd};
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue};
 use crate::wiring::Wiring;
@@ -75,6 +75,8 @@ pub struct TcpSink {
     pub policy: AckPolicy,
     /// Selective acknowledgements, for sinks that have them.
     pub sack: Option<SackReport>,
+    /// XCP's part, for sinks that speak it.
+    pub xcp: Option<Box<XcpEnd>>,
     /// What has been received.
     pub receiver: Receiver,
     /// What senders of Sync-TCP want to know.
@@ -105,6 +107,7 @@ impl TcpSink {
             syn_immediate_ack: Cell::new(1),
             policy: AckPolicy::Immediate,
             sack: None,
+            xcp: None,
             receiver: Receiver::default(),
             transit: TransitRecord::default(),
             last_sent: Cell::new(0),
@@ -128,6 +131,11 @@ impl TcpSink {
     /// The same with thinned-out acknowledgements.
     pub fn with_thinned_acks(self) -> TcpSink {
         TcpSink { policy: AckPolicy::Thinned(Box::default()), ..self }
+    }
+
+    /// The same for senders that speak XCP.
+    pub fn with_xcp(self) -> TcpSink {
+        TcpSink { xcp: Some(Box::default()), ..self }
     }
 
     /// Ends the creation of a sink whose variables have been set.
@@ -196,6 +204,9 @@ impl TcpSink {
         if let Some(echo) = self.transit.echo(sim.now()) {
             ack.extend().sync = Some(SyncOption { sent: sim.now(), echo: Some(echo) });
         }
+        if let Some(xcp) = &self.xcp {
+            xcp.answer(&mut ack);
+        }
         self.last_sent.set(seqno);
         self.agent.send(sim, ack);
     }
@@ -235,6 +246,9 @@ impl Entity for TcpSink {
         // ns-2.35: sinks that thin out ACKs leave this out (spec: tcp-one-way, section 27).
         if packet.tcp.ts < self.last_reset.get() && !thins {
             return;
+        }
+        if let Some(xcp) = &self.xcp {
+            xcp.receive(&packet);
         }
         self.note_time_stamp(&packet);
         self.transit.note_arrival(sim.now(), &packet);

@@ -1,8 +1,12 @@
 //! The queue of a router that speaks XCP (Katabi, Handley and Rohrs, "Congestion control for high
-//! bandwidth-delay product networks", 2002), as far as other traffic can tell: three queues, for XCP, for TCP
-//! and for the rest, that take turns. Spec: queues-and-monitors, section 9.
+//! bandwidth-delay product networks", 2002): three queues, for XCP, for TCP and for the rest, that take turns, and the
+//! control law for the first one. Spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2.
+
+mod law;
 
 use std::cell::{Cell, RefCell};
+
+pub use law::ControlLaw;
 
 use super::{AnyQueue, Discipline, QueueBase};
 use crate::entity::{Entity, EntityId};
@@ -12,20 +16,19 @@ use crate::{Sim, Timer};
 const QUEUES: usize = 3;
 /// How many packets a queue sends in a turn; less than one means one.
 const WEIGHTS: [f64; QUEUES] = [0.5, 0.5, 0.0];
-/// When the control law is first applied, seconds.
-const FIRST_CONTROL: f64 = 0.05;
+/// The queue that the control law is for.
+const CONTROLLED: usize = 0;
 
-/// The XCP discipline. The control law itself is not modelled: XCP packets are queued as others are.
+/// The XCP discipline.
 #[derive(Debug, Default)]
 pub struct Xcp {
     /// The queues for XCP, TCP and other packets.
     pub queues: [Cell<Option<EntityId>>; QUEUES],
-    /// Capacity of the link, bits per second. Has to be set.
-    pub capacity: Cell<f64>,
+    /// What XCP's packets are told.
+    pub law: ControlLaw,
     turn: RefCell<Turn>,
     /// Packets and bytes in the queues.
     waiting: Cell<(usize, usize)>,
-    timer: Timer,
 }
 
 #[derive(Debug, Default)]
@@ -39,8 +42,10 @@ const CODE_POINTS: [i32; QUEUES] = [10, 20, 30];
 
 /// The queue that a packet without code point belongs to.
 fn class_of(packet: &Packet) -> usize {
+    if packet.xcp().is_some() {
+        return CONTROLLED;
+    }
     match packet.packet_type {
-        PacketType::XCP => 0,
         PacketType::TCP | PacketType::ACK => 1,
         _ => 2,
     }
@@ -78,6 +83,15 @@ impl Xcp {
         turn.current
     }
 
+    fn enqueue_controlled(&self, sim: &Sim, queue: &dyn AnyQueue, packet: Packet) {
+        let before = queue.discipline().len();
+        self.law.on_arrival(&packet, before);
+        queue.discipline().enqueue(sim, queue.base(), packet);
+        if queue.discipline().len() == before {
+            self.law.drops.set(self.law.drops.get() + 1);
+        }
+    }
+
     fn recount(&self, sim: &Sim) {
         let queues = (0..QUEUES).filter_map(|index| Some(self.queue(sim, index)?.discipline()));
         let sum = |(packets, bytes), queue: &dyn Discipline| (packets + queue.len(), bytes + queue.bytes());
@@ -86,11 +100,8 @@ impl Xcp {
 }
 
 impl Discipline for Xcp {
-    fn start(&self, sim: &Sim, _base: &QueueBase) {
-        // The intervals of three timers.
-        for _ in 0..QUEUES {
-            sim.default_rng().normal(sim, FIRST_CONTROL, FIRST_CONTROL);
-        }
+    fn start(&self, sim: &Sim, base: &QueueBase) {
+        self.law.start(sim, base.id);
     }
 
     fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
@@ -105,13 +116,24 @@ impl Discipline for Xcp {
         if queue.base().wiring.drop_target.get() != drops {
             queue.base().wiring.drop_target.set(sim, drops);
         }
-        queue.discipline().enqueue(sim, queue.base(), packet);
+        if index == CONTROLLED {
+            self.enqueue_controlled(sim, queue, packet);
+        } else {
+            queue.discipline().enqueue(sim, queue.base(), packet);
+        }
         self.recount(sim);
     }
 
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
-        let queue = self.queue(sim, self.select(sim))?;
-        let packet = queue.discipline().dequeue(sim, queue.base());
+        let index = self.select(sim);
+        let queue = self.queue(sim, index)?;
+        if index == CONTROLLED {
+            self.law.before_departure(queue.discipline().bytes());
+        }
+        let mut packet = queue.discipline().dequeue(sim, queue.base());
+        if let (CONTROLLED, Some(packet)) = (index, &mut packet) {
+            self.law.on_departure(sim, packet, queue.discipline().len());
+        }
         self.recount(sim);
         packet
     }
@@ -124,27 +146,23 @@ impl Discipline for Xcp {
         self.waiting.get().1
     }
 
-    fn reset(&self, sim: &Sim, base: &QueueBase) {
+    fn reset(&self, sim: &Sim, _base: &QueueBase) {
         for index in 0..QUEUES {
             if let Some(queue) = self.queues[index].get().and_then(|id| sim.entity(id)) {
                 queue.reset(sim);
             }
         }
         self.recount(sim);
-        if self.capacity.get() == 0.0 {
-            self.timer.resched(sim, base.id, 0, FIRST_CONTROL);
-        }
     }
 
-    fn timer(&self, _tag: u32) -> Option<&Timer> {
-        Some(&self.timer)
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        self.law.timer(tag)
     }
 
-    // ns-2.35: a division by zero (spec: queues-and-monitors, section 9).
-    fn on_timer(&self, sim: &Sim, _base: &QueueBase, _tag: u32) {
-        if self.capacity.get() == 0.0 {
-            sim.arithmetic_trap("an XCP queue was not told set-link-capacity");
-        }
+    fn on_timer(&self, sim: &Sim, base: &QueueBase, tag: u32) {
+        let controlled = self.queue(sim, CONTROLLED).map(AnyQueue::discipline);
+        let waiting = controlled.map_or((0, 0), |queue| (queue.len(), queue.bytes()));
+        self.law.on_timer(sim, base.id, tag, waiting);
     }
 }
 
@@ -153,12 +171,23 @@ mod tests {
     use super::super::testing::Bench;
     use super::super::{DropTail, Queue};
     use super::*;
+    use crate::packet::ProtocolHeader;
+    use crate::tcp::{XcpHeader, XcpKind};
+
+    const HEADER: XcpHeader = XcpHeader {
+        kind: XcpKind::Data,
+        rtt: 0.0,
+        gap: 0.0,
+        delta: 0.0,
+        reverse_feedback: 0.0,
+        controlling_hop: 0,
+    };
 
     #[test]
     fn the_three_kinds_of_traffic_take_turns() {
         let bench = Bench::new(8e5, |_| Xcp::default());
         let xcp = bench.discipline::<Xcp>();
-        xcp.capacity.set(8e5);
+        xcp.law.capacity.set(8e5);
         for place in &xcp.queues {
             place.set(Some(bench.sim.add(|id| Queue::new(id, DropTail::default()))));
         }
@@ -166,6 +195,9 @@ mod tests {
             for _ in 0..4 {
                 let mut packet = bench.packet(0, 1000);
                 packet.packet_type = packet_type;
+                if packet_type == PacketType::XCP {
+                    packet.extend().protocol = ProtocolHeader::Xcp(HEADER);
+                }
                 bench.packet_arrives(0.1, packet);
             }
         }

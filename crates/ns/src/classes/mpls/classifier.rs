@@ -1,0 +1,355 @@
+//! The classifier of label switching routers (spec: mpls-pushback-nix, sections 1.1 and 1.2).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
+use neons_sim::mpls::{KEEP, LabelSwitchRouter, Side};
+use neons_sim::node::Classifier;
+
+use super::messages::request_for_traffic;
+use super::router::Router;
+use super::triggers::FIRST_LSP;
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
+
+const CLASS: &str = "Classifier/Addr/MPLS";
+/// The variables of the class that hold how labels are distributed.
+const ORDERED: &str = "ordered_control_";
+const ON_DEMAND: &str = "on_demand_";
+/// The variable with the destinations whose routes are known.
+const KNOWN: &str = "rtable_";
+
+/// Whether a router gives a label only when it has one from the next hop.
+pub(super) fn is_ordered(ns: &Ns) -> bool {
+    class_switch(ns, ORDERED)
+}
+
+/// Whether labels are given when they are asked for.
+pub(super) fn is_on_demand(ns: &Ns) -> bool {
+    class_switch(ns, ON_DEMAND)
+}
+
+fn class_switch(ns: &Ns, name: &str) -> bool {
+    let class = ns.otcl().object(CLASS);
+    let value = class.and_then(|class| ns.otcl().get_var(class, name).ok());
+    value.is_some_and(|value| value.as_str() == "1")
+}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class(CLASS, "Classifier/Addr");
+    class
+        .doc("The entrance of a label switching router: sends packets on by their labels.")
+        .native(|_, id| LabelSwitchRouter::new(id))
+        .class_variable(KNOWN, "", "The destinations whose routes are known.")
+        .class_variable(ORDERED, "0", "1 if a router gives a label only when it has one from the next hop.")
+        .class_variable(ON_DEMAND, "0", "1 if labels are given when they are asked for.");
+    type Variable = (&'static str, &'static str, &'static str, fn(&LabelSwitchRouter) -> Bound<'_>);
+    const VARIABLES: [Variable; 7] = [
+        ("ttl_", "32", "Time to live of new labels, hops.", |switch| Bound::Int(&switch.ttl)),
+        ("trace_mpls_", "0", "1 if what is done to packets is printed.", |switch| Bound::Int(&switch.traces)),
+        ("label_", "-1", "Without effect.", |switch| Bound::Int(&switch.label)),
+        ("enable_reroute_", "0", "1 if labelled packets take other ways while links are down.", |switch| {
+            Bound::Int(&switch.enable_reroute)
+        }),
+        ("reroute_option_", "0", "What becomes of them: 0 drop, 1 by address, 2 a new path.", |switch| {
+            Bound::Int(&switch.reroute_option)
+        }),
+        ("control_driven_", "0", "1 if labels are distributed when routes change.", |switch| {
+            Bound::Int(&switch.control_driven)
+        }),
+        ("data_driven_", "0", "1 if labels are requested for packets.", |switch| {
+            Bound::Int(&switch.data_driven)
+        }),
+    ];
+    for (name, default, doc, field) in VARIABLES {
+        class.variable(name, default, doc, field);
+    }
+    class_methods(class);
+    queries(class);
+    bindings(class);
+    dumps(class);
+    drivers(class);
+    routes(class);
+}
+
+fn class_methods(class: &mut ClassDeclaration) {
+    class
+        .class_method("minimum-lspid", "", "The lowest number of an explicit path.", |_, _| {
+            Ok(Obj::from_i64(FIRST_LSP.into()))
+        })
+        .class_method("dont-care", "", "The value that leaves a field as it is.", |_, _| {
+            Ok(Obj::from_i64(KEEP.into()))
+        })
+        .class_method("ordered-control?", "", "Whether control is ordered: 1 or 0.", |ns, _| {
+            Ok(Obj::from_bool(is_ordered(ns)))
+        })
+        .class_method("on-demand?", "", "Whether labels are given on demand: 1 or 0.", |ns, _| {
+            Ok(Obj::from_bool(is_on_demand(ns)))
+        })
+        .class_method("enable-ordered-control", "", "Control is ordered from now on.", |ns, call| {
+            ns.otcl().set_var(call.object, ORDERED, Obj::from_i64(1))
+        })
+        .class_method("enable-on-demand", "", "Labels are given on demand from now on.", |ns, call| {
+            ns.otcl().set_var(call.object, ON_DEMAND, Obj::from_i64(1))
+        });
+}
+
+/// 1 or −1.
+fn success(done: bool) -> i32 {
+    if done { 1 } else { -1 }
+}
+
+fn queries(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "exist-fec",
+            "fec phb",
+            "Whether there is a row for a class: 1 or -1.",
+            |command, switch: &LabelSwitchRouter| {
+                success(switch.tables.borrow().has_class(command.int(0), command.int(1)))
+            },
+        )
+        .command(
+            "get-fec-for-lspid",
+            "lspid",
+            "The class of an explicit path.",
+            |command, switch: &LabelSwitchRouter| {
+                switch.tables.borrow().class_of_path(command.int(0)).unwrap_or(-1)
+            },
+        );
+    type Query = (&'static str, &'static str, fn(&LabelSwitchRouter, i32, i32) -> i32);
+    const QUERIES: [Query; 4] = [
+        ("GetInIface", "The interface packets come from; -1 if unknown.", |switch, class, lsp| {
+            switch.tables.borrow().incoming(class, lsp).interface
+        }),
+        ("GetInLabel", "The label packets come with; -1 if unknown.", |switch, class, lsp| {
+            switch.tables.borrow().incoming(class, lsp).label
+        }),
+        ("GetOutIface", "The interface packets go to; -1 if unknown.", |switch, class, lsp| {
+            switch.tables.borrow().outgoing(class, lsp).interface
+        }),
+        ("GetOutLabel", "The label packets go with; -1 if unknown.", |switch, class, lsp| {
+            switch.tables.borrow().outgoing(class, lsp).label
+        }),
+    ];
+    for (name, doc, query) in QUERIES {
+        class.command(name, "fec lspid", doc, move |command, switch: &LabelSwitchRouter| {
+            query(switch, command.int(0), command.int(1))
+        });
+    }
+}
+
+fn router<'a>(command: &Command<'a>, switch: &'a LabelSwitchRouter) -> Router<'a> {
+    Router { ns: command.ns, switch }
+}
+
+fn bindings(class: &mut ClassDeclaration) {
+    const SIDES: &str = "fec lspid iif ilabel oif olabel";
+    fn sides(command: &Command) -> (Side, Side) {
+        let side = |place| Side { interface: command.int(place), label: command.int(place + 1) };
+        (side(2), side(4))
+    }
+    class
+        .command(
+            "LSPsetup",
+            SIDES,
+            "Sets how packets come and go on.",
+            |command, switch: &LabelSwitchRouter| {
+                let (incoming, outgoing) = sides(command);
+                router(command, switch)
+                    .set_up(command.int(0), command.int(1), incoming, outgoing)
+                    .map_err(|_| Refusal::silent())
+            },
+        )
+        .command(
+            "LSPrelease",
+            SIDES,
+            "As LSPsetup; an empty row is forgotten.",
+            |command, switch: &LabelSwitchRouter| {
+                let (incoming, outgoing) = sides(command);
+                switch.tables.borrow_mut().release(command.int(0), command.int(1), incoming, outgoing);
+            },
+        )
+        .command(
+            "ErLspBinding",
+            "fec phb lspid",
+            "Traffic takes an explicit path.",
+            |command, switch: &LabelSwitchRouter| {
+                success(switch.tables.borrow_mut().bind(command.int(0), command.int(1), command.int(2)))
+            },
+        )
+        .command(
+            "ErLspStacking",
+            "fec0 lspid0 fec lspid",
+            "A path goes through another one as through a tunnel.",
+            |command, switch: &LabelSwitchRouter| {
+                success(switch.tables.borrow_mut().stack(command.int(1), command.int(3)))
+            },
+        )
+        .command(
+            "FlowAggregation",
+            "fineFec finePhb coarseFec coarsePhb",
+            "Traffic of a class takes the way of another one.",
+            |command, switch: &LabelSwitchRouter| {
+                let pair = |place| (command.int(place), command.int(place + 1));
+                success(switch.tables.borrow_mut().aggregate(pair(0), pair(2)))
+            },
+        )
+        .command(
+            "aPathBinding",
+            "fec phb erfec lspid",
+            "Traffic takes an explicit path while a link is down.",
+            |command, switch: &LabelSwitchRouter| {
+                let mut tables = switch.tables.borrow_mut();
+                success(tables.bind_alternative(command.int(0), command.int(1), command.int(3)))
+            },
+        );
+}
+
+fn dumps(class: &mut ClassDeclaration) {
+    type Dump = (&'static str, &'static str, fn(&LabelSwitchRouter, &str) -> String);
+    const DUMPS: [Dump; 3] = [
+        ("PFTdump", "Prints what unlabelled packets get.", |switch, node| {
+            switch.tables.borrow().dump_forwarding(node)
+        }),
+        ("ERBdump", "Prints the explicit paths.", |switch, node| switch.tables.borrow().dump_explicit(node)),
+        ("LIBdump", "Prints the labels.", |switch, node| switch.tables.borrow_mut().dump_labels(node)),
+    ];
+    for (name, doc, dump) in DUMPS {
+        class.command(name, "nodeid", doc, move |command, switch: &LabelSwitchRouter| {
+            command.ns.stdio().flush();
+            command.sim().print(&dump(switch, command.text(0)));
+        });
+    }
+}
+
+fn drivers(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "control-driven?",
+            "",
+            "Whether routes drive the distribution.",
+            |_, switch: &LabelSwitchRouter| switch.control_driven.get(),
+        )
+        .command(
+            "data-driven?",
+            "",
+            "Whether packets drive the distribution.",
+            |_, switch: &LabelSwitchRouter| switch.data_driven.get(),
+        )
+        .command(
+            "enable-control-driven",
+            "",
+            "Routes drive the distribution.",
+            |_, switch: &LabelSwitchRouter| {
+                switch.control_driven.set(1);
+                switch.data_driven.set(0);
+            },
+        )
+        .command(
+            "enable-data-driven",
+            "",
+            "Packets drive the distribution.",
+            |_, switch: &LabelSwitchRouter| {
+                switch.data_driven.set(1);
+                switch.control_driven.set(0);
+            },
+        )
+        .method("ldp-trigger-by-switch", "fec", "A label for traffic of a class is wanted.", |ns, call| {
+            let router = of_classifier(ns, call)?;
+            router.by_data(request_for_traffic(ns), router.node(), parse_integer(call.arg(0)), "*")?;
+            Ok(Obj::empty())
+        })
+        .method("link-is-up", "node", "Whether the link to a neighbour is up: 1 or 0.", |ns, call| {
+            Ok(Obj::from_bool(of_classifier(ns, call)?.is_up(parse_integer(call.arg(0)))?))
+        })
+        .method("trace-packet", "line", "Prints what was done to a packet.", |ns, call| {
+            ns.print_line(&format!("{}\n", call.arg(0)));
+            Ok(Obj::empty())
+        });
+}
+
+fn of_classifier<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
+    Ok(Router { ns, switch: ns.record(call.object)? })
+}
+
+/// Labels follow the routes (spec: mpls-pushback-nix, section 1.5, when routes change).
+fn routes(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "install",
+            "slot object",
+            "Sends packets for a destination to an object.",
+            |command, switch: &LabelSwitchRouter| {
+                let (slot, sim) = (command.int(0), command.sim());
+                if slot > switch.highest_value() {
+                    return Err(Refusal::new("there are not so many slots"));
+                }
+                let target = command.entity(1).ok();
+                let before = usize::try_from(slot)
+                    .ok()
+                    .and_then(|slot| switch.slots(sim).get(slot).copied().flatten());
+                switch.install(sim, slot, target);
+                if switch.control_driven.get() == 1 {
+                    let method = match before {
+                        None => "routing-new",
+                        Some(before) if Some(before) == target => "routing-nochange",
+                        Some(_) => "routing-update",
+                    };
+                    let words = [Obj::from_i64(slot.into()), Obj::from_str(&general(sim.now(), 15))];
+                    command
+                        .ns
+                        .invoke(command.object, method, &words)
+                        .map_err(|error| Refusal::new(error.to_string()))?;
+                }
+                Ok(())
+            },
+        )
+        .method("routing-new", "slot time", "There is a route to a new destination.", |ns, call| {
+            collect(ns, call, true)
+        })
+        .method("routing-nochange", "slot time", "A route has been confirmed.", |ns, call| {
+            collect(ns, call, false)
+        })
+        .method("routing-update", "slot time", "A route has changed.", |ns, call| {
+            let router = of_classifier(ns, call)?;
+            let class = parse_integer(call.arg(0));
+            if router.outgoing(class, -1).interface > -1 && router.next_hop(class)? > -1 {
+                router.by_control(class, "*")?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+fn collect(ns: &Ns, call: &Call, is_new: bool) -> TclResult {
+    let router = of_classifier(ns, call)?;
+    let mut known =
+        ns.otcl().get_var(call.object, KNOWN).map_or_else(|_| Ok(Vec::new()), |list| list.list_items())?;
+    for node in [call.args[0].clone(), Obj::from_i64(router.node().into())] {
+        if !known.contains(&node) {
+            known.push(node);
+        }
+    }
+    let count = simulator::nodes(ns, simulator::instance(ns)?)?.len();
+    if known.len() < count {
+        return ns.otcl().set_var(call.object, KNOWN, Obj::list(&known));
+    }
+    ns.otcl().set_var(call.object, KNOWN, Obj::empty())?;
+    if is_new {
+        for node in &known {
+            let node = parse_integer(node.as_str());
+            if node != router.node() && router.next_hop(node)? < 0 {
+                return Ok(Obj::empty());
+            }
+        }
+    }
+    let module = module_of(ns, call.object)?;
+    let script = format!("{} ldp-trigger-by-routing-table", ns.otcl().name(module));
+    ns.invoke(simulator::instance(ns)?, "at", &[call.args[1].clone(), Obj::from_str(&script)])
+}
+
+/// The module that has made a classifier.
+fn module_of(ns: &Ns, classifier: ObjectId) -> Result<ObjectId, Error> {
+    let module = ns.otcl().get_var(classifier, "mpls_mod_")?;
+    ns.otcl().object_of(&module).ok_or_else(|| Error::from("no such module"))
+}

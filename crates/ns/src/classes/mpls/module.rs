@@ -1,0 +1,335 @@
+//! The routing module of label switching routers (spec: mpls-pushback-nix, section 1.4).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::mpls::{KEEP, LabelSwitchRouter, LdpAgent, Reroute};
+
+use super::router::Router;
+use super::triggers::ExplicitRequest;
+use crate::Ns;
+use crate::classes::node::{Node, RouteModule, become_entrance};
+use crate::classes::{objects, routing};
+use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("RtModule/MPLS", "RtModule");
+    class.doc("Label switching: packets that carry labels are sent on by these.").method(
+        "register",
+        "node",
+        "Gives the node a classifier for labels as its entrance.",
+        |ns, call| {
+            call.next(call.args)?;
+            let made = ns.create("Classifier/Addr/MPLS", &[])?;
+            let owner = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+            let switch: &LabelSwitchRouter = ns.record(made)?;
+            switch.node.set(ns.record::<Node>(owner)?.id.get());
+            ns.otcl().set_var(made, "mpls_mod_", ns.otcl().name_obj(call.object))?;
+            become_entrance(ns, call, made)
+        },
+    );
+    labels(class);
+    agents(class);
+    forwarded(class);
+    settings(class);
+    routes(class);
+    triggers(class);
+}
+
+fn router<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
+    Router::of_module(ns, call.object)
+}
+
+fn int(value: i32) -> Obj {
+    Obj::from_i64(value.into())
+}
+
+fn number(call: &Call, place: usize) -> i32 {
+    parse_integer(call.arg(place))
+}
+
+fn labels(class: &mut ClassDeclaration) {
+    class
+        .method("new-incoming-label", "", "The next label for neighbours: 1, 2, ...", |ns, call| {
+            Ok(int(router(ns, call)?.new_incoming_label()))
+        })
+        .method("new-outgoing-label", "", "The next label given unasked: 999, 998, ...", |ns, call| {
+            Ok(int(router(ns, call)?.new_outgoing_label()))
+        });
+}
+
+fn name_of(ns: &Ns, agent: Option<&LdpAgent>) -> Obj {
+    use neons_sim::Entity;
+    let id = agent.and_then(|agent| agent.as_agent()).map(|agent| agent.id);
+    id.map_or_else(Obj::empty, |id| ns.handle(id))
+}
+
+fn agents(class: &mut ClassDeclaration) {
+    class
+        .method("make-ldp", "", "Makes an agent for a neighbour and attaches it to the node.", |ns, call| {
+            let agent = ns.new_object("Agent/LDP", &[])?;
+            ns.invoke(call.object, "attach-ldp", std::slice::from_ref(&agent))?;
+            let node =
+                ns.record::<RouteModule>(call.object)?.node.get().ok_or("the module is not registered")?;
+            ns.invoke(node, "attach", std::slice::from_ref(&agent))?;
+            Ok(agent)
+        })
+        .method("attach-ldp", "agent", "The module knows an agent from now on.", |ns, call| {
+            let router = router(ns, call)?;
+            let id = ns.entity_named(call.arg(0)).ok_or("no such agent")?;
+            let agent: &LdpAgent = ns.sim().get(id).ok_or("this is no Agent/LDP")?;
+            agent.router.set(ns.record::<RouteModule>(call.object)?.classifier.get());
+            router.switch.agents.borrow_mut().push(id);
+            Ok(Obj::empty())
+        })
+        .method("detach-ldp", "agent", "The module does not know an agent any more.", |ns, call| {
+            let id = ns.entity_named(call.arg(0));
+            router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
+            Ok(Obj::empty())
+        })
+        // ns-2.35: a blank and the oldest one only (spec: mpls-pushback-nix, section 1.4).
+        .method("get-ldp-agents", "", "The oldest agent, after a blank.", |ns, call| {
+            let oldest = name_of(ns, router(ns, call)?.agents().first().copied());
+            Ok(Obj::from_str(&format!(" {oldest}")))
+        })
+        .method("get-ldp-agent", "node", "The agent for a neighbour; empty if there is none.", |ns, call| {
+            Ok(name_of(ns, router(ns, call)?.agent(number(call, 0))))
+        })
+        .method(
+            "exist-ldp-agent",
+            "node",
+            "Whether there is an agent for a neighbour: 1 or 0.",
+            |ns, call| Ok(Obj::from_bool(router(ns, call)?.agent(number(call, 0)).is_some())),
+        )
+        .method("trace-ldp", "", "Messages are printed from now on.", |ns, call| {
+            for agent in router(ns, call)?.agents() {
+                agent.traces.set(1);
+            }
+            Ok(Obj::empty())
+        })
+        .method("trace-msgtbl", "", "Prints the requests of all agents.", |ns, call| {
+            let router = router(ns, call)?;
+            ns.sim().print(&format!("{} : message-table\n", router.node()));
+            for agent in router.agents() {
+                ns.invoke_named(&name_of(ns, Some(agent)), "msgtbl-dump", &[])?;
+            }
+            Ok(Obj::empty())
+        });
+}
+
+/// Procedures that are commands of the classifier: name, arguments, meaning, command, and its arguments, in which
+/// `None` stands for the next one of the procedure.
+type Forwarded = (&'static str, &'static str, &'static str, &'static str, &'static [Option<i32>]);
+
+const FORWARDED: [Forwarded; 18] = [
+    ("enable-data-driven", "", "Packets drive the distribution.", "enable-data-driven", &[]),
+    ("enable-control-driven", "", "Routes drive the distribution.", "enable-control-driven", &[]),
+    ("exist-fec", "fec phb", "Whether there is a row for a class.", "exist-fec", &[None, None]),
+    ("get-incoming-iface", "fec lspid", "The interface packets come from.", "GetInIface", &[None, None]),
+    ("get-incoming-label", "fec lspid", "The label packets come with.", "GetInLabel", &[None, None]),
+    ("get-outgoing-iface", "fec lspid", "The interface packets go to.", "GetOutIface", &[None, None]),
+    ("get-outgoing-label", "fec lspid", "The label packets go with.", "GetOutLabel", &[None, None]),
+    ("get-fec-for-lspid", "lspid", "The class of an explicit path.", "get-fec-for-lspid", &[None]),
+    (
+        "label-install",
+        "fec lspid iif ilabel oif olabel",
+        "Sets how packets come and go on.",
+        "LSPsetup",
+        &[None, None, None, None, None, None],
+    ),
+    (
+        "in-label-install",
+        "fec lspid iif ilabel",
+        "Sets how packets come.",
+        "LSPsetup",
+        &[None, None, None, None, Some(KEEP), Some(KEEP)],
+    ),
+    (
+        "out-label-install",
+        "fec lspid oif olabel",
+        "Sets how packets go on.",
+        "LSPsetup",
+        &[None, None, Some(KEEP), Some(KEEP), None, None],
+    ),
+    (
+        "in-label-clear",
+        "fec lspid",
+        "Forgets how packets come.",
+        "LSPrelease",
+        &[None, None, Some(-1), Some(-1), Some(KEEP), Some(KEEP)],
+    ),
+    (
+        "out-label-clear",
+        "fec lspid",
+        "Forgets how packets go on.",
+        "LSPrelease",
+        &[None, None, Some(KEEP), Some(KEEP), Some(-1), Some(-1)],
+    ),
+    (
+        "flow-erlsp-install",
+        "fec phb lspid",
+        "Traffic takes an explicit path.",
+        "ErLspBinding",
+        &[None, None, None],
+    ),
+    (
+        "erlsp-stacking",
+        "lspid0 lspid",
+        "A path goes through another one.",
+        "ErLspStacking",
+        &[Some(-1), None, Some(-1), None],
+    ),
+    (
+        "flow-aggregation",
+        "fineFec finePhb coarseFec coarsePhb",
+        "Traffic of a class takes the way of another one.",
+        "FlowAggregation",
+        &[None, None, None, None],
+    ),
+    (
+        "reroute-binding",
+        "fec phb lspid",
+        "Traffic takes an explicit path while a link is down.",
+        "aPathBinding",
+        &[None, None, Some(-1), None],
+    ),
+    (
+        "label-release",
+        "fec lspid iif ilabel oif olabel",
+        "As label-install; empty rows are forgotten.",
+        "LSPrelease",
+        &[None, None, None, None, None, None],
+    ),
+];
+
+fn classifier(ns: &Ns, module: ObjectId) -> Result<Obj, Error> {
+    let classifier = ns.record::<RouteModule>(module)?.classifier.get();
+    Ok(objects::handle(ns, classifier))
+}
+
+fn forwarded(class: &mut ClassDeclaration) {
+    for (name, usage, doc, command, template) in FORWARDED {
+        class.method(name, usage, doc, move |ns, call| {
+            let mut given = call.args.iter();
+            let words: Vec<Obj> = template
+                .iter()
+                .filter_map(|word| word.map_or_else(|| given.next().cloned(), |value| Some(int(value))))
+                .collect();
+            ns.invoke_named(&classifier(ns, call.object)?, command, &words)
+        });
+    }
+    for (name, doc, command) in [
+        ("pft-dump", "Prints what unlabelled packets get.", "PFTdump"),
+        ("erb-dump", "Prints the explicit paths.", "ERBdump"),
+        ("lib-dump", "Prints the labels.", "LIBdump"),
+    ] {
+        class.method(name, "", doc, move |ns, call| {
+            let node = int(router(ns, call)?.node());
+            ns.invoke_named(&classifier(ns, call.object)?, command, &[node])
+        });
+    }
+}
+
+fn settings(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "enable-reroute",
+            "option",
+            "What becomes of labelled packets while a link is down: `drop`, `L3`, `new`.",
+            |ns, call| {
+                let switch = router(ns, call)?.switch;
+                switch.enable_reroute.set(1);
+                let option = match call.arg(0) {
+                    "L3" => Reroute::ByAddress,
+                    "new" => Reroute::NewPath,
+                    _ => Reroute::Drop,
+                };
+                switch.reroute_option.set(option as i32);
+                Ok(Obj::empty())
+            },
+        )
+        .method("trace-mpls", "", "What is done to packets is printed from now on.", |ns, call| {
+            router(ns, call)?.switch.traces.set(1);
+            Ok(Obj::empty())
+        });
+}
+
+fn routes(class: &mut ClassDeclaration) {
+    class
+        .method("lookup-nexthop", "node fec", "The next node on the way from a node.", |ns, call| {
+            ns.invoke(routing::route_logic(ns)?, "lookup", call.args)
+        })
+        .method("get-nexthop", "fec", "The next node on the way.", |ns, call| {
+            Ok(int(router(ns, call)?.next_hop(number(call, 0))?))
+        })
+        .method(
+            "get-link-status",
+            "node",
+            "Whether the link to a neighbour is up: `up` or `down`.",
+            |ns, call| {
+                Ok(Obj::from_str(if router(ns, call)?.is_up(number(call, 0))? { "up" } else { "down" }))
+            },
+        )
+        .method("is-egress-lsr", "fec", "Whether packets of a class leave here: 1 or -1.", |ns, call| {
+            Ok(int(if router(ns, call)?.is_egress(number(call, 0))? { 1 } else { -1 }))
+        });
+}
+
+fn done(result: Result<(), Error>) -> TclResult {
+    result.map(|()| Obj::empty())
+}
+
+/// A path as it travels.
+fn path(list: &Obj) -> String {
+    list.as_str().replace(' ', "_")
+}
+
+fn triggers(class: &mut ClassDeclaration) {
+    class
+        .method("ldp-trigger-by-data", "reqmsgid src fec pathvec", "Traffic wants a label.", |ns, call| {
+            let path = path(&call.args[3]);
+            done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))
+        })
+        .method("ldp-trigger-by-control", "fec pathvec", "Neighbours are given a label.", |ns, call| {
+            done(router(ns, call)?.by_control(number(call, 0), &path(&call.args[1])))
+        })
+        .method("ldp-trigger-by-routing-table", "", "Labels are given by the routes.", |ns, call| {
+            done(router(ns, call)?.by_routing_table())
+        })
+        .method("ldp-trigger-by-switch", "fec", "A label for traffic of a class is wanted.", |ns, call| {
+            ns.invoke_named(&classifier(ns, call.object)?, "ldp-trigger-by-switch", call.args)
+        })
+        .method("ldp-trigger-by-withdraw", "fec lspid", "A label is withdrawn.", |ns, call| {
+            done(router(ns, call)?.by_withdraw(number(call, 0), number(call, 1)))
+        })
+        .method("ldp-trigger-by-release", "fec lspid", "A label is released.", |ns, call| {
+            router(ns, call)?.by_release(number(call, 0), number(call, 1));
+            Ok(Obj::empty())
+        })
+        .method("make-explicit-route", "fec er lspid rc", "Sets up an explicit path.", |ns, call| {
+            let router = router(ns, call)?;
+            done(router.by_explicit_route(ExplicitRequest {
+                number: -1,
+                source: router.node(),
+                class: number(call, 0),
+                path: "*",
+                route: call.arg(1),
+                lsp: number(call, 2),
+                resources: number(call, 3),
+            }))
+        })
+        .method(
+            "ldp-trigger-by-explicit-route",
+            "reqmsgid src fec pathvec er lspid rc",
+            "An explicit path is wanted.",
+            |ns, call| {
+                done(router(ns, call)?.by_explicit_route(ExplicitRequest {
+                    number: number(call, 0),
+                    source: number(call, 1),
+                    class: number(call, 2),
+                    path: &path(&call.args[3]),
+                    route: call.arg(4),
+                    lsp: number(call, 5),
+                    resources: number(call, 6),
+                }))
+            },
+        );
+}

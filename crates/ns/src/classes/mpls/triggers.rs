@@ -1,0 +1,216 @@
+//! When routers begin to distribute labels (spec: mpls-pushback-nix, section 1.5, triggers).
+
+use neons_otcl::Error;
+use neons_sim::mpls::{LabelOperation, LdpKind, LdpMessage};
+
+use super::router::{Router, contains, extend};
+use crate::classes::simulator;
+
+/// Numbers from this one on are label switched paths; others are nodes.
+pub(super) const FIRST_LSP: i32 = 1000;
+
+/// A request for an explicitly routed path.
+#[derive(Clone, Copy)]
+pub(super) struct ExplicitRequest<'a> {
+    pub(super) number: i32,
+    pub(super) source: i32,
+    pub(super) class: i32,
+    pub(super) path: &'a str,
+    pub(super) route: &'a str,
+    pub(super) lsp: i32,
+    pub(super) resources: i32,
+}
+
+/// Where a request for an explicitly routed path goes next.
+enum Step {
+    /// The hop does not matter any more.
+    Skip,
+    Done,
+}
+
+impl Router<'_> {
+    /// Traffic of a class wants a label. `number` is that of the request of node `source`, or −1 if a label is given
+    /// without having been asked for.
+    pub(super) fn by_data(&self, number: i32, source: i32, class: i32, path: &str) -> Result<(), Error> {
+        if self.is_egress(class)? {
+            return Ok(());
+        }
+        let outgoing = self.outgoing(class, -1);
+        if outgoing.label > -1 && self.is_up(outgoing.interface)? {
+            return Ok(());
+        }
+        let next = self.next_hop(class)?;
+        let Some(agent) = self.agent(next) else { return Ok(()) };
+        let path = extend(path, self.node());
+        if number > -1 {
+            let message = LdpMessage { path, ..LdpMessage::new(LdpKind::Request, class) };
+            self.request(agent, message, (source, number), LabelOperation::Allocate);
+            return Ok(());
+        }
+        let label = if class == next { 0 } else { self.new_outgoing_label() };
+        self.install_outgoing(class, -1, next, label)?;
+        self.send(next, LdpMessage { label, path, ..LdpMessage::new(LdpKind::Mapping, class) });
+        Ok(())
+    }
+
+    /// Neighbours are given a label for a class.
+    pub(super) fn by_control(&self, class: i32, path: &str) -> Result<(), Error> {
+        let path = extend(path, self.node());
+        let next = self.next_hop(class)?;
+        for agent in self.agents_for_all() {
+            let peer = agent.peer.get();
+            if peer == next {
+                continue;
+            }
+            let mut label = self.incoming(class, -1).label;
+            if label < 0 {
+                label = if self.is_egress(class)? { 0 } else { self.give_label(class, -1, -1)? };
+            }
+            self.send(
+                peer,
+                LdpMessage { label, path: path.clone(), ..LdpMessage::new(LdpKind::Mapping, class) },
+            );
+        }
+        Ok(())
+    }
+
+    // ns-2.35: of all agents only the oldest one is found (spec: mpls-pushback-nix, section 1.4).
+    fn agents_for_all(&self) -> impl Iterator<Item = &neons_sim::mpls::LdpAgent> {
+        self.agents().into_iter().take(1)
+    }
+
+    /// Routes are known: labels are given for the classes that leave here.
+    pub(super) fn by_routing_table(&self) -> Result<(), Error> {
+        if self.switch.control_driven.get() != 1 {
+            return Ok(());
+        }
+        let count = simulator::nodes(self.ns, simulator::instance(self.ns)?)?.len();
+        for class in 0..count as i32 {
+            if self.is_egress(class)? {
+                self.by_control(class, "*")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A label is not to be used any more.
+    pub(super) fn by_withdraw(&self, class: i32, lsp: i32) -> Result<(), Error> {
+        let neighbour = self.incoming(class, lsp).interface;
+        self.clear_incoming(class, lsp);
+        let message = LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, class) };
+        if neighbour > -1 {
+            self.send(neighbour, message);
+            return Ok(());
+        }
+        let next = self.next_hop(class)?;
+        for agent in self.agents_for_all().filter(|agent| agent.peer.get() != next) {
+            self.send(agent.peer.get(), message.clone());
+        }
+        Ok(())
+    }
+
+    /// A label is not used any more.
+    pub(super) fn by_release(&self, class: i32, lsp: i32) {
+        let outgoing = self.outgoing(class, lsp);
+        if outgoing.label < 0 {
+            return;
+        }
+        self.clear_outgoing(class, lsp);
+        self.send(outgoing.interface, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, class) });
+    }
+
+    /// An explicitly routed path is wanted.
+    pub(super) fn by_explicit_route(&self, request: ExplicitRequest) -> Result<(), Error> {
+        let ExplicitRequest { number, source, class, lsp, .. } = request;
+        let node = self.node();
+        if self.outgoing(class, lsp).label > -1 {
+            return Ok(());
+        }
+        if node != source && node == class {
+            self.answer(source, class, 0, lsp, number);
+            return Ok(());
+        }
+        let path = extend(request.path, node);
+        let request = ExplicitRequest { path: &path, ..request };
+        let hops = request.route.split('_').filter_map(|hop| hop.parse().ok());
+        for hop in hops.chain([class]) {
+            let step = if hop >= FIRST_LSP {
+                self.through_path(request, hop)?
+            } else {
+                self.to_node(request, hop, None)?
+            };
+            if let Step::Done = step {
+                return Ok(());
+            }
+        }
+        self.refuse(source, "NoRoute", lsp);
+        Ok(())
+    }
+
+    /// Gives a neighbour the label of an explicitly routed path.
+    pub(super) fn answer(&self, neighbour: i32, class: i32, label: i32, lsp: i32, request: i32) {
+        self.send(neighbour, LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, class) });
+    }
+
+    /// Tells a neighbour that what it wants cannot be had.
+    pub(super) fn refuse(&self, neighbour: i32, status: &str, lsp: i32) {
+        let status = status.to_owned();
+        self.send(neighbour, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) });
+    }
+
+    fn message(request: ExplicitRequest) -> LdpMessage {
+        LdpMessage {
+            path: request.path.to_owned(),
+            route: request.route.to_owned(),
+            lsp: request.lsp,
+            resources: request.resources,
+            ..LdpMessage::new(LdpKind::Request, request.class)
+        }
+    }
+
+    /// The next hop of an explicit route is a path that exists.
+    fn through_path(&self, request: ExplicitRequest, hop: i32) -> Result<Step, Error> {
+        let ExplicitRequest { number, source, class, lsp, .. } = request;
+        let (incoming, outgoing) = (self.incoming(-1, hop), self.outgoing(-1, hop));
+        if outgoing.label < 0 {
+            return Ok(Step::Skip);
+        }
+        let end = self.switch.tables.borrow().class_of_path(hop).unwrap_or(-1);
+        if end == class {
+            let mut label = incoming.label;
+            if label < 0 {
+                label = self.give_label(-1, hop, source)?;
+            }
+            self.answer(source, class, label, lsp, number);
+            return Ok(Step::Done);
+        }
+        if self.agent(end).is_some() {
+            return self.to_node(request, end, Some(hop));
+        }
+        if let Some(agent) = self.agent(outgoing.interface) {
+            let passes = incoming.interface == source && incoming.label > -1;
+            let operation = if passes { LabelOperation::Pass } else { LabelOperation::Stack(hop) };
+            self.request(agent, Self::message(request), (source, number), operation);
+        }
+        Ok(Step::Done)
+    }
+
+    /// The next hop of an explicit route is a node.
+    fn to_node(&self, request: ExplicitRequest, hop: i32, tunnel: Option<i32>) -> Result<Step, Error> {
+        let ExplicitRequest { number, source, class, lsp, .. } = request;
+        if contains(request.path, hop) {
+            return Ok(Step::Skip);
+        }
+        let next = self.next_hop(hop)?;
+        if self.is_egress(next)? {
+            match hop == class {
+                true => self.answer(source, class, 0, lsp, number),
+                false => self.refuse(source, "NoRoute", lsp),
+            }
+        } else if let Some(agent) = self.agent(next) {
+            let operation = tunnel.map_or(LabelOperation::Allocate, LabelOperation::Stack);
+            self.request(agent, Self::message(request), (source, number), operation);
+        }
+        Ok(Step::Done)
+    }
+}

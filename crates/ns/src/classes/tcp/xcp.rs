@@ -1,0 +1,28 @@
+//! The ends of XCP connections (spec: mpls-pushback-nix, section 4).
+
+use neons_sim::PacketType;
+use neons_sim::tcp::full::{FullTcp, NewrenoRecovery};
+use neons_sim::tcp::{TcpSender, TcpSink, XcpReno};
+
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/TCP/Reno/XCP", "Agent/TCP/Reno")
+        .doc("XCP: routers with queues of type XCP set the window (Katabi, Handley and Rohrs, 2002).")
+        .native(|_, id| {
+            let sender = TcpSender::new(id, XcpReno::default());
+            sender.agent.packet_type.set(PacketType::XCP);
+            sender
+        })
+        .class_variable("timestamps_", "true", "Whether packets carry time stamps.");
+    declarations
+        .class("Agent/TCP/FullTcp/Newreno/XCP", "Agent/TCP/FullTcp/Newreno")
+        .doc("XCP as one end of a two-way connection.")
+        .native(|_, id| FullTcp::new(id, NewrenoRecovery::default()).with_xcp())
+        .class_variable("timestamps_", "true", "Whether segments carry time stamps.");
+    declarations
+        .class("Agent/TCPSink/XCPSink", "Agent/TCPSink")
+        .doc("Acknowledges every packet at once, and tells an XCP sender what routers allow.")
+        .native(|_, id| TcpSink::new(id).with_xcp());
+}

@@ -1,0 +1,260 @@
+//! What neighbours say to each other about labels (RFC 3036; spec: mpls-pushback-nix, section 1.5).
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::Sim;
+use crate::agent::Agent;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::Wiring;
+
+/// Bytes of a message without what depends on its contents.
+const HEADER: i32 = 18;
+const MOST_REQUESTS: usize = 99;
+
+/// The kinds of messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LdpKind {
+    /// A request failed.
+    Notification,
+    /// A label for a class is wanted.
+    Request,
+    /// Packets of a class are to carry this label.
+    Mapping,
+    /// A label is not to be used any more.
+    Withdraw,
+    /// A label is not used any more.
+    Release,
+}
+
+impl LdpKind {
+    /// The flow id of such messages.
+    fn flow(self) -> i32 {
+        match self {
+            LdpKind::Notification => 101,
+            LdpKind::Request => 102,
+            LdpKind::Mapping => 103,
+            LdpKind::Withdraw => 104,
+            LdpKind::Release => 105,
+        }
+    }
+}
+
+/// A message. Numbers that do not apply are −1, texts `*`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LdpMessage {
+    /// What it says.
+    pub kind: LdpKind,
+    /// Its number.
+    pub number: i32,
+    /// The forwarding equivalence class.
+    pub class: i32,
+    /// The label.
+    pub label: i32,
+    /// The nodes it has passed, with `_` between them.
+    pub path: String,
+    /// The number of the request it answers.
+    pub request: i32,
+    /// Why a request failed.
+    pub status: String,
+    /// The label switched path, for explicit routes.
+    pub lsp: i32,
+    /// The explicit route, with `_` between the hops.
+    pub route: String,
+    /// Resources wanted.
+    pub resources: i32,
+}
+
+impl LdpMessage {
+    /// A message of a kind about a class, in which nothing else applies.
+    pub fn new(kind: LdpKind, class: i32) -> LdpMessage {
+        let nothing = || "*".to_owned();
+        LdpMessage {
+            kind,
+            number: -1,
+            class,
+            label: -1,
+            path: nothing(),
+            request: -1,
+            status: nothing(),
+            lsp: -1,
+            route: nothing(),
+            resources: -1,
+        }
+    }
+
+    /// Its kind as traces show it.
+    pub fn kind_name(&self) -> &'static str {
+        match (self.kind, self.lsp >= 0) {
+            (LdpKind::Notification, _) => "Notification",
+            (LdpKind::Request, false) => "Request",
+            (LdpKind::Request, true) => "CR-Request",
+            (LdpKind::Mapping, false) => "Mapping",
+            (LdpKind::Mapping, true) => "CR-Mapping",
+            (LdpKind::Withdraw, _) => "Withdraw",
+            (LdpKind::Release, _) => "Release",
+        }
+    }
+
+    fn size(&self) -> i32 {
+        let text = |text: &str| match text.len() {
+            0 | 1 => 0,
+            _ => 4 + 4 * text.matches('_').count() as i32,
+        };
+        let extra = match (self.kind, self.lsp >= 0) {
+            (LdpKind::Request, false) => 8,
+            (LdpKind::Request, true) if self.resources > -1 => 24,
+            (LdpKind::Request, true) => 16,
+            (LdpKind::Mapping, true) => 32,
+            (LdpKind::Mapping, false) if self.request > -1 => 24,
+            (LdpKind::Mapping, false) => 16,
+            (_, true) => 16,
+            (_, false) => 8,
+        };
+        HEADER + text(&self.path) + text(&self.route) + extra
+    }
+}
+
+/// What a router does with the label that the answer to a request brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelOperation {
+    /// It gives out a label of its own for it.
+    Allocate,
+    /// It passes it on.
+    Pass,
+    /// It uses it inside the tunnel that this path is.
+    Stack(i32),
+}
+
+/// A request that has been sent and not been answered.
+#[derive(Clone, Copy, Debug)]
+pub struct LdpRequest {
+    /// Its number.
+    pub number: i32,
+    /// The class.
+    pub class: i32,
+    /// The label switched path, or −1.
+    pub lsp: i32,
+    /// The node that wanted to know.
+    pub source: i32,
+    /// The number of that node's request.
+    pub previous: i32,
+    /// What to do with the answer.
+    pub operation: LabelOperation,
+}
+
+/// The requests that have not been answered.
+#[derive(Debug, Default)]
+pub struct LdpRequests(RefCell<Vec<LdpRequest>>);
+
+impl LdpRequests {
+    /// Adds a request; false if there is one for the same already.
+    pub fn add(&self, request: LdpRequest) -> bool {
+        let mut rows = self.0.borrow_mut();
+        let key = |row: &LdpRequest| (row.class, row.lsp, row.source);
+        let is_new = rows.len() < MOST_REQUESTS && rows.iter().all(|row| key(row) != key(&request));
+        if is_new {
+            rows.push(request);
+        }
+        is_new
+    }
+
+    /// The request with this number.
+    pub fn get(&self, number: i32) -> Option<LdpRequest> {
+        self.0.borrow().iter().find(|row| row.number == number).copied().filter(|_| number >= 0)
+    }
+
+    /// The number of the request for a class and path by a node; by the path alone if neither is given.
+    pub fn find(&self, class: i32, lsp: i32, source: i32) -> Option<i32> {
+        let rows = self.0.borrow();
+        let by_path = class < 0 && source < 0;
+        let fits = |row: &&LdpRequest| {
+            if by_path { row.lsp == lsp } else { (row.class, row.lsp, row.source) == (class, lsp, source) }
+        };
+        rows.iter().find(fits).map(|row| row.number)
+    }
+
+    /// Changes what is done with the answer.
+    pub fn set_operation(&self, number: i32, operation: LabelOperation) {
+        if let Some(row) = self.0.borrow_mut().iter_mut().find(|row| row.number == number) {
+            row.operation = operation;
+        }
+    }
+
+    /// Removes the request with this number.
+    pub fn clear(&self, number: i32) {
+        self.0.borrow_mut().retain(|row| row.number != number);
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<LdpRequest> {
+        self.0.borrow().clone()
+    }
+}
+
+/// Speaks with one neighbour about labels: `Agent/LDP`. Of messages, the host is notified as `get-message`.
+#[derive(Debug)]
+pub struct LdpAgent {
+    agent: Agent,
+    /// `trace_ldp_`: whether messages are printed.
+    pub traces: Cell<i32>,
+    /// The number of the neighbour.
+    pub peer: Cell<i32>,
+    /// The router it belongs to.
+    pub router: Cell<Option<EntityId>>,
+    /// The number of the last message.
+    pub number: Cell<i32>,
+    /// What it waits for.
+    pub requests: LdpRequests,
+    /// The message that has just come, with the address of its sender.
+    pub arrived: RefCell<Option<(i32, Rc<LdpMessage>)>>,
+}
+
+impl LdpAgent {
+    /// An agent without neighbour.
+    pub fn new(id: EntityId) -> LdpAgent {
+        LdpAgent {
+            agent: Agent::new(id, PacketType(48)),
+            traces: Cell::new(0),
+            peer: Cell::new(-1),
+            router: Cell::default(),
+            number: Cell::new(0),
+            requests: LdpRequests::default(),
+            arrived: RefCell::default(),
+        }
+    }
+
+    /// The number of the next message.
+    pub fn next_number(&self) -> i32 {
+        self.number.set(self.number.get() + 1);
+        self.number.get()
+    }
+
+    /// Sends a message under the present number.
+    pub fn send(&self, sim: &Sim, message: LdpMessage) {
+        let message = LdpMessage { number: self.number.get(), ..message };
+        self.agent.flow_id.set(message.kind.flow());
+        let mut packet = self.agent.allocate(sim);
+        packet.size = message.size();
+        packet.extend().protocol = ProtocolHeader::Ldp(Rc::new(message));
+        self.agent.send(sim, packet);
+    }
+}
+
+impl Entity for LdpAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let protocol = packet.extension.as_ref().map(|extension| &extension.protocol);
+        let Some(ProtocolHeader::Ldp(message)) = protocol else { return };
+        self.arrived.replace(Some((packet.src.address, message.clone())));
+        sim.host().notify(sim, self.agent.id, "get-message", &[]);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+}

@@ -1,0 +1,18 @@
+//! Multiprotocol label switching (RFC 3031) with label distribution (LDP, RFC 3036). Spec: mpls-pushback-nix, section 1.
+
+mod agent;
+mod router;
+mod tables;
+
+pub use agent::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest, LdpRequests};
+pub use router::{LabelSwitchRouter, Reroute};
+pub use tables::{KEEP, LabelRow, Side, Tables};
+
+/// A label on a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The label.
+    pub value: i32,
+    /// Routers that the packet may still pass under it.
+    pub ttl: i32,
+}

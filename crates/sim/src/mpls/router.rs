@@ -1,0 +1,314 @@
+//! Label switching (spec: mpls-pushback-nix, section 1.3).
+
+use std::cell::{Cell, RefCell};
+
+use super::{Label, Tables};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::format::{push_general, push_integer};
+use crate::host::Argument;
+use crate::node::{AddressClassifier, Classifier, ClassifierBase};
+use crate::packet::Packet;
+
+/// No row of the tables leads through more rows than this.
+const LONGEST_CHAIN: usize = 100;
+const BYTES_PER_LABEL: usize = 4;
+
+/// What becomes of labelled packets when the link of the next hop is down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reroute {
+    /// They are dropped.
+    Drop,
+    /// They lose their labels and are routed by address.
+    ByAddress,
+    /// They are dropped, and another path is set up.
+    NewPath,
+}
+
+impl Reroute {
+    /// The meaning of a value of `reroute_option_`.
+    fn of(option: i32) -> Reroute {
+        match option {
+            1 => Reroute::ByAddress,
+            2 => Reroute::NewPath,
+            _ => Reroute::Drop,
+        }
+    }
+}
+
+/// The entrance of a node that switches labels: `Classifier/Addr/MPLS`.
+#[derive(Debug)]
+pub struct LabelSwitchRouter {
+    id: EntityId,
+    /// Routing by address.
+    addresses: AddressClassifier,
+    /// The number of its node.
+    pub node: Cell<i32>,
+    /// `ttl_`: time to live of new labels.
+    pub ttl: Cell<i32>,
+    /// `trace_mpls_`: whether what is done to packets is written.
+    pub traces: Cell<i32>,
+    /// `label_`: without effect.
+    pub label: Cell<i32>,
+    /// `enable_reroute_`: whether links that are down matter.
+    pub enable_reroute: Cell<i32>,
+    /// `reroute_option_`: see [`Reroute`].
+    pub reroute_option: Cell<i32>,
+    /// `control_driven_`: labels are distributed when routes change.
+    pub control_driven: Cell<i32>,
+    /// `data_driven_`: labels are requested for packets.
+    pub data_driven: Cell<i32>,
+    /// The tables.
+    pub tables: RefCell<Tables>,
+    /// The labels given out last: to neighbours, and by itself for them.
+    pub last_incoming: Cell<i32>,
+    /// See `last_incoming`.
+    pub last_outgoing: Cell<i32>,
+    /// The agents that speak with neighbours, oldest first.
+    pub agents: RefCell<Vec<EntityId>>,
+}
+
+/// What is to be done with a packet.
+enum Way {
+    /// It goes to this neighbour.
+    To(i32),
+    ByAddress,
+    Nowhere,
+}
+
+impl LabelSwitchRouter {
+    /// A router with empty tables.
+    pub fn new(id: EntityId) -> LabelSwitchRouter {
+        LabelSwitchRouter {
+            id,
+            addresses: AddressClassifier::new(id),
+            node: Cell::new(-1),
+            ttl: Cell::new(32),
+            traces: Cell::new(0),
+            label: Cell::new(-1),
+            enable_reroute: Cell::new(0),
+            reroute_option: Cell::new(0),
+            control_driven: Cell::new(0),
+            data_driven: Cell::new(0),
+            tables: RefCell::default(),
+            last_incoming: Cell::new(0),
+            last_outgoing: Cell::new(1000),
+            agents: RefCell::default(),
+        }
+    }
+
+    /// What becomes of labelled packets when a link is down; `None` if nobody looks.
+    pub fn reroute(&self) -> Option<Reroute> {
+        (self.enable_reroute.get() == 1).then(|| Reroute::of(self.reroute_option.get()))
+    }
+
+    /// Whether the link to a neighbour is up.
+    fn is_up(&self, sim: &Sim, neighbour: i32) -> bool {
+        let arguments = [Argument::Integer(neighbour.into())];
+        sim.host().ask(sim, self.id, "link-is-up", &arguments)
+    }
+
+    fn request_labels(&self, sim: &Sim, class: i32) {
+        sim.host().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
+    }
+
+    /// Writes what was done to a packet. Values: label before, interface, label after, time to live.
+    fn trace(&self, sim: &Sim, packet: &Packet, labelled: bool, what: &str, values: [i32; 4]) {
+        if self.traces.get() != 1 {
+            return;
+        }
+        let mut line = Vec::with_capacity(80);
+        push_general(&mut line, sim.now(), 15);
+        line.push(b' ');
+        push_integer(&mut line, self.node.get());
+        line.push(b'(');
+        push_integer(&mut line, packet.src.address);
+        line.extend_from_slice(b"->");
+        push_integer(&mut line, packet.dst.address);
+        line.extend_from_slice(if labelled { b"): L " } else { b"): U " });
+        push_integer(&mut line, values[0]);
+        line.push(b' ');
+        line.extend_from_slice(what.as_bytes());
+        for value in &values[1..] {
+            line.push(b' ');
+            push_integer(&mut line, *value);
+        }
+        line.push(b' ');
+        push_integer(&mut line, (packet.labels().len() * BYTES_PER_LABEL) as i32);
+        let line = String::from_utf8_lossy(&line).into_owned();
+        sim.host().notify(sim, self.id, "trace-packet", &[Argument::Text(line)]);
+    }
+
+    fn chain(&self, row: Option<usize>) -> Option<(i32, i32, Option<usize>)> {
+        let tables = self.tables.borrow();
+        let row = tables.row(row?)?;
+        Some((row.outgoing.interface, row.outgoing.label, row.next))
+    }
+
+    fn switch(&self, sim: &Sim, packet: &mut Packet) -> Way {
+        let Some(top) = packet.labels().last().copied() else { return self.enter(sim, packet) };
+        let top = Label { value: top.value, ttl: top.ttl - 1 };
+        if top.ttl == 0 {
+            packet.strip_labels();
+            self.trace(sim, packet, true, "L3(TTL=0)", [top.value, -1, -1, 0]);
+            return self.enter(sim, packet);
+        }
+        if let Some(last) = packet.extend().labels.last_mut() {
+            *last = top;
+        }
+        let row = self.tables.borrow().labelled_row(top.value);
+        let Some(chain) = self.chain(row) else {
+            packet.strip_labels();
+            self.trace(sim, packet, true, "L3(errorLabel)", [top.value, -1, -1, -1]);
+            return self.enter(sim, packet);
+        };
+        match self.swap(sim, packet, top, chain) {
+            Some(neighbour) => Way::To(neighbour),
+            None => self.enter(sim, packet),
+        }
+    }
+
+    /// An unlabelled packet.
+    fn enter(&self, sim: &Sim, packet: &mut Packet) -> Way {
+        let class = packet.dst.address;
+        let row = self.tables.borrow().class_row(class);
+        if let Some(chain) = self.chain(row) {
+            return self.push(sim, packet, chain).map_or(Way::ByAddress, Way::To);
+        }
+        if self.data_driven.get() != 0 {
+            self.request_labels(sim, class);
+        }
+        self.trace(sim, packet, false, "L3", [-1, -1, -1, -1]);
+        Way::ByAddress
+    }
+
+    fn push(
+        &self,
+        sim: &Sim,
+        packet: &mut Packet,
+        (mut interface, mut label, mut next): (i32, i32, Option<usize>),
+    ) -> Option<i32> {
+        let ttl = self.ttl.get();
+        let mut before = -1;
+        for _ in 0..LONGEST_CHAIN {
+            if label < 0 {
+                break;
+            }
+            if label == 0 {
+                self.trace(sim, packet, false, "Push(penultimate)", [before, interface, label, ttl]);
+            } else {
+                packet.extend().labels.push(Label { value: label, ttl });
+                self.trace(sim, packet, false, "Push(ingress)", [before, interface, label, ttl]);
+            }
+            let Some(row) = self.chain(next) else { break };
+            before = label;
+            (interface, label, next) = row;
+        }
+        let failure = match (label, interface) {
+            (..0, _) => "L3(errorLabel)",
+            (_, ..0) => "L3(errorOIF)",
+            _ => return Some(interface),
+        };
+        packet.strip_labels();
+        self.trace(sim, packet, false, failure, [before, -1, -1, -1]);
+        None
+    }
+
+    /// Replaces the label on top.
+    fn swap(
+        &self,
+        sim: &Sim,
+        packet: &mut Packet,
+        top: Label,
+        (mut interface, mut label, mut next): (i32, i32, Option<usize>),
+    ) -> Option<i32> {
+        let mut before = top.value;
+        match label {
+            0 => {
+                packet.extend().labels.pop();
+                self.trace(sim, packet, true, "Pop(penultimate)", [before, interface, 0, top.ttl]);
+            }
+            1.. => {
+                let labels = &mut packet.extend().labels;
+                labels.pop();
+                labels.push(Label { value: label, ttl: top.ttl });
+                self.trace(sim, packet, true, "Swap", [before, interface, label, top.ttl]);
+            }
+            _ => {
+                packet.strip_labels();
+                self.trace(sim, packet, true, "L3(errorLabel)", [before, -1, -1, -1]);
+                return None;
+            }
+        }
+        let ttl = self.ttl.get();
+        for _ in 0..LONGEST_CHAIN {
+            let Some(row) = self.chain(next) else { break };
+            before = label;
+            (interface, label, next) = row;
+            packet.extend().labels.push(Label { value: label, ttl });
+            self.trace(sim, packet, true, "Push(tunnel)", [before, interface, label, ttl]);
+        }
+        if interface >= 0 {
+            return Some(interface);
+        }
+        packet.strip_labels();
+        self.trace(sim, packet, true, "L3(errorOIf)", [before, -1, -1, -1]);
+        None
+    }
+
+    /// The link to the next hop is down.
+    fn reroute_packet(&self, sim: &Sim, packet: &mut Packet, option: Reroute) -> Way {
+        let class = packet.dst.address;
+        let Some(top) = packet.labels().last().copied() else { return Way::ByAddress };
+        let alternative = self.tables.borrow().alternative(class);
+        if let Some(chain) = self.chain(alternative) {
+            return self.swap(sim, packet, top, chain).map_or(Way::ByAddress, Way::To);
+        }
+        packet.strip_labels();
+        self.trace(sim, packet, true, "Drop(linkFail)", [top.value, -1, -1, -1]);
+        match option {
+            Reroute::ByAddress => return Way::ByAddress,
+            Reroute::NewPath if self.control_driven.get() == 0 => self.request_labels(sim, class),
+            Reroute::NewPath | Reroute::Drop => {}
+        }
+        Way::Nowhere
+    }
+}
+
+impl Classifier for LabelSwitchRouter {
+    fn base(&self) -> &ClassifierBase {
+        self.addresses.base()
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        self.addresses.install(sim, value, target);
+    }
+
+    fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>> {
+        self.addresses.slots(sim)
+    }
+}
+
+impl Entity for LabelSwitchRouter {
+    fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
+        let mut way = self.switch(sim, &mut packet);
+        if let (Way::To(neighbour), Some(option)) = (&way, self.reroute())
+            && !packet.labels().is_empty()
+            && !self.is_up(sim, *neighbour)
+        {
+            way = self.reroute_packet(sim, &mut packet, option);
+        }
+        match way {
+            Way::To(neighbour) => self.addresses.send_to_slot(sim, packet, neighbour),
+            Way::ByAddress => {
+                let slot = self.base().select(packet.dst.address);
+                self.addresses.send_to_slot(sim, packet, slot);
+            }
+            Way::Nowhere => {}
+        }
+    }
+
+    fn as_classifier(&self) -> Option<&dyn Classifier> {
+        Some(self)
+    }
+}

@@ -1,0 +1,361 @@
+//! The tables of a label switching router (spec: mpls-pushback-nix, section 1.2).
+
+use std::fmt::Write;
+
+/// A value that stands for: leave the field as it is.
+pub const KEEP: i32 = -77;
+/// The most rows of a table.
+const MOST_ROWS: usize = 100;
+const DASHES: &str = "---------------------------------------------\n";
+
+/// An interface, which is the number of a neighbour, and a label; −1 stands for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The number of the neighbour.
+    pub interface: i32,
+    /// The label.
+    pub label: i32,
+}
+
+impl Side {
+    /// Neither interface nor label.
+    pub const NONE: Side = Side { interface: -1, label: -1 };
+    /// Whatever was there.
+    pub const KEEP: Side = Side { interface: KEEP, label: KEEP };
+
+    fn update(&mut self, new: Side) {
+        for (field, value) in [(&mut self.interface, new.interface), (&mut self.label, new.label)] {
+            if value != KEEP {
+                *field = value.max(-1);
+            }
+        }
+    }
+}
+
+/// A row of the label information base: packets that come with one label go on with another.
+#[derive(Clone, Copy, Debug)]
+pub struct LabelRow {
+    /// How packets come.
+    pub incoming: Side,
+    /// How they go on.
+    pub outgoing: Side,
+    /// The row that puts another label on top.
+    pub next: Option<usize>,
+}
+
+/// A row of the partial forwarding table: what unlabelled packets get.
+#[derive(Clone, Copy, Debug)]
+struct ForwardingRow {
+    class: i32,
+    behaviour: i32,
+    labels: Option<usize>,
+    alternative: Option<usize>,
+}
+
+/// A row of the table of explicit routes.
+#[derive(Clone, Copy, Debug)]
+struct ExplicitRow {
+    path: i32,
+    class: i32,
+    labels: Option<usize>,
+}
+
+/// The tables.
+#[derive(Debug, Default)]
+pub struct Tables {
+    forwarding: Vec<ForwardingRow>,
+    explicit: Vec<ExplicitRow>,
+    labels: Vec<LabelRow>,
+}
+
+impl Tables {
+    fn forwarding_row(&self, class: i32, behaviour: i32) -> Option<usize> {
+        let found = |row: &ForwardingRow| (row.class, row.behaviour) == (class, behaviour);
+        self.forwarding.iter().position(found).filter(|_| class >= 0)
+    }
+
+    fn explicit_row(&self, path: i32) -> Option<usize> {
+        self.explicit.iter().position(|row| row.path == path).filter(|_| path >= 0)
+    }
+
+    /// A row of the label information base.
+    pub fn row(&self, row: usize) -> Option<&LabelRow> {
+        self.labels.get(row)
+    }
+
+    /// The row for unlabelled packets of a forwarding equivalence class.
+    pub fn class_row(&self, class: i32) -> Option<usize> {
+        self.forwarding[self.forwarding_row(class, -1)?].labels
+    }
+
+    /// The row that unlabelled packets of a class take while a link is down.
+    pub fn alternative(&self, class: i32) -> Option<usize> {
+        self.forwarding[self.forwarding_row(class, -1)?].alternative
+    }
+
+    /// The row for packets that come with this label.
+    pub fn labelled_row(&self, label: i32) -> Option<usize> {
+        self.labels.iter().position(|row| row.incoming.label == label).filter(|_| label >= 0)
+    }
+
+    /// The row of a class, or of an explicit path if one is given.
+    fn path_row(&self, class: i32, path: i32) -> Option<usize> {
+        if path < 0 { self.class_row(class) } else { self.explicit[self.explicit_row(path)?].labels }
+    }
+
+    /// How packets of a class, or of an explicit path if one is given, come.
+    pub fn incoming(&self, class: i32, path: i32) -> Side {
+        self.path_row(class, path).map_or(Side::NONE, |row| self.labels[row].incoming)
+    }
+
+    /// How they go on.
+    pub fn outgoing(&self, class: i32, path: i32) -> Side {
+        self.path_row(class, path).map_or(Side::NONE, |row| self.labels[row].outgoing)
+    }
+
+    /// Whether there is a row for the class.
+    pub fn has_class(&self, class: i32, behaviour: i32) -> bool {
+        self.forwarding_row(class, behaviour).is_some()
+    }
+
+    /// The class of an explicit path.
+    pub fn class_of_path(&self, path: i32) -> Option<i32> {
+        Some(self.explicit[self.explicit_row(path)?].class)
+    }
+
+    /// Sets how packets of a class, or of an explicit path if one is given, come and go on. With `as_alternative` a
+    /// class that has a row already gets an alternative one. False if the table is full.
+    pub fn set_up(
+        &mut self,
+        class: i32,
+        path: i32,
+        incoming: Side,
+        outgoing: Side,
+        as_alternative: bool,
+    ) -> bool {
+        if let Some(row) = self.path_row(class, path) {
+            if as_alternative && path < 0 {
+                return self.add_alternative(class, incoming, outgoing);
+            }
+            self.labels[row].incoming.update(incoming);
+            self.labels[row].outgoing.update(outgoing);
+            return true;
+        }
+        let Some(labels) = self.insert(incoming, outgoing) else { return false };
+        let labels = Some(labels);
+        if path < 0 {
+            match self.forwarding_row(class, -1) {
+                Some(row) => self.forwarding[row].labels = labels,
+                None => {
+                    self.add_forwarding(ForwardingRow { class, behaviour: -1, labels, alternative: None })
+                }
+            }
+        } else {
+            match self.explicit_row(path) {
+                Some(row) => self.explicit[row].labels = labels,
+                None if self.explicit.len() < MOST_ROWS => {
+                    self.explicit.push(ExplicitRow { path, class, labels });
+                }
+                None => {}
+            }
+        }
+        true
+    }
+
+    fn add_forwarding(&mut self, row: ForwardingRow) {
+        if self.forwarding.len() < MOST_ROWS {
+            self.forwarding.push(row);
+        }
+    }
+
+    fn insert(&mut self, incoming: Side, outgoing: Side) -> Option<usize> {
+        if self.labels.len() >= MOST_ROWS {
+            return None;
+        }
+        let mut row = LabelRow { incoming: Side::NONE, outgoing: Side::NONE, next: None };
+        row.incoming.update(incoming);
+        row.outgoing.update(outgoing);
+        self.labels.push(row);
+        Some(self.labels.len() - 1)
+    }
+
+    fn add_alternative(&mut self, class: i32, incoming: Side, outgoing: Side) -> bool {
+        let Some(new) = self.insert(incoming, outgoing) else { return false };
+        let own = self.forwarding_row(class, -1);
+        for (place, row) in self.forwarding.iter_mut().enumerate() {
+            // ns-2.35: also classes that go out over the neighbour whose number is that of the class.
+            let goes_there = row.labels.is_some_and(|labels| self.labels[labels].outgoing.interface == class);
+            if Some(place) == own || goes_there {
+                row.alternative = Some(new);
+            }
+        }
+        true
+    }
+
+    /// Changes how packets of a class, or of an explicit path if one is given, come and go on. A row of which nothing
+    /// is left is forgotten.
+    pub fn release(&mut self, class: i32, path: i32, incoming: Side, outgoing: Side) {
+        let Some(row) = self.path_row(class, path) else { return };
+        self.labels[row].incoming.update(incoming);
+        self.labels[row].outgoing.update(outgoing);
+        if !self.is_deleted(row) {
+            return;
+        }
+        for forwarding in &mut self.forwarding {
+            if forwarding.labels == Some(row) {
+                (forwarding.class, forwarding.behaviour, forwarding.labels) = (-1, -1, None);
+            }
+        }
+        if path >= 0
+            && let Some(place) = self.explicit_row(path)
+        {
+            self.explicit[place] = ExplicitRow { path: -1, class: -1, labels: None };
+        }
+        self.clean(row);
+    }
+
+    fn is_deleted(&self, row: usize) -> bool {
+        self.labels[row].incoming == Side::NONE && self.labels[row].outgoing == Side::NONE
+    }
+
+    /// Nothing refers to a deleted row any more.
+    fn clean(&mut self, deleted: usize) {
+        self.labels[deleted].next = None;
+        let forget = |reference: &mut Option<usize>| {
+            if *reference == Some(deleted) {
+                *reference = None;
+            }
+        };
+        self.labels.iter_mut().for_each(|row| forget(&mut row.next));
+        for row in &mut self.forwarding {
+            forget(&mut row.labels);
+            forget(&mut row.alternative);
+        }
+        self.explicit.iter_mut().for_each(|row| forget(&mut row.labels));
+    }
+
+    /// Packets of a class take an explicit path; if they have a label already, as a tunnel. False if there is no such
+    /// path.
+    pub fn bind(&mut self, class: i32, behaviour: i32, path: i32) -> bool {
+        let row = self.explicit_row(path).and_then(|row| self.explicit[row].labels);
+        self.bind_to_row(class, behaviour, row)
+    }
+
+    /// Packets of a class take the way of another class.
+    pub fn aggregate(&mut self, fine: (i32, i32), coarse: (i32, i32)) -> bool {
+        let row = self.forwarding_row(coarse.0, coarse.1).and_then(|row| self.forwarding[row].labels);
+        self.bind_to_row(fine.0, fine.1, row)
+    }
+
+    fn bind_to_row(&mut self, class: i32, behaviour: i32, to: Option<usize>) -> bool {
+        let Some(to) = to else { return false };
+        match self.forwarding_row(class, behaviour).map(|row| self.forwarding[row].labels) {
+            None => {
+                self.add_forwarding(ForwardingRow { class, behaviour, labels: Some(to), alternative: None });
+            }
+            Some(Some(labels)) => self.labels[labels].next = Some(to),
+            // ns-2.35: a class that has a row without labels stays as it is.
+            Some(None) => {}
+        }
+        true
+    }
+
+    /// Packets of an explicit path go through another one as through a tunnel.
+    pub fn stack(&mut self, path: i32, tunnel: i32) -> bool {
+        match (self.path_row(-1, path), self.path_row(-1, tunnel)) {
+            (Some(row), Some(tunnel)) => {
+                self.labels[row].next = Some(tunnel);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Packets of a class take an explicit path while a link is down.
+    pub fn bind_alternative(&mut self, class: i32, behaviour: i32, path: i32) -> bool {
+        let labels = self.explicit_row(path).and_then(|row| self.explicit[row].labels);
+        match (self.forwarding_row(class, behaviour), labels) {
+            (Some(row), Some(labels)) => {
+                self.forwarding[row].alternative = Some(labels);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The table of what unlabelled packets get.
+    pub fn dump_forwarding(&self, node: &str) -> String {
+        let mut text = format!("      --) ___PFT dump___ [node: {node}] (--\n{DASHES}");
+        text.push_str("     FEC       PHB       LIBptr  AltanativePath\n");
+        for row in self.forwarding.iter().filter(|row| row.class != -1) {
+            let (labels, alternative) = (number(row.labels), number(row.alternative));
+            let _ = writeln!(
+                text,
+                "     {}         {}         {labels}         {alternative}",
+                row.class, row.behaviour
+            );
+        }
+        text + "\n"
+    }
+
+    /// The table of explicit routes.
+    pub fn dump_explicit(&self, node: &str) -> String {
+        let mut text = format!("      --) ___ERB dump___ [node: {node}] (--\n{DASHES}");
+        text.push_str("     FEC       LSPid      LIBptr\n");
+        for row in self.explicit.iter().filter(|row| row.class != -1) {
+            let _ = writeln!(text, "     {}         {}         {}", row.class, row.path, number(row.labels));
+        }
+        text + "\n"
+    }
+
+    /// The label information base. Deleted rows are cleaned away.
+    pub fn dump_labels(&mut self, node: &str) -> String {
+        let mut text = format!("    ___LIB dump___ [node: {node}]\n{DASHES}");
+        text.push_str("       #       iIface     iLabel      oIface     oLabel    LIBptr\n");
+        for place in 0..self.labels.len() {
+            if self.is_deleted(place) {
+                self.clean(place);
+                continue;
+            }
+            let LabelRow { incoming, outgoing, next } = self.labels[place];
+            let _ = writeln!(
+                text,
+                "     {place}:      {}         {}       {}         {}         {}",
+                incoming.interface,
+                incoming.label,
+                outgoing.interface,
+                outgoing.label,
+                number(next)
+            );
+        }
+        text + "\n"
+    }
+}
+
+/// A reference to a row as ns-2 shows it.
+fn number(row: Option<usize>) -> i64 {
+    row.map_or(-1, |row| row as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn side(interface: i32, label: i32) -> Side {
+        Side { interface, label }
+    }
+
+    #[test]
+    fn a_row_of_which_nothing_is_left_is_forgotten() {
+        let mut tables = Tables::default();
+        assert!(tables.set_up(3, -1, Side::KEEP, side(1, 21), false));
+        assert!(tables.set_up(3, 1200, Side::KEEP, side(4, 31), false));
+        assert!(tables.bind(3, -1, 1200));
+        assert_eq!(tables.row(0).unwrap().next, Some(1));
+        tables.release(3, -1, Side::KEEP, Side::NONE);
+        assert!(!tables.has_class(3, -1));
+        assert_eq!(tables.outgoing(3, 1200), side(4, 31));
+        assert_eq!(tables.class_of_path(1200), Some(3));
+        assert!(!tables.bind(7, -1, 4711), "no such path");
+    }
+}

@@ -1,0 +1,326 @@
+//! XCP's control law: how a router shares out the capacity of its link (spec: mpls-pushback-nix, section 4.2).
+
+use std::cell::{Cell, RefCell};
+
+use crate::format::push_general;
+use crate::packet::Packet;
+use crate::sink::SinkId;
+use crate::tcp::{XcpHeader, XcpKind};
+use crate::{EntityId, Sim, Timer};
+
+/// How much of the spare capacity is given away, and how much of the standing queue is taken back, per round trip.
+const ALPHA: f64 = 0.4;
+const BETA: f64 = 0.226;
+/// The share of the traffic that changes hands in any case.
+const SHUFFLED: f64 = 0.1;
+/// The average round-trip time while it is not known, seconds.
+const INITIAL_RTT: f64 = 0.05;
+/// The longest round-trip time of a packet that counts as it is, seconds.
+const LONGEST_RTT: f64 = 1.0;
+/// The shortest of all first intervals, and of those of queue and estimation, seconds.
+const SHORTEST_FIRST: f64 = 0.004;
+const SHORTEST_QUEUE_INTERVAL: f64 = 0.002;
+const SHORTEST_ESTIMATION: f64 = 0.001;
+
+/// The timers: of the queue, of the estimation, and of the round trips.
+const QUEUE: u32 = 0;
+const ESTIMATION: u32 = 1;
+const ROUND_TRIP: u32 = 2;
+/// Their intervals on the average at first, seconds.
+const FIRST: [f64; 3] = [0.05, 0.05, 0.1];
+
+/// How many routers there are.
+#[derive(Debug, Default)]
+struct Routers(Cell<i32>);
+
+/// What was measured since the last estimation.
+#[derive(Clone, Copy, Debug, Default)]
+struct Measured {
+    /// Bytes that have arrived.
+    arrived: f64,
+    /// The sum of the senders' gaps, and of these times the round-trip times.
+    gaps: f64,
+    weighted_rtts: f64,
+}
+
+/// What is given to senders and taken from them until the next estimation.
+#[derive(Clone, Copy, Debug, Default)]
+struct Feedback {
+    positive: f64,
+    negative: f64,
+    /// The shares per second of gap, and per byte.
+    per_gap: f64,
+    per_byte: f64,
+}
+
+/// The extremes of the queue's length, packets.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lengths {
+    least: usize,
+    most: usize,
+}
+
+/// The bytes of XCP's data.
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    /// Since the round-trip timer expired last.
+    lately: f64,
+    mice: f64,
+    elephants: f64,
+}
+
+/// The control law of a router.
+#[derive(Debug, Default)]
+pub struct ControlLaw {
+    /// Capacity of the link, bits per second. Has to be set.
+    pub capacity: Cell<f64>,
+    /// Whether half of the capacity is for other TCPs.
+    pub shares: Cell<bool>,
+    /// Where it reports to.
+    pub channel: Cell<Option<SinkId>>,
+    /// Flow ids below this one count as mice; 0 counts none.
+    pub mice: Cell<i32>,
+    /// Packets dropped.
+    pub drops: Cell<i32>,
+    hop: Cell<i32>,
+    timers: [Timer; 3],
+    measured: RefCell<Measured>,
+    feedback: Cell<Feedback>,
+    average_rtt: Cell<f64>,
+    /// The fewest bytes in the queue during a queue interval: the present one, and the last one.
+    fewest: Cell<usize>,
+    standing: Cell<usize>,
+    estimation_interval: Cell<f64>,
+    round_trip: Cell<f64>,
+    /// The interval of the round-trip timer, if it is given, seconds.
+    sampling: Cell<Option<f64>>,
+    highest_rtt: Cell<f64>,
+    lengths: Cell<Lengths>,
+    carried: RefCell<Carried>,
+}
+
+impl ControlLaw {
+    /// Starts the timers of queue `owner`.
+    pub fn start(&self, sim: &Sim, owner: EntityId) {
+        let routers = &sim.shared::<Routers>().0;
+        self.hop.set(routers.replace(routers.get() + 1));
+        self.average_rtt.set(INITIAL_RTT);
+        self.round_trip.set(FIRST[ROUND_TRIP as usize]);
+        for (tag, mean) in (0..).zip(FIRST) {
+            let interval = sim.default_rng().normal(sim, mean, 0.2 * mean).max(SHORTEST_FIRST);
+            if tag == ESTIMATION {
+                self.estimation_interval.set(interval);
+            }
+            self.timers[tag as usize].resched(sim, owner, tag, interval);
+        }
+    }
+
+    /// One of its timers.
+    pub fn timer(&self, tag: u32) -> Option<&Timer> {
+        self.timers.get(tag as usize)
+    }
+
+    /// The round-trip timer expires every so many seconds, from now on.
+    pub fn sample_every(&self, sim: &Sim, owner: EntityId, interval: f64) {
+        self.sampling.set(Some(interval));
+        self.round_trip.set(interval);
+        self.timers[ROUND_TRIP as usize].resched(sim, owner, ROUND_TRIP, interval);
+    }
+
+    /// A timer expires, `waiting` packets of so many bytes being in the queue.
+    pub fn on_timer(&self, sim: &Sim, owner: EntityId, tag: u32, waiting: (usize, usize)) {
+        let interval = match tag {
+            QUEUE => self.watch_queue(sim, waiting.1),
+            ESTIMATION => self.estimate(sim, waiting.0),
+            _ => self.report_round_trip(sim, waiting.0),
+        };
+        self.timers[tag as usize].resched(sim, owner, tag, interval);
+    }
+
+    /// The capacity for XCP, bytes per second.
+    // ns-2.35: without capacity a division by zero (spec: queues-and-monitors, section 9).
+    fn capacity(&self, sim: &Sim) -> f64 {
+        let share = if self.shares.get() { 0.5 } else { 1.0 };
+        let capacity = self.capacity.get() * share / 8.0;
+        if capacity == 0.0 {
+            sim.arithmetic_trap("an XCP queue was not told set-link-capacity");
+        }
+        capacity
+    }
+
+    /// A packet arrives, `waiting` packets being in the queue.
+    pub fn on_arrival(&self, packet: &Packet, waiting: usize) {
+        self.note_length(waiting);
+        let mut measured = self.measured.borrow_mut();
+        measured.arrived += f64::from(packet.size);
+        if let Some(header) = data_header(packet)
+            && header.rtt != 0.0
+        {
+            measured.gaps += header.gap;
+            measured.weighted_rtts += header.rtt.min(LONGEST_RTT) * header.gap;
+        }
+    }
+
+    /// A packet is about to leave, so many bytes being in the queue.
+    pub fn before_departure(&self, bytes: usize) {
+        self.fewest.set(self.fewest.get().min(bytes));
+    }
+
+    /// A packet leaves, `waiting` packets being left in the queue.
+    pub fn on_departure(&self, sim: &Sim, packet: &mut Packet, waiting: usize) {
+        self.note_length(waiting);
+        let (size, flow) = (packet.size, packet.flow_id);
+        let Some(header) = packet.xcp_mut().filter(|header| header.kind == XcpKind::Data) else { return };
+        let Some((positive, negative)) = self.allot(header, size) else { return };
+        self.count(size, flow);
+        let (delta, gap) = (header.delta, header.gap);
+        if self.channel.get().is_some() {
+            self.highest_rtt.set(self.highest_rtt.get().max(header.rtt));
+            self.report(sim, "pos_fbk", positive);
+            self.report(sim, "neg_fbk", negative);
+            self.report(sim, "delta_throughput", delta);
+            self.report(sim, &format!("X{flow}"), gap);
+        }
+    }
+
+    /// Limits what a sender gets; returns what it is given and what it loses, bytes per second, if it knows its
+    /// round-trip time.
+    fn allot(&self, header: &mut XcpHeader, size: i32) -> Option<(f64, f64)> {
+        if header.rtt == 0.0 {
+            header.delta = 0.0;
+            return None;
+        }
+        let mut rest = self.feedback.get();
+        let mut positive = rest.positive.min(rest.per_gap * header.gap);
+        let mut negative = rest.negative.min(rest.per_byte * f64::from(size));
+        let feedback = positive - negative;
+        if header.delta >= feedback {
+            header.delta = feedback;
+            header.controlling_hop = self.hop.get();
+        } else {
+            negative = rest.negative.min(negative + (feedback - header.delta));
+            positive = header.delta + negative;
+        }
+        rest.positive = (rest.positive - positive).max(0.0);
+        rest.negative = (rest.negative - negative).max(0.0);
+        if rest.positive == 0.0 {
+            rest.per_gap = 0.0;
+        }
+        if rest.negative == 0.0 {
+            rest.per_byte = 0.0;
+        }
+        self.feedback.set(rest);
+        Some((positive, negative))
+    }
+
+    fn count(&self, size: i32, flow: i32) {
+        let mut carried = self.carried.borrow_mut();
+        let size = f64::from(size);
+        carried.lately += size;
+        match self.mice.get() {
+            0 => {}
+            mice if flow < mice => carried.mice += size,
+            _ => carried.elephants += size,
+        }
+    }
+
+    fn note_length(&self, waiting: usize) {
+        let Lengths { least, most } = self.lengths.get();
+        self.lengths.set(Lengths { least: least.min(waiting), most: most.max(waiting) });
+    }
+
+    fn watch_queue(&self, sim: &Sim, bytes: usize) -> f64 {
+        let capacity = self.capacity(sim);
+        self.standing.set(self.fewest.replace(bytes));
+        let interval = (self.average_rtt.get() - bytes as f64 / capacity) / 2.0;
+        let interval = interval.max(SHORTEST_QUEUE_INTERVAL);
+        self.report(sim, "Tq_", interval);
+        self.report(sim, "queue_bytes_", self.standing.get() as f64);
+        self.report(sim, "routerId_", f64::from(self.hop.get()));
+        interval
+    }
+
+    fn estimate(&self, sim: &Sim, waiting: usize) -> f64 {
+        let capacity = self.capacity(sim);
+        let before = self.feedback.get();
+        self.report(sim, "residue_pos_fbk_not_allocated", before.positive);
+        self.report(sim, "residue_neg_fbk_not_allocated", before.negative);
+        let measured = self.measured.take();
+        let input = measured.arrived / self.estimation_interval.get();
+        let rtt = if measured.gaps > 0.0 { measured.weighted_rtts / measured.gaps } else { INITIAL_RTT };
+        self.average_rtt.set(rtt);
+        let (mut spare, mut shuffled) = (0.0, 0.0);
+        if measured.arrived > 0.0 {
+            spare = ALPHA * (capacity - input) - BETA * self.standing.get() as f64 / rtt;
+            shuffled = (SHUFFLED * input - f64::abs(spare)).max(0.0);
+        }
+        let mut feedback = Feedback {
+            positive: f64::max(0.0, spare) + shuffled,
+            negative: f64::max(0.0, -spare) + shuffled,
+            ..Feedback::default()
+        };
+        if measured.arrived > 0.0 {
+            let gaps = if measured.gaps == 0.0 { 1.0 } else { measured.gaps };
+            feedback.per_gap = feedback.positive / gaps;
+            feedback.per_byte = feedback.negative / measured.arrived;
+        }
+        self.feedback.set(feedback);
+        let interval = rtt.max(SHORTEST_ESTIMATION);
+        self.estimation_interval.set(interval);
+        let Lengths { least, most } = self.lengths.replace(Lengths { least: waiting, most: waiting });
+        for (name, value) in [
+            ("input_traffic_bytes_", measured.arrived),
+            ("avg_rtt_", rtt),
+            ("residue_pos_fbk_", feedback.positive),
+            ("residue_neg_fbk_", feedback.negative),
+            ("Qsize", waiting as f64),
+            ("min_queue_ci_", least as f64),
+            ("max_queue_ci_", most as f64),
+            ("routerId", f64::from(self.hop.get())),
+        ] {
+            self.report(sim, name, value);
+        }
+        interval
+    }
+
+    fn report_round_trip(&self, sim: &Sim, waiting: usize) -> f64 {
+        let capacity = self.capacity(sim);
+        if let Some(interval) = self.sampling.get() {
+            self.round_trip.set(interval);
+        } else if self.highest_rtt.get() > 0.0 {
+            self.round_trip.set(self.highest_rtt.get());
+        }
+        let interval = self.round_trip.get();
+        let mut carried = self.carried.borrow_mut();
+        let room = interval * capacity;
+        for (name, value) in [
+            ("d", f64::from(self.drops.get())),
+            ("q", waiting as f64),
+            ("u", carried.lately / room),
+            ("u_elep", carried.elephants / room),
+            ("u_mice", carried.mice / room),
+        ] {
+            self.report(sim, name, value);
+        }
+        carried.lately = 0.0;
+        interval
+    }
+
+    /// Writes a value to the channel, if there is one.
+    fn report(&self, sim: &Sim, name: &str, value: f64) {
+        let Some(channel) = self.channel.get() else { return };
+        sim.sink(channel).append(|out| {
+            out.extend_from_slice(name.as_bytes());
+            out.push(b' ');
+            push_general(out, sim.now(), 6);
+            out.push(b' ');
+            push_general(out, value, 6);
+            out.push(b'\n');
+        });
+    }
+}
+
+/// The header of a packet whose sender routers have a say about.
+fn data_header(packet: &Packet) -> Option<&XcpHeader> {
+    packet.xcp().filter(|header| header.kind == XcpKind::Data)
+}
