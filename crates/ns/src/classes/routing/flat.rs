@@ -6,15 +6,17 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::link::DynamicLink;
+use neons_sim::mpls::LabelSwitchRouter;
 use neons_sim::routing::{LookupError, RouteLogic};
 use neons_sim::{EntityId, LinkHeads};
 
 use super::route_logic;
 use crate::Ns;
 use crate::classes::addresses;
+use crate::classes::node::Node;
 use crate::classes::simple_link::{self, SimpleLink};
 use crate::classes::simulator::{self, nodes};
-use crate::declare::{ClassDeclaration, parse_real};
+use crate::declare::{ClassDeclaration, parse_integer, parse_real};
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
@@ -59,6 +61,30 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     if let Some(paths) = logic.paths() {
         let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
         ns.sim().network().install(ns.sim(), paths, heads, count, left_out);
+    }
+    give_to_switches(ns, simulator)
+}
+
+/// Nodes that switch labels are told of each route, so that labels can follow.
+fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
+    let nodes = simulator::nodes(ns, simulator)?;
+    let logic = super::route_logic(ns)?;
+    for (from, node) in &nodes {
+        let Ok(record) = ns.record::<Node>(*node) else { continue };
+        let entrance = record.classifier.get();
+        if entrance.and_then(|id| ns.sim().get::<LabelSwitchRouter>(id)).is_none() {
+            continue;
+        }
+        for (to, _) in nodes.iter().filter(|(to, _)| to != from) {
+            let ends = [from, to].map(|id| Obj::from_i64(i64::from(*id)));
+            let next = ns.invoke(logic, "lookup", &ends)?;
+            if parse_integer(next.as_str()) < 0 {
+                continue;
+            }
+            let [from, to] = ends;
+            let head = ns.invoke(simulator, "get-link-head", &[from, next])?;
+            ns.invoke(*node, "add-route", &[to, head])?;
+        }
     }
     Ok(())
 }
