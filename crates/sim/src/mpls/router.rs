@@ -58,6 +58,8 @@ pub struct LabelSwitchRouter {
     pub control_driven: Cell<i32>,
     /// `data_driven_`: labels are requested for packets.
     pub data_driven: Cell<i32>,
+    /// Sender and receiver of the packet that came last.
+    last: Cell<(i32, i32)>,
     /// The tables.
     pub tables: RefCell<Tables>,
     /// The labels given out last: to neighbours, and by itself for them.
@@ -90,6 +92,7 @@ impl LabelSwitchRouter {
             reroute_option: Cell::new(0),
             control_driven: Cell::new(0),
             data_driven: Cell::new(0),
+            last: Cell::default(),
             tables: RefCell::default(),
             last_incoming: Cell::new(0),
             last_outgoing: Cell::new(1000),
@@ -122,9 +125,12 @@ impl LabelSwitchRouter {
         line.push(b' ');
         push_integer(&mut line, self.node.get());
         line.push(b'(');
-        push_integer(&mut line, packet.src.address);
+        // ns-2.35: while a packet is handled, a request for labels may pass here: it is then shown in its place
+        // (spec: mpls-pushback-nix, section 1.3).
+        let (from, to) = self.last.get();
+        push_integer(&mut line, from);
         line.extend_from_slice(b"->");
-        push_integer(&mut line, packet.dst.address);
+        push_integer(&mut line, to);
         line.extend_from_slice(if labelled { b"): L " } else { b"): U " });
         push_integer(&mut line, values[0]);
         line.push(b' ');
@@ -146,6 +152,7 @@ impl LabelSwitchRouter {
     }
 
     fn switch(&self, sim: &Sim, packet: &mut Packet) -> Way {
+        self.last.set((packet.src.address, packet.dst.address));
         let Some(top) = packet.labels().last().copied() else { return self.enter(sim, packet) };
         let top = Label { value: top.value, ttl: top.ttl - 1 };
         if top.ttl == 0 {

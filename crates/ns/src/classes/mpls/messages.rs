@@ -31,12 +31,12 @@ pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessa
             if router.incoming(class, lsp).label > -1 { router.by_withdraw(class, lsp) } else { Ok(()) }
         }
         LdpKind::Release => {
-            let goes_on = router.outgoing(class, lsp).label > -1;
             if router.incoming(class, lsp).interface == source {
+                let goes_on = router.outgoing(class, lsp).label > -1;
                 router.clear_incoming(class, lsp);
-            }
-            if goes_on {
-                router.by_release(class, lsp);
+                if goes_on {
+                    router.by_release(class, lsp);
+                }
             }
             Ok(())
         }
