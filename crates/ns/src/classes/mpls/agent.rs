@@ -1,6 +1,6 @@
 //! The agents that speak about labels (spec: mpls-pushback-nix, section 1.5).
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest};
 
 use super::messages;
@@ -128,7 +128,7 @@ fn number(call: &Call, place: usize) -> i32 {
 }
 
 fn send(ns: &Ns, call: &Call, message: LdpMessage) -> TclResult {
-    let agent: &LdpAgent = ns.record(call.object).map_err(Error::from)?;
+    let agent: &LdpAgent = ns.record(call.object)?;
     agent.next_number();
     agent.send(ns.sim(), message);
     Ok(Obj::empty())

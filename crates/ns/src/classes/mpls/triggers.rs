@@ -137,7 +137,7 @@ impl Router<'_> {
             let step = if hop >= FIRST_LSP {
                 self.through_path(request, hop)?
             } else {
-                self.to_node(request, hop, None)?
+                self.towards(request, hop, None)?
             };
             if let Step::Done = step {
                 return Ok(());
@@ -185,7 +185,7 @@ impl Router<'_> {
             return Ok(Step::Done);
         }
         if self.agent(end).is_some() {
-            return self.to_node(request, end, Some(hop));
+            return self.towards(request, end, Some(hop));
         }
         if let Some(agent) = self.agent(outgoing.interface) {
             let passes = incoming.interface == source && incoming.label > -1;
@@ -196,7 +196,7 @@ impl Router<'_> {
     }
 
     /// The next hop of an explicit route is a node.
-    fn to_node(&self, request: ExplicitRequest, hop: i32, tunnel: Option<i32>) -> Result<Step, Error> {
+    fn towards(&self, request: ExplicitRequest, hop: i32, tunnel: Option<i32>) -> Result<Step, Error> {
         let ExplicitRequest { number, source, class, lsp, .. } = request;
         if contains(request.path, hop) {
             return Ok(Step::Skip);
