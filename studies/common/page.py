@@ -30,6 +30,7 @@ def counted(results: Sequence[Result]) -> str:
 def page(study: Study, results: Sequence[Result]) -> str:
     """Return the part of a document."""
     lines = [f"{study.title}: {counted(results)}", ""]
+    before = ""
     for result in results:
         if result.verdict is Verdict.NOT_RUN:
             continue
@@ -39,5 +40,7 @@ def page(study: Study, results: Sequence[Result]) -> str:
         lines += textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
         if result.reason:
             indent = " " * len(head)
-            lines += textwrap.wrap(result.reason, WIDTH, initial_indent=indent + "- ", subsequent_indent=indent + "  ")
+            reason = "The reason is the same as before." if result.reason == before else result.reason
+            before = result.reason
+            lines += textwrap.wrap(reason, WIDTH, initial_indent=indent + "- ", subsequent_indent=indent + "  ")
     return "\n".join(lines) + "\n"

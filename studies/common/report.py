@@ -84,6 +84,7 @@ def _part(part: Part) -> str:
 
 def _claims(results: Iterable[Result]) -> str:
     rows = []
+    before = ""
     for result in results:
         if result.verdict is Verdict.NOT_RUN:
             continue
@@ -95,7 +96,9 @@ def _claims(results: Iterable[Result]) -> str:
             f'<td class="verdict"><span>{result.verdict.value}</span></td></tr>'
         )
         if result.reason:
-            rows.append(f'<tr><td colspan="4"><p class="reason">{_text(result.reason)}</p></td></tr>')
+            reason = "The reason is the same as before." if result.reason == before else result.reason
+            before = result.reason
+            rows.append(f'<tr><td colspan="4"><p class="reason">{_text(reason)}</p></td></tr>')
     if not rows:
         return '<p class="counts">In the full form only.</p>'
     return (
