@@ -136,7 +136,11 @@ fn mapping(router: &Router, agent: &LdpAgent, source: i32, message: &LdpMessage)
             return Ok(());
         }
         let label = router.give_label(class, -1, row.source)?;
-        map(router, row.source, class, label, row.previous);
+        // ns-2.35: the path is the text -1 (spec: mpls-pushback-nix, section 1.5).
+        let path = "-1".to_owned();
+        let mapping =
+            LdpMessage { label, path, request: row.previous, ..LdpMessage::new(LdpKind::Mapping, class) };
+        router.send(row.source, mapping);
         return Ok(());
     }
     // From the other side: only the neighbour whose own way does not lead there.
