@@ -1548,9 +1548,9 @@ class QueueDropTailXCPQ(QueueDropTail):
 class QueueXCP(Queue):
     """Three queues, for XCP, for TCP and for other packets, that take turns."""
     tcp_xcp_on: _Value
-    """Whether TCP packets are treated as XCP ones. The default is 0."""
+    """Whether half of the capacity of later queues is for other TCPs. The default is 0."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Accepted; the control law is not modelled."""
+        """Writes what the control law measures and decides to a channel."""
         ...
     def init(self) -> _Any:
         """Makes the inner queues."""
@@ -1558,11 +1558,20 @@ class QueueXCP(Queue):
     def link(self, del_: _Any, /) -> _Any:
         """Tells the inner queues their link."""
         ...
+    def num_mice(self, count: _Any, /) -> _Any:
+        """Flow ids below this count as mice."""
+        ...
     def queue(self, number: _Any, object: _Any, /) -> _Any:
         """Sets an inner queue."""
         ...
     def queue_limit(self, limit: _Any, /) -> _Any:
         """Sets the limits of the inner queues."""
+        ...
+    def queue_read_drops(self) -> _Any:
+        """XCP packets dropped so far."""
+        ...
+    def queue_sample_everyrtt(self, interval: _Any, /) -> _Any:
+        """Measures the use of the link every so many seconds instead of every round-trip time."""
         ...
     def set_link_capacity(self, rate: _Any, /) -> _Any:
         """Capacity of the link, bits per second."""
@@ -3027,6 +3036,19 @@ class AgentTCPBayFullTcpNewreno(AgentTCPBayFullTcp):
 class AgentTCPBayFullTcpSack(AgentTCPBayFullTcp):
     """Does not exist in ns-2 either: making one ends the program."""
 
+class AgentTCPRenoXCP(AgentTCPReno):
+    """XCP: routers with queues of type XCP set the window (Katabi, Handley and Rohrs, 2002)."""
+    timestamps: _Integer
+    """Whether packets carry time stamps. The default is true."""
+
+class AgentTCPFullTcpNewrenoXCP(AgentTCPFullTcpNewreno):
+    """XCP as one end of a two-way connection."""
+    timestamps: _Integer
+    """Whether segments carry time stamps. The default is true."""
+
+class AgentTCPSinkXCPSink(AgentTCPSink):
+    """Acknowledges every packet at once, and tells an XCP sender what routers allow."""
+
 class AgentBayTcpApp(Agent):
     """What applications of Agent/TCP/BayFullTcp have in common."""
 
@@ -3076,6 +3098,9 @@ class AgentLossMonitor(Agent):
         ...
     def log_loss(self) -> _Any:
         """A gap was found; the counters still tell of the time before it."""
+        ...
+    def show_delay(self, seqno: _Any, delay: _Any, /) -> _Any:
+        """Prints the node, a sequence number and a delay."""
         ...
 
 class AgentMessage(Agent):
@@ -4955,6 +4980,12 @@ class Node(SplitObject):
     def get_module(self, name: _Any, /) -> _Any:
         """The routing module of this name; empty if there is none."""
         ...
+    def get_nix_vector(self, number: _Any, /) -> _Any:
+        """Without effect: ways are found when they are needed."""
+        ...
+    def get_pgm(self) -> _Any:
+        """The agent of `set-pgm`."""
+        ...
     def get_shape(self) -> _Any:
         """The shape; empty unless set."""
         ...
@@ -5054,6 +5085,9 @@ class Node(SplitObject):
     def oif2link(self, oif: _Any, /) -> _Any:
         """The link that begins here."""
         ...
+    def populate_objects(self) -> _Any:
+        """Looks up the links to the neighbours."""
+        ...
     def port_notify(self, module: _Any, /) -> _Any:
         """This module is told of agents."""
         ...
@@ -5074,6 +5108,15 @@ class Node(SplitObject):
         ...
     def rtObject(self) -> _Any:
         """The route object; empty without dynamic routing."""
+        ...
+    def set_neighbor(self, number: _Any, /) -> _Any:
+        """A link leads to the node with this number."""
+        ...
+    def set_pgm(self, agent: _Any, /) -> _Any:
+        """Remembers an agent in `pgm_agent_`."""
+        ...
+    def set_switch(self, obj: _Any, /) -> _Any:
+        """Remembers an object in `switch_`."""
         ...
     def shape(self, shape: _Any, /) -> _Any:
         """The shape: circle, box or hexagon."""
@@ -5757,11 +5800,17 @@ class Link(_Object):
     """The channel of the trace."""
     ttl: _Value
     """The check of the time to live."""
+    def add_pktmon(self, pktmon: _Any, /) -> _Any:
+        """Puts a monitor in front of the chain of monitors."""
+        ...
     def add_to_head(self, connector: _Any, /) -> _Any:
         """Splices an object in, directly behind the entrance."""
         ...
     def all_connectors(self, op: _Any, /) -> _Any:
         """Calls a method of every object that the link's variables hold."""
+        ...
+    def attach_taggers(self, insnoop: _Any, qmon: _Any, /) -> _Any:
+        """Puts a snoop that reports to a monitor in front of the link."""
         ...
     def bw(self) -> _Any:
         """Bandwidth, if the link keeps it itself."""
@@ -5930,6 +5979,9 @@ class CBQLink(SimpleLink):
 
 class RouteLogic(SplitObject):
     """Computes the routes of the whole network, and knows which routing protocols are in use."""
+    def append_addr(self, level: _Any, str: _Any, /) -> _Any:
+        """The first elements of a list, joined by dots."""
+        ...
     def compute(self) -> _Any:
         """From now on routes follow the costs as they are."""
         ...
@@ -6084,6 +6136,21 @@ class RtModuleSource(RtModule):
     """Routing along ways that packets carry, in front of other routing."""
     def register(self, node: _Any, /) -> _Any:
         """Gives the node a classifier and an agent for such packets."""
+        ...
+
+class ClassifierNix(Classifier):
+    """Sends packets on by the vectors of neighbour indices that they carry."""
+    def init(self, *args: _Any) -> _Any:
+        """Makes a classifier that does not know its node yet."""
+        ...
+    def set_node_id(self, number: _Any, /) -> _Any:
+        """The number of its node."""
+        ...
+
+class RtModuleNix(RtModule):
+    """Routing by vectors of neighbour indices: packets carry their way, nodes have no tables."""
+    def register(self, node: _Any, /) -> _Any:
+        """Gives the node a classifier for such packets as its entrance."""
         ...
 
 class AgentrtProtoDV(AgentrtProto):
@@ -6272,6 +6339,312 @@ class rtQueue(_Object):
         ...
     def runq(self, time: _Any, /) -> _Any:
         """The time has come."""
+        ...
+
+class ClassifierAddrMPLS(ClassifierAddr):
+    """The entrance of a label switching router: sends packets on by their labels."""
+    def control_driven(self) -> _Any:
+        """Whether routes drive the distribution."""
+        ...
+    def data_driven(self) -> _Any:
+        """Whether packets drive the distribution."""
+        ...
+    enable_reroute: _Integer
+    """1 if labelled packets take other ways while links are down. The default is 0."""
+    label: _Integer
+    """Without effect. The default is -1."""
+    on_demand: _Value
+    """1 if labels are given when they are asked for. The default is 0."""
+    ordered_control: _Value
+    """1 if a router gives a label only when it has one from the next hop. The default is 0."""
+    reroute_option: _Integer
+    """What becomes of them: 0 drop, 1 by address, 2 a new path. The default is 0."""
+    rtable: _Value
+    """The destinations whose routes are known."""
+    trace_mpls: _Integer
+    """1 if what is done to packets is printed. The default is 0."""
+    ttl: _Integer
+    """Time to live of new labels, hops. The default is 32."""
+    def ERBdump(self, nodeid: _Any, /) -> _Any:
+        """Prints the explicit paths."""
+        ...
+    def ErLspBinding(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
+        """Traffic takes an explicit path."""
+        ...
+    def ErLspStacking(self, fec0: _Any, lspid0: _Any, fec: _Any, lspid: _Any, /) -> _Any:
+        """A path goes through another one as through a tunnel."""
+        ...
+    def FlowAggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
+        """Traffic of a class takes the way of another one."""
+        ...
+    def GetInIface(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The interface packets come from; -1 if unknown."""
+        ...
+    def GetInLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The label packets come with; -1 if unknown."""
+        ...
+    def GetOutIface(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The interface packets go to; -1 if unknown."""
+        ...
+    def GetOutLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The label packets go with; -1 if unknown."""
+        ...
+    def LIBdump(self, nodeid: _Any, /) -> _Any:
+        """Prints the labels."""
+        ...
+    def LSPrelease(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
+        """As LSPsetup; an empty row is forgotten."""
+        ...
+    def LSPsetup(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
+        """Sets how packets come and go on."""
+        ...
+    def PFTdump(self, nodeid: _Any, /) -> _Any:
+        """Prints what unlabelled packets get."""
+        ...
+    def aPathBinding(self, fec: _Any, phb: _Any, erfec: _Any, lspid: _Any, /) -> _Any:
+        """Traffic takes an explicit path while a link is down."""
+        ...
+    def enable_control_driven(self) -> _Any:
+        """Routes drive the distribution."""
+        ...
+    def enable_data_driven(self) -> _Any:
+        """Packets drive the distribution."""
+        ...
+    def exist_fec(self, fec: _Any, phb: _Any, /) -> _Any:
+        """Whether there is a row for a class: 1 or -1."""
+        ...
+    def get_fec_for_lspid(self, lspid: _Any, /) -> _Any:
+        """The class of an explicit path."""
+        ...
+    def install(self, slot: _Any, object: _Any, /) -> _Any:
+        """Sends packets for a destination to an object."""
+        ...
+    def ldp_trigger_by_switch(self, fec: _Any, /) -> _Any:
+        """A label for traffic of a class is wanted."""
+        ...
+    def link_is_up(self, node: _Any, /) -> _Any:
+        """Whether the link to a neighbour is up: 1 or 0."""
+        ...
+    def routing_new(self, slot: _Any, time: _Any, /) -> _Any:
+        """There is a route to a new destination."""
+        ...
+    def routing_nochange(self, slot: _Any, time: _Any, /) -> _Any:
+        """A route has been confirmed."""
+        ...
+    def routing_update(self, slot: _Any, time: _Any, /) -> _Any:
+        """A route has changed."""
+        ...
+    def trace_packet(self, line: _Any, /) -> _Any:
+        """Prints what was done to a packet."""
+        ...
+
+class AgentLDP(Agent):
+    """Speaks with a neighbour about labels (LDP and CR-LDP)."""
+    trace_ldp: _Integer
+    """Whether messages are printed. The default is 0."""
+    def get_message(self) -> _Any:
+        """A message has come."""
+        ...
+    def msgtbl_clear(self, msgid: _Any, /) -> _Any:
+        """Forgets a request."""
+        ...
+    def msgtbl_dump(self) -> _Any:
+        """Prints the requests on the standard error."""
+        ...
+    def msgtbl_get_erlspid(self, msgid: _Any, /) -> _Any:
+        """The tunnel for the answer's label; -1 if there is none."""
+        ...
+    def msgtbl_get_labelop(self, msgid: _Any, /) -> _Any:
+        """What is done with the answer: 0 allocate, 1 pass, 2 stack."""
+        ...
+    def msgtbl_get_msgid(self, fec: _Any, lspid: _Any, src: _Any, /) -> _Any:
+        """The number of a request; -1 if there is none."""
+        ...
+    def msgtbl_get_reqmsgid(self, msgid: _Any, /) -> _Any:
+        """The number of that node's request; -1 if there is none."""
+        ...
+    def msgtbl_get_src(self, msgid: _Any, /) -> _Any:
+        """The node that made a request; -1 if there is none."""
+        ...
+    def msgtbl_install(self, msgid: _Any, fec: _Any, lspid: _Any, src: _Any, previous: _Any, /) -> _Any:
+        """Notes a request."""
+        ...
+    def msgtbl_set_labelpass(self, msgid: _Any, /) -> _Any:
+        """The answer's label is passed on."""
+        ...
+    def msgtbl_set_labelstack(self, msgid: _Any, tunnel: _Any, /) -> _Any:
+        """The answer's label is used inside a tunnel."""
+        ...
+    def new_msgid(self) -> _Any:
+        """The number of the next message."""
+        ...
+    def peer_ldpnode(self) -> _Any:
+        """The number of the neighbour."""
+        ...
+    def send_cr_mapping_msg(self, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
+        """Gives a label for a path."""
+        ...
+    def send_cr_request_msg(self, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
+        """An explicit path is wanted."""
+        ...
+    def send_mapping_msg(self, fec: _Any, label: _Any, pathvec: _Any, reqmsgid: _Any, /) -> _Any:
+        """Gives a label for a class."""
+        ...
+    def send_notification_msg(self, status: _Any, lspid: _Any, /) -> _Any:
+        """A request failed."""
+        ...
+    def send_release_msg(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is not used any more."""
+        ...
+    def send_request_msg(self, fec: _Any, pathvec: _Any, /) -> _Any:
+        """A label for a class is wanted."""
+        ...
+    def send_withdraw_msg(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is not to be used any more."""
+        ...
+    def set_peer(self, node: _Any, /) -> _Any:
+        """The number of the neighbour."""
+        ...
+
+class RtModuleMPLS(RtModule):
+    """Label switching: packets that carry labels are sent on by these."""
+    def attach_ldp(self, agent: _Any, /) -> _Any:
+        """The module knows an agent from now on."""
+        ...
+    def detach_ldp(self, agent: _Any, /) -> _Any:
+        """The module does not know an agent any more."""
+        ...
+    def enable_control_driven(self) -> _Any:
+        """Routes drive the distribution."""
+        ...
+    def enable_data_driven(self) -> _Any:
+        """Packets drive the distribution."""
+        ...
+    def enable_reroute(self, option: _Any, /) -> _Any:
+        """What becomes of labelled packets while a link is down: `drop`, `L3`, `new`."""
+        ...
+    def erb_dump(self) -> _Any:
+        """Prints the explicit paths."""
+        ...
+    def erlsp_stacking(self, lspid0: _Any, lspid: _Any, /) -> _Any:
+        """A path goes through another one."""
+        ...
+    def exist_fec(self, fec: _Any, phb: _Any, /) -> _Any:
+        """Whether there is a row for a class."""
+        ...
+    def exist_ldp_agent(self, node: _Any, /) -> _Any:
+        """Whether there is an agent for a neighbour: 1 or 0."""
+        ...
+    def flow_aggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
+        """Traffic of a class takes the way of another one."""
+        ...
+    def flow_erlsp_install(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
+        """Traffic takes an explicit path."""
+        ...
+    def get_fec_for_lspid(self, lspid: _Any, /) -> _Any:
+        """The class of an explicit path."""
+        ...
+    def get_incoming_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The interface packets come from."""
+        ...
+    def get_incoming_label(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The label packets come with."""
+        ...
+    def get_ldp_agent(self, node: _Any, /) -> _Any:
+        """The agent for a neighbour; empty if there is none."""
+        ...
+    def get_ldp_agents(self) -> _Any:
+        """The oldest agent, after a blank."""
+        ...
+    def get_link_status(self, node: _Any, /) -> _Any:
+        """Whether the link to a neighbour is up: `up` or `down`."""
+        ...
+    def get_nexthop(self, fec: _Any, /) -> _Any:
+        """The next node on the way."""
+        ...
+    def get_outgoing_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The interface packets go to."""
+        ...
+    def get_outgoing_label(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """The label packets go with."""
+        ...
+    def in_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """Forgets how packets come."""
+        ...
+    def in_label_install(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, /) -> _Any:
+        """Sets how packets come."""
+        ...
+    def is_egress_lsr(self, fec: _Any, /) -> _Any:
+        """Whether packets of a class leave here: 1 or -1."""
+        ...
+    def label_install(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
+        """Sets how packets come and go on."""
+        ...
+    def label_release(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
+        """As label-install; empty rows are forgotten."""
+        ...
+    def ldp_trigger_by_control(self, fec: _Any, pathvec: _Any, /) -> _Any:
+        """Neighbours are given a label."""
+        ...
+    def ldp_trigger_by_data(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
+        """Traffic wants a label."""
+        ...
+    def ldp_trigger_by_explicit_route(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
+        """An explicit path is wanted."""
+        ...
+    def ldp_trigger_by_release(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is released."""
+        ...
+    def ldp_trigger_by_routing_table(self) -> _Any:
+        """Labels are given by the routes."""
+        ...
+    def ldp_trigger_by_switch(self, fec: _Any, /) -> _Any:
+        """A label for traffic of a class is wanted."""
+        ...
+    def ldp_trigger_by_withdraw(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is withdrawn."""
+        ...
+    def lib_dump(self) -> _Any:
+        """Prints the labels."""
+        ...
+    def lookup_nexthop(self, node: _Any, fec: _Any, /) -> _Any:
+        """The next node on the way from a node."""
+        ...
+    def make_explicit_route(self, fec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
+        """Sets up an explicit path."""
+        ...
+    def make_ldp(self) -> _Any:
+        """Makes an agent for a neighbour and attaches it to the node."""
+        ...
+    def new_incoming_label(self) -> _Any:
+        """The next label for neighbours: 1, 2, ..."""
+        ...
+    def new_outgoing_label(self) -> _Any:
+        """The next label given unasked: 999, 998, ..."""
+        ...
+    def out_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
+        """Forgets how packets go on."""
+        ...
+    def out_label_install(self, fec: _Any, lspid: _Any, oif: _Any, olabel: _Any, /) -> _Any:
+        """Sets how packets go on."""
+        ...
+    def pft_dump(self) -> _Any:
+        """Prints what unlabelled packets get."""
+        ...
+    def register(self, node: _Any, /) -> _Any:
+        """Gives the node a classifier for labels as its entrance."""
+        ...
+    def reroute_binding(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
+        """Traffic takes an explicit path while a link is down."""
+        ...
+    def trace_ldp(self) -> _Any:
+        """Messages are printed from now on."""
+        ...
+    def trace_mpls(self) -> _Any:
+        """What is done to packets is printed from now on."""
+        ...
+    def trace_msgtbl(self) -> _Any:
+        """Prints the requests of all agents."""
         ...
 
 class Propagation(SplitObject):
@@ -8877,17 +9250,20 @@ class Simulator(SplitObject):
     def IncomingErrProc(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
         ...
+    def LDP_peer(self, src: _Any, dst: _Any, /) -> _Any:
+        """Lets two neighbours exchange labels."""
+        ...
     def LMS(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module."""
+        """With ON, later nodes get this routing module, otherwise not."""
         ...
     def MPLS(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module."""
+        """With ON, later nodes get this routing module, otherwise not."""
         ...
     def OutgoingErrProc(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
         ...
     def PGM(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module."""
+        """With ON, later nodes get this routing module, otherwise not."""
         ...
     def QS(self, val: _Any, /) -> _Any:
         """With ON, later nodes take part in Quick-Start; otherwise not."""
@@ -9008,6 +9384,9 @@ class Simulator(SplitObject):
         ...
     def detach_agent(self, node: _Any, agent: _Any, /) -> _Any:
         """Takes an agent off a node."""
+        ...
+    def detach_lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
+        """Takes an error model off: a link's packets go to what is behind it."""
         ...
     def diffusionFilter(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
@@ -9166,6 +9545,21 @@ class Simulator(SplitObject):
     def is_started(self) -> _Any:
         """1 once `run` was called."""
         ...
+    def ldp_mapping_color(self, color: _Any, /) -> _Any:
+        """Colour of such messages in the animation."""
+        ...
+    def ldp_notification_color(self, color: _Any, /) -> _Any:
+        """Colour of such messages in the animation."""
+        ...
+    def ldp_release_color(self, color: _Any, /) -> _Any:
+        """Colour of such messages in the animation."""
+        ...
+    def ldp_request_color(self, color: _Any, /) -> _Any:
+        """Colour of such messages in the animation."""
+        ...
+    def ldp_withdraw_color(self, color: _Any, /) -> _Any:
+        """Colour of such messages in the animation."""
+        ...
     def link_lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Puts an error model behind a link's delay."""
         ...
@@ -9200,6 +9594,9 @@ class Simulator(SplitObject):
     def maketswtagger(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
         """Makes a tagger with sliding windows."""
         ...
+    def maybeEnableTraceAll(self, obj: _Any, /, *args: _Any) -> _Any:
+        """An object traces to the files of `trace-all` and `namtrace-all`, if there are any."""
+        ...
     def mobileIP(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
         ...
@@ -9211,6 +9608,9 @@ class Simulator(SplitObject):
         ...
     def movementTrace(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
+        ...
+    def mpls_node(self) -> _Any:
+        """Makes an MPLS node."""
         ...
     def mrtproto(self, mproto: _Any, nodelist: _Any = ..., /) -> _Any:
         """These nodes use a multicast protocol; all nodes if none are given."""
@@ -9359,6 +9759,9 @@ class Simulator(SplitObject):
         ...
     def set_hieraddress(self, hlevel: _Any, /, *args: _Any) -> _Any:
         """Chooses hierarchical addresses."""
+        ...
+    def set_nix_routing(self) -> _Any:
+        """Later nodes route packets by vectors of neighbour indices."""
         ...
     def simplex_connect(self, src: _Any, dst: _Any, /) -> _Any:
         """Makes the second agent the first one's peer."""
@@ -9850,6 +10253,12 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/TCP/BayFullTcp/Sack"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPBayFullTcpSack: ...
     @_overload
+    def new(self, class_: _Literal["Agent/TCP/Reno/XCP"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPRenoXCP: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/Newreno/XCP"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpNewrenoXCP: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCPSink/XCPSink"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPSinkXCPSink: ...
+    @_overload
     def new(self, class_: _Literal["Agent/BayTcpApp"], *arguments: _Any, **values: _Any) -> _classes.AgentBayTcpApp: ...
     @_overload
     def new(self, class_: _Literal["Agent/BayTcpApp/FtpClient"], *arguments: _Any, **values: _Any) -> _classes.AgentBayTcpAppFtpClient: ...
@@ -10112,6 +10521,10 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["RtModule/Source"], *arguments: _Any, **values: _Any) -> _classes.RtModuleSource: ...
     @_overload
+    def new(self, class_: _Literal["Classifier/Nix"], *arguments: _Any, **values: _Any) -> _classes.ClassifierNix: ...
+    @_overload
+    def new(self, class_: _Literal["RtModule/Nix"], *arguments: _Any, **values: _Any) -> _classes.RtModuleNix: ...
+    @_overload
     def new(self, class_: _Literal["Agent/rtProto/DV"], *arguments: _Any, **values: _Any) -> _classes.AgentrtProtoDV: ...
     @_overload
     def new(self, class_: _Literal["Agent/rtProto/LS"], *arguments: _Any, **values: _Any) -> _classes.AgentrtProtoLS: ...
@@ -10127,6 +10540,12 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["rtModel/Trace"], *arguments: _Any, **values: _Any) -> _classes.rtModelTrace: ...
     @_overload
     def new(self, class_: _Literal["rtQueue"], *arguments: _Any, **values: _Any) -> _classes.rtQueue: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Addr/MPLS"], *arguments: _Any, **values: _Any) -> _classes.ClassifierAddrMPLS: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/LDP"], *arguments: _Any, **values: _Any) -> _classes.AgentLDP: ...
+    @_overload
+    def new(self, class_: _Literal["RtModule/MPLS"], *arguments: _Any, **values: _Any) -> _classes.RtModuleMPLS: ...
     @_overload
     def new(self, class_: _Literal["Propagation"], *arguments: _Any, **values: _Any) -> _classes.Propagation: ...
     @_overload
