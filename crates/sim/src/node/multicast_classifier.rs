@@ -95,16 +95,27 @@ impl MulticastClassifier {
         MulticastKey { source, ..key }
     }
 
-    fn look_up(&self, sim: &Sim, packet: &Packet) -> Verdict {
-        let key = MulticastKey { source: Some(packet.src.address), group: packet.dst.address };
+    /// Where packets of this source and group go that come in through an interface. Routes for their own source come
+    /// before those for any (spec: more-networks, section 12).
+    fn look_up(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Verdict {
         let table = self.routes.borrow();
-        let Some(routes) = table.get(&self.key(key)) else { return Verdict::Miss };
-        match routes.iter().find(|route| route.interface.admits(packet.interface)) {
+        let found = [table.get(&self.key(key)), table.get(&MulticastKey { source: None, ..key })];
+        let mut routes = found.iter().copied().flatten().flatten();
+        match routes.find(|route| route.interface.admits(interface)) {
+            None if found.iter().all(Option::is_none) => Verdict::Miss,
             None => Verdict::WrongInterface,
             Some(route) => {
                 let slots = self.slots.borrow();
                 Verdict::Forward(slots.get(route.slot).and_then(|target| target.resolved(sim)))
             }
+        }
+    }
+
+    /// Where packets of this source and group go that come in through an interface.
+    pub fn target(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Option<EntityId> {
+        match self.look_up(sim, key, interface) {
+            Verdict::Forward(target) => target,
+            Verdict::Miss | Verdict::WrongInterface => None,
         }
     }
 
@@ -142,8 +153,9 @@ impl Classifier for MulticastClassifier {
 
 impl Entity for MulticastClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let key = MulticastKey { source: Some(packet.src.address), group: packet.dst.address };
         for _ in 0..2 {
-            let reason = match self.look_up(sim, &packet) {
+            let reason = match self.look_up(sim, key, packet.interface) {
                 Verdict::Forward(Some(target)) => return sim.hand_on(target, packet, None),
                 Verdict::Forward(None) => return,
                 Verdict::Miss => "cache-miss",
@@ -169,30 +181,42 @@ impl Entity for MulticastClassifier {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packet::{Endpoint, Header};
 
-    fn packet(source: i32, interface: Interface) -> Packet {
-        let [src, dst] = [source, 0x4000_0000].map(|address| Endpoint { address, port: 0 });
-        Packet::new(Header { src, dst, interface, ..Header::default() })
+    fn key(source: i32) -> MulticastKey {
+        MulticastKey { source: Some(source), group: 0x4000_0000 }
     }
 
     #[test]
     fn routes_are_for_a_source_a_group_and_an_interface() {
         let sim = Sim::new();
         let classifier: &MulticastClassifier = sim.get(sim.add(MulticastClassifier::new)).unwrap();
-        let key = MulticastKey { source: Some(3), group: 0x4000_0000 };
-        let verdict = |source, interface| classifier.look_up(&sim, &packet(source, Interface(interface)));
+        let route = key(3);
+        let verdict = |source, interface| classifier.look_up(&sim, key(source), Interface(interface));
         assert!(matches!(verdict(3, 1), Verdict::Miss));
-        classifier.set_route(key, 0, Interface(1));
-        classifier.set_route(key, 1, Interface::UNKNOWN);
+        classifier.set_route(route, 0, Interface(1));
+        classifier.set_route(route, 1, Interface::UNKNOWN);
         assert!(matches!(verdict(3, 1), Verdict::Forward(_)));
         assert!(matches!(verdict(3, -1), Verdict::Forward(_)));
         assert!(matches!(verdict(3, 2), Verdict::WrongInterface));
         assert!(matches!(verdict(4, 1), Verdict::Miss));
-        assert_eq!(classifier.interface(key), Some(Interface::UNKNOWN));
-        assert!(classifier.change_interface(key, Interface(1), Interface(2)));
-        assert!(!classifier.change_interface(key, Interface(1), Interface(5)));
+        assert_eq!(classifier.interface(route), Some(Interface::UNKNOWN));
+        assert!(classifier.change_interface(route, Interface(1), Interface(2)));
+        assert!(!classifier.change_interface(route, Interface(1), Interface(5)));
         assert!(matches!(verdict(3, 2), Verdict::Forward(_)));
+    }
+
+    #[test]
+    fn routes_for_any_source_come_second() {
+        let sim = Sim::new();
+        let classifier: &MulticastClassifier = sim.get(sim.add(MulticastClassifier::new)).unwrap();
+        let group = 0x4000_0000;
+        classifier.set_route(MulticastKey { source: None, group }, 0, Interface(1));
+        let verdict = |source, interface| classifier.look_up(&sim, key(source), Interface(interface));
+        assert!(matches!(verdict(3, 1), Verdict::Forward(_)));
+        assert!(matches!(verdict(3, 2), Verdict::WrongInterface));
+        classifier.set_route(MulticastKey { source: Some(3), group }, 0, Interface(2));
+        assert!(matches!(verdict(3, 2), Verdict::Forward(_)));
+        assert!(matches!(verdict(4, 2), Verdict::WrongInterface));
     }
 
     #[test]
@@ -201,6 +225,6 @@ mod tests {
         let classifier: &MulticastClassifier =
             sim.get(sim.add(MulticastClassifier::with_shared_trees)).unwrap();
         classifier.set_route(MulticastKey { source: None, group: 0x4000_0000 }, 0, Interface::ANY);
-        assert!(matches!(classifier.look_up(&sim, &packet(8, Interface(3))), Verdict::Forward(_)));
+        assert!(matches!(classifier.look_up(&sim, key(8), Interface(3)), Verdict::Forward(_)));
     }
 }

@@ -104,16 +104,20 @@ fn group_and_source(call: &Call) -> Vec<Obj> {
 fn dump_routes(ns: &Ns, call: &Call) -> TclResult {
     // ns-2.35: words after the channel become part of its name, which is then unknown.
     let channel = Obj::from_str(&call.args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
-    let node = get(ns, call, "node_")?;
-    let id = ns.invoke_named(&node, "id", &[])?;
-    ns.put_line(&channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", crate::classes::now(ns)))?;
-    ns.put_line(&channel, "\trepTag\tActive\t\tsrc\tgroup\tiifNode\t\tdest_nodes")?;
-    let node = object(ns, &node)?;
-    let mut keys = array_names_like(ns, node, "replicator_", "*")?;
+    print_routes(ns, &get(ns, call, "node_")?, &channel, ["*", "*"])
+}
+
+/// Prints the routes of a node for a source and a group; `*` is any.
+pub(super) fn print_routes(ns: &Ns, node: &Obj, channel: &Obj, wanted: [&str; 2]) -> TclResult {
+    let id = ns.invoke_named(node, "id", &[])?;
+    ns.put_line(channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", crate::classes::now(ns)))?;
+    ns.put_line(channel, "\trepTag\tActive\t\tsrc\tgroup\tiifNode\t\tdest_nodes")?;
+    let node = object(ns, node)?;
+    let mut keys = array_names_like(ns, node, "replicator_", &wanted.join(":"))?;
     keys.sort_by(|a, b| a.as_str().cmp(b.as_str()));
     for key in keys {
         let replicator = ns.otcl().get_var(node, &format!("replicator_({key})"))?;
-        ns.put_line(&channel, &route_line(ns, node, key.as_str(), &replicator)?)?;
+        ns.put_line(channel, &route_line(ns, node, key.as_str(), &replicator)?)?;
     }
     Ok(Obj::empty())
 }

@@ -33,6 +33,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .command(
+            "lookup",
+            "src group iface",
+            "The object to which packets of a source and group go that come in through an interface; empty without one.",
+            |command, classifier: &MulticastClassifier| {
+                classifier.target(command.sim(), key(command), interface(command.text(2)))
+            },
+        )
+        .command(
             "change-iface",
             "src group from to",
             "Packets of a source and group must come in through another interface.",
@@ -89,8 +97,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
 }
 
+/// Source and group; the source `x` is any.
 fn key(command: &Command) -> MulticastKey {
-    MulticastKey { source: Some(command.int(0)), group: command.int(1) }
+    let source = (command.text(0) != "x").then(|| command.int(0));
+    MulticastKey { source, group: command.int(1) }
 }
 
 /// An interface, as scripts write it.

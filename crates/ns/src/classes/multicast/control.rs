@@ -53,8 +53,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "A neighbour's message about a source and a group: the protocol is told.",
             |ns, call| {
                 let method = format!("recv-{}", call.arg(0));
+                // The interface follows source and group; what else the message says comes last.
                 let mut words = call.args[2..].to_vec();
-                words.push(call.args[1].clone());
+                words.insert(words.len().min(3), call.args[1].clone());
                 ns.invoke_named(&get(ns, call, "proto_")?, &method, &words)
             },
         );

@@ -59,8 +59,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
         .method("notify", "dummy", "Unicast routes have changed: so do the trees.", super::trees::notify)
         .method("dump-routes", "chan ?grp? ?src?", "Prints the multicast routes.", |ns, call| {
-            let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
-            ns.invoke_named(&arbiter, "dump-routes", call.args)
+            let [group, source] = [1, 2].map(|place| match call.arg(place) {
+                "" => "*",
+                wanted => wanted,
+            });
+            super::arbiter::print_routes(ns, &get(ns, call, "node_")?, &call.args[0], [source, group])
         });
 }
 

@@ -1,7 +1,7 @@
 //! Replicators whose ways out can be switched off and on.
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::node::Replicator;
+use neons_sim::node::{Classifier, Replicator};
 
 use super::{array_names_like, get, set, this};
 use crate::Ns;
@@ -23,6 +23,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "false",
             "Whether copies go up, as in abstract LANs.",
             |replicator: &Replicator| Bound::Bool(&replicator.direction),
+        )
+        // ns-2.35: only the last one is told of.
+        .command(
+            "slots",
+            "",
+            "A blank and the object in the last slot that has one; nothing if all are empty.",
+            |command, replicator: &Replicator| {
+                let last = replicator.slots(command.sim()).into_iter().flatten().last();
+                last.map_or_else(String::new, |target| format!(" {}", command.sim().host().name(target)))
+            },
         );
     declarations
         .class("Classifier/Replicator/Demuxer", "Classifier/Replicator")

@@ -67,21 +67,18 @@ fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
         _ => simulator::node_objects(ns, call.object)?,
     };
     let simulator = this(ns, call);
-    let mut common = Vec::new();
     if call.arg(0) == "CtrMcast" {
         let computation = ns.new_object("CtrMcastComp", std::slice::from_ref(&simulator))?;
         let points = ns.new_object("CtrRPComp", std::slice::from_ref(&simulator))?;
         ns.otcl().set_var(object(ns, &computation)?, "ctrrpcomp", points)?;
-        ns.otcl().set_var(call.object, "MrtHandle_", computation.clone())?;
-        common.push(computation);
+        ns.otcl().set_var(call.object, "MrtHandle_", computation)?;
     }
     if call.arg(0) == "BST" {
         // ns-2.35: all nodes, even if only some use the protocol.
         super::shared_tree::prepare_nodes(ns, &simulator::node_objects(ns, call.object)?)?;
     }
     for node in &nodes {
-        let words = [&[simulator.clone(), node.clone()], common.as_slice()].concat();
-        ns.new_object(call.arg(0), &words)?;
+        ns.new_object(call.arg(0), &[simulator.clone(), node.clone()])?;
     }
     let script = format!("{} run-mcast", ns.otcl().name(call.object));
     ns.invoke(call.object, "at", &[Obj::from_str("0.0"), Obj::from_str(&script)])?;

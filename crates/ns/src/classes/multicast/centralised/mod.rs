@@ -19,7 +19,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CtrMcast", "McastProtocol");
     class
         .doc("Centralised multicast on a node: tells the common computation of members and sources.")
-        .method("init", "sim node agent ?arg ...?", "Starts on a node; `agent` computes the trees.", init)
+        .method(
+            "init",
+            "sim node ?arg ...?",
+            "Starts on a node; the simulator's `MrtHandle_` computes the trees.",
+            init,
+        )
         .method("join-group", "group", "An agent of the node joins.", join)
         .method("leave-group", "group", "An agent of the node leaves.", |ns, call| {
             call.next(call.args)?;
@@ -70,7 +75,8 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     for (name, value) in [("c_rp_", "1"), ("c_bsr_", "1"), ("priority_", "0"), ("defaultTree_", SHARED)] {
         set(ns, call, name, Obj::from_str(value))?;
     }
-    set(ns, call, "agent_", call.args[2].clone())?;
+    let computation = ns.otcl().get_var(object(ns, &call.args[0])?, "MrtHandle_")?;
+    set(ns, call, "agent_", computation)?;
     let exit = ns.new_object("Agent/Decapsulator", &[])?;
     ns.invoke_named(&call.args[0], "attach-agent", &[call.args[1].clone(), exit.clone()])?;
     set(ns, call, "decapagent_", exit)?;
