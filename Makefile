@@ -3,8 +3,8 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
-  bench-trace differential record system-packages chromium ffmpeg check-oldest-rust tshark
+.PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+  bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark
 
 demo: build
 	@mkdir -p target
@@ -78,6 +78,12 @@ deb: build
 	@mkdir -p target/dist
 	packaging/deb $(NEONS) target/dist
 
+# What a release offers, and the sums of it: target/release-files
+release-files:
+	@rm -rf target/release-files && mkdir -p target/release-files
+	@cp target/dist/*.tar.zst target/dist/*.deb target/wheels/*.whl target/release-files
+	@cd target/release-files && sha256sum * > SHA256SUMS && cat SHA256SUMS
+
 test: system-packages tshark
 	cargo test --profile fast --locked --workspace --exclude neons-python
 	$(MAKE) test-page
@@ -137,9 +143,26 @@ lint:
 
 # Builds with the oldest Rust that Cargo.toml promises.
 OLDEST_RUST = $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
-check-oldest-rust: system-packages
+msrv: system-packages
 	rustup toolchain install --profile minimal --no-self-update $(OLDEST_RUST)
 	cargo +$(OLDEST_RUST) check --workspace --locked --target-dir target/oldest-rust
+
+# What docs.rs will show, without broken links.
+docs: system-packages
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+# Packs every crate, and builds each from its package alone, in the order in which they are published.
+publish-check: system-packages
+	cargo publish --workspace --dry-run --locked
+
+# The workflows of the platform that hosts the repository; needs Go.
+ACTIONLINT = target/tools/actionlint
+lint-workflows: $(ACTIONLINT)
+	$(ACTIONLINT) -color
+
+$(ACTIONLINT):
+	@command -v go >/dev/null || { echo "make lint-workflows needs Go"; exit 1; }
+	GOBIN=$(CURDIR)/$(@D) go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 
 # The reference manual, from the declarations of the classes.
 reference: build

@@ -1,0 +1,93 @@
+//! What registries and readers are told of the crates is complete, and everywhere the same.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The crates of the workspace, as cargo sees them.
+fn packages() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+/// Whether a crate may be published: `publish = false` is an empty list of registries.
+fn is_public(package: &Value) -> bool {
+    package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
+}
+
+#[test]
+fn public_crates_are_those_that_the_command_consists_of() {
+    let packages = packages();
+    let mut names: Vec<&str> = packages
+        .iter()
+        .filter(|package| is_public(package))
+        .map(|package| package["name"].as_str().unwrap())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["neons", "neons-ns", "neons-otcl", "neons-sim", "neons-trace", "neons-view"]);
+}
+
+#[test]
+fn crates_describe_themselves() {
+    for package in packages().iter().filter(|package| is_public(package)) {
+        let name = package["name"].as_str().unwrap();
+        for field in ["description", "license", "repository", "rust_version", "readme"] {
+            assert!(package[field].as_str().is_some_and(|text| !text.is_empty()), "{name}: {field}");
+        }
+        let keywords = package["keywords"].as_array().unwrap();
+        assert!((1..=5).contains(&keywords.len()), "{name}: keywords");
+        assert!(keywords.iter().all(|word| word.as_str().unwrap().len() <= 20), "{name}: long keywords");
+        assert!(!package["categories"].as_array().unwrap().is_empty(), "{name}: categories");
+        assert!(package["metadata"]["docs"]["rs"].is_object(), "{name}: settings of docs.rs");
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+        for file in [package["readme"].as_str().unwrap(), "LICENSE-MIT", "LICENSE-APACHE"] {
+            assert!(folder.join(file).is_file(), "{name}: {file}");
+        }
+    }
+}
+
+#[test]
+fn crates_ask_for_each_other_by_version() {
+    for package in packages().iter().filter(|package| is_public(package)) {
+        assert_eq!(package["version"], VERSION);
+        for dependency in package["dependencies"].as_array().unwrap() {
+            // Cargo leaves out dependencies of tests that have no version.
+            if dependency["path"].is_string() && dependency["kind"] != "dev" {
+                assert_eq!(
+                    dependency["req"],
+                    format!("^{VERSION}"),
+                    "{}: {}",
+                    package["name"],
+                    dependency["name"]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn documents_name_the_version() {
+    assert!(read("CITATION.cff").contains(&format!("\nversion: {VERSION}\n")));
+    let changes = read("CHANGELOG.md");
+    let heading = changes.lines().find(|line| line.starts_with(&format!("## [{VERSION}] - ")));
+    let date = heading.expect("changes of this version").rsplit(' ').next().unwrap();
+    assert!(read("CITATION.cff").contains(&format!("\ndate-released: {date}\n")), "{date}");
+    assert!(read("Cargo.lock").contains(&format!("name = \"neons\"\nversion = \"{VERSION}\"\n")));
+}
