@@ -20,7 +20,7 @@ impl Command<'_> {
             let is_folder = file.metadata()?.is_dir();
             if is_folder { Err(io::Error::from(ErrorKind::IsADirectory)) } else { Ok(file) }
         });
-        file.map(BufReader::new).map_err(|error| self.no_file("read", &error))
+        file.map(BufReader::new).map_err(|error| no_file(self.text(0), "read", &error))
     }
 
     /// Opens the file that the first argument names for writing, from its end if `append`.
@@ -28,21 +28,31 @@ impl Command<'_> {
     /// # Errors
     /// It cannot be written.
     pub(crate) fn open_to_write(&self, append: bool) -> Result<SinkId, Refusal> {
-        self.ns.open_file(self.text(0), append).map_err(|error| self.no_file("written", &error))
+        self.open_named(self.text(0), append)
     }
 
-    fn no_file(&self, verb: &str, error: &io::Error) -> Refusal {
-        let folder = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
-        let name = self.text(0);
-        let reason = error.to_string();
-        let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
-        Refusal::explained(format!("the file \"{name}\" cannot be {verb} in {folder}: {reason}"))
+    /// Opens the file `name` for writing, from its end if `append`.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn open_named(&self, name: &str, append: bool) -> Result<SinkId, Refusal> {
+        self.ns.open_file(name, append).map_err(|error| no_file(name, "written", &error))
     }
+}
+
+fn no_file(name: &str, verb: &str, error: &io::Error) -> Refusal {
+    let folder = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let reason = error.to_string();
+    let reason = reason.split(" (os error").next().unwrap_or_default().to_lowercase();
+    Refusal::explained(format!("the file \"{name}\" cannot be {verb} in {folder}: {reason}"))
 }
 
 impl Ns {
     /// Opens a file for writing, from its end if `append`.
-    fn open_file(&self, path: &str, append: bool) -> io::Result<SinkId> {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn open_file(&self, path: &str, append: bool) -> io::Result<SinkId> {
         let mut options = OpenOptions::new();
         let options = if append { options.append(true) } else { options.write(true).truncate(true) };
         let file = Rc::new(options.create(true).open(path)?);

@@ -25,6 +25,7 @@ mod old_names;
 mod old_simulator;
 mod packet_headers;
 mod packmime;
+mod plm;
 mod queue;
 mod quick_start;
 pub(crate) mod random;
@@ -107,6 +108,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     multicast::declare_multicast_simulator(declarations);
     integrated_services::declare(declarations);
     session::declare(declarations);
+    plm::declare(declarations);
     old_simulator::declare(declarations);
 }
 

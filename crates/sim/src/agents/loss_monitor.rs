@@ -12,10 +12,14 @@ use crate::wiring::Wiring;
 /// (spec: traffic-and-applications, section 3).
 ///
 /// At a gap the host is notified of `log-loss`, while `last_arrival` and `expected` still tell of the last packet
-/// before it.
+/// before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the host of each, of `log-PP`
+/// (spec: more-networks, section 9).
 #[derive(Debug)]
 pub struct LossMonitor {
     agent: Agent,
+    tells_of_packets: bool,
+    /// The last packet, where the host is told of each.
+    pub last: LastPacket,
     /// `nlost_`: missing packets so far.
     pub lost: Cell<i32>,
     /// `npkts_`: packets received.
@@ -28,11 +32,34 @@ pub struct LossMonitor {
     pub expected: Cell<i32>,
 }
 
+/// What a monitor remembers of a packet.
+#[derive(Debug, Default)]
+pub struct LastPacket {
+    /// `flag_PP_`: its RTP flags.
+    pub flags: Cell<i32>,
+    /// `packet_time_PP_`: when it came, seconds.
+    pub time: Cell<f64>,
+    /// `fid_PP_`: its flow id.
+    pub flow_id: Cell<i32>,
+    /// `seqno_`: its RTP sequence number.
+    pub seqno: Cell<i32>,
+}
+
+/// The RTP flag of a packet that begins a burst.
+const MARK: i32 = 128;
+
 impl LossMonitor {
+    /// As [`LossMonitor::new`], for a monitor that tells the host of every packet.
+    pub fn telling_of_packets(id: EntityId) -> LossMonitor {
+        LossMonitor { tells_of_packets: true, ..LossMonitor::new(id) }
+    }
+
     /// An unattached monitor that expects sequence number 0.
     pub fn new(id: EntityId) -> LossMonitor {
         LossMonitor {
             agent: Agent::new(id, PacketType::UNDEFINED),
+            tells_of_packets: false,
+            last: LastPacket::default(),
             lost: Cell::new(0),
             packets: Cell::new(0),
             bytes: Cell::new(0),
@@ -50,6 +77,12 @@ impl LossMonitor {
 impl Entity for LossMonitor {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let seqno = packet.rtp_seqno;
+        if self.tells_of_packets {
+            self.last.flags.set(if packet.rtp_mark { MARK } else { 0 });
+            self.last.time.set(sim.now());
+            self.last.flow_id.set(packet.flow_id);
+            self.last.seqno.set(seqno);
+        }
         self.bytes.set(self.bytes.get().wrapping_add(packet.size));
         self.packets.set(self.packets.get().wrapping_add(1));
         let expected = self.expected.get();
@@ -62,6 +95,9 @@ impl Entity for LossMonitor {
         }
         self.last_arrival.set(sim.now());
         self.expected.set(seqno.wrapping_add(1));
+        if self.tells_of_packets {
+            sim.host().notify(sim, self.agent.id, "log-PP", &[]);
+        }
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::packet::Packet;
+use crate::packet::{Interface, Packet};
 use crate::wiring::Wiring;
 
 /// By how much a packet comes after the one before it that would have arrived later, seconds.
@@ -59,6 +59,11 @@ impl SessionHelper {
         let (dropped, previous) = (Cell::new(false), Cell::new(0.0));
         let member = SessionMember { bandwidth, delay, hops, address, object, dropped, previous };
         self.members.borrow_mut().push(member);
+    }
+
+    /// Whether this gets packets already.
+    pub fn has_member(&self, object: EntityId) -> bool {
+        self.members.borrow().iter().any(|member| member.object == object)
     }
 
     /// Who joined first.
@@ -173,6 +178,7 @@ impl Entity for SessionHelper {
             }
             member.previous.set(takes);
             let mut copy = packet.clone();
+            copy.interface = Interface::UNKNOWN;
             if self.shares_packet.get() == 0 {
                 copy.ttl -= member.hops;
             }

@@ -37,6 +37,8 @@ pub struct Extension {
     pub nix: Option<NixRoute>,
     /// The labels of label switching, the one on top last.
     pub labels: Vec<Label>,
+    /// When the last marker gave the packet its class, seconds (see [`Marker`](crate::queue::jobs::Marker)).
+    pub marked_at: f64,
     /// What mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
     /// In a tunnel: what the header says outside of it, innermost first.

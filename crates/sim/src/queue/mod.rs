@@ -14,6 +14,7 @@ mod early_drop;
 mod fair_queue;
 mod fq_codel;
 mod gk;
+pub mod jobs;
 mod packet_list;
 mod pi;
 mod pie;

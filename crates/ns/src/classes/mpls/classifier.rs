@@ -217,7 +217,7 @@ fn dumps(class: &mut ClassDeclaration) {
     ];
     for (name, doc, dump) in DUMPS {
         class.command(name, "nodeid", doc, move |command, switch: &LabelSwitchRouter| {
-            command.ns.stdio().flush();
+            command.ns.flush_output();
             command.sim().print(&dump(switch, command.text(0)));
         });
     }

@@ -5,6 +5,7 @@ mod cbq;
 mod diffserv;
 mod fair;
 mod fair_link;
+mod jobs;
 mod modern;
 mod red;
 mod xcp;
@@ -29,6 +30,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     cbq::declare(declarations);
     diffserv::declare(declarations);
     xcp::declare(declarations);
+    jobs::declare(declarations);
 }
 
 /// Declares what ns-2 does not have.

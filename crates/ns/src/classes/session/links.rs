@@ -31,6 +31,9 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("duplex-link-op", "n1 n2 op ?arg ...?", "How nam shows a link.", link_op)
         .method("insert-loss", "lossmodule from to", "Loses packets on a one-way link.", |ns, call| {
             let ends = format!("{}:{}", id(ns, &call.args[1])?, id(ns, &call.args[2])?);
+            if ns.otcl().var_exists(call.object, &format!("link_({ends})")) {
+                return ns.invoke(call.object, "lossmodel", call.args);
+            }
             if ns.otcl().var_exists(call.object, &format!("bw_({ends})")) {
                 ns.otcl().set_var(call.object, &format!("loss_({ends})"), call.args[0].clone())?;
             }
@@ -143,6 +146,23 @@ pub(super) fn next_hop(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Resu
     logic.lookup(from, to).map_err(|error| Error::from(error.to_string()))
 }
 
+/// Adds the link from a node to another one to a path.
+pub(super) fn extend(
+    ns: &Ns,
+    simulator: ObjectId,
+    path: &mut Path,
+    (here, next): (i32, i32),
+) -> Result<(), Error> {
+    let get = |array: &str| -> Result<f64, Error> {
+        Ok(parse_real(ns.otcl().get_var(simulator, &format!("{array}({here}:{next})"))?.as_str()))
+    };
+    let bandwidth = get("bw_")?;
+    path.delay += get("delay_")?;
+    path.bandwidth = if path.hops == 0 { bandwidth } else { 1.0 / (1.0 / path.bandwidth + 1.0 / bandwidth) };
+    path.hops += 1;
+    Ok(())
+}
+
 /// The path between two nodes, and the nodes on it.
 pub(super) fn path_with_nodes(
     ns: &Ns,
@@ -155,14 +175,7 @@ pub(super) fn path_with_nodes(
     let mut here = from;
     while here != to {
         let next = next_hop(ns, simulator, here, to)?;
-        let get = |array: &str| -> Result<f64, Error> {
-            Ok(parse_real(ns.otcl().get_var(simulator, &format!("{array}({here}:{next})"))?.as_str()))
-        };
-        let bandwidth = get("bw_")?;
-        path.delay += get("delay_")?;
-        path.bandwidth =
-            if path.hops == 0 { bandwidth } else { 1.0 / (1.0 / path.bandwidth + 1.0 / bandwidth) };
-        path.hops += 1;
+        extend(ns, simulator, &mut path, (here, next))?;
         nodes.push(next);
         here = next;
     }

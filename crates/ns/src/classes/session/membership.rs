@@ -6,7 +6,7 @@ use neons_sim::agents::SessionHelper;
 use neons_sim::format::general;
 
 use super::links::path_with_nodes;
-use super::{element, entries, id};
+use super::{element, entries, id, mixed};
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, parse_integer};
@@ -43,15 +43,21 @@ fn tell_nam(ns: &Ns, call: &Call, what: char) -> TclResult {
     ns.invoke(call.object, "puts-nam-traceall", &[Obj::from_str(&line)])
 }
 
-fn create(ns: &Ns, call: &Call) -> TclResult {
-    let [node, sender] = call.args else { unreachable!("the arity was checked") };
-    let node = id(ns, node)?;
-    let group = ns.invoke_named(sender, "set", &[Obj::from_str("dst_addr_")])?;
+/// What delivers packets from the node of this number.
+pub(super) fn new_helper(ns: &Ns, node: &Obj) -> TclResult {
     let helper = ns.new_object("SessionHelper", &[])?;
     let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
     let shares = ns.otcl().get_var(class, "rc_")?;
     ns.invoke_named(&helper, "set", &[Obj::from_str("rc_"), shares])?;
-    ns.invoke_named(&helper, "set-node", std::slice::from_ref(&node))?;
+    ns.invoke_named(&helper, "set-node", std::slice::from_ref(node))?;
+    Ok(helper)
+}
+
+fn create(ns: &Ns, call: &Call) -> TclResult {
+    let [node, sender] = call.args else { unreachable!("the arity was checked") };
+    let node = id(ns, node)?;
+    let group = ns.invoke_named(sender, "set", &[Obj::from_str("dst_addr_")])?;
+    let helper = new_helper(ns, &node)?;
     ns.otcl().set_var(call.object, &format!("session_({node}:{group}:{node})"), helper.clone())?;
     let file = nam_file(ns, call.object)?;
     if file.is_empty() {
@@ -71,12 +77,11 @@ fn join(ns: &Ns, call: &Call) -> TclResult {
     let here = parse_integer(node.as_str());
     for (key, helper) in entries(ns, call.object, "session_")? {
         let parts: Vec<&str> = key.as_str().split(':').collect();
-        let [source, of_group, _] = parts[..] else { continue };
-        if of_group != group.as_str() {
+        let [source, of_group, owner] = parts[..] else { continue };
+        if of_group != group.as_str() || owner != source {
             continue;
         }
         let there = parse_integer(source);
-        let (path, nodes) = path_with_nodes(ns, call.object, here, there)?;
         let file = nam_file(ns, call.object)?;
         let object = if file.is_empty() {
             receiver.clone()
@@ -88,6 +93,11 @@ fn join(ns: &Ns, call: &Call) -> TclResult {
         };
         let object = ns.entity_named(object.as_str()).ok_or("no such receiver")?;
         let helper: &SessionHelper = ns.record(ns.otcl().object_of(&helper).ok_or("no session")?)?;
+        if mixed::is_on(ns) {
+            mixed::join(ns, call, (there, helper), (here, object))?;
+            continue;
+        }
+        let (path, nodes) = path_with_nodes(ns, call.object, here, there)?;
         helper.add_member([path.bandwidth, path.delay], path.hops, here, object);
         helper.add_losses(object, &losses(ns, call, &nodes));
     }
@@ -95,7 +105,7 @@ fn join(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// The error models on the links to the first of these nodes, one after the other.
-fn losses(ns: &Ns, call: &Call, nodes: &[i32]) -> Vec<EntityId> {
+pub(super) fn losses(ns: &Ns, call: &Call, nodes: &[i32]) -> Vec<EntityId> {
     let links = nodes.windows(2).map(|pair| format!("loss_({}:{})", pair[1], pair[0]));
     links.filter_map(|name| ns.entity_named(element(ns, call, &name)?.as_str())).collect()
 }

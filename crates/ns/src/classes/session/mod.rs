@@ -3,10 +3,13 @@
 mod helper;
 mod links;
 mod membership;
+mod mixed;
 mod node;
 mod run;
 
 use neons_otcl::{Call, Error, Obj, ObjectId};
+
+pub(super) use mixed::{is_on as mixes_details, node as node_in_detail};
 
 use crate::Ns;
 use crate::declare::{Declarations, parse_integer};
@@ -22,6 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node::declare_simulator_methods(class);
     links::declare(class);
     membership::declare(class);
+    mixed::declare(class);
     run::declare(class);
 }
 

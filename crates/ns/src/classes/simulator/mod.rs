@@ -25,6 +25,7 @@ pub(crate) use nam::put_configuration;
 pub(crate) use node_config::{node_type, settings};
 pub(crate) use topology::{
     enter_link, link_between, link_element, make_node_of_class, node_number, node_objects, nodes, show_link,
+    simplex_link,
 };
 pub(crate) use traces::{attach_queue_traces, create_trace};
 
@@ -126,6 +127,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::wireless::declare_simulator(class);
     super::routing::declare_simulator_methods(class);
     super::multicast::declare_simulator_methods(class);
+    super::plm::declare_simulator_methods(class);
     super::lan::declare_simulator_methods(class);
     super::satellite::declare_simulator_methods(class);
     super::monitor::simulator_methods(class);

@@ -235,7 +235,10 @@ pub(super) fn check_node_count(ns: &Ns, simulator: &Simulator) -> Result<(), Err
 }
 
 /// Makes a one-way link; says whether nam is told of it.
-fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> {
+///
+/// # Errors
+/// An argument makes no sense, or a script's own method fails.
+pub(crate) fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> {
     let [from, to, bandwidth, delay, queue_type, rest @ ..] = arguments else {
         unreachable!("the arity was checked")
     };

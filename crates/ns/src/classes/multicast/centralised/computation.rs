@@ -5,6 +5,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use super::{SHARED, get, get_or_empty, protocol_on, set};
 use crate::Ns;
 use crate::classes::multicast::{group_number, link, protocol};
+use crate::classes::session::node_in_detail;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations};
 
@@ -217,9 +218,11 @@ impl<'a> Branch<'a> {
         self.node == self.target
     }
 
-    /// The next node on the way to the target.
+    /// The next node on the way to the target, as it is simulated.
     fn above(&self) -> TclResult {
-        self.ns.invoke_named(&self.node, "rpf-nbr", std::slice::from_ref(&self.target))
+        let next = self.ns.invoke_named(&self.node, "rpf-nbr", std::slice::from_ref(&self.target))?;
+        let number = self.ns.invoke_named(&next, "id", &[])?;
+        node_in_detail(self.ns, simulator::instance(self.ns)?, &number)
     }
 
     /// Where packets of the tree come in.
@@ -228,7 +231,17 @@ impl<'a> Branch<'a> {
             return Ok(Obj::from_i64(-1));
         }
         let coming = link(self.ns, &self.above()?, &self.node)?;
+        if coming.is_empty() {
+            // The link is not simulated.
+            return Ok(Obj::from_i64(-1));
+        }
         self.ns.invoke_named(&coming, "if-label?", &[])
+    }
+
+    /// Whether the link to the node before is not simulated: the tree ends there.
+    fn is_outside(&self) -> Result<bool, Error> {
+        let Some(below) = &self.below else { return Ok(false) };
+        Ok(link(self.ns, &self.node, below)?.is_empty())
     }
 
     /// The way out to the node before.
@@ -258,7 +271,7 @@ fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
 fn compute_branch(ns: &Ns, call: &Call) -> TclResult {
     let [source, group, _] = call.args else { unreachable!("the arity was checked") };
     let mut branch = Branch::new(ns, call)?;
-    loop {
+    while !branch.is_outside()? {
         let interface = branch.interface()?;
         let out = branch.way_out()?;
         if let Some(replicator) = branch.replicator(source, group)? {
@@ -275,16 +288,17 @@ fn compute_branch(ns: &Ns, call: &Call) -> TclResult {
             ns.invoke_named(&branch.node, "add-mfc", &words)?;
         }
         if branch.is_at_target() {
-            return Ok(Obj::empty());
+            break;
         }
         branch.climb()?;
     }
+    Ok(Obj::empty())
 }
 
 fn prune_branch(ns: &Ns, call: &Call) -> TclResult {
     let [source, group, _] = call.args else { unreachable!("the arity was checked") };
     let mut branch = Branch::new(ns, call)?;
-    loop {
+    while !branch.is_outside()? {
         let out = branch.way_out()?;
         if let Some(replicator) = branch.replicator(source, group)? {
             if let Some(out) = out {
@@ -295,8 +309,9 @@ fn prune_branch(ns: &Ns, call: &Call) -> TclResult {
             }
         }
         if branch.is_at_target() {
-            return Ok(Obj::empty());
+            break;
         }
         branch.climb()?;
     }
+    Ok(Obj::empty())
 }

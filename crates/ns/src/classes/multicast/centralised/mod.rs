@@ -8,6 +8,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::{get, get_or_empty, object, set};
 use crate::Ns;
+use crate::classes::{session, simulator};
 use crate::declare::{Declarations, parse_integer};
 
 /// The tree of packets that first go to the rendezvous point.
@@ -107,16 +108,20 @@ fn tree_type(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     Ok(default)
 }
 
-/// Packets of a source on this node get a tree; those of others are lost.
+/// Packets of a source on this node get a tree; those of others are lost, unless they may have come through links that
+/// are not simulated.
 fn new_source(ns: &Ns, call: &Call) -> TclResult {
     let [source, group, _] = call.args else { unreachable!("the arity was checked") };
-    if parse_integer(source.as_str()) != parse_integer(get(ns, call, "id_")?.as_str()) {
+    let node = if parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()) {
+        if tree_type(ns, call, group)?.as_str() == SHARED {
+            enter_tunnel(ns, call, source, group)?;
+        }
+        get(ns, call, "node_")?
+    } else if session::mixes_details(ns) {
+        session::node_in_detail(ns, simulator::instance(ns)?, source)?
+    } else {
         return Ok(Obj::from_i64(0));
-    }
-    let node = get(ns, call, "node_")?;
-    if tree_type(ns, call, group)?.as_str() == SHARED {
-        enter_tunnel(ns, call, source, group)?;
-    }
+    };
     let is_new = ask(ns, call, "new-source?", &[group.clone(), node.clone()])?;
     if is_new.to_bool().unwrap_or(false) {
         ask(ns, call, "compute-tree", &[node, group.clone()])?;

@@ -1,0 +1,89 @@
+//! PLM, layered multicast whose receivers find the bandwidth of their path by packet pairs (Legout and Biersack, "PLM:
+//! Fast convergence for cumulative layered multicast transmission schemes", 2000). Spec: more-networks, section 9.
+
+mod layer;
+mod receiver;
+mod sources;
+mod topology;
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) use sources::declare_simulator_methods;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    receiver::declare(declarations);
+    layer::declare(declarations);
+    topology::declare(declarations);
+}
+
+/// The object a method was called on.
+struct Receiver<'a> {
+    ns: &'a Ns,
+    object: ObjectId,
+}
+
+impl<'a> Receiver<'a> {
+    fn of(ns: &'a Ns, call: &Call) -> Receiver<'a> {
+        Receiver { ns, object: call.object }
+    }
+
+    fn name(&self) -> Obj {
+        self.ns.otcl().name_obj(self.object)
+    }
+
+    fn get(&self, variable: &str) -> TclResult {
+        self.ns.otcl().get_var(self.object, variable)
+    }
+
+    /// A variable as a number.
+    fn number(&self, variable: &str) -> Result<f64, Error> {
+        number(&self.get(variable)?)
+    }
+
+    fn has(&self, variable: &str) -> bool {
+        self.ns.otcl().var_exists(self.object, variable)
+    }
+
+    fn set(&self, variable: &str, value: impl Into<Obj>) -> Result<(), Error> {
+        self.ns.otcl().set_var(self.object, variable, value.into())?;
+        Ok(())
+    }
+
+    fn invoke(&self, method: &str, arguments: &[Obj]) -> TclResult {
+        self.ns.invoke(self.object, method, arguments)
+    }
+
+    /// Calls a method of the object that a variable names.
+    fn invoke_of(&self, variable: &str, method: &str, arguments: &[Obj]) -> TclResult {
+        self.ns.invoke_named(&self.get(variable)?, method, arguments)
+    }
+
+    /// Writes a note to the traces if `plm_debug_flag` is at least `level`.
+    fn note(&self, level: i64, text: impl FnOnce() -> Result<String, Error>) -> Result<(), Error> {
+        if self.ns.otcl().global_var("plm_debug_flag").and_then(|flag| flag.to_i64()).unwrap_or(0) >= level {
+            self.ns.otcl().call(&[Obj::from_str("trace_annotate"), Obj::from_str(&text()?)])?;
+        }
+        Ok(())
+    }
+}
+
+fn number(value: &Obj) -> Result<f64, Error> {
+    value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
+}
+
+/// A global variable that a script must have set.
+fn global(ns: &Ns, name: &str) -> TclResult {
+    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
+}
+
+/// A sum over the values that the objects of a list answer to a method.
+fn sum_of(ns: &Ns, objects: &Obj, method: &str) -> TclResult {
+    let mut sum = 0;
+    for object in objects.list_items()? {
+        sum += ns.invoke_named(&object, method, &[])?.to_i64().unwrap_or(0);
+    }
+    Ok(Obj::from_i64(sum))
+}

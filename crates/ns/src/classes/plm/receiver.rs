@@ -1,0 +1,295 @@
+//! The receiver: which layers it listens to.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{Receiver, global, number, sum_of};
+use crate::Ns;
+use crate::declare::Declarations;
+
+/// For how long losses are counted, seconds.
+const LOSS_CYCLE: f64 = 5.0;
+/// After a layer was dropped for losses, for how long no other is, seconds.
+const HOLD_TIME: f64 = 0.5;
+/// How many packets must have come before losses count.
+const FEWEST_PACKETS: i64 = 10;
+/// The greatest fraction of packets that may be lost.
+const GREATEST_LOSS: f64 = 0.10;
+/// When a receiver that has left all layers tries again, seconds.
+const RETRY: f64 = 30.0;
+/// Stands for no count of losses.
+const NONE: i64 = -1;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("PLM", "Object")
+        .doc("A receiver of layered multicast that measures the bandwidth of its path by packet pairs.")
+        .method(
+            "init",
+            "levels chk_estimate n_id",
+            "Makes the layers and joins the first; the level changes every `chk_estimate` seconds at most.",
+            init,
+        )
+        .method("add-layer", "", "Joins the next layer.", add_layer)
+        .method("drop-layer", "", "Leaves the last layer.", drop_layer)
+        .method(
+            "make_estimate",
+            "PP_value",
+            "The bandwidth has been measured, bits per second.",
+            make_estimate,
+        )
+        .method(
+            "stability-drop",
+            "PP_value",
+            "Leaves the layers that exceed a measured bandwidth, bits per second.",
+            stability_drop,
+        )
+        .method(
+            "choose_layer",
+            "PP_estimate_value",
+            "Joins or leaves layers as an estimated bandwidth allows, bits per second.",
+            choose_layer,
+        )
+        .method("log-loss", "", "Packets have been lost: leaves a layer if those are too many.", log_loss)
+        .method(
+            "exceed_loss_thresh",
+            "",
+            "1 if more than a tenth of the packets has been lost.",
+            |ns, call| {
+                let receiver = Receiver::of(ns, call);
+                let since = |count: &str, begin: &str| -> Result<i64, Error> {
+                    let begin = receiver.get(begin)?.to_i64().unwrap_or(0);
+                    Ok(receiver.invoke(count, &[])?.to_i64().unwrap_or(0) - begin)
+                };
+                let packets = since("plm_pkts", "h_npkts")?;
+                if packets < FEWEST_PACKETS {
+                    return Ok(Obj::from_i64(0));
+                }
+                let lost = since("plm_loss", "h_nlost")?;
+                Ok(Obj::from_bool(lost as f64 / (lost + packets) as f64 > GREATEST_LOSS))
+            },
+        )
+        .method("plm_loss", "", "Packets lost in all layers.", |ns, call| {
+            sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "nlost")
+        })
+        .method("plm_pkts", "", "Packets received in all layers.", |ns, call| {
+            sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "npkts")
+        })
+        .method("debug", "msg", "Does nothing.", |_, _| Ok(Obj::empty()));
+    declarations
+        .class("PLM/ns", "PLM")
+        .doc("A receiver of layered multicast on a node.")
+        .method(
+            "init",
+            "ns localNode addrs check_estimate nn",
+            "Listens on a node to the groups of a source.",
+            |ns, call| {
+                let [simulator, node, addresses, check, number] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let receiver = Receiver::of(ns, call);
+                receiver.set("ns_", simulator.clone())?;
+                receiver.set("node_", node.clone())?;
+                receiver.set("addrs_", addresses.clone())?;
+                let levels = Obj::from_i64(addresses.list_items()?.len() as i64);
+                call.next(&[levels, check.clone(), number.clone()])
+            },
+        )
+        .method("create-layer", "layerNo", "Makes a layer, counted from 0.", |ns, call| {
+            let receiver = Receiver::of(ns, call);
+            let addresses = receiver.get("addrs_")?.list_items()?;
+            let place = call.args[0].to_i64().and_then(|place| usize::try_from(place).ok());
+            let address = place.and_then(|place| addresses.get(place).cloned()).unwrap_or_default();
+            ns.new_object(
+                "PLMLayer/ns",
+                &[receiver.get("ns_")?, receiver.name(), address, call.args[0].clone()],
+            )
+        })
+        .method("now", "", "The present time, seconds.", |ns, call| {
+            Receiver::of(ns, call).invoke_of("ns_", "now", &[])
+        })
+        .method("node", "", "The node.", |ns, call| ns.otcl().get_var(call.object, "node_"))
+        .method("debug", "msg", "Does nothing.", |_, _| Ok(Obj::empty()))
+        .method("trace", "trace", "Keeps the name of a trace.", |ns, call| {
+            ns.otcl().set_var(call.object, "trace_", call.args[0].clone())
+        })
+        .method("total_bytes_delivered", "", "Bytes received in all layers.", |ns, call| {
+            let mut sum = 0;
+            for layer in ns.otcl().get_var(call.object, "layers_")?.list_items()? {
+                let monitor = ns.invoke_named(&layer, "mon", &[])?;
+                sum += ns.invoke_named(&monitor, "set", &[Obj::from_str("bytes_")])?.to_i64().unwrap_or(0);
+            }
+            Ok(Obj::from_i64(sum))
+        });
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    let [levels, check, id] = call.args else { unreachable!("the arity was checked") };
+    call.next(&[])?;
+    let receiver = Receiver::of(ns, call);
+    let debug = ns.otcl().global_var("plm_debug_flag").unwrap_or_else(|| Obj::from_i64(0));
+    receiver.set("debug_", debug)?;
+    receiver.set("env_", "ns")?;
+    receiver.set("maxlevel_", levels.clone())?;
+    receiver.set("subscription_", Obj::from_i64(0))?;
+    receiver.set("PP_estimate", Obj::empty())?;
+    receiver.set("check_estimate", check.clone())?;
+    receiver.set("node_id", id.clone())?;
+    receiver.set("start_loss", Obj::from_i64(NONE))?;
+    receiver.set("time_loss", Obj::from_i64(0))?;
+    receiver.set("wait_loss", Obj::from_i64(0))?;
+    let mut layers = Vec::new();
+    for number in 0..levels.to_i64().unwrap_or(0) {
+        let layer = receiver.invoke("create-layer", &[Obj::from_i64(number)])?;
+        receiver.set(&format!("layer_({})", number + 1), layer.clone())?;
+        layers.push(layer);
+    }
+    receiver.set("layers_", Obj::list(&layers))?;
+    receiver.invoke("add-layer", &[])
+}
+
+fn level(receiver: &Receiver) -> Result<i64, Error> {
+    Ok(receiver.get("subscription_")?.to_i64().unwrap_or(0))
+}
+
+fn tell_level(receiver: &Receiver, level: i64) -> Result<(), Error> {
+    receiver.note(2, || Ok(format!(" {} : change layer {level} ", receiver.get("node_id")?)))
+}
+
+fn add_layer(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    let next = level(&receiver)? + 1;
+    if next <= receiver.get("maxlevel_")?.to_i64().unwrap_or(0) {
+        receiver.set("subscription_", Obj::from_i64(next))?;
+        receiver.invoke_of(&format!("layer_({next})"), "join-group", &[])?;
+        tell_level(&receiver, next)?;
+    }
+    Ok(Obj::empty())
+}
+
+fn drop_layer(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    let last = level(&receiver)?;
+    if last > 0 {
+        receiver.invoke_of(&format!("layer_({last})"), "leave-group", &[])?;
+        receiver.set("subscription_", Obj::from_i64(last - 1))?;
+        tell_level(&receiver, last - 1)?;
+    }
+    if last == 1 {
+        receiver.note(2, || Ok(" Try to re-join the session after dropping all the layers ".to_owned()))?;
+        let again = Obj::from_f64(number(&receiver.invoke("now", &[])?)? + RETRY);
+        let script = format!("{} add-layer", receiver.name());
+        receiver.invoke_of("ns_", "at", &[again, Obj::from_str(&script)])?;
+    }
+    Ok(Obj::empty())
+}
+
+/// Begins to collect measurements anew; the level may change again when `check_estimate` seconds have passed.
+fn restart(receiver: &Receiver) -> Result<(), Error> {
+    let deadline = number(&receiver.invoke("now", &[])?)? + receiver.number("check_estimate")?;
+    receiver.set("time_estimate", Obj::from_f64(deadline))
+}
+
+/// How many layers a bandwidth carries.
+fn affordable(ns: &Ns, bandwidth: i64) -> Result<i64, Error> {
+    let mut count = 0;
+    for rate in global(ns, "rates_cum")?.list_items()? {
+        if number(&rate)? >= bandwidth as f64 {
+            break;
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    let mut values = receiver.get("PP_estimate")?.list_items()?;
+    values.push(call.args[0].clone());
+    receiver.set("PP_estimate", Obj::list(&values))?;
+    if !receiver.has("time_estimate") {
+        restart(&receiver)?;
+    }
+    receiver.invoke("stability-drop", call.args)?;
+    let values = receiver.get("PP_estimate")?;
+    let count = values.list_items()?.len();
+    let about = || Ok::<_, Error>((receiver.get("node_")?, receiver.get("check_estimate")?));
+    receiver.note(3, || {
+        let (node, check) = about()?;
+        Ok(format!("{node}: check: {check} {values} , nb: {count}"))
+    })?;
+    let wanted = global(ns, "PP_estimation_length")?.to_i64().unwrap_or(0);
+    if receiver.number("time_estimate")? > number(&receiver.invoke("now", &[])?)? || (count as i64) < wanted {
+        return Ok(Obj::empty());
+    }
+    let mut least = values.list_items()?.into_iter().next().unwrap_or_default();
+    for value in values.list_items()? {
+        if number(&value)? < number(&least)? {
+            least = value;
+        }
+    }
+    receiver.set("PP_estimate_value", least.clone())?;
+    receiver.note(3, || {
+        let (node, check) = about()?;
+        Ok(format!("{node}: check: {check} PP estim: {values}, value: {least}"))
+    })?;
+    receiver.note(2, || Ok(number(&least)?.round().to_string()))?;
+    receiver.set("PP_estimate", Obj::empty())?;
+    restart(&receiver)?;
+    receiver.invoke("choose_layer", &[least])
+}
+
+fn stability_drop(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
+    if level(&receiver)? > carried {
+        for _ in carried..level(&receiver)? {
+            receiver.invoke("drop-layer", &[])?;
+            receiver.set("start_loss", Obj::from_i64(NONE))?;
+        }
+        receiver.set("PP_estimate", Obj::empty())?;
+        restart(&receiver)?;
+    }
+    Ok(Obj::empty())
+}
+
+fn choose_layer(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    receiver.set("start_loss", Obj::from_i64(NONE))?;
+    let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
+    let before = level(&receiver)?;
+    for _ in before..carried {
+        receiver.invoke("add-layer", &[])?;
+    }
+    for _ in carried..before {
+        receiver.invoke("drop-layer", &[])?;
+    }
+    Ok(Obj::empty())
+}
+
+fn log_loss(ns: &Ns, call: &Call) -> TclResult {
+    let receiver = Receiver::of(ns, call);
+    let now = number(&receiver.invoke("now", &[])?)?;
+    receiver.note(2, || Ok(format!("{} pkt_lost", receiver.name())))?;
+    if receiver.number("time_loss")? <= now {
+        receiver.note(2, || Ok("not enough losses during 1s: reinitialize".to_owned()))?;
+        receiver.set("start_loss", Obj::from_i64(NONE))?;
+    }
+    let waits = receiver.number("wait_loss")? >= now;
+    let start = receiver.get("start_loss")?;
+    if start.to_i64() == Some(NONE) || waits {
+        receiver.note(2, || Ok(format!("{start} {} reinitialize", i32::from(waits))))?;
+        receiver.set("h_npkts", receiver.invoke("plm_pkts", &[])?)?;
+        receiver.set("h_nlost", receiver.invoke("plm_loss", &[])?)?;
+        receiver.set("start_loss", Obj::from_i64(1))?;
+        receiver.set("time_loss", Obj::from_f64(now + LOSS_CYCLE))?;
+        receiver.note(2, || Ok(format!("time_loss : {}", receiver.get("time_loss")?)))?;
+    }
+    let exceeds = receiver.invoke("exceed_loss_thresh", &[])?.to_bool().unwrap_or(false);
+    if exceeds && receiver.number("wait_loss")? <= now {
+        receiver.invoke("drop-layer", &[])?;
+        receiver.set("start_loss", Obj::from_i64(NONE))?;
+        receiver.set("wait_loss", Obj::from_f64(now + HOLD_TIME))?;
+        receiver.note(2, || Ok(format!("drop layer wait_loss: {}", receiver.get("wait_loss")?)))?;
+    }
+    Ok(Obj::empty())
+}

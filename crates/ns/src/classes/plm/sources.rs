@@ -1,0 +1,75 @@
+//! The sources of the layers.
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::{Receiver, global};
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+/// How many packets a source may send that is to send for ever.
+const FOR_EVER: i64 = 268_435_456;
+
+pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method("PLMcreate-agent", "node type pktClass", "An agent with a flow id on a node.", |ns, call| {
+            let [node, kind, flow_id] = call.args else { unreachable!("the arity was checked") };
+            let agent = ns.new_object(kind.as_str(), &[])?;
+            ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow_id.clone()])?;
+            ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
+            Ok(agent)
+        })
+        .method(
+            "PLMcbr_flow_PP",
+            "node fid addr bw",
+            "A source of packet pairs that sends to a group.",
+            source,
+        )
+        .method(
+            "PLMbuild_source_set",
+            "plmName rates addrs baseClass node when",
+            "The sources of all layers of a session, kept in the global arrays `src_plm` and `src_rate`.",
+            source_set,
+        );
+}
+
+fn source(ns: &Ns, call: &Call) -> TclResult {
+    let [node, flow_id, address, bandwidth] = call.args else { unreachable!("the arity was checked") };
+    let words = [node.clone(), Obj::from_str("Agent/UDP"), flow_id.clone()];
+    let agent = ns.invoke(call.object, "PLMcreate-agent", &words)?;
+    let zero = Obj::from_i64(0);
+    for (variable, value) in [("dst_addr_", address), ("dst_port_", &zero)] {
+        ns.invoke_named(&agent, "set", &[Obj::from_str(variable), value.clone()])?;
+    }
+    let source = ns.new_object("Application/Traffic/CBR_PP", &[])?;
+    ns.invoke_named(&source, "attach-agent", &[agent])?;
+    let settings = [
+        ("packet_size_", global(ns, "packetSize")?),
+        ("rate_", bandwidth.clone()),
+        ("random_", Obj::from_i64(1)),
+        ("PBM_", global(ns, "PP_burst_length")?),
+    ];
+    for (variable, value) in settings {
+        ns.invoke_named(&source, "set", &[Obj::from_str(variable), value])?;
+    }
+    Ok(source)
+}
+
+fn source_set(ns: &Ns, call: &Call) -> TclResult {
+    let [session, rates, addresses, flow_id, node, when] = call.args else {
+        unreachable!("the arity was checked")
+    };
+    let simulator = Receiver::of(ns, call);
+    for (number, (rate, address)) in rates.list_items()?.into_iter().zip(addresses.list_items()?).enumerate()
+    {
+        let words = [node.clone(), flow_id.clone(), address.clone(), rate.clone()];
+        let source = simulator.invoke("PLMcbr_flow_PP", &words)?;
+        ns.otcl().set_global_var(&format!("src_plm({session}:{number})"), source.clone())?;
+        ns.otcl().set_global_var(&format!("src_rate({address})"), rate)?;
+        for (time, packets) in [(&Obj::from_i64(0), 1), (when, FOR_EVER)] {
+            for script in [format!("{source} set maxpkts_ {packets}"), format!("{source} start")] {
+                simulator.invoke("at", &[time.clone(), Obj::from_str(&script)])?;
+            }
+        }
+    }
+    Ok(Obj::empty())
+}

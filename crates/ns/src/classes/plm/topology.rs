@@ -1,0 +1,110 @@
+//! Networks with sources and receivers, for scripts to build on.
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::{Receiver, global};
+use crate::Ns;
+use crate::declare::Declarations;
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("PLMTopology", "Object")
+        .doc("A network with sources and receivers of layered multicast.")
+        .method("init", "simulator", "Begins without nodes.", |ns, call| {
+            call.next(&[])?;
+            let topology = Receiver::of(ns, call);
+            topology.set("ns", call.args[0].clone())?;
+            topology.set("id", Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .method("mknode", "nn", "Makes the node of this number, unless there is one.", |ns, call| {
+            let topology = Receiver::of(ns, call);
+            let variable = format!("node({})", call.arg(0));
+            if !topology.has(&variable) {
+                topology.set(&variable, topology.invoke_of("ns", "node", &[])?)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method(
+            "build_link",
+            "a b delay bw",
+            "A link in both directions whose queues are of the kind `Queue_sched_`.",
+            |ns, call| build_link(ns, call).map(|_| Obj::empty()),
+        )
+        .method("build_link-simple", "a b delay bw f", "As `build_link`, with a trace.", |ns, call| {
+            let (one, other) = build_link(ns, call)?;
+            Receiver::of(ns, call).invoke_of("ns", "trace-queue", &[one, other, call.args[4].clone()])
+        })
+        .method(
+            "place_source",
+            "nn when",
+            "A source that begins at a time; returns its session.",
+            |ns, call| {
+                let topology = Receiver::of(ns, call);
+                let session = topology.get("id")?.to_i64().unwrap_or(0) + 1;
+                topology.set("id", Obj::from_i64(session))?;
+                let rates = global(ns, "rates")?;
+                let class = Obj::from_str("Node");
+                let mut addresses = Vec::new();
+                for _ in rates.list_items()? {
+                    addresses.push(ns.invoke_named(&class, "allocaddr", &[])?);
+                }
+                let addresses = Obj::list(&addresses);
+                topology.set(&format!("addrs({session})"), addresses.clone())?;
+                let node = topology.get(&format!("node({})", call.arg(0)))?;
+                let name = Obj::from_str(&format!("s{session}"));
+                let words = [name, rates, addresses, Obj::from_i64(session), node, call.args[1].clone()];
+                topology.invoke_of("ns", "PLMbuild_source_set", &words)?;
+                Ok(Obj::from_i64(session))
+            },
+        )
+        .method(
+            "place_receiver",
+            "nn id when check_estimate ?nb?",
+            "A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`.",
+            |ns, call| {
+                let topology = Receiver::of(ns, call);
+                let [node, session, when, check, rest @ ..] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let number = rest.first().cloned().unwrap_or_else(|| Obj::from_i64(1));
+                let words = ["build_receiver".into(), node.clone(), session.clone(), check.clone(), number];
+                let mut script = vec![topology.name()];
+                script.extend(words);
+                topology.invoke_of("ns", "at", &[when.clone(), Obj::list(&script)])
+            },
+        )
+        .method("build_receiver", "nn id check_estimate nb", "Makes a receiver at once.", |ns, call| {
+            let topology = Receiver::of(ns, call);
+            let [node, session, check, number] = call.args else { unreachable!("the arity was checked") };
+            let words = [
+                topology.get("ns")?,
+                topology.get(&format!("node({node})"))?,
+                topology.get(&format!("addrs({session})"))?,
+                check.clone(),
+                node.clone(),
+            ];
+            let receiver = ns.new_object("PLM/ns", &words)?;
+            ns.otcl().set_global_var(&format!("PLMrcvr({number})"), receiver.clone())?;
+            let flag = ns.otcl().global_var("plm_debug_flag").unwrap_or_else(|| Obj::from_i64(0));
+            ns.invoke_named(&receiver, "set", &[Obj::from_str("debug_"), flag])
+        });
+}
+
+/// Makes a link and, where there are none, its ends; returns these.
+fn build_link(ns: &Ns, call: &Call) -> Result<(Obj, Obj), Error> {
+    let topology = Receiver::of(ns, call);
+    let [one, other, delay, bandwidth, ..] = call.args else { unreachable!("the arity was checked") };
+    if one == other {
+        ns.tell(&format!("link from {one} to {other}?\n"));
+        ns.sim().exit(1);
+    }
+    let end = |number: &Obj| -> TclResult {
+        topology.invoke("mknode", std::slice::from_ref(number))?;
+        topology.get(&format!("node({number})"))
+    };
+    let (one, other) = (end(one)?, end(other)?);
+    let words = [one.clone(), other.clone(), bandwidth.clone(), delay.clone(), global(ns, "Queue_sched_")?];
+    topology.invoke_of("ns", "duplex-link", &words)?;
+    Ok((one, other))
+}

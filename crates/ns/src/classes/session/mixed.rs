@@ -1,0 +1,168 @@
+//! Mix mode: links of a session-level simulation that are simulated in detail (spec: more-networks, section 3).
+
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
+use neons_sim::agents::SessionHelper;
+
+use super::links::{Path, extend, next_hop};
+use super::membership::{losses, new_helper};
+use super::{element, id};
+use crate::Ns;
+use crate::classes::simulator;
+use crate::declare::{ClassDeclaration, parse_integer};
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "detailed-duplex-link",
+            "n1 n2",
+            "Simulates a recorded link, and the nodes at its ends, in detail.",
+            |ns, call| {
+                let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
+                ns.otcl().set_var(class, "MixMode_", Obj::from_i64(1))?;
+                let (one, other) = (id(ns, &call.args[0])?, id(ns, &call.args[1])?);
+                let (first, second) =
+                    (make_node(ns, call, &call.args[0])?, make_node(ns, call, &call.args[1])?);
+                for (ends, from, to) in
+                    [(format!("{one}:{other}"), &first, &second), (format!("{other}:{one}"), &second, &first)]
+                {
+                    let get = |array: &str| ns.otcl().get_var(call.object, &format!("{array}({ends})"));
+                    let words =
+                        [from.clone(), to.clone(), get("bw_")?, get("delay_")?, Obj::from_str("DropTail")];
+                    simulator::simplex_link(ns, call, &words)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "detailed-link?",
+            "id1 id2",
+            "1 if a link is simulated in detail, otherwise 0.",
+            |ns, call| Ok(Obj::from_bool(is_detailed(ns, call.object, call.arg(0), call.arg(1)))),
+        );
+}
+
+/// Whether any link is simulated in detail.
+pub(in crate::classes) fn is_on(ns: &Ns) -> bool {
+    let class = ns.otcl().object("SessionSim");
+    let mode = class.and_then(|class| ns.otcl().get_var(class, "MixMode_").ok());
+    mode.and_then(|mode| mode.to_bool()).unwrap_or(false)
+}
+
+fn is_detailed(
+    ns: &Ns,
+    simulator: ObjectId,
+    one: impl std::fmt::Display,
+    other: impl std::fmt::Display,
+) -> bool {
+    ns.otcl().var_exists(simulator, &format!("link_({one}:{other})"))
+}
+
+/// The ordinary node with the number and address of a session node, made if there is none.
+fn make_node(ns: &Ns, call: &Call, session_node: &Obj) -> TclResult {
+    let id = id(ns, session_node)?;
+    if let Some(node) = element(ns, call, &format!("Node_({id})")) {
+        return Ok(node);
+    }
+    let class = ns.otcl().object("Node").ok_or("no class Node")?;
+    // Numbers go on as if no node had been made.
+    let next = ns.otcl().get_var(class, "nn_")?;
+    ns.otcl().set_var(class, "nn_", id.clone())?;
+    let node = ns.new_object("Node", &[ns.invoke_named(session_node, "node-addr", &[])?]);
+    ns.otcl().set_var(class, "nn_", next)?;
+    ns.otcl().set_var(call.object, &format!("Node_({id})"), node?)
+}
+
+/// Where packets enter the detailed node with this number.
+fn entry(ns: &Ns, simulator: ObjectId, id: i32) -> Result<EntityId, Error> {
+    let node = ns.otcl().get_var(simulator, &format!("Node_({id})"))?;
+    let entry = ns.invoke_named(&node, "entry", &[])?;
+    ns.entity_named(entry.as_str()).ok_or_else(|| Error::from(format!("no entry of node {id}")))
+}
+
+/// What gets packets from a helper: through links that are not simulated, each with these properties in all.
+struct Receiver {
+    path: Path,
+    /// Its number, and the nodes on the way to the helper.
+    nodes: Vec<i32>,
+    object: EntityId,
+}
+
+impl Receiver {
+    fn at(node: i32, object: EntityId) -> Receiver {
+        Receiver { path: Path::default(), nodes: vec![node], object }
+    }
+
+    /// Lets a helper deliver to it, if it does not yet.
+    fn enter(&self, ns: &Ns, call: &Call, helper: &SessionHelper) {
+        if !helper.has_member(self.object) {
+            let Path { bandwidth, delay, hops } = self.path;
+            helper.add_member([bandwidth, delay], hops, self.nodes[0], self.object);
+            helper.add_losses(self.object, &losses(ns, call, &self.nodes));
+        }
+    }
+}
+
+/// Makes a receiver on a node get the packets of a source, partly through links that are simulated.
+pub(super) fn join(
+    ns: &Ns,
+    call: &Call,
+    (source, helper): (i32, &SessionHelper),
+    (mut here, object): (i32, EntityId),
+) -> Result<(), Error> {
+    let group = &call.args[1];
+    // None while links are simulated.
+    let mut receiver = Some(Receiver::at(here, object));
+    while here != source {
+        let next = next_hop(ns, call.object, here, source)?;
+        let detailed = is_detailed(ns, call.object, next, here);
+        match &mut receiver {
+            Some(receiver) if !detailed => {
+                extend(ns, call.object, &mut receiver.path, (here, next))?;
+                receiver.nodes.push(next);
+            }
+            Some(reached) => {
+                let name = helper_at(ns, call, source, here)?;
+                let local: &SessionHelper = ns.record(ns.otcl().object_of(&name).ok_or("no session")?)?;
+                reached.enter(ns, call, local);
+                let node = ns.otcl().get_var(call.object, &format!("Node_({here})"))?;
+                ns.invoke_named(&node, "join-group", &[name, group.clone()])?;
+                receiver = None;
+            }
+            None if !detailed => {
+                let mut beyond = Receiver::at(here, entry(ns, call.object, here)?);
+                extend(ns, call.object, &mut beyond.path, (here, next))?;
+                beyond.nodes.push(next);
+                receiver = Some(beyond);
+            }
+            None => {}
+        }
+        here = next;
+    }
+    match receiver {
+        Some(receiver) => receiver.enter(ns, call, helper),
+        None => Receiver::at(source, entry(ns, call.object, source)?).enter(ns, call, helper),
+    }
+    Ok(())
+}
+
+/// The helper on a detailed node that delivers the packets of a source and group beyond it, made if there is none.
+fn helper_at(ns: &Ns, call: &Call, source: i32, here: i32) -> TclResult {
+    let variable = format!("session_({source}:{}:{here})", call.arg(1));
+    match element(ns, call, &variable) {
+        Some(helper) => Ok(helper),
+        None => {
+            let helper = new_helper(ns, &Obj::from_i64(here.into()))?;
+            ns.otcl().set_var(call.object, &variable, helper)
+        }
+    }
+}
+
+/// The node with this number that is simulated in detail, or else the session node.
+pub(in crate::classes) fn node(ns: &Ns, simulator: ObjectId, id: &Obj) -> TclResult {
+    let detailed = format!("Node_({})", parse_integer(id.as_str()));
+    if ns.otcl().var_exists(simulator, &detailed) {
+        return ns.otcl().get_var(simulator, &detailed);
+    }
+    ns.invoke(simulator, "get-node-by-id", std::slice::from_ref(id))
+}
