@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::check::CheckArguments;
 use crate::demo::DemoArguments;
 use crate::doc::DocArguments;
 use crate::explain::ExplainArguments;
@@ -25,6 +26,7 @@ use crate::view::ViewArguments;
     after_help = "Examples:
   neons demo                               see an example run
   neons script.tcl its arguments           run a simulation
+  neons check script.tcl                   mistakes in it, without running it
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
@@ -47,6 +49,7 @@ pub struct Arguments {
 pub enum Command {
     /// Run an example and show what it wrote
     Demo(DemoArguments),
+    Check(CheckArguments),
     /// Look up a class, variable or method in the reference manual
     Doc(DocArguments),
     /// Ask questions about trace files

@@ -1,6 +1,7 @@
 //! The `neons` command; under the name `ns` it behaves exactly as ns-2.35 does.
 
 mod arguments;
+mod check;
 mod demo;
 mod doc;
 mod explain;
@@ -36,6 +37,12 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         None => return script::run(&[], Voice::Neons),
         Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
+        Some(Command::Check(arguments)) => {
+            return check::run(&arguments).unwrap_or_else(|error| {
+                let _ = writeln!(std::io::stderr(), "neons: {error:#}");
+                ExitCode::from(2)
+            });
+        }
         Some(Command::Demo(arguments)) => demo::run(&arguments),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),

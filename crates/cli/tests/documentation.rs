@@ -82,7 +82,7 @@ fn check(words: &[&str], folder: &Path) -> Result<(), String> {
         ["make", "record", ..] => judge(&make(folder, &["record", "CASE=engine/any"])),
         ["make", rest @ ..] => judge(&make(folder, rest)),
         // Named, not used.
-        ["neons", "trace" | "view"] | ["neons", "trace", _] => {
+        ["neons", "trace" | "view" | "check"] | ["neons", "trace", _] => {
             judge(&neons(folder, &[&words[1..], &["--help"]].concat()).output().unwrap())
         }
         ["neons", "demo", "--view"] => judge(&neons(folder, &["demo", "--help"]).output().unwrap()),

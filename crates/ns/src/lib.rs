@@ -57,6 +57,7 @@ mod stdio;
 mod variable_trace;
 mod variables;
 
+pub use advice::{did_you_mean, meant_variable};
 pub use interpreter::{Ns, Voice};
 pub use neons_otcl::Memory;
 pub use outcome::{Failure, FailureKind, Outcome, Place};

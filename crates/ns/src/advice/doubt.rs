@@ -43,16 +43,21 @@ pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
     if ns.registry().class(class).is_none() || known.iter().any(|known| known == name) {
         return;
     }
-    let meant = if name.ends_with('_') {
-        // A new variable of the script's own may well be called nearly like one of the class.
-        let slips = if name.len() < 8 { 1 } else { 2 };
-        spelling::nearest_within(slips, name, known.iter().map(String::as_str)).first().copied()
-    } else {
-        known.iter().map(String::as_str).find(|known| known.strip_suffix('_') == Some(name))
-    };
+    let meant = meant_variable(name, known.iter().map(String::as_str));
     if let Some(meant) = meant {
         let class = ns.otcl().name(class);
         warn(ns, &format!("{class} has no variable \"{name}\"; did you mean \"{meant}\"?"));
+    }
+}
+
+/// The variable of a class that was probably meant by a name that the class does not have. The name may also be one of the
+/// script's own, so that only few slips of the pen are assumed.
+pub fn meant_variable<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if name.ends_with('_') {
+        let slips = if name.len() < 8 { 1 } else { 2 };
+        spelling::nearest_within(slips, name, known).first().copied()
+    } else {
+        known.find(|known| known.strip_suffix('_') == Some(name))
     }
 }
 

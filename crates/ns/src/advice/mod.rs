@@ -12,6 +12,7 @@ mod stations;
 mod suggestion;
 
 use crate::Ns;
+pub use doubt::meant_variable;
 pub(crate) use doubt::{
     Examined, doubt_connection, doubt_failure, doubt_old_simulator, doubt_setting, doubt_value,
     doubt_variable, lost_trace,
@@ -37,7 +38,7 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanatio
 }
 
 /// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.
-pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     spelling::did_you_mean(&spelling::nearest(name, known))
 }
 
