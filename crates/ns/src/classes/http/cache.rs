@@ -47,7 +47,7 @@ fn asked(class: &mut ClassDeclaration) {
             let [client, kind, page, properties @ ..] = call.args else {
                 unreachable!("the arity was checked")
             };
-            cache.add("stat_(hit-num)", "1")?;
+            cache.add("stat_(hit-num)", 1)?;
             if property(properties, "size").is_err() {
                 let (class, id) = (ns.class_name(call.object), cache.get("id_")?);
                 let client = cache.id_of(client)?;
@@ -144,7 +144,7 @@ fn asking(class: &mut ClassDeclaration) {
                 keep_page(&cache, server, page, properties)?;
             }
             cache.call("answer-pending-requests", &call.args[1..])?;
-            cache.add("stat_(barrival)", property(properties, "size")?.as_str())?;
+            cache.add("stat_(barrival)", property(properties, "size")?)?;
             ns.invoke_named(&cache.get("node_")?, "color", &[Obj::from_str("blue")])
         });
 }

@@ -94,8 +94,16 @@ fn sessions(class: &mut ClassDeclaration) {
                 let client = Party::new(ns, call.object);
                 let [cache, server] = call.args else { unreachable!("the arity was checked") };
                 client.set("simStartTime_", client.now()?)?;
+                let now = client.now()?;
+                if client.has("pgtr_") {
+                    let generator = client.get("pgtr_")?;
+                    if client.exceeds(&ns.invoke_named(&generator, "get-start-time", &[])?, &now)? {
+                        ns.invoke_named(&generator, "set-start-time", &[now])?;
+                    }
+                }
                 client.set("cache_", cache.clone())?;
-                schedule_request(&client, server)
+                schedule_request(&client, server)?;
+                Ok(Obj::empty())
             },
         )
         .method("stop-session", "server", "Asks for no more pages of a server.", |ns, call| {
@@ -116,8 +124,10 @@ fn sessions(class: &mut ClassDeclaration) {
                 let [server, page] = call.args else { unreachable!("the arity was checked") };
                 let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
                 client.call("send-request", &[peer, Obj::from_str("GET"), page.clone()])?;
-                let event = schedule_request(&client, server)?;
-                client.set(&format!("nextreq_({})", client.id_of(server)?), event)
+                if let Some(event) = schedule_request(&client, server)? {
+                    client.set(&format!("nextreq_({})", client.id_of(server)?), event)?;
+                }
+                Ok(Obj::empty())
             },
         )
         .method(
@@ -150,14 +160,17 @@ fn forget_requests(client: &Party, server: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// Draws the next request and schedules it; returns the number of its event.
-fn schedule_request(client: &Party, server: &Obj) -> TclResult {
+/// Draws the next request and schedules it, if there is one; returns the number of its event.
+fn schedule_request(client: &Party, server: &Obj) -> Result<Option<Obj>, Error> {
     let request = client.call("gen-request", &[])?.list_items()?;
     let [interval, page] = request.as_slice() else {
         return Err(Error::from("gen-request must return an interval and a page"));
     };
-    let time = client.expression(&format!("{} + {interval}", client.now()?))?;
-    client.at(time, &format!("{} next-request {server} {server}:{page}", client.name()))
+    if interval.to_f64().is_some_and(|interval| interval < 0.0) {
+        return Ok(None);
+    }
+    let time = client.sum(&client.now()?, interval)?;
+    client.at(time, &format!("{} next-request {server} {server}:{page}", client.name())).map(Some)
 }
 
 /// A page per second; the session begins when caches are expected to have settled.
@@ -171,16 +184,19 @@ fn populate(ns: &Ns, call: &Call) -> TclResult {
     }
     client.set("status_", Obj::from_str("POPULATE"))?;
     let page = client.get("curpage_")?;
-    let count = ns.invoke_named(&client.get("pgtr_")?, "get-poolsize", &[])?;
+    let count = match client.has("pgtr_") {
+        true => ns.invoke_named(&client.get("pgtr_")?, "get-poolsize", &[])?,
+        false => Obj::from_i64(0),
+    };
     let now = crate::classes::now(ns);
-    if !client.holds(&format!("{page} < {count}"))? {
+    if !client.exceeds(&count, &page)? {
         let script = format!("{} start-session {cache} {server}", client.name());
         client.at(Obj::from_f64(now + SETTLING), &script)?;
         return Ok(Obj::empty());
     }
     let page = Obj::from_str(&format!("{server}:{page}"));
     client.call("send-request", &[cache.clone(), Obj::from_str("GET"), page])?;
-    client.add("curpage_", "1")?;
+    client.add("curpage_", 1)?;
     let script = format!("{} populate {cache} {server}", client.name());
     client.at(Obj::from_f64(now + INTERVAL), &script)?;
     Ok(Obj::empty())
@@ -194,7 +210,9 @@ fn requests(class: &mut ClassDeclaration) {
             "Asks for a page that is not on its way.",
             send_request,
         )
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", receive);
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", receive)
+        .method("get-response-REF", "server pageid ?arg ...?", "A page has come again.", receive)
+        .method("get-response-IMS", "server pageid ?arg ...?", "A page has come, or is still good.", receive);
 }
 
 fn send_request(ns: &Ns, call: &Call) -> TclResult {
@@ -206,7 +224,7 @@ fn send_request(ns: &Ns, call: &Call) -> TclResult {
     }
     let size = client.call("get-reqsize", &[])?;
     if client.has("simStartTime_") {
-        client.add("stat_(req-num)", "1")?;
+        client.add("stat_(req-num)", 1)?;
     }
     client.set(&pending, client.now()?)?;
     client.trace(&format!("C GET p {page} s {} z {size}", client.id_of(peer)?))?;
@@ -219,16 +237,16 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let client = Party::new(ns, call.object);
     let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     let asked = pending_since(&client, peer, page)?;
-    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    let latency = client.difference(&client.now()?, &asked)?;
     let origin = server_of(page);
     let newest = ns.invoke_named(&origin, "get-modtime", from_ref(page))?;
     let modified = property(properties, "modtime")?;
-    if client.holds(&format!("{newest} > {modified}"))? {
+    if client.exceeds(&newest, &modified)? {
         let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
         // A page may have changed on its way to the client.
-        if client.holds(&format!("{stale} > {latency} / 2"))? {
+        if stale.to_f64().zip(latency.to_f64()).is_some_and(|(stale, latency)| stale > latency / 2.0) {
             client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
-            note(&client, "stale-num", "1")?;
+            note(&client, "stale-num", &Obj::from_i64(1))?;
             measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
         }
     }
@@ -251,9 +269,9 @@ pub(super) fn pending_since(client: &Party, peer: &Obj, page: &Obj) -> TclResult
 }
 
 /// Counts in the statistics, once a session has begun.
-pub(super) fn note(client: &Party, statistic: &str, amount: &str) -> Result<(), Error> {
+pub(super) fn note(client: &Party, statistic: &str, amount: &Obj) -> Result<(), Error> {
     if client.has("simStartTime_") {
-        client.add(&format!("stat_({statistic})"), amount)?;
+        client.add(&format!("stat_({statistic})"), amount.clone())?;
     }
     Ok(())
 }
@@ -265,14 +283,16 @@ pub(super) fn measure(
     [least, largest]: [&str; 2],
     time: &Obj,
 ) -> Result<(), Error> {
-    note(client, sum, time.as_str())?;
-    for (statistic, relation) in [(least, "<"), (largest, ">")] {
-        let variable = format!("stat_({statistic})");
-        if client.has("simStartTime_")
-            && client.holds(&format!("{time} {relation} {}", client.get(&variable)?))?
-        {
-            client.set(&variable, time.clone())?;
-        }
+    note(client, sum, time)?;
+    if !client.has("simStartTime_") {
+        return Ok(());
+    }
+    let [least, largest] = [least, largest].map(|statistic| format!("stat_({statistic})"));
+    if client.exceeds(&client.get(&least)?, time)? {
+        client.set(&least, time.clone())?;
+    }
+    if client.exceeds(time, &client.get(&largest)?)? {
+        client.set(&largest, time.clone())?;
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ fn next_object(ns: &Ns, call: &Call) -> TclResult {
     let client = Party::new(ns, call.object);
     let [peer, object, rest @ ..] = call.args else { return Ok(Obj::empty()) };
     client.call("send-request", &[peer.clone(), Obj::from_str("GET"), object.clone()])?;
-    let outstanding = client.add(&format!("req_objs_({}:0)", server_of(object)), "-1")?;
+    let outstanding = client.add(&format!("req_objs_({}:0)", server_of(object)), -1)?;
     if !client.holds(&format!("{outstanding} > 0"))? {
         return Ok(Obj::empty());
     }
@@ -59,24 +59,21 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     let missing = format!("recv_objs_({main})");
     note_staleness(&client, &origin, page, &main, properties)?;
     if number_of(page).as_str() == "0" {
-        let objects = ns.invoke_named(&client.get("pgtr_")?, "set", &[Obj::from_str("num_pages_")])?;
-        let objects = client.expression(&format!("{objects} - 1"))?;
+        let generator = client.get("pgtr_")?;
+        let objects = ns.invoke_named(&generator, "get-obj-num", std::slice::from_ref(page))?;
         client.set(&missing, objects.clone())?;
-        client.set(&format!("req_objs_({main})"), objects.clone())?;
-        // ns-2.35: only the last object is ever asked for, so that pages with several are never complete, and neither are
-        // pages without any.
-        let wanted = match client.holds(&format!("{objects} > 0"))? {
-            true => format!("{origin}:{objects}"),
-            false => String::new(),
-        };
-        schedule_objects(&client, peer, &wanted)?;
+        client.set(&format!("req_objs_({main})"), objects)?;
+        // ns-2.35: pages without objects are never complete.
+        let wanted = ns.invoke_named(&generator, "get-next-objs", std::slice::from_ref(page))?;
+        let wanted = wanted.as_str().trim();
+        schedule_objects(&client, peer, wanted)?;
         return Ok(Obj::empty());
     }
     let size = property(properties, "size")?;
-    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    let latency = client.difference(&client.now()?, &asked)?;
     client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     client.unset(&format!("pending_({page})"))?;
-    let missing = client.add(&missing, "-1")?;
+    let missing = client.add(&missing, -1)?;
     if client.holds(&format!("{missing} == 0"))? {
         complete(&client, &origin, &Obj::from_str(&main), &size)?;
     }
@@ -93,10 +90,10 @@ fn note_staleness(
 ) -> Result<(), Error> {
     let newest = client.ns.invoke_named(origin, "get-modtime", std::slice::from_ref(page))?;
     let modified = property(properties, "modtime")?;
-    if client.holds(&format!("{newest} > {modified}"))? {
+    if client.exceeds(&newest, &modified)? {
         let stale = client.ns.invoke_named(origin, "stale-time", &[page.clone(), modified])?;
         let largest = format!("max_stale_({main})");
-        if !client.has(&largest) || client.holds(&format!("{stale} > {}", client.get(&largest)?))? {
+        if !client.has(&largest) || client.exceeds(&stale, &client.get(&largest)?)? {
             client.set(&largest, stale)?;
         }
     }
@@ -106,14 +103,14 @@ fn note_staleness(
 /// All parts of a page have come.
 fn complete(client: &Party, origin: &Obj, main: &Obj, size: &Obj) -> Result<(), Error> {
     let asked = client.get(&format!("pending_({main})"))?;
-    let latency = client.expression(&format!("{} - {asked}", client.now()?))?;
+    let latency = client.difference(&client.now()?, &asked)?;
     let id = client.id_of(origin)?;
     client.trace(&format!("C RCV p {main} s {id} l {latency} z {size}"))?;
     let largest = format!("max_stale_({main})");
     if client.has(&largest) {
         let stale = client.get(&largest)?;
         client.trace(&format!("C STA p {main} s {id} l {stale}"))?;
-        note(client, "stale-num", "1")?;
+        note(client, "stale-num", &Obj::from_i64(1))?;
         measure(client, "stale-time", ["st-min", "st-max"], &stale)?;
         client.unset(&largest)?;
     }

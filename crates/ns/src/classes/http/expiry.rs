@@ -107,7 +107,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let kind = Obj::from_str("IMS");
                 let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
                 cache.call("send-request", &request)?;
-                cache.add("stat_(ims-num)", "1")?;
+                cache.add("stat_(ims-num)", 1)?;
                 Ok(Obj::from_i64(0))
             },
         )
@@ -130,7 +130,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 }
                 let found = cache.call("get-page", from_ref(page))?.list_items()?;
                 cache.call("answer-pending-requests", &[from_ref(page), found.as_slice()].concat())?;
-                cache.add("stat_(barrival)", property(properties, "size")?.as_str())
+                cache.add("stat_(barrival)", property(properties, "size")?)
             },
         )
         .method(

@@ -1,4 +1,4 @@
-//! Web clients, caches and servers (spec: traffic-and-applications, section 10).
+//! Web clients, caches and servers (spec: web-caches).
 //!
 //! Who does what is spread over small methods that call each other by name, as in ns-2, so that scripts can replace
 //! any of them. Statistics and lists are plain variables of the objects, since scripts read and change them, and
@@ -8,17 +8,22 @@ mod cache;
 mod client;
 mod compound;
 mod expiry;
+mod page_commands;
 mod pages;
 mod party;
+mod recorded_pages;
 mod server;
+mod server_epa;
 
 use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     pages::declare(declarations);
+    recorded_pages::declare(declarations);
     party::declare(declarations);
     client::declare(declarations);
     server::declare(declarations);
+    server_epa::declare(declarations);
     cache::declare(declarations);
     expiry::declare(declarations);
     compound::declare(declarations);

@@ -2,13 +2,13 @@
 
 use std::slice::from_ref;
 
-use neons_otcl::Obj;
+use neons_otcl::{HashOrder, Obj};
+use neons_sim::EntityId;
 use neons_sim::application::http::{CompoundPages, MathPages, PageGenerator, PageStore};
 use neons_sim::format::general;
-use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     if let Some(pool) = declarations.declared("PagePool") {
@@ -19,8 +19,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call| {
                 let [page, modified] = call.args else { unreachable!("the arity was checked") };
                 let size = ns.invoke(call.object, "gen-size", from_ref(page))?;
-                let next = ns.invoke(call.object, "gen-modtime", &[page.clone(), modified.clone()])?;
-                let age = ns.otcl().eval_str(&format!("expr {next} - {modified}"))?;
+                let is_modified = modified.to_f64().is_none_or(|time| time >= 0.0);
+                let age = if is_modified {
+                    let next = ns.invoke(call.object, "gen-modtime", &[page.clone(), modified.clone()])?;
+                    ns.otcl().eval_str(&format!("expr {next} - {modified}"))?
+                } else {
+                    Obj::from_i64(-1)
+                };
                 Ok(Obj::from_str(&format!("size {size} age {age} modtime {modified}")))
             },
         );
@@ -34,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .command("ranvar-age", "variable", "Seconds between modifications.", |command, pages: &MathPages| {
             pages.age.set(variable(command));
         });
-    generator(math);
+    generator::<MathPages>(math);
     let compound = declarations.class("PagePool/CompMath", "PagePool");
     compound
         .doc("A main page with embedded objects.")
@@ -63,59 +68,100 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Seconds between modifications of an object.",
             |command, pages: &CompoundPages| pages.object_age.set(variable(command)),
         );
-    generator(compound);
+    objects(compound);
+    generator::<CompoundPages>(compound);
+    declarations
+        .class("PagePool/CompMath/noc", "PagePool/CompMath")
+        .doc("As its parent, but caches must not keep the main page.")
+        .method("gen-page", "pageid thismod", "Size, age and time of modification of a page.", |_, call| {
+            let properties = call.next(call.args)?;
+            let is_main = call.args[0].to_i64() == Some(0);
+            Ok(if is_main { Obj::from_str(&format!("{properties} noc 1")) } else { properties })
+        });
     store(declarations.class("PagePool/Client", "PagePool"));
 }
 
 /// The random variable that an argument names, if there is one.
-fn variable(command: &Command) -> Option<EntityId> {
+pub(super) fn variable(command: &Command) -> Option<EntityId> {
     command.entity(0).ok()
-}
-
-fn page_generator(entity: &dyn Entity) -> Result<&dyn PageGenerator, Refusal> {
-    let any: &dyn std::any::Any = entity;
-    if let Some(pages) = any.downcast_ref::<MathPages>() {
-        return Ok(pages);
-    }
-    let compound: Option<&CompoundPages> = any.downcast_ref();
-    compound.map(|pages| pages as &dyn PageGenerator).ok_or(Refusal::silent())
 }
 
 fn missing(command: &Command, what: &str) -> Refusal {
     Refusal::new(format!("{}: no page {what} generator", command.ns.otcl().name(command.object)))
 }
 
-fn generator(class: &mut ClassDeclaration) {
+/// What all generators of pages can do.
+pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
     class
-        .shared_command("gen-pageid", "client", "The page that a client asks for.", |_, _| 0)
-        .shared_command("gen-size", "page", "Draws the size of a page, bytes.", |command, entity| {
-            page_generator(entity)?
-                .size(command.sim(), command.int(0))
-                .ok_or_else(|| missing(command, "size"))
+        .command("gen-pageid", "client", "The page that a client asks for.", |command, pages: &T| {
+            pages.choose(command.sim()).ok_or_else(Refusal::silent)
         })
-        .shared_command(
+        .command("gen-size", "page", "Draws the size of a page, bytes.", |command, pages: &T| {
+            pages.size(command.sim(), command.int(0)).ok_or_else(|| missing(command, "size"))
+        })
+        .command(
             "gen-modtime",
             "page time",
             "Draws when a page modified at this time is modified next, seconds.",
-            |command, entity| {
-                let next =
-                    page_generator(entity)?.next_modification(command.sim(), command.int(0), command.real(1));
+            |command, pages: &T| {
+                let next = pages.next_modification(command.sim(), command.int(0), command.real(1));
                 next.ok_or_else(|| missing(command, "age"))
             },
         )
-        .shared_command("gen-init-modtime", "page", "When a new page was modified, seconds.", |command, _| {
-            command.sim().now()
+        .command(
+            "gen-init-modtime",
+            "page",
+            "When a new page was modified, seconds; -1 if pages never are.",
+            |command, pages: &T| pages.initial_modification(command.sim(), command.int(0)),
+        )
+        .command("get-poolsize", "", "How many pages there are.", |_, pages: &T| pages.page_count())
+        .command("get-start-time", "", "When modifications begin, seconds.", |_, pages: &T| {
+            pages.period().start.get()
         })
-        .shared_command("get-poolsize", "", "How many pages there are.", |_, entity| {
-            Ok::<_, Refusal>(page_generator(entity)?.page_count())
+        .command("set-start-time", "time", "Sets when modifications begin, seconds.", |command, pages: &T| {
+            pages.period().start.set(command.real(0));
         })
-        .shared_command("get-start-time", "", "When modifications begin, seconds.", |_, entity| {
-            Ok::<_, Refusal>(page_generator(entity)?.start().get())
-        })
-        .shared_command("set-start-time", "time", "Sets when modifications begin.", |command, entity| {
-            page_generator(entity)?.start().set(command.real(0));
-            Ok::<_, Refusal>(())
+        .command("get-duration", "", "How long requests go on, seconds.", |_, pages: &T| {
+            pages.period().duration.get()
         });
+}
+
+/// What scripts ask about the objects of a compound page.
+fn objects(class: &mut ClassDeclaration) {
+    class
+        .command("gen-obj-size", "page", "The size of an object, bytes.", |_, pages: &CompoundPages| {
+            pages.object_size.get()
+        })
+        .command(
+            "gen-obj-modtime",
+            "page time",
+            "Draws when an object modified at this time is modified next, seconds.",
+            |command, pages: &CompoundPages| {
+                let next = pages.next_object_modification(command.sim(), command.real(1));
+                next.ok_or_else(|| missing(command, "age"))
+            },
+        )
+        .command("is-mainpage", "pageid", "Whether a page is no object.", |command, _: &CompoundPages| {
+            number(command.text(0)) == 0
+        })
+        .command("get-mainpage", "pageid", "The main page of an object.", |command, _: &CompoundPages| {
+            format!("{}:0", command.text(0).split(':').next().unwrap_or_default())
+        })
+        .command("get-obj-num", "pageid", "How many objects there are.", |_, pages: &CompoundPages| {
+            pages.count.get() - 1
+        })
+        .command("get-next-objs", "pageid", "The last object.", |command, pages: &CompoundPages| {
+            let last = pages.count.get() - 1;
+            let server = command.text(0).split(':').next().unwrap_or_default();
+            // ns-2.35: of several objects only the last is named, so that pages with more than one are never complete
+            // (spec: web-caches, section 5).
+            if last > number(command.text(0)) { format!(" {server}:{last}") } else { String::new() }
+        });
+}
+
+/// The number in the name of a page.
+fn number(page: &str) -> i32 {
+    page.split_once(':').map_or(0, |(_, number)| parse_integer(number))
 }
 
 fn store(class: &mut ClassDeclaration) {
@@ -124,13 +170,16 @@ fn store(class: &mut ClassDeclaration) {
         "",
         "The names of all pages.",
         |command, store: &PageStore| {
-            let names = store.ids().into_iter().map(|id| page_name(command.ns, id.server, id.number));
-            names.map(|name| name + " ").collect::<String>()
+            let mut names = HashOrder::new();
+            for id in store.ids() {
+                names.insert(page_name(command.ns, id.server, id.number), ());
+            }
+            names.iter().map(|(name, ())| format!("{name} ")).collect::<String>()
         },
     );
 }
 
-fn page_name(ns: &Ns, server: EntityId, number: i32) -> String {
+pub(super) fn page_name(ns: &Ns, server: EntityId, number: i32) -> String {
     format!("{}:{number}", ns.handle(server))
 }
 

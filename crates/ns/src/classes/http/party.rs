@@ -3,12 +3,11 @@
 use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::EntityId;
-use neons_sim::application::http::{Page, PageId, PageStore, Participant};
+use neons_sim::application::http::Participant;
 
-use super::pages::properties;
+use super::page_commands;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http", "SplitObject");
@@ -18,10 +17,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .variable("id_", "0", "Number of its node.", |party: &Participant| Bound::Int(&party.number))
         .class_variable("fid_", "-1", "The flow id given last.")
         .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, below Agent/TCP.")
-        .class_variable("MEDIA_TRANSPORT_", "RAP", "Without effect.")
-        .class_variable("MEDIA_APP_", "MediaApp", "Without effect.")
-        .class_variable("HB_FID_", "40", "Without effect.")
-        .class_variable("PINV_FID_", "41", "Without effect.")
+        .class_variable("MEDIA_TRANSPORT_", "RAP", "Class of the agents of streams, below Agent.")
+        .class_variable("MEDIA_APP_", "MediaApp", "Class of the applications of streams, below Application.")
+        .class_variable("HB_FID_", "40", "The flow id of connections for heartbeats.")
+        .class_variable(
+            "PINV_FID_",
+            "41",
+            "The flow id of invalidations and pages that nobody has asked for.",
+        )
         .method("init", "ns node", "Puts it on a node.", init)
         .method("create-pagepool", "", "Makes what keeps its pages.", |ns, call| {
             let pool = ns.new_object("PagePool/Client", &[])?;
@@ -50,7 +53,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     message_sizes(class);
     commands(class);
-    pages(class);
+    page_commands::declare(class);
     connections(class);
 }
 
@@ -82,7 +85,40 @@ fn commands(class: &mut ClassDeclaration) {
                 Refusal::new(format!("{id}: invalid log file handle {channel}"))
             })
         })
-        .command("log", "", "Without effect.", |_, _: &Participant| ())
+        .command("log", "", "The channel of the list of events.", |command, party: &Participant| {
+            let sinks = command.ns.sinks().borrow();
+            let channel = sinks.iter().find(|(_, sink)| Some(**sink) == party.log.get());
+            channel.map_or_else(String::new, |(name, _)| name.clone())
+        })
+        .command("set-pagepool", "pool", "Keeps its pages there.", |command, party: &Participant| {
+            party.store.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "connect",
+            "peer application",
+            "Talks to another over this.",
+            |command, party: &Participant| {
+                party.connect(command.get::<Participant>(0)?.number.get(), command.entity(1)?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("disconnect", "peer", "Talks to another no more.", |command, party: &Participant| {
+            let peer = command.get::<Participant>(0)?.number.get();
+            if let Some(application) = party.connection(peer) {
+                party.disconnect(peer);
+                command.ns.invoke_named(&command.ns.handle(application), "destroy", &[])?;
+            }
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "get-cnc",
+            "peer",
+            "The application that talks to another.",
+            |command, party: &Participant| {
+                Ok::<_, Refusal>(party.connection(command.get::<Participant>(0)?.number.get()))
+            },
+        )
         .command("evTrace", "who what which ?arg ...?", "Lists an event.", |command, party: &Participant| {
             party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
         })
@@ -104,100 +140,6 @@ fn commands(class: &mut ClassDeclaration) {
             let peer: Option<&Participant> = command.get(0).ok();
             peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())
         });
-}
-
-/// The page that an argument names: `SERVER:NUMBER`.
-fn page_id(command: &Command) -> Result<PageId, Refusal> {
-    let name = command.text(0);
-    // ns-2.35: crashes without a colon.
-    let (server, number) =
-        name.split_once(':').ok_or_else(|| Refusal::new(format!("no server in the name of page {name}")))?;
-    match command.ns.entity_named(server) {
-        Some(server) => Ok(PageId { server, number: parse_integer(number) }),
-        None => command.sim().fatal(&format!("Non-exitent server name for page {name}\n")),
-    }
-}
-
-fn store<'a>(command: &Command<'a>, party: &Participant) -> Result<&'a PageStore, Refusal> {
-    party.pages(command.sim()).ok_or(Refusal::silent())
-}
-
-fn page(command: &Command, party: &Participant) -> Result<Page, Refusal> {
-    store(command, party)?.get(page_id(command)?).ok_or(Refusal::silent())
-}
-
-fn pages(class: &mut ClassDeclaration) {
-    class
-        .command("exist-page", "page", "Whether it has a page.", |command, party: &Participant| {
-            Ok::<_, Refusal>(store(command, party)?.get(page_id(command)?).is_some())
-        })
-        .command("get-page", "page", "The properties of a page.", |command, party: &Participant| {
-            page(command, party).map(|page| properties(&page))
-        })
-        .command("get-size", "page", "The bytes of a page.", |command, party: &Participant| {
-            page(command, party).map(|page| page.size)
-        })
-        .command(
-            "get-modtime",
-            "page",
-            "When a page was modified, seconds.",
-            |command, party: &Participant| page(command, party).map(|page| page.modified),
-        )
-        .command(
-            "get-cachetime",
-            "page",
-            "When a page was entered, seconds.",
-            |command, party: &Participant| page(command, party).map(|page| page.entered),
-        )
-        .command(
-            "get-age",
-            "page",
-            "Seconds from the modification of a page to the next one.",
-            |command, party: &Participant| page(command, party).map(|page| page.age),
-        )
-        .command(
-            "set-modtime",
-            "page time",
-            "Sets when a page was modified.",
-            |command, party: &Participant| {
-                let change = |page: &mut Page| page.modified = command.real(1);
-                let known = store(command, party)?.update(page_id(command)?, change);
-                known.then_some(()).ok_or(Refusal::silent())
-            },
-        )
-        .command("is-valid", "page", "Whether a page may be used.", |command, party: &Participant| {
-            page(command, party).map(|_| true)
-        })
-        .command(
-            "enter-page",
-            "page name value ?arg ...?",
-            "Keeps a page with these properties: size, modtime, age, noc.",
-            enter_page,
-        );
-}
-
-fn enter_page(command: &Command, party: &Participant) -> Result<(), Refusal> {
-    let mut size = None;
-    let mut page =
-        Page { size: 0, modified: -1.0, entered: command.sim().now(), age: -1.0, uncacheable: false };
-    for pair in command.arguments[1..].chunks(2) {
-        let [name, value] = pair else { break };
-        match name.as_str() {
-            "size" => size = Some(parse_integer(value.as_str())),
-            "modtime" => page.modified = parse_real(value.as_str()),
-            "age" => page.age = parse_real(value.as_str()),
-            "noc" => page.uncacheable = true,
-            _ => {}
-        }
-    }
-    let Some(size) = size else {
-        let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
-        command.sim().warn(&format!("PagePool {pool}: wrong information for page {}\n", command.text(0)));
-        return Err(Refusal::silent());
-    };
-    page.size = size;
-    store(command, party)?.enter(page_id(command)?, page);
-    Ok(())
 }
 
 fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
@@ -268,7 +210,7 @@ pub(super) fn accept(ns: &Ns, call: &Call) -> TclResult {
 pub(super) fn disconnect(ns: &Ns, call: &Call) -> TclResult {
     let peer = &call.args[0];
     let party = Party::new(ns, call.object);
-    if !party.has("slist_") || !party.get("slist_")?.list_items()?.contains(peer) {
+    if !party.get("slist_")?.list_items()?.contains(peer) {
         return Err(format!("Http::disconnect: not connected to {peer}").into());
     }
     ns.invoke_named(peer, "disconnect", &[party.name()])?;
@@ -278,11 +220,12 @@ pub(super) fn disconnect(ns: &Ns, call: &Call) -> TclResult {
 /// Takes down this end of a connection.
 pub(super) fn close_own_end(ns: &Ns, call: &Call) -> TclResult {
     let party = Party::new(ns, call.object);
-    let (peer, application) = party.connection(&call.args[0]).ok_or("invalid command name \"\"")?;
-    let application = ns.handle(application);
+    let application = party.call("get-cnc", from_ref(&call.args[0]))?;
     let agent = ns.invoke_named(&application, "agent", &[])?;
-    ns.record::<Participant>(call.object)?.disconnect(peer);
-    ns.invoke_named(&application, "destroy", &[])?;
+    party.call("cmd", &[Obj::from_str("disconnect"), call.args[0].clone()])?;
+    let body = format!("{} detach-agent {} {agent}; delete {agent}", party.get("ns_")?, party.get("node_")?);
+    let procedure = ["done", "", &body].map(Obj::from_str);
+    ns.invoke_named(&agent, "proc", &procedure)?;
     ns.invoke_named(&agent, "close", &[])
 }
 
@@ -346,8 +289,34 @@ impl<'a> Party<'a> {
     }
 
     /// Adds to a number.
-    pub(super) fn add(&self, variable: &str, amount: &str) -> TclResult {
-        self.set(variable, self.expression(&format!("{} + {amount}", self.get(variable)?))?)
+    pub(super) fn add(&self, variable: &str, amount: impl Into<Obj>) -> TclResult {
+        self.set(variable, self.sum(&self.get(variable)?, &amount.into())?)
+    }
+
+    /// What Tcl adds up to.
+    pub(super) fn sum(&self, a: &Obj, b: &Obj) -> TclResult {
+        match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
+            (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_add(b))),
+            (.., Some(a), Some(b)) => Ok(Obj::from_f64(a + b)),
+            _ => self.expression(&format!("{a} + {b}")),
+        }
+    }
+
+    /// What Tcl subtracts to.
+    pub(super) fn difference(&self, a: &Obj, b: &Obj) -> TclResult {
+        match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
+            (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_sub(b))),
+            (.., Some(a), Some(b)) => Ok(Obj::from_f64(a - b)),
+            _ => self.expression(&format!("{a} - {b}")),
+        }
+    }
+
+    /// Whether Tcl thinks that a number is larger than another.
+    pub(super) fn exceeds(&self, a: &Obj, b: &Obj) -> Result<bool, Error> {
+        match (a.to_f64(), b.to_f64()) {
+            (Some(a), Some(b)) => Ok(a > b),
+            _ => self.holds(&format!("{a} > {b}")),
+        }
     }
 
     /// Adds to the end of a list.
@@ -396,24 +365,8 @@ impl<'a> Party<'a> {
         Ok(tcp)
     }
 
-    fn talk_over(&self, peer: &Obj, application: &Obj) -> Result<(), Error> {
-        let application = self.ns.entity_named(application.as_str()).ok_or("no such application")?;
-        self.ns.record::<Participant>(self.object)?.connect(self.number_of(peer)?, application);
-        Ok(())
-    }
-
-    /// The node number by which another participant is known.
-    fn number_of(&self, peer: &Obj) -> Result<i32, Error> {
-        let peer =
-            self.ns.entity_named(peer.as_str()).and_then(|peer| self.ns.sim().get::<Participant>(peer));
-        Ok(peer.ok_or("no such client or server")?.number.get())
-    }
-
-    /// The peer's number, and this end of the connection to it.
-    fn connection(&self, peer: &Obj) -> Option<(i32, EntityId)> {
-        let number = self.number_of(peer).ok()?;
-        let this = self.ns.record::<Participant>(self.object).ok()?;
-        Some((number, this.connection(number)?))
+    pub(super) fn talk_over(&self, peer: &Obj, application: &Obj) -> Result<(), Error> {
+        self.call("cmd", &[Obj::from_str("connect"), peer.clone(), application.clone()]).map(drop)
     }
 
     /// Whether there is a connection to this peer.

@@ -38,22 +38,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn pages(class: &mut ClassDeclaration) {
     class
         .method("gen-init-modtime", "id", "When a page that is new was modified.", |ns, call| {
-            Party::new(ns, call.object).now()
+            let server = Party::new(ns, call.object);
+            if !server.has("pgtr_") {
+                return server.now();
+            }
+            ns.invoke_named(&server.get("pgtr_")?, "gen-init-modtime", call.args)
         })
         .method("gen-pageinfo", "pageid", "Makes a page; returns its properties.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            refuse_known(&server, page)?;
             let modified = server.call("gen-init-modtime", &[number_of(page)])?;
             let properties = draw_properties(&server, page, &modified)?;
-            announce(&server, page, &modified, &properties)?;
+            if modified.to_f64().is_some_and(|time| time >= 0.0) {
+                schedule_next(&server, page, &properties)?;
+            }
             server.set(&format!("modtimes_({page}:0)"), modified)?;
             server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
             Ok(properties)
         })
         .method("gen-page", "pageid", "Makes a page and keeps it; returns its properties.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            if server.ask("exist-page", from_ref(page))? {
-                return Err(format!("{}: shouldn't use gen-page for existing pages", server.name()).into());
-            }
+            refuse_known(&server, page)?;
             let properties = server.call("gen-pageinfo", from_ref(page))?;
             enter(&server, page, &properties)?;
             Ok(properties)
@@ -65,13 +70,15 @@ fn pages(class: &mut ClassDeclaration) {
         .method("modify-page", "pageid", "Modifies a page.", |ns, call| {
             let (server, page) = (Party::new(ns, call.object), &call.args[0]);
             let now = server.now()?;
+            server.add("stat_(mod-num)", 1)?;
             let properties = draw_properties(&server, page, &now)?;
+            enter(&server, page, &properties)?;
             let note = Obj::from_str(&format!("S {} INV {page}", server.get("id_")?));
             ns.invoke_named(&server.get("ns_")?, "trace-annotate", &[note])?;
-            announce(&server, page, &now, &properties)?;
-            enter(&server, page, &properties)?;
-            let sequence = server.add(&format!("modseq_({page})"), "1")?;
-            server.add("stat_(mod-num)", "1")?;
+            schedule_next(&server, page, &properties)?;
+            let sequence = format!("modseq_({page})");
+            let sequence =
+                if server.has(&sequence) { server.add(&sequence, 1)? } else { server.set(&sequence, 0)? };
             server.set(&format!("modtimes_({page}:{sequence})"), now)
         })
         .method(
@@ -82,26 +89,33 @@ fn pages(class: &mut ClassDeclaration) {
         );
 }
 
-/// Draws the properties of a page modified at a time, and schedules its next modification.
-fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResult {
-    let pool = server.get("pgtr_")?;
-    let properties = server.ns.invoke_named(&pool, "gen-page", &[number_of(page), time.clone()])?;
-    server.call("schedule-nextmod", &[next_modification(server, time, &properties)?, page.clone()])?;
-    Ok(properties)
+pub(super) fn refuse_known(server: &Party, page: &Obj) -> Result<(), Error> {
+    if server.ask("exist-page", from_ref(page))? {
+        return Err(format!("{}: shouldn't use gen-page for existing pages", server.name()).into());
+    }
+    Ok(())
 }
 
-fn next_modification(server: &Party, time: &Obj, properties: &Obj) -> TclResult {
-    let age = property(&properties.list_items()?, "age")?;
-    server.expression(&format!("{time} + {age}"))
+/// The properties of a page that nobody has said anything about: bytes, and seconds to the next modification.
+const UNSPECIFIED: &str = "size 2000 age 50";
+
+/// Draws the properties of a page modified at a time.
+pub(super) fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResult {
+    if !server.has("pgtr_") {
+        return Ok(Obj::from_str(&format!("{UNSPECIFIED} modtime {time}")));
+    }
+    server.ns.invoke_named(&server.get("pgtr_")?, "gen-page", &[number_of(page), time.clone()])
 }
 
-/// Lists the modification of a page.
-fn announce(server: &Party, page: &Obj, time: &Obj, properties: &Obj) -> Result<(), Error> {
-    let next = next_modification(server, time, properties)?;
-    server.trace(&format!("S MOD p {page} m {time} n {next}"))
+/// Schedules the next modification of a page, and lists this one.
+fn schedule_next(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
+    let now = server.now()?;
+    let next = server.sum(&now, &property(&properties.list_items()?, "age")?)?;
+    server.call("schedule-nextmod", &[next.clone(), page.clone()])?;
+    server.trace(&format!("S MOD p {page} m {now} n {next}"))
 }
 
-fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
+pub(super) fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
     let words = [from_ref(page), properties.list_items()?.as_slice()].concat();
     server.call("enter-page", &words).map(drop)
 }
@@ -112,9 +126,16 @@ fn stale_time(ns: &Ns, call: &Call) -> TclResult {
     let last = server.get(&format!("modseq_({page})"))?.to_i64().unwrap_or(-1);
     let time_of = |sequence: i64| server.get(&format!("modtimes_({page}:{sequence})"));
     for sequence in (0..=last).rev() {
-        if server.holds(&format!("{} <= {modified}", time_of(sequence)?))? {
-            return server.expression(&format!("{} - {}", server.now()?, time_of(sequence + 1)?));
+        let version = time_of(sequence)?;
+        if server.exceeds(&version, modified)? {
+            continue;
         }
+        let next = time_of(sequence + 1)?;
+        let [distance, next_distance] =
+            [&version, &next].map(|time| time.to_f64().zip(modified.to_f64()).map(|(a, b)| (a - b).abs()));
+        // ns-2.35: the precision of Tcl's numbers may have moved the time across that of a modification.
+        let skipped = if distance > next_distance { time_of(sequence + 2)? } else { next };
+        return server.difference(&server.now()?, &skipped);
     }
     Err(format!("Non-existent modtime {modified} for page {page}").into())
 }
@@ -126,8 +147,8 @@ fn requests(class: &mut ClassDeclaration) {
             let [client, kind, page, properties @ ..] = call.args else {
                 unreachable!("the arity was checked")
             };
-            server.add("stat_(hit-num)", "1")?;
-            server.add("stat_(barrival)", property(properties, "size")?.as_str())?;
+            server.add("stat_(hit-num)", 1)?;
+            server.add("stat_(barrival)", property(properties, "size")?)?;
             let handler = format!("handle-request-{kind}");
             let answer = server.call(&handler, &[from_ref(page), properties].concat())?;
             let items = answer.list_items()?;
@@ -150,7 +171,7 @@ fn requests(class: &mut ClassDeclaration) {
                 let (server, page) = (Party::new(ns, call.object), &call.args[0]);
                 let own = server.call("get-modtime", from_ref(page))?;
                 let known = property(&call.args[1..], "modtime")?;
-                if server.holds(&format!("{own} > {known}"))? {
+                if server.exceeds(&own, &known)? {
                     let properties = server.call("get-page", from_ref(page))?;
                     let size = property(&properties.list_items()?, "size")?;
                     server.trace(&format!("S SND p {page} m {own} z {size} t IMS-M"))?;

@@ -13,34 +13,56 @@ pub trait PageGenerator: Entity {
     /// When a page that was modified at a time is modified next, seconds; `None` as above.
     fn next_modification(&self, sim: &Sim, page: i32, time: f64) -> Option<f64>;
 
+    /// When a page that is new was modified, seconds; −1 if pages never are.
+    fn initial_modification(&self, sim: &Sim, page: i32) -> f64 {
+        let _ = page;
+        sim.now()
+    }
+
+    /// Draws the page to ask for next; `None` if no random variable says so.
+    fn choose(&self, sim: &Sim) -> Option<i32> {
+        let _ = sim;
+        Some(0)
+    }
+
     /// How many pages there are.
     fn page_count(&self) -> i32;
 
-    /// When modifications begin, seconds.
-    fn start(&self) -> &Cell<f64>;
+    /// When it is used.
+    fn period(&self) -> &Period;
 }
 
-/// The start that nobody has set, seconds (ns-2.35: the largest whole number).
-const UNSET: f64 = i32::MAX as f64;
+/// When a generator of pages is used.
+#[derive(Debug)]
+pub struct Period {
+    /// When modifications and requests begin, seconds.
+    pub start: Cell<f64>,
+    /// Seconds.
+    pub duration: Cell<f64>,
+}
 
-fn draw(sim: &Sim, variable: &Cell<Option<EntityId>>) -> Option<f64> {
+impl Default for Period {
+    fn default() -> Period {
+        Period { start: Cell::new(NEVER), duration: Cell::new(0.0) }
+    }
+}
+
+/// The time that nobody has set, and that of a modification that never comes, seconds (ns-2.35: the largest whole
+/// number).
+pub(super) const NEVER: f64 = i32::MAX as f64;
+
+pub(super) fn draw(sim: &Sim, variable: &Cell<Option<EntityId>>) -> Option<f64> {
     Some(sim.entity(variable.get()?)?.as_random_variable()?.sample(sim))
 }
 
 /// `PagePool/Math`: a single page of random size that is modified at random times.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct MathPages {
     /// The random variable of sizes, bytes.
     pub size: Cell<Option<EntityId>>,
     /// The random variable of times between modifications, seconds.
     pub age: Cell<Option<EntityId>>,
-    start: Cell<f64>,
-}
-
-impl Default for MathPages {
-    fn default() -> MathPages {
-        MathPages { size: Cell::new(None), age: Cell::new(None), start: Cell::new(UNSET) }
-    }
+    period: Period,
 }
 
 impl PageGenerator for MathPages {
@@ -60,8 +82,8 @@ impl PageGenerator for MathPages {
         1
     }
 
-    fn start(&self) -> &Cell<f64> {
-        &self.start
+    fn period(&self) -> &Period {
+        &self.period
     }
 }
 
@@ -80,7 +102,7 @@ pub struct CompoundPages {
     pub main_age: Cell<Option<EntityId>>,
     /// As `main_age`, for an object.
     pub object_age: Cell<Option<EntityId>>,
-    start: Cell<f64>,
+    period: Period,
 }
 
 impl Default for CompoundPages {
@@ -91,8 +113,16 @@ impl Default for CompoundPages {
             object_size: Cell::new(10240),
             main_age: Cell::new(None),
             object_age: Cell::new(None),
-            start: Cell::new(UNSET),
+            period: Period::default(),
         }
+    }
+}
+
+impl CompoundPages {
+    /// When an object that was modified at a time is modified next, seconds; `None` if no random variable says so.
+    pub fn next_object_modification(&self, sim: &Sim, time: f64) -> Option<f64> {
+        // ns-2.35: the time of an object's modification loses its fraction, so that the next one may be in the past.
+        Some(time.trunc() + draw(sim, &self.object_age)?)
     }
 }
 
@@ -105,8 +135,7 @@ impl PageGenerator for CompoundPages {
         if page == 0 {
             return Some(time + draw(sim, &self.main_age)?);
         }
-        // ns-2.35: the time of an object's modification loses its fraction, so that the next one may be in the past.
-        Some(time.trunc() + draw(sim, &self.object_age)?)
+        self.next_object_modification(sim, time)
     }
 
     // ns-2.35: the objects do not count: requests are for the main page.
@@ -114,8 +143,8 @@ impl PageGenerator for CompoundPages {
         1
     }
 
-    fn start(&self) -> &Cell<f64> {
-        &self.start
+    fn period(&self) -> &Period {
+        &self.period
     }
 }
 

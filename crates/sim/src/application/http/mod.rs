@@ -1,5 +1,4 @@
-//! Web clients, caches and servers that exchange pages over TCP connections (spec: traffic-and-applications,
-//! section 10).
+//! Web clients, caches and servers that exchange pages over TCP connections (spec: web-caches).
 //!
 //! The model is of documents, not of bytes on a disk. A page is a number of a server together with a size and the
 //! time of its last modification; a [`PageGenerator`] says how large pages are and how long they live. A
@@ -8,9 +7,15 @@
 //! server is decided in scripts' reach, above this crate.
 
 mod generators;
+mod media_pages;
 mod pages;
 mod participant;
+mod proxy_pages;
+mod trace_pages;
 
-pub use generators::{CompoundPages, MathPages, PageGenerator};
-pub use pages::{Page, PageId, PageStore};
+pub use generators::{CompoundPages, MathPages, PageGenerator, Period};
+pub use media_pages::MediaPages;
+pub use pages::{Page, PageId, PageState, PageStore};
 pub use participant::Participant;
+pub use proxy_pages::{ProxyPages, UnusableRequests};
+pub use trace_pages::TracePages;

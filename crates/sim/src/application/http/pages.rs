@@ -27,18 +27,70 @@ pub struct Page {
     pub age: f64,
     /// Whether caches must not keep it.
     pub uncacheable: bool,
+    /// What is known of its state.
+    pub state: PageState,
+    /// How much it is in demand: requests add to it, modifications take from it.
+    pub counter: i32,
+    /// When somebody last asked for every modification to be sent at once, seconds.
+    pub mandatory_push: Option<f64>,
+}
+
+/// What is known of the state of a copy of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageState {
+    /// The page can be used.
+    pub is_valid: bool,
+    /// The properties of the page are those of its last modification.
+    pub is_header_valid: bool,
+    /// Its server cannot be reached.
+    pub is_server_down: bool,
+    /// It has come without having been asked for, and nobody has asked for it since.
+    pub is_unread: bool,
+}
+
+impl PageState {
+    /// Of a page that has just come.
+    pub const VALID: PageState =
+        PageState { is_valid: true, is_header_valid: false, is_server_down: false, is_unread: false };
+}
+
+impl Page {
+    /// The page was modified at a time, seconds; nothing if that is known.
+    pub fn invalidate(&mut self, modified: f64) {
+        if self.modified < modified {
+            self.state.is_valid = false;
+            self.state.is_header_valid = false;
+            self.modified = modified;
+        }
+    }
+
+    /// Its server cannot be reached any more, so that nobody knows whether it can be used.
+    pub fn lose_server(&mut self) {
+        self.state.is_valid = false;
+        self.state.is_header_valid = false;
+        self.state.is_server_down = true;
+    }
 }
 
 /// `PagePool/Client`: the pages that a client, cache or server has.
 #[derive(Debug, Default)]
 pub struct PageStore {
     pages: RefCell<BTreeMap<PageId, Page>>,
+    /// In the order in which they were first entered.
+    order: RefCell<Vec<PageId>>,
 }
 
 impl PageStore {
-    /// Keeps a copy, in place of an older one.
-    pub fn enter(&self, id: PageId, page: Page) {
-        self.pages.borrow_mut().insert(id, page);
+    /// Keeps a copy, in place of an older one, whose demand it inherits.
+    pub fn enter(&self, id: PageId, mut page: Page) {
+        let mut pages = self.pages.borrow_mut();
+        if let Some(old) = pages.get(&id) {
+            page.counter = old.counter;
+            page.mandatory_push = old.mandatory_push;
+        } else {
+            self.order.borrow_mut().push(id);
+        }
+        pages.insert(id, page);
     }
 
     /// The copy of a page.
@@ -46,14 +98,20 @@ impl PageStore {
         self.pages.borrow().get(&id).copied()
     }
 
-    /// Changes the copy of a page; whether there is one.
-    pub fn update(&self, id: PageId, change: impl FnOnce(&mut Page)) -> bool {
-        self.pages.borrow_mut().get_mut(&id).map(change).is_some()
+    /// Changes the copy of a page; what `change` returns, if there is one.
+    pub fn update<R>(&self, id: PageId, change: impl FnOnce(&mut Page) -> R) -> Option<R> {
+        self.pages.borrow_mut().get_mut(&id).map(change)
     }
 
-    /// The pages of which there are copies.
+    /// Changes all copies of pages of a server.
+    pub fn update_server(&self, server: EntityId, change: impl Fn(&mut Page)) {
+        let all = PageId { server, number: i32::MIN }..=PageId { server, number: i32::MAX };
+        self.pages.borrow_mut().range_mut(all).for_each(|(_, page)| change(page));
+    }
+
+    /// The pages of which there are copies, in the order in which they were first entered.
     pub fn ids(&self) -> Vec<PageId> {
-        self.pages.borrow().keys().copied().collect()
+        self.order.borrow().clone()
     }
 }
 

@@ -1,0 +1,134 @@
+//! What clients, caches and servers can be asked about the pages that they have.
+
+use neons_otcl::Obj;
+use neons_sim::application::http::{Page, PageId, PageState, PageStore, Participant};
+
+use super::pages::{page_name, properties};
+use crate::declare::{ClassDeclaration, Command, Refusal, parse_integer, parse_real};
+
+/// The page that an argument names: `SERVER:NUMBER`.
+pub(super) fn page_id(command: &Command) -> Result<PageId, Refusal> {
+    let name = command.text(0);
+    // ns-2.35: crashes without a colon.
+    let (server, number) =
+        name.split_once(':').ok_or_else(|| Refusal::new(format!("no server in the name of page {name}")))?;
+    match command.ns.entity_named(server) {
+        Some(server) => Ok(PageId { server, number: parse_integer(number) }),
+        None => command.sim().fatal(&format!("Non-exitent server name for page {name}\n")),
+    }
+}
+
+/// As [`page_id`], for pages that are looked up; `None` if none can be kept under this name.
+pub(super) fn known_id(command: &Command) -> Result<Option<PageId>, Refusal> {
+    let id = page_id(command)?;
+    // ns-2.35: pages are looked up by their text.
+    Ok(Some(id).filter(|id| page_name(command.ns, id.server, id.number) == command.text(0)))
+}
+
+pub(super) fn store<'a>(command: &Command<'a>, party: &Participant) -> Result<&'a PageStore, Refusal> {
+    party.pages(command.sim()).ok_or(Refusal::silent())
+}
+
+pub(super) fn page(command: &Command, party: &Participant) -> Result<Page, Refusal> {
+    known_id(command)?.and_then(|id| store(command, party).ok()?.get(id)).ok_or(Refusal::silent())
+}
+
+/// Changes the page that the first argument names, if there is one.
+pub(super) fn change<R>(
+    command: &Command,
+    party: &Participant,
+    change: impl FnOnce(&mut Page) -> R,
+) -> Result<R, Refusal> {
+    let id = known_id(command)?.ok_or(Refusal::silent())?;
+    store(command, party)?.update(id, change).ok_or(Refusal::silent())
+}
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .command("exist-page", "page", "Whether it has a page.", |command, party: &Participant| {
+            let (id, store) = (known_id(command)?, store(command, party)?);
+            Ok::<_, Refusal>(id.is_some_and(|id| store.get(id).is_some()))
+        })
+        .command("get-page", "page", "The properties of a page.", |command, party: &Participant| {
+            page(command, party).map(|page| properties(&page))
+        })
+        .command("get-size", "page", "The bytes of a page.", |command, party: &Participant| {
+            page(command, party).map(|page| page.size)
+        })
+        .command(
+            "get-modtime",
+            "page",
+            "When a page was modified, seconds.",
+            |command, party: &Participant| page(command, party).map(|page| page.modified),
+        )
+        .command(
+            "get-cachetime",
+            "page",
+            "When a page was entered, seconds.",
+            |command, party: &Participant| page(command, party).map(|page| page.entered),
+        )
+        .command(
+            "get-age",
+            "page",
+            "Seconds from the modification of a page to the next one.",
+            |command, party: &Participant| page(command, party).map(|page| page.age),
+        )
+        .command(
+            "set-modtime",
+            "page time",
+            "Sets when a page was modified.",
+            |command, party: &Participant| change(command, party, |page| page.modified = command.real(1)),
+        )
+        .command(
+            "set-cachetime",
+            "page time",
+            "Sets when a page was entered to now.",
+            // ns-2.35: heeds no time (spec: web-caches, section 3).
+            |command, party: &Participant| change(command, party, |page| page.entered = command.sim().now()),
+        )
+        .command("is-valid", "page", "Whether a page may be used.", |command, party: &Participant| {
+            page(command, party).map(|page| page.state.is_valid)
+        })
+        .command("get-pagetype", "page", "HTML or MEDIA.", |command, party: &Participant| {
+            page(command, party).map(|_| "HTML")
+        })
+        .command(
+            "enter-page",
+            "page name value ?arg ...?",
+            "Keeps a page with these properties: size, modtime, age, noc.",
+            |command, party: &Participant| enter(command, party, PageState::VALID),
+        );
+}
+
+/// Keeps a page whose properties are the arguments.
+pub(super) fn enter(command: &Command, party: &Participant, state: PageState) -> Result<(), Refusal> {
+    let mut size = -1;
+    let mut page = Page {
+        size,
+        modified: -1.0,
+        entered: command.sim().now(),
+        age: -1.0,
+        uncacheable: false,
+        state,
+        counter: 0,
+        mandatory_push: None,
+    };
+    for pair in command.arguments[1..].chunks(2) {
+        let [name, value] = pair else { break };
+        match name.as_str() {
+            "size" => size = parse_integer(value.as_str()),
+            "modtime" => page.modified = parse_real(value.as_str()),
+            "age" => page.age = parse_real(value.as_str()),
+            "noc" => page.uncacheable = true,
+            _ => {}
+        }
+    }
+    if size < 0 {
+        let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
+        command.sim().warn(&format!("PagePool {pool}: wrong information for page {}\n", command.text(0)));
+        return Err(Refusal::silent());
+    }
+    page.size = size;
+    store(command, party)?.enter(page_id(command)?, page);
+    Ok(())
+}
