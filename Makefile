@@ -7,8 +7,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
   bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark
 
 demo: build
-	@mkdir -p target
-	@cd target && release/neons demo demo
+	@$(NEONS) demo target/demo
 
 # Delay and utilisation under several queueing disciplines.
 bufferbloat: build

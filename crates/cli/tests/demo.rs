@@ -24,7 +24,12 @@ fn it_runs_the_example_and_shows_what_it_wrote() {
             "{text}"
         );
         assert!(text.contains("cwnd_ of agent 0.0"), "{text}");
-        assert!(text.contains("cd neons-demo && neons view one-sender.nam"), "{text}");
+        let hint = concat!(
+            "  ",
+            env!("CARGO_BIN_EXE_neons"),
+            " view neons-demo/one-sender.nam neons-demo/one-sender.tr"
+        );
+        assert!(text.contains(hint), "{text}");
     }
     for file in ["one-sender.tcl", "one-sender.tr", "one-sender-variables.tr", "one-sender.nam"] {
         assert!(folder.path().join("neons-demo").join(file).is_file(), "{file}");

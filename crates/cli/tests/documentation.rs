@@ -12,6 +12,9 @@ const DOCUMENTS: [&str; 4] = ["*.md", "docs/*.md", "studies/*/README.md", "pytho
 /// What tells of the past, or of the inside.
 const WITHOUT_COMMANDS: [&str; 3] = ["CHANGELOG.md", "ARCHITECTURE.md", "docs/performance-notebook.md"];
 
+/// The programs whose commands are run here, or elsewhere: see [`check`].
+const PROGRAMS: [&str; 6] = ["neons", "make", "cargo", "pip", "pipx", "uvx"];
+
 /// A command as a document prints it.
 #[derive(Debug, PartialEq)]
 struct Printed {
@@ -27,7 +30,11 @@ fn commands(text: &str) -> Vec<Printed> {
         let inline = line.split('`').skip(1).step_by(2).filter(|_| block.is_none());
         for candidate in block.into_iter().chain(inline) {
             let candidate = candidate.strip_prefix("target/release/").unwrap_or(candidate);
-            if !candidate.starts_with("neons ") && !candidate.starts_with("make ") {
+            // Inline, other programs are only named.
+            let mut programs = if block.is_some() { &PROGRAMS[..] } else { &PROGRAMS[..2] }.iter();
+            if !programs
+                .any(|program| candidate.split(' ').next() == Some(program) && candidate.contains(' '))
+            {
                 continue;
             }
             let end = candidate.find("  ").unwrap_or(candidate.len());
@@ -78,6 +85,18 @@ fn prepare() -> tempfile::TempDir {
 fn check(words: &[&str], folder: &Path) -> Result<(), String> {
     match words {
         ["neons", "sweep", ..] | ["make"] => Ok(()),
+        // The tests of the Python package install the wheel by these.
+        ["pip", "install", package]
+            if package.starts_with("neons") || package.starts_with("target/wheels/") =>
+        {
+            Ok(())
+        }
+        ["pipx", "run", "--spec", wheel, "neons", ..] | ["uvx", "--from", wheel, "neons", ..]
+            if wheel.starts_with("target/wheels/") =>
+        {
+            Ok(())
+        }
+        ["cargo", rest @ ..] => cargo(rest),
         // Somebody's name for a case.
         ["make", "record", ..] => judge(&make(folder, &["record", "CASE=engine/any"])),
         ["make", rest @ ..] => judge(&make(folder, rest)),
@@ -111,6 +130,23 @@ fn judge(output: &Output) -> Result<(), String> {
     }
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Err(format!("{}: {}{}", output.status, text(&output.stdout), text(&output.stderr)))
+}
+
+/// Cargo knows the command, the crate, and the features. The crates themselves are built by other tests.
+fn cargo(words: &[&str]) -> Result<(), String> {
+    let option = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
+    let manifest = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).unwrap();
+    if let Some(folder) =
+        option("--path").filter(|folder| !Path::new(SOURCES).join(folder).join("Cargo.toml").is_file())
+    {
+        return Err(format!("no crate in {folder}"));
+    }
+    if let Some(feature) =
+        option("--features").filter(|feature| !manifest.contains(&format!("\n{feature} = [")))
+    {
+        return Err(format!("no feature {feature}"));
+    }
+    judge(&Command::new(env!("CARGO")).arg(words[0]).arg("--help").output().unwrap())
 }
 
 /// What `make` would do.
@@ -175,6 +211,21 @@ fn failures_of(document: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_script_of_the_readme_prints_what_is_printed_there() {
+    let readme = include_str!("../../../README.md");
+    let block = |language: &str| {
+        readme.split_once(&format!("```{language}\n")).unwrap().1.split_once("```").unwrap().0
+    };
+    let script = block("tcl");
+    assert_eq!(script.lines().count(), 10);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("script.tcl"), script).unwrap();
+    let output = neons(folder.path(), &["script.tcl"]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), block("text"));
+    assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
 fn commands_end_where_their_description_begins() {
     let text = "\
 Run `neons a.tcl` or `ns`:
@@ -182,10 +233,11 @@ Run `neons a.tcl` or `ns`:
     neons trace plot 'a b' cwnd_   a picture
     make fuzz SECONDS=6  # a minute
         neons not this
+    cargo
     cargo test
 ";
     let found = commands(text);
     let words: Vec<String> = found.iter().map(|printed| printed.words.join("|")).collect();
-    assert_eq!(words, ["neons|a.tcl", "neons|trace|plot|a b|cwnd_", "make|fuzz|SECONDS=6"]);
+    assert_eq!(words, ["neons|a.tcl", "neons|trace|plot|a b|cwnd_", "make|fuzz|SECONDS=6", "cargo|test"]);
     assert_eq!(found[1].line, 3);
 }

@@ -43,14 +43,34 @@ fn check_without_tcl(script: &str, settings: &[(&str, &str)], expected: &[&str])
     }
 }
 
+/// The oldest glibc that the program runs with; docs/install.md names it.
+const OLDEST_GLIBC: (u32, u32) = (2, 35);
+
 #[test]
-fn libtcl_and_zlib_are_in_the_program() {
+fn it_needs_only_the_c_library() {
     let output = Command::new("readelf").args(["--dynamic", "--wide", NEONS]).output().expect("binutils");
-    let needed: Vec<String> =
-        text(&output.stdout).lines().filter(|line| line.contains("(NEEDED)")).map(str::to_owned).collect();
-    for library in ["libtcl", "libz"] {
-        assert!(!needed.iter().any(|line| line.contains(library)), "{needed:?}");
+    let dynamic = text(&output.stdout);
+    let needed = dynamic.lines().filter(|line| line.contains("(NEEDED)"));
+    // libgcc_s, which unwinds stacks, is installed with every glibc.
+    for line in needed {
+        let is_libc =
+            ["[libc.so", "[libm.so", "[libgcc_s.so", "[ld-linux"].iter().any(|name| line.contains(name));
+        assert!(is_libc, "{line}");
     }
+}
+
+#[test]
+fn it_runs_with_an_older_glibc() {
+    let output = Command::new("objdump").args(["-T", NEONS]).output().expect("binutils");
+    let symbols = text(&output.stdout);
+    let versions = symbols.split("(GLIBC_").skip(1).filter_map(|rest| {
+        let mut numbers = rest.split(')').next()?.split('.').map(str::parse);
+        Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+    });
+    let newest = versions.max().expect("versions of symbols");
+    assert!(newest <= OLDEST_GLIBC, "glibc {}.{} is needed", newest.0, newest.1);
+    let (major, minor) = OLDEST_GLIBC;
+    assert!(include_str!("../../../docs/install.md").contains(&format!("glibc {major}.{minor}")));
 }
 
 #[test]

@@ -46,12 +46,19 @@ pub fn run(arguments: &DemoArguments) -> Result<()> {
     if arguments.view {
         return run_neons(folder, &view);
     }
+    let shown = folder.display();
+    let files: Vec<String> = view[1..].iter().map(|file| format!("{shown}/{file}")).collect();
     say(&format!(
-        "\n{0} has the script, one-sender.tr (every packet), one-sender-variables.tr (cwnd_, ssthresh_, nrexmit_), and\n\
-         one-sender.nam (the animation). See it in the browser:\n\n  cd {0} && neons {1}",
-        folder.display(),
-        view.join(" ")
+        "\n{shown} has the script, one-sender.tr (every packet), one-sender-variables.tr (cwnd_, ssthresh_, nrexmit_), and\n\
+         one-sender.nam (the animation). See it in the browser:\n\n  {} view {}",
+        typed_name(),
+        files.join(" ")
     ))
+}
+
+/// The program as the user has started it: it may not be in `PATH`.
+fn typed_name() -> String {
+    std::env::args_os().next().map_or_else(|| "neons".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Writes the example, unless it is there already. One that differs is somebody's own work.
