@@ -1,7 +1,7 @@
 //! JoBS and the queues that mark its classes (spec: more-networks, section 8).
 
-use neons_sim::queue::Queue;
 use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
+use neons_sim::queue::{Discipline, Queue};
 
 use super::{Row, discipline};
 use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
@@ -13,10 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Declares variables of which the library has no defaults.
-fn variables<D: 'static>(class: &mut ClassDeclaration, rows: &'static [Row<D>])
-where
-    D: neons_sim::queue::Discipline,
-{
+fn variables<D: Discipline>(class: &mut ClassDeclaration, rows: &'static [Row<D>]) {
     for (name, _, doc, field) in rows {
         class.shared_variable(name, None, doc, false, move |entity| Some(field(discipline(entity)?)));
     }
