@@ -65,6 +65,7 @@ pub mod mobile_ip;
 pub mod monitor;
 pub mod mpls;
 pub mod node;
+pub mod pushback;
 pub mod queue;
 pub mod quick_start;
 pub mod random;

@@ -26,6 +26,7 @@ mod old_simulator;
 mod packet_headers;
 mod packmime;
 mod plm;
+mod pushback;
 mod queue;
 mod quick_start;
 pub(crate) mod random;
@@ -99,6 +100,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     queue::declare_links(declarations);
     routing::declare(declarations);
     mpls::declare(declarations);
+    pushback::declare(declarations);
     wireless::declare(declarations);
     mobile_ip::declare(declarations);
     lan::declare(declarations);

@@ -115,6 +115,8 @@ impl PacketType {
     pub const TCP_FRIEND: PacketType = PacketType(42);
     /// `tcpFriendCtl`.
     pub const TCP_FRIEND_CTL: PacketType = PacketType(43);
+    /// `pushback`.
+    pub const PUSHBACK: PacketType = PacketType(51);
     /// `xcp`.
     pub const XCP: PacketType = PacketType(58);
     /// `SRM`.

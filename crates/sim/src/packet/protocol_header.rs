@@ -8,6 +8,7 @@ use crate::dccp::DccpHeader;
 use crate::mobile_ip::RegistrationMessage;
 use crate::mpls::LdpMessage;
 use crate::packet::Packet;
+use crate::pushback::PushbackMessage;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
 use crate::sctp::Chunks;
@@ -55,6 +56,8 @@ pub enum ProtocolHeader {
     Registration(RegistrationMessage),
     /// See [`LdpMessage`].
     Ldp(Rc<LdpMessage>),
+    /// See [`PushbackMessage`].
+    Pushback(Rc<PushbackMessage>),
     /// See [`XcpHeader`].
     Xcp(XcpHeader),
 }

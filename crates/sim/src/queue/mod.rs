@@ -51,7 +51,7 @@ pub use packet_list::PacketList;
 pub use pi::Pi;
 pub use pie::Pie;
 pub(crate) use red::spaced;
-pub use red::{Red, RedPd, RedSettings, Rio, RioClass};
+pub use red::{PushbackRed, Red, RedPd, RedSettings, Rio, RioClass};
 pub use rem::Rem;
 pub use semantic::{SemanticList, SemanticRules};
 pub use sfq::Sfq;
@@ -133,6 +133,12 @@ pub trait Discipline: Any {
 
     /// The timer named `tag` expires.
     fn on_timer(&self, sim: &Sim, base: &QueueBase, tag: u32) {}
+
+    /// The rate at which traffic arrives and the bandwidth of the link, both in bits per second, for disciplines that
+    /// measure them.
+    fn load(&self, sim: &Sim) -> Option<(f64, f64)> {
+        None
+    }
 
     /// The traced variable `name` of this queue changed, and the queue traces it itself.
     fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) {}

@@ -75,6 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::quick_start::node_methods(class);
     super::routing::declare_node_methods(class);
     super::multicast::declare_node_methods(class);
+    super::pushback::declare_node_methods(class);
     animation::node_methods(class);
     modules::declare(declarations);
     virtual_routing::declare(declarations);

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::format::general;
-use neons_sim::monitor::{FlowMonitor, PenalizedFlow};
-use neons_sim::queue::{EarlyDrop, PacketList, Queue, Red, RedPd, RedSettings, Rio};
+use neons_sim::monitor::{EarlyDropMonitor, FlowMonitor, PenalizedFlow};
+use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, Red, RedPd, RedSettings, Rio};
 use neons_sim::trace::Trace;
 use neons_sim::{Entity, EntityId};
 
@@ -19,6 +19,7 @@ fn red(entity: &dyn Entity) -> Option<&Red> {
     discipline::<Red>(entity)
         .or_else(|| Some(&discipline::<Rio>(entity)?.red))
         .or_else(|| Some(&discipline::<RedPd>(entity)?.red))
+        .or_else(|| Some(&discipline::<PushbackRed>(entity)?.red))
 }
 
 fn settings(entity: &dyn Entity) -> Option<&RedSettings> {
@@ -94,6 +95,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     red_class(declarations);
     rio_class(declarations);
     red_pd_class(declarations);
+    pushback_class(declarations);
     declarations
         .class("Queue/RED/Semantic", "Queue/RED")
         .doc("RED that leaves the choice of victims to the packet list attached to it.")
@@ -196,11 +198,16 @@ fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj,
 
 /// Makes a trace object of the class that `type_command` names, in front of the one that `trace_command` names.
 fn attach_early_trace(ns: &Ns, call: &Call, trace_command: &str, type_command: &str) -> TclResult {
-    let [from, to, file, ..] = call.args else { unreachable!("the arity was checked") };
     let kind = match call.arg(3) {
         "nam" => Obj::from_str("Drop"),
         _ => ns.invoke(call.object, type_command, &[])?,
     };
+    attach_trace(ns, call, trace_command, &kind)
+}
+
+/// Makes a trace object of the class `Trace/KIND`, in front of the one that `trace_command` names.
+fn attach_trace(ns: &Ns, call: &Call, trace_command: &str, kind: &Obj) -> TclResult {
+    let [from, to, file, ..] = call.args else { unreachable!("the arity was checked") };
     let trace = simulator::create_trace(ns, kind.as_str(), file, from, to, call.arg(3))?;
     let before = ns.invoke(call.object, trace_command, &[])?;
     let target = match ns.otcl().object_of(&before) {
@@ -273,6 +280,62 @@ fn rio_class(declarations: &mut Declarations) {
     ] {
         class.class_variable(name, value, "As of Queue/RED, whose default does not count.");
     }
+    variables(class, discipline, &ROWS);
+}
+
+fn pushback_class(declarations: &mut Declarations) {
+    const ROWS: [Row<PushbackRed>; 2] = [
+        ("pushbackID_", "-1", "The number that the agent knows the queue by.", |queue| {
+            Bound::Int(&queue.number)
+        }),
+        ("rate_limiting_", "1", "Whether aggregates may be limited.", |queue| {
+            Bound::Bool(&queue.rate_limiting)
+        }),
+    ];
+    let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
+    class
+        .doc("RED at which the agent of the node may limit aggregates of traffic.")
+        .native(|sim, id| Queue::new(id, PushbackRed::new(sim, 50)))
+        .method("init", "?agent?", "The agent that looks after the queue.", |ns, call| {
+            let Some(agent) = call.args.first() else {
+                ns.sim().warn("Queue/RED/Pushback needs an Agent/Pushback\n");
+                ns.exit(255);
+            };
+            init(ns, call, "Drop", early)?;
+            let queue: &Queue<PushbackRed> = ns.record(call.object)?;
+            queue.discipline().agent.set(ns.entity_named(agent.as_str()));
+            Ok(Obj::empty())
+        })
+        .method(
+            "attach-traces",
+            "src dst file ?op?",
+            "Traces early drops and limits to a channel.",
+            |ns, call| {
+                call.next(call.args)?;
+                attach_trace(ns, call, "rldrop-trace", &Obj::from_str("Drop"))
+            },
+        )
+        .command(
+            "rldrop-trace",
+            "?trace?",
+            "What writes a line for each packet beyond a limit: asks, or sets it.",
+            |command, queue: &Queue<PushbackRed>| trace_field(command, &queue.discipline().limit_trace),
+        )
+        .command("set-monitor", "monitor", "Sets the monitor of the link.", |command, queue| {
+            let queue: &Queue<PushbackRed> = queue;
+            command.get::<EarlyDropMonitor>(0)?;
+            queue.discipline().monitor.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        })
+        .command("set-src-dst", "src dst", "The nodes at the ends of the link.", |command, queue| {
+            let queue: &Queue<PushbackRed> = queue;
+            let (from, to) = (command.int(0), command.int(1));
+            if from < 0 || to < 0 {
+                return Err(Refusal::explained("nodes have no negative numbers"));
+            }
+            queue.discipline().set_neighbour(command.sim(), to);
+            Ok::<_, Refusal>(())
+        });
     variables(class, discipline, &ROWS);
 }
 

@@ -137,6 +137,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::delay_box::simulator_methods(class);
     super::sctp::declare_simulator_methods(class);
     super::mpls::declare_simulator_methods(class);
+    super::pushback::declare_simulator_methods(class);
 }
 
 /// In an order that gives that of `info vars` in scripts that ask for traces before they make nodes.

@@ -9,12 +9,14 @@
 
 mod early_test;
 mod penalty;
+mod pushback;
 mod rio;
 mod settings;
 
 use std::cell::Cell;
 
 pub use penalty::RedPd;
+pub use pushback::PushbackRed;
 pub use rio::{Rio, RioClass};
 pub use settings::RedSettings;
 
@@ -79,6 +81,23 @@ enum Verdict {
     DropEarly,
     /// A packet of the queue has to go, perhaps this one.
     Forced,
+}
+
+/// A packet that is dropped.
+#[derive(Debug)]
+pub(super) enum Dropped {
+    /// Although there is room for it.
+    Early(Packet),
+    /// Since there is not.
+    Forced(Packet),
+}
+
+impl Dropped {
+    pub(super) fn packet(&self) -> &Packet {
+        match self {
+            Dropped::Early(packet) | Dropped::Forced(packet) => packet,
+        }
+    }
 }
 
 impl Red {
@@ -297,16 +316,53 @@ impl Red {
         (victim < waiting).then_some(victim)
     }
 
-    fn drop_early(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        let victim = match self.queued_victim(sim) {
+    /// The packet that suffers from an early drop.
+    fn early_victim(&self, sim: &Sim, packet: Packet) -> Option<Packet> {
+        match self.queued_victim(sim) {
             Some(index) => {
                 self.packets.push_back(packet);
                 self.packets.remove(index)
             }
             None => Some(packet),
-        };
-        if let Some(victim) = victim {
-            self.early.drop_packet(sim, base, victim);
+        }
+    }
+
+    /// Gives a dropped packet to where drops of its kind go.
+    pub(super) fn discard(&self, sim: &Sim, base: &QueueBase, dropped: Dropped) {
+        match dropped {
+            Dropped::Early(packet) => self.early.drop_packet(sim, base, packet),
+            Dropped::Forced(packet) => base.drop_packet(sim, packet),
+        }
+    }
+
+    /// A packet arrives. Returns the one that is dropped, if any.
+    #[inline(always)]
+    pub(super) fn arrive(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) -> Option<Dropped> {
+        let length = self.length();
+        let missed = if self.idle.replace(false) { self.packets_missed_cautiously(sim.now()) } else { 0 };
+        let average = self.next_average(sim, base, self.average.get(), length, missed);
+        self.average.set(sim, base.id, "ave_", average);
+        self.update_true_average(sim.now());
+        self.spacing.count(packet.size);
+        self.current.set(sim, base.id, "curq_", length);
+        let mut verdict = self.judge(sim, base, &mut packet, length);
+        if self.is_over_limit(base, length) {
+            verdict = Verdict::Forced;
+        }
+        match verdict {
+            Verdict::Keep => {
+                self.packets.push_back(packet);
+                None
+            }
+            Verdict::DropEarly => self.early_victim(sim, packet).map(Dropped::Early),
+            Verdict::Forced => {
+                self.packets.push_back(packet);
+                let victim = self.take_victim(sim);
+                if !self.settings.ns1_compat.get() {
+                    self.spacing.restart();
+                }
+                victim.map(Dropped::Forced)
+            }
         }
     }
 
@@ -376,30 +432,9 @@ impl Red {
 }
 
 impl Discipline for Red {
-    fn enqueue(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) {
-        let length = self.length();
-        let missed = if self.idle.replace(false) { self.packets_missed_cautiously(sim.now()) } else { 0 };
-        let average = self.next_average(sim, base, self.average.get(), length, missed);
-        self.average.set(sim, base.id, "ave_", average);
-        self.update_true_average(sim.now());
-        self.spacing.count(packet.size);
-        self.current.set(sim, base.id, "curq_", length);
-        let mut verdict = self.judge(sim, base, &mut packet, length);
-        if self.is_over_limit(base, length) {
-            verdict = Verdict::Forced;
-        }
-        match verdict {
-            Verdict::Keep => self.packets.push_back(packet),
-            Verdict::DropEarly => self.drop_early(sim, base, packet),
-            Verdict::Forced => {
-                self.packets.push_back(packet);
-                if let Some(victim) = self.take_victim(sim) {
-                    base.drop_packet(sim, victim);
-                }
-                if !self.settings.ns1_compat.get() {
-                    self.spacing.restart();
-                }
-            }
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if let Some(dropped) = self.arrive(sim, base, packet) {
+            self.discard(sim, base, dropped);
         }
     }
 

@@ -1,0 +1,128 @@
+//! Aggregate-based congestion control with pushback (spec: mpls-pushback-nix, section 2).
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::pushback::PushbackAgent;
+
+use super::routing;
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+
+/// The variable of nodes that holds their agent.
+const AGENT: &str = "pushback_";
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/Pushback", "Agent")
+        .doc("Limits the aggregates of traffic that cause the drops at a router, and asks the routers before it to.")
+        .native(|_, id| PushbackAgent::new(id))
+        .variable(
+            "enable_pushback_",
+            "1",
+            "Whether the routers before this one are asked for limits.",
+            |agent: &PushbackAgent| Bound::Bool(&agent.enabled),
+        )
+        .variable("verbose_", "false", "Without effect.", |agent: &PushbackAgent| Bound::Bool(&agent.verbose))
+        .variable("last_index_", "0", "How many queues it looks after.", |agent: &PushbackAgent| {
+            Bound::Int(&agent.last_index)
+        })
+        .variable("intResult_", "-1", "Without effect.", |agent: &PushbackAgent| Bound::Int(&agent.result))
+        .command(
+            "initialize",
+            "node routelogic",
+            "Becomes the agent of a node, whose neighbours the routes tell.",
+            |command, agent: &PushbackAgent| {
+                let routes = command.entity(1)?;
+                let node = command.ns.otcl().object_of(&command.arguments[0]).ok_or(Refusal::silent())?;
+                let number = command.ns.invoke(node, "id", &[])?.to_i64().unwrap_or(-1);
+                agent.initialize(command.sim(), number as i32, routes);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "add-queue",
+            "queue",
+            "Looks after a queue; the result is the number by which it is known.",
+            |command, agent: &PushbackAgent| {
+                let queue = command.entity(0)?;
+                agent.add_queue(queue).ok_or_else(|| Refusal::explained("an agent looks after ten queues at most"))
+            },
+        );
+}
+
+pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "add-pushback-agent",
+            "",
+            "Gives the node an agent that limits aggregates; returns it.",
+            |ns, call| {
+                let agent = ns.new_object("Agent/Pushback", &[])?;
+                let routes = ns.otcl().name_obj(routing::route_logic(ns)?);
+                ns.otcl().set_var(call.object, AGENT, agent.clone())?;
+                ns.invoke(call.object, "attach", std::slice::from_ref(&agent))?;
+                ns.invoke_named(&agent, "initialize", &[ns.otcl().name_obj(call.object), routes])?;
+                Ok(agent)
+            },
+        )
+        .method(
+            "get-pushback-agent",
+            "",
+            "The agent that limits aggregates; -1 if there is none.",
+            |ns, call| {
+                if ns.otcl().var_exists(call.object, AGENT) {
+                    ns.otcl().get_var(call.object, AGENT)
+                } else {
+                    Ok(Obj::from_i64(-1))
+                }
+            },
+        );
+}
+
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "pushback-simplex-link",
+            "n1 n2 bw delay",
+            "Makes a one-way link at which aggregates may be limited.",
+            simplex_link,
+        )
+        .method(
+            "pushback-duplex-link",
+            "n1 n2 bw delay",
+            "Makes a link in both directions at which aggregates may be limited.",
+            |ns, call| {
+                let [one, other, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+                for (from, to) in [(one, other), (other, one)] {
+                    let words: Vec<Obj> = [from, to].into_iter().chain(rest).cloned().collect();
+                    ns.invoke(call.object, "pushback-simplex-link", &words)?;
+                }
+                Ok(Obj::empty())
+            },
+        );
+}
+
+fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
+    let [from, to, bandwidth, delay] = call.args else { unreachable!("the arity was checked") };
+    let agent = ns.invoke_named(from, "get-pushback-agent", &[])?;
+    if ns.otcl().object_of(&agent).is_none() {
+        ns.print_line("Node does not have a pushback agent\n");
+        ns.exit(0);
+    }
+    let mut words = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone()];
+    words.extend([Obj::from_str("RED/Pushback"), agent.clone()]);
+    ns.invoke(call.object, "simplex-link", &words)?;
+    let link = ns.invoke(call.object, "link", &[from.clone(), to.clone()])?;
+    let queue = ns.invoke_named(&link, "queue", &[])?;
+    let monitor = ns.new_object("QueueMonitor/ED", &[])?;
+    let mut snoops = Vec::new();
+    for class in ["SnoopQueue/In", "SnoopQueue/Out", "SnoopQueue/Drop"] {
+        snoops.push(ns.new_object(class, &[])?);
+    }
+    snoops.push(monitor.clone());
+    ns.invoke_named(&link, "attach-monitors", &snoops)?;
+    let number = ns.invoke_named(&agent, "add-queue", std::slice::from_ref(&queue))?;
+    ns.invoke_named(&queue, "set", &[Obj::from_str("pushbackID_"), number])?;
+    ns.invoke_named(&queue, "set-monitor", &[monitor])?;
+    let id = |node: &Obj| -> Result<Obj, Error> { ns.invoke_named(node, "id", &[]) };
+    ns.invoke_named(&queue, "set-src-dst", &[id(from)?, id(to)?])
+}

@@ -1,0 +1,176 @@
+//! RED at which aggregates of traffic may be limited (see [`PushbackAgent`]). Spec: mpls-pushback-nix, section 2.2.
+
+use std::cell::Cell;
+
+use super::Red;
+use crate::entity::EntityId;
+use crate::link::DelayLink;
+use crate::monitor::RateEstimator;
+use crate::packet::{Packet, PacketType};
+use crate::pushback::PushbackAgent;
+use crate::queue::{Discipline, QueueBase};
+use crate::trace::Trace;
+use crate::{Sim, Timer, TracedValue};
+
+/// Length of a period, seconds.
+const PERIOD: f64 = 2.0;
+/// Loss from which a queue is congested, by what arrives and what the link carries.
+const CONGESTED: f64 = 0.10;
+/// Loss from which a queue is congested, by what was dropped.
+const TARGET_LOSS: f64 = 0.05;
+
+/// The discipline of a link at which aggregates may be limited.
+#[derive(Debug)]
+pub struct PushbackRed {
+    /// The queue behind the limits.
+    pub red: Red,
+    /// `rate_limiting_`: aggregates may be limited.
+    pub rate_limiting: Cell<i32>,
+    /// `pushbackID_`: the number that the agent knows the queue by.
+    pub number: Cell<i32>,
+    /// The [`PushbackAgent`] of the node.
+    pub agent: Cell<Option<EntityId>>,
+    /// The [`EarlyDropMonitor`](crate::monitor::EarlyDropMonitor) of the link.
+    pub monitor: Cell<Option<EntityId>>,
+    /// The trace that writes a line for each packet beyond a limit.
+    pub limit_trace: Cell<Option<EntityId>>,
+    /// The rate of what arrives and is not beyond a limit.
+    rate: RateEstimator,
+    timer: Timer,
+}
+
+impl PushbackRed {
+    /// A queue without link and agent; its thresholds are `limit` (packets) until the first reset.
+    pub fn new(sim: &Sim, limit: i32) -> PushbackRed {
+        let rate = RateEstimator::new(sim.now());
+        rate.enabled.set(true);
+        PushbackRed {
+            red: Red::new(limit),
+            rate_limiting: Cell::new(1),
+            number: Cell::new(-1),
+            agent: Cell::new(None),
+            monitor: Cell::new(None),
+            limit_trace: Cell::new(None),
+            rate,
+            timer: Timer::default(),
+        }
+    }
+
+    /// The link leads to this node.
+    pub fn set_neighbour(&self, sim: &Sim, to: i32) {
+        if let Some(agent) = self.agent(sim) {
+            agent.set_neighbour(self.number.get(), to);
+        }
+    }
+
+    fn agent<'a>(&self, sim: &'a Sim) -> Option<&'a PushbackAgent> {
+        sim.get(self.agent.get()?)
+    }
+
+    fn bandwidth(&self, sim: &Sim) -> f64 {
+        let link = self.red.link.get().and_then(|link| sim.get::<DelayLink>(link));
+        link.map_or(0.0, |link| link.bandwidth.get())
+    }
+
+    /// The loss that what arrives amounts to.
+    fn expected_loss(&self, sim: &Sim) -> f64 {
+        let (rate, bandwidth) = (self.rate.rate.get(), self.bandwidth(sim));
+        if rate < bandwidth { 0.0 } else { 1.0 - bandwidth / rate }
+    }
+
+    fn has_low_demand(&self, sim: &Sim) -> bool {
+        self.red.average.get() < self.red.low.get()
+            || self.red.length() < 1
+            || self.expected_loss(sim) < 0.1 * TARGET_LOSS
+    }
+
+    /// A packet is beyond the limit of its aggregate.
+    fn drop_limited(&self, sim: &Sim, packet: &Packet) {
+        if let Some(trace) = self.limit_trace.get().and_then(|id| sim.get::<Trace>(id)) {
+            trace.write_chain(sim, packet);
+        }
+        if let Some(monitor) = self.monitor.get().and_then(|id| sim.entity(id)?.as_monitor()) {
+            monitor.dropped_monitored(sim, packet);
+        }
+    }
+
+    /// The fraction of what RED was given that was dropped in this period.
+    fn actual_loss(&self, sim: &Sim) -> f64 {
+        let Some(entity) = self.monitor.get().and_then(|id| sim.entity(id)) else { return 0.0 };
+        let Some(drops) = entity.as_monitor().and_then(|monitor| monitor.early_drops()) else { return 0.0 };
+        let limited = i64::from(drops.monitored_bytes.get());
+        let arrived = drops.counters.byte_arrivals.get() - limited;
+        let dropped = i64::from(drops.counters.byte_drops.get()) - limited;
+        entity.reset(sim);
+        if arrived <= 0 { 0.0 } else { dropped as f64 / arrived as f64 }
+    }
+}
+
+impl Discipline for PushbackRed {
+    fn start(&self, sim: &Sim, base: &QueueBase) {
+        self.timer.sched(sim, base.id, 0, PERIOD);
+    }
+
+    fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
+        if packet.packet_type == PacketType::PUSHBACK {
+            return self.red.packets.push_front(packet);
+        }
+        let agent = self.agent(sim);
+        let low_demand = self.has_low_demand(sim);
+        if agent.is_some_and(|agent| agent.filters(sim, self.number.get(), &packet, low_demand)) {
+            return self.drop_limited(sim, &packet);
+        }
+        self.rate.arrived(sim.now(), packet.size);
+        if let Some(dropped) = self.red.arrive(sim, base, packet) {
+            if let Some(agent) = agent.filter(|_| self.rate_limiting.get() != 0) {
+                agent.dropped(sim, self.number.get(), dropped.packet());
+            }
+            self.red.discard(sim, base, dropped);
+        }
+    }
+
+    fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
+        self.red.dequeue(sim, base)
+    }
+
+    fn len(&self) -> usize {
+        self.red.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.red.bytes()
+    }
+
+    fn reset(&self, sim: &Sim, base: &QueueBase) {
+        self.red.reset(sim, base);
+    }
+
+    fn idles_silently(&self) -> bool {
+        true
+    }
+
+    fn went_idle(&self, time: f64) {
+        self.red.went_idle(time);
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, base: &QueueBase, _tag: u32) {
+        let (expected, actual) = (self.expected_loss(sim), self.actual_loss(sim));
+        let congested = self.rate_limiting.get() != 0 && expected >= CONGESTED && actual >= TARGET_LOSS;
+        if let Some(agent) = self.agent(sim) {
+            agent.evaluate(sim, self.number.get(), self.rate.rate.get(), self.bandwidth(sim), congested);
+        }
+        self.timer.resched(sim, base.id, 0, PERIOD);
+    }
+
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+        self.red.trace_variable(sim, name, value);
+    }
+
+    fn load(&self, sim: &Sim) -> Option<(f64, f64)> {
+        Some((self.rate.rate.get(), self.bandwidth(sim)))
+    }
+}
