@@ -4,7 +4,7 @@
 //! `$ns at`. Any other word may name a variable or command, which is remembered, so that nothing is claimed of those.
 
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::facts::{Facts, Made, Member, Mention, Receiver};
 use super::language::Language;
@@ -400,7 +400,8 @@ impl<'a> Walk<'a> {
         self.data_of(&words[1..], context);
         let name = self.literal(words, words.len() - 1);
         let text = name.filter(|_| self.depth < DEEPEST).and_then(|name| {
-            self.folders.iter().find_map(|folder| std::fs::read_to_string(Path::new(folder).join(name)).ok())
+            let mut files = self.folders.iter().map(|folder| folder.join(name)).filter(|file| file.is_file());
+            files.find_map(|file| std::fs::read_to_string(file).ok())
         });
         let Some(text) = text else {
             self.facts.is_open = true;
