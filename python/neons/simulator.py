@@ -490,6 +490,9 @@ class Simulator(_Declared):
             _swallow_interrupt()
             raise KeyboardInterrupt(str(error)) from None
         finally:
+            if watch.interrupted:
+                # The run may have ended by itself, or by an interrupt in a callback, before it could be stopped.
+                self._session.forget_stop()
             if event is not None and until is not None and self.now < until:
                 self.cancel(event)
 

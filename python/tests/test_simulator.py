@@ -258,6 +258,19 @@ def test_exit_in_a_callback_ends_the_run(sim):
         sim.run(until=1)
 
 
+def test_an_interrupt_may_come_in_a_callback(sim):
+    def interrupted():
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(0.2)
+
+    sim.at(1, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        sim.run(until=10)
+    assert sim.now == 1
+    sim.run(until=20)
+    assert sim.now == 20
+
+
 def test_interrupting_stops_the_run(sim):
     bottleneck(sim)
     sim.at(0, lambda: threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start())

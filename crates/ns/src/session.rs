@@ -107,6 +107,11 @@ impl Session {
         Handle { watcher: self.ns.sim().watcher(), interrupter: self.ns.interrupter() }
     }
 
+    /// Forgets that it was asked to stop when nothing was running any more: the next run goes on.
+    pub fn forget_stop(&self) {
+        self.ns.sim().forget_interruption();
+    }
+
     /// How far the simulation has come.
     pub fn progress(&self) -> Progress {
         self.ns.sim().progress()

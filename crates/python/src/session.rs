@@ -85,6 +85,12 @@ impl NativeSession {
         NativeHandle(self.handle.clone())
     }
 
+    /// Forgets that a run was to be stopped that is over.
+    fn forget_stop(&self) -> PyResult<()> {
+        self.inner()?.session.forget_stop();
+        Ok(())
+    }
+
     /// Frees the interpreter, unless it is running.
     fn close(&self) -> PyResult<()> {
         let inner = self.inner()?;
