@@ -4,7 +4,7 @@ use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::agents::SrmAgent;
 
 use super::handler::{Handler, Role};
-use super::{native, statistic};
+use super::{average_duplicates, native, statistic};
 use crate::Ns;
 use crate::declare::{Bound, Declarations};
 
@@ -136,6 +136,8 @@ fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
         |name: String| -> Result<f64, Error> { Ok(statistic(ns, agent, &name)?.to_f64().unwrap_or(0.0)) };
     let delay = number(format!("ave-{what}-delay"))?;
     if delay >= 0.0 {
+        // ns-2.35: the duplicates count twice, here and when the new period begins (spec: more-networks, section 11.3).
+        average_duplicates(ns, agent, what)?;
         let duplicates = number(format!("ave-dup-{what}"))?;
         let (first, second) = (format!("{letter}1_"), format!("{letter}2_"));
         let borne = get(ns, agent, "AveDups_")?;

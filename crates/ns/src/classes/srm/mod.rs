@@ -196,10 +196,12 @@ fn reports(class: &mut ClassDeclaration) {
             "sender ?arg ...?",
             "Data are missing: asks for each of them, after a time.",
             |ns, call| {
-                mark_period(ns, call.object, "req")?;
-                for number in &call.args[1..] {
+                for (place, number) in call.args[1..].iter().enumerate() {
                     if native(ns, call.object)?.is_adaptive() {
                         adaptive::before_request(ns, call.object)?;
+                    }
+                    if place == 0 {
+                        mark_period(ns, call.object, "req")?;
                     }
                     let class = ns.otcl().get_var(call.object, "requestFunction_")?;
                     let handler = new_handler(ns, call, class.as_str(), (&call.args[0], number), -1)?;
@@ -214,10 +216,10 @@ fn reports(class: &mut ClassDeclaration) {
             "Data that it has are asked for: repeats them, after a time.",
             |ns, call| {
                 let [requestor, sender, number] = call.args else { unreachable!("the arity was checked") };
-                mark_period(ns, call.object, "rep")?;
                 if native(ns, call.object)?.is_adaptive() {
                     adaptive::before_repair(ns, call.object)?;
                 }
+                mark_period(ns, call.object, "rep")?;
                 let class = ns.otcl().get_var(call.object, "repairFunction_")?;
                 let from = parse_integer(requestor.as_str());
                 let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;
@@ -337,12 +339,18 @@ fn smooth(ns: &Ns, old: Obj, new: Obj) -> TclResult {
     ns.otcl().call(&[Obj::from_str("ewma"), old, new])
 }
 
-/// A period in which duplicates are counted begins; `what` is `req` or `rep`.
-fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
+/// Adds the duplicates counted in this period to their average; `what` is `req` or `rep`.
+fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
     let (count, average) = (format!("dup-{what}"), format!("ave-dup-{what}"));
     let smoothed = smooth(ns, statistic(ns, agent, &average)?, statistic(ns, agent, &count)?)?;
     set_statistic(ns, agent, &average, &smoothed)?;
-    set_statistic(ns, agent, &count, &Obj::from_i64(0))?;
+    Ok(())
+}
+
+/// A period in which duplicates are counted begins; `what` is `req` or `rep`.
+fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
+    average_duplicates(ns, agent, what)?;
+    set_statistic(ns, agent, &format!("dup-{what}"), &Obj::from_i64(0))?;
     Ok(())
 }
 
