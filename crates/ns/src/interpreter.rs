@@ -226,7 +226,9 @@ impl Ns {
     fn install_class(&self, index: usize) {
         let declaration = &self.registry().declarations()[index];
         let parent = self.otcl().object(declaration.parent);
-        let class = self.otcl().define_class(declaration.name, parent.as_slice());
+        let second = declaration.second_parent.and_then(|parent| self.otcl().object(parent));
+        let parents: Vec<ObjectId> = parent.into_iter().chain(second).collect();
+        let class = self.otcl().define_class(declaration.name, &parents);
         if declaration.name == "SplitObject" {
             self.0.split_object.set(Some(class));
             crate::classes::install_object_commands(self, class);

@@ -90,6 +90,8 @@ pub struct ClassDeclaration {
     pub name: &'static str,
     /// Name of the class it descends from.
     pub parent: &'static str,
+    /// Name of another class whose methods it has, after those of `parent`.
+    pub second_parent: Option<&'static str>,
     /// What it models.
     pub doc: &'static str,
     /// Its variables.
@@ -119,6 +121,7 @@ impl Declarations {
         self.classes.push(ClassDeclaration {
             name,
             parent,
+            second_parent: None,
             doc: "",
             variables: Vec::new(),
             commands: Vec::new(),
@@ -142,6 +145,12 @@ impl ClassDeclaration {
     /// What the class models.
     pub fn doc(&mut self, doc: &'static str) -> &mut Self {
         self.doc = doc;
+        self
+    }
+
+    /// Another class whose methods it has, after those of its parent.
+    pub fn inherits_also(&mut self, parent: &'static str) -> &mut Self {
+        self.second_parent = Some(parent);
         self
     }
 

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use super::http::{CacheMessage, Participant};
 use super::{Application, ApplicationBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -14,7 +15,16 @@ use crate::format::general;
 struct Message {
     /// Bytes.
     size: i32,
-    script: Rc<str>,
+    contents: Contents,
+}
+
+/// What a message means.
+#[derive(Clone, Debug)]
+enum Contents {
+    /// The host evaluates it.
+    Script(Rc<str>),
+    /// It is for the listener.
+    Data(Rc<CacheMessage>),
 }
 
 /// `Application/TcpApp`: one end of a connection over which scripts travel. The transport carries bytes only, so
@@ -25,6 +35,8 @@ pub struct TcpApp {
     base: ApplicationBase,
     /// The other end.
     pub peer: Cell<Option<EntityId>>,
+    /// The server or cache that messages without scripts are for.
+    pub listener: Cell<Option<EntityId>>,
     sent: RefCell<VecDeque<Message>>,
     /// The message that is arriving.
     arriving: RefCell<Option<Message>>,
@@ -38,6 +50,7 @@ impl TcpApp {
         TcpApp {
             base: ApplicationBase::new(id),
             peer: Cell::new(None),
+            listener: Cell::new(None),
             sent: RefCell::default(),
             arriving: RefCell::default(),
             received: Cell::new(0),
@@ -46,8 +59,31 @@ impl TcpApp {
 
     /// Sends `bytes` bytes that mean `script`.
     pub fn send(&self, sim: &Sim, bytes: i32, script: &str) {
-        self.sent.borrow_mut().push_back(Message { size: bytes, script: script.into() });
+        self.enqueue(sim, Message { size: bytes, contents: Contents::Script(script.into()) });
+    }
+
+    /// Sends a message to the listener of the peer.
+    pub fn send_data(&self, sim: &Sim, message: Rc<CacheMessage>) {
+        self.enqueue(sim, Message { size: message.cost(), contents: Contents::Data(message) });
+    }
+
+    fn enqueue(&self, sim: &Sim, message: Message) {
+        let bytes = message.size;
+        self.sent.borrow_mut().push_back(message);
         self.base.transport(sim).send_message(sim, bytes, None);
+    }
+
+    fn deliver(&self, sim: &Sim, message: &Message) {
+        match &message.contents {
+            Contents::Script(script) => self.process_data(sim, message.size, script),
+            Contents::Data(data) => {
+                if let Some(listener) =
+                    self.listener.get().and_then(|listener| sim.get::<Participant>(listener))
+                {
+                    listener.receive(sim, data);
+                }
+            }
+        }
     }
 
     /// The next message that the peer has sent.
@@ -90,7 +126,7 @@ impl Application for TcpApp {
         };
         let mut received = self.received.get().wrapping_add(bytes);
         while received >= message.size {
-            self.process_data(sim, message.size, &message.script);
+            self.deliver(sim, &message);
             received -= message.size;
             if received == 0 {
                 self.received.set(0);

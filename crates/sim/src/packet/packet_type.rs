@@ -105,6 +105,8 @@ impl PacketType {
     pub const TELNET: PacketType = PacketType(26);
     /// `http`.
     pub const HTTP: PacketType = PacketType(31);
+    /// Messages between web caches.
+    pub const HTTP_INVALIDATION: PacketType = PacketType(30);
     /// `ra`: streamed audio.
     pub const REAL_AUDIO: PacketType = PacketType(50);
     /// `rap_data`.

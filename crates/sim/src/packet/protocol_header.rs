@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::admission::AdmissionHeader;
 use crate::agents::{PingHeader, RapReport, SrmHeader};
+use crate::application::http::CacheMessage;
 use crate::dccp::DccpHeader;
 use crate::mobile_ip::RegistrationMessage;
 use crate::mpls::LdpMessage;
@@ -60,4 +61,6 @@ pub enum ProtocolHeader {
     Pushback(Rc<PushbackMessage>),
     /// See [`XcpHeader`].
     Xcp(XcpHeader),
+    /// See [`CacheMessage`].
+    Cache(Rc<CacheMessage>),
 }

@@ -107,6 +107,18 @@ pub(super) fn wait(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Resul
     cache.append(&format!("creq_({page})"), Obj::from_str(&format!("{client}/{kind}"))).map(drop)
 }
 
+/// `refetch-pending`: whether somebody waits for a page, as the client does from now on.
+pub(super) fn refetch_pending(cache: &Party, call: &Call) -> TclResult {
+    let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+    let waiting = format!("creq_({page})");
+    let others = if cache.has(&waiting) { cache.get(&waiting)? } else { Obj::empty() };
+    // ns-2.35: a client waits already if others do whose names begin with its own (spec: web-caches, section 8).
+    if !others.as_str().contains(client.as_str()) {
+        wait(cache, client, kind, page)?;
+    }
+    Ok(Obj::from_bool(!others.is_empty()))
+}
+
 /// Whom to ask for a page.
 pub(super) fn upstream(cache: &Party, page: &Obj) -> TclResult {
     if cache.has("parent_") { cache.get("parent_") } else { Ok(server_of(page)) }

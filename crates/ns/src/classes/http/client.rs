@@ -24,7 +24,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Client", "Http");
     class
         .doc("Asks for pages at random times.")
-        .class_variable("hb_interval_", "60", "Without effect, seconds.")
         .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
             finish_init(ns, call, "SteelBlue", &STATISTICS)
         })
@@ -33,6 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.invoke(call.object, "stop-session", call.args)?;
             Ok(Obj::empty())
         });
+    super::client_push::declare(class);
     settings(class);
     sessions(class);
     requests(class);

@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use neons_otcl::{Call, Obj, TclResult};
 
-use super::cache::{keep_page, upstream, wait};
+use super::cache::{keep_page, refetch_pending, upstream};
 use super::party::{Party, property, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
@@ -43,7 +43,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
         .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
-            is_expired(ns, call, |page| format!("{} > {}", page.kept, page.threshold))
+            is_expired(ns, call, |page| format!("{} >= {}", page.kept, page.threshold))
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
@@ -51,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
-            cache.expression(&format!("{} > {} + {}", cache.now()?, modified?, age?))
+            cache.expression(&format!("{} >= {} + {}", cache.now()?, modified?, age?))
         });
 }
 
@@ -78,39 +78,24 @@ fn conditional_requests(class: &mut ClassDeclaration) {
             "refetch-pending",
             "cl type pageid",
             "Whether a page was asked for; the client waits.",
-            |ns, call| {
-                let cache = Party::new(ns, call.object);
-                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
-                let is_pending = cache.has(&format!("pending_({page})"));
-                if is_pending {
-                    wait(&cache, client, kind, page)?;
-                }
-                Ok(Obj::from_bool(is_pending))
-            },
+            |ns, call| refetch_pending(&Party::new(ns, call.object), call),
         )
-        .method(
-            "refetch",
-            "cl type pageid",
-            "Asks for a page if it was modified; the client waits.",
-            |ns, call| {
-                let cache = Party::new(ns, call.object);
-                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
-                wait(&cache, client, kind, page)?;
-                let size = cache.call("get-imssize", &[])?;
-                let server = upstream(&cache, page)?;
-                let [entered, modified] =
-                    ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
-                let (entered, modified) = (entered?, modified?);
-                let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
-                cache
-                    .trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
-                let kind = Obj::from_str("IMS");
-                let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
-                cache.call("send-request", &request)?;
-                cache.add("stat_(ims-num)", 1)?;
-                Ok(Obj::from_i64(0))
-            },
-        )
+        .method("refetch", "cl type pageid", "Asks for a page if it was modified.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, _, page] = call.args else { unreachable!("the arity was checked") };
+            let size = cache.call("get-imssize", &[])?;
+            let server = upstream(&cache, page)?;
+            let [entered, modified] =
+                ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
+            let (entered, modified) = (entered?, modified?);
+            let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
+            cache.trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
+            let kind = Obj::from_str("IMS");
+            let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
+            cache.call("send-request", &request)?;
+            cache.add("stat_(ims-num)", 1)?;
+            Ok(Obj::from_i64(0))
+        })
         .method(
             "get-response-IMS",
             "server pageid ?arg ...?",

@@ -5,15 +5,24 @@
 //! what is computed with them is computed by Tcl, whose numbers they are.
 
 mod cache;
+mod cache_inval;
+mod cache_mcast;
+mod cache_mcast_requests;
+mod cache_perc;
 mod client;
+mod client_push;
 mod compound;
 mod expiry;
+mod invalidation;
 mod page_commands;
 mod pages;
 mod party;
 mod recorded_pages;
 mod server;
 mod server_epa;
+mod server_inval;
+
+use neons_sim::application::http::CacheRegistry;
 
 use crate::declare::Declarations;
 
@@ -27,4 +36,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     cache::declare(declarations);
     expiry::declare(declarations);
     compound::declare(declarations);
+    let push_all = invalidation::push_switch(declarations);
+    let caches = CacheRegistry::default();
+    invalidation::declare(declarations);
+    server_inval::declare(declarations, &push_all);
+    cache_inval::declare(declarations);
+    cache_mcast::declare(declarations, &push_all, &caches);
+    cache_perc::declare(declarations, &push_all, &caches);
 }

@@ -9,13 +9,10 @@ use crate::declare::{ClassDeclaration, Command, Refusal, parse_integer, parse_re
 /// The page that an argument names: `SERVER:NUMBER`.
 pub(super) fn page_id(command: &Command) -> Result<PageId, Refusal> {
     let name = command.text(0);
-    // ns-2.35: crashes without a colon.
-    let (server, number) =
-        name.split_once(':').ok_or_else(|| Refusal::new(format!("no server in the name of page {name}")))?;
-    match command.ns.entity_named(server) {
-        Some(server) => Ok(PageId { server, number: parse_integer(number) }),
-        None => command.sim().fatal(&format!("Non-exitent server name for page {name}\n")),
-    }
+    let parts = name.split_once(':').and_then(|(server, number)| {
+        Some(PageId { server: command.ns.entity_named(server)?, number: parse_integer(number) })
+    });
+    Ok(parts.unwrap_or_else(|| command.sim().fatal(&format!("Non-exitent server name for page {name}\n"))))
 }
 
 /// As [`page_id`], for pages that are looked up; `None` if none can be kept under this name.

@@ -142,7 +142,7 @@ fn commands(class: &mut ClassDeclaration) {
         });
 }
 
-fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
+pub(super) fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
     ns.otcl().object("Http").ok_or_else(|| Error::from("no class Http"))
 }
 
@@ -357,7 +357,7 @@ impl<'a> Party<'a> {
         self.call("send", &[peer.clone(), bytes.clone(), script]).map(drop)
     }
 
-    fn new_agent(&self, flow: &Obj) -> TclResult {
+    pub(super) fn new_agent(&self, flow: &Obj) -> TclResult {
         let class = self.ns.otcl().get_var(http_class(self.ns)?, "TRANSPORT_")?;
         let tcp = self.ns.new_object(&format!("Agent/TCP/{class}"), &[])?;
         self.ns.invoke_named(&tcp, "set", &[Obj::from_str("fid_"), flow.clone()])?;

@@ -49,9 +49,8 @@ fn pages(class: &mut ClassDeclaration) {
             refuse_known(&server, page)?;
             let modified = server.call("gen-init-modtime", &[number_of(page)])?;
             let properties = draw_properties(&server, page, &modified)?;
-            if modified.to_f64().is_some_and(|time| time >= 0.0) {
-                schedule_next(&server, page, &properties)?;
-            }
+            let is_modified = modified.to_f64().is_some_and(|time| time >= 0.0);
+            schedule_next(&server, page, &properties, is_modified)?;
             server.set(&format!("modtimes_({page}:0)"), modified)?;
             server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
             Ok(properties)
@@ -75,7 +74,7 @@ fn pages(class: &mut ClassDeclaration) {
             enter(&server, page, &properties)?;
             let note = Obj::from_str(&format!("S {} INV {page}", server.get("id_")?));
             ns.invoke_named(&server.get("ns_")?, "trace-annotate", &[note])?;
-            schedule_next(&server, page, &properties)?;
+            schedule_next(&server, page, &properties, true)?;
             let sequence = format!("modseq_({page})");
             let sequence =
                 if server.has(&sequence) { server.add(&sequence, 1)? } else { server.set(&sequence, 0)? };
@@ -107,11 +106,13 @@ pub(super) fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResu
     server.ns.invoke_named(&server.get("pgtr_")?, "gen-page", &[number_of(page), time.clone()])
 }
 
-/// Schedules the next modification of a page, and lists this one.
-fn schedule_next(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
+/// Schedules the next modification of a page, if it is ever modified, and lists this one.
+fn schedule_next(server: &Party, page: &Obj, properties: &Obj, is_modified: bool) -> Result<(), Error> {
     let now = server.now()?;
     let next = server.sum(&now, &property(&properties.list_items()?, "age")?)?;
-    server.call("schedule-nextmod", &[next.clone(), page.clone()])?;
+    if is_modified {
+        server.call("schedule-nextmod", &[next.clone(), page.clone()])?;
+    }
     server.trace(&format!("S MOD p {page} m {now} n {next}"))
 }
 

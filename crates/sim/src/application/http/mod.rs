@@ -7,6 +7,7 @@
 //! server is decided in scripts' reach, above this crate.
 
 mod generators;
+mod invalidation;
 mod media_pages;
 mod pages;
 mod participant;
@@ -14,6 +15,10 @@ mod proxy_pages;
 mod trace_pages;
 
 pub use generators::{CompoundPages, MathPages, PageGenerator, Period};
+pub use invalidation::{
+    CacheMessage, CacheRegistry, Hierarchy, Invalidation, InvalidationAgent, Invalidator, Neighbour,
+    PushPolicy, Records,
+};
 pub use media_pages::MediaPages;
 pub use pages::{Page, PageId, PageState, PageStore};
 pub use participant::Participant;

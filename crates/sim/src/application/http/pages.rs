@@ -51,7 +51,7 @@ pub struct PageState {
 impl PageState {
     /// Of a page that has just come.
     pub const VALID: PageState =
-        PageState { is_valid: true, is_header_valid: false, is_server_down: false, is_unread: false };
+        PageState { is_valid: true, is_header_valid: true, is_server_down: false, is_unread: false };
 }
 
 impl Page {
@@ -103,10 +103,10 @@ impl PageStore {
         self.pages.borrow_mut().get_mut(&id).map(change)
     }
 
-    /// Changes all copies of pages of a server.
-    pub fn update_server(&self, server: EntityId, change: impl Fn(&mut Page)) {
-        let all = PageId { server, number: i32::MIN }..=PageId { server, number: i32::MAX };
-        self.pages.borrow_mut().range_mut(all).for_each(|(_, page)| change(page));
+    /// Changes all copies of pages of these servers.
+    pub fn update_servers(&self, is_meant: impl Fn(EntityId) -> bool, change: impl Fn(&mut Page)) {
+        let mut pages = self.pages.borrow_mut();
+        pages.iter_mut().filter(|(id, _)| is_meant(id.server)).for_each(|(_, page)| change(page));
     }
 
     /// The pages of which there are copies, in the order in which they were first entered.

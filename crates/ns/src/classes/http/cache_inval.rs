@@ -1,0 +1,125 @@
+//! Caches that are told of modifications.
+
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Obj, TclResult};
+
+use super::cache::{refetch_pending, upstream};
+use super::party::{Party, property, server_of, words};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Cache/Inval", "Http/Cache");
+    class
+        .doc("Uses a page until it is told that the page was modified.")
+        .class_variable("id_", "0", "Number of its node.")
+        .method("is-consistent", "cl type pageid", "Whether a page may be used.", |ns, call| {
+            ns.invoke(call.object, "is-valid", &call.args[2..])
+        })
+        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |_, _| {
+            Ok(Obj::empty())
+        });
+    marks(class);
+    refetching(class);
+}
+
+/// What nam shows.
+fn marks(class: &mut ClassDeclaration) {
+    for (method, color, doc) in
+        [("mark-invalid", "red", "A page is not valid."), ("mark-valid", "blue", "A page is valid.")]
+    {
+        class.method(method, "", doc, move |ns, call| {
+            ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "color", &[Obj::from_str(color)])
+        });
+    }
+    class
+        .method("mark-leave", "", "A server cannot be reached.", |ns, call| {
+            let words = ["down", "cyan"].map(Obj::from_str);
+            ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "add-mark", &words)
+        })
+        .method("mark-rejoin", "", "It can be reached again.", |ns, call| {
+            ns.invoke_named(
+                &ns.otcl().get_var(call.object, "node_")?,
+                "delete-mark",
+                &[Obj::from_str("down")],
+            )
+        });
+}
+
+fn refetching(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "refetch-pending",
+            "cl type pageid",
+            "Whether others wait for a page; the client waits.",
+            |ns, call| refetch_pending(&Party::new(ns, call.object), call),
+        )
+        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+            ask_again(&cache, &upstream(&cache, page)?, page)
+        })
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            check_contract(&cache, &call.args[0], &call.args[1])?;
+            call.next(call.args)
+        })
+        .method("get-response-REF", "server pageid ?arg ...?", "A page has come again.", come_again)
+        .method("answer-request-REF", "cl pageid ?arg ...?", "Sends a page again.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            let size = property(properties, "size")?;
+            cache.trace(&format!("E SND c {} t REF p {page} z {size}", cache.id_of(client)?))?;
+            cache.send(
+                client,
+                &size,
+                &format!("get-response-REF {} {page} {}", cache.name(), words(properties)),
+            )?;
+            Ok(Obj::empty())
+        });
+}
+
+/// Asks for a page that is there but not valid.
+pub(super) fn ask_again(cache: &Party, peer: &Obj, page: &Obj) -> TclResult {
+    let size = cache.call("get-refsize", &[])?;
+    cache.trace(&format!("E REF p {page} s {} z {size}", cache.id_of(&server_of(page))?))?;
+    cache.call("send-request", &[peer.clone(), Obj::from_str("REF"), page.clone(), size])?;
+    let mark = Obj::from_str(&format!("{page}:{}", cache.now()?));
+    cache.ns.invoke_named(&cache.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("brown")])?;
+    cache.append(&format!("marks_({page})"), mark)
+}
+
+fn check_contract(cache: &Party, peer: &Obj, page: &Obj) -> TclResult {
+    let (server, via) = (cache.id_of(&server_of(page))?, cache.id_of(peer)?);
+    cache.call("check-sstate", &[server, via])
+}
+
+fn come_again(ns: &Ns, call: &Call) -> TclResult {
+    let cache = Party::new(ns, call.object);
+    let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+    check_contract(&cache, server, page)?;
+    let known = cache.call("get-modtime", from_ref(page))?;
+    let (modified, id) = (property(properties, "modtime")?, cache.id_of(server)?);
+    if cache.exceeds(&known, &modified)? {
+        let (now, name, own) = (cache.now()?, cache.name(), cache.get("id_")?);
+        ns.sim().warn(&format!(
+            "At {now}, cache {name} ({own}) refetched an old page {page} ({modified}, new time {known}) from {id}\n"
+        ));
+    } else {
+        cache.call("enter-page", &[from_ref(page), properties].concat())?;
+        let size = property(properties, "size")?;
+        cache.trace(&format!("E UPD p {page} m {modified} z {size} s {id}"))?;
+    }
+    let found = cache.call("get-page", from_ref(page))?.list_items()?;
+    cache.call("answer-pending-requests", &[from_ref(page), found.as_slice()].concat())?;
+    let marks = format!("marks_({page})");
+    let node = cache.get("node_")?;
+    if cache.has(&marks) {
+        let mut list = cache.get(&marks)?.list_items()?;
+        if !list.is_empty() {
+            ns.invoke_named(&node, "delete-mark", &[list.remove(0)])?;
+        }
+        cache.set(&marks, Obj::list(&list))?;
+    }
+    ns.invoke_named(&node, "color", &[Obj::from_str("blue")])
+}

@@ -1,0 +1,342 @@
+//! Caches in a hierarchy that tell each other of modifications.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::application::http::{
+    CacheRegistry, Hierarchy, Invalidation, InvalidationAgent, Invalidator, Participant,
+};
+
+use super::cache::wait;
+use super::cache_inval::ask_again;
+use super::invalidation::{self, demand, invalidator, stop_demand};
+use super::page_commands::{change, known_id, page};
+use super::party::{Party, property, server_of};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
+    let class = declarations.class("Http/Cache/Inval/Mcast", "Http/Cache/Inval");
+    class
+        .doc("Hears of modifications from its parent or from servers, and tells its group of them in heartbeats.")
+        .native(cache(push_all, caches, false));
+    invalidation::push_variables(class);
+    class.class_variable("upd_interval_", "5", "Without effect, seconds.").method(
+        "init",
+        "?arg ...?",
+        "Puts it on a node.",
+        |ns, call| {
+            call.next(call.args)?;
+            let class =
+                ns.otcl().object("Http/Cache/Inval/Mcast").ok_or("no class Http/Cache/Inval/Mcast")?;
+            // ns-2.35: what the object's own variable says matters elsewhere only.
+            let interval = ns.otcl().get_var(class, "hb_interval_")?.to_f64().unwrap_or(0.0);
+            let party: &Participant = ns.record(call.object)?;
+            if let Some(invalidator) = &party.invalidator {
+                invalidator.heartbeat_interval.set(interval);
+            }
+            party.register();
+            Ok(Obj::empty())
+        },
+    );
+    invalidation::commands(class, 'E');
+    neighbours(class);
+    page_state(class);
+    groups(class);
+    joining(class);
+    super::cache_mcast_requests::declare(class);
+}
+
+/// How the native half of a cache is made.
+pub(super) fn cache(
+    push_all: &Rc<Cell<bool>>,
+    caches: &CacheRegistry,
+    keeps_headers: bool,
+) -> impl Fn(&neons_sim::Sim, neons_sim::EntityId) -> Participant + 'static {
+    let (push_all, caches) = (push_all.clone(), caches.clone());
+    move |_, id| {
+        let hierarchy = Hierarchy::new(id, caches.clone(), keeps_headers);
+        Participant::invalidating(Invalidator::new(push_all.clone(), Some(hierarchy)))
+    }
+}
+
+fn hierarchy(party: &Participant) -> Result<&Hierarchy, Refusal> {
+    invalidator(party)?.hierarchy.as_ref().ok_or(Refusal::silent())
+}
+
+/// Enters the party that argument `index` names as a neighbour.
+fn add_neighbour(command: &Command, party: &Participant, index: usize) -> Result<i32, Refusal> {
+    let number = command.get::<Participant>(index)?.number.get();
+    party.add_neighbour(command.sim(), number, Some(command.entity(index)?));
+    Ok(number)
+}
+
+fn neighbours(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "join",
+            "sid cache",
+            "A neighbour tells of modifications of a server.",
+            |command, party: &Participant| {
+                let via = add_neighbour(command, party, 1)?;
+                party.check_contract(command.sim(), command.int(0), via);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("set-parent", "cache", "Sets its parent.", |command, party: &Participant| {
+            add_neighbour(command, party, 0).map(drop)
+        })
+        .command(
+            "parent-cache",
+            "sid",
+            "Who tells of modifications of a server.",
+            |command, party: &Participant| party.parent_of(command.sim(), command.int(0)),
+        )
+        .command(
+            "check-sstate",
+            "sid cid",
+            "A neighbour tells of modifications of a server.",
+            |command, party: &Participant| {
+                party.check_contract(command.sim(), command.int(0), command.int(1));
+            },
+        )
+        .command("register-server", "cid sid", "As check-sstate.", |command, party: &Participant| {
+            party.check_contract(command.sim(), command.int(1), command.int(0));
+        })
+        .command(
+            "server-hb",
+            "id",
+            "A server or cache has been heard from.",
+            |command, party: &Participant| {
+                party.hear(command.sim(), command.int(0));
+            },
+        )
+        .command(
+            "set-pinv-agent",
+            "application",
+            "Sends heartbeats to its parent over this.",
+            |command, party: &Participant| {
+                hierarchy(party)?.parent_connection.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("start-hbtimer", "", "Begins to send heartbeats.", |command, party: &Participant| {
+            party.start_heartbeat(command.sim());
+        });
+    for (name, doc) in [
+        ("add-inval-listener", "Hears heartbeats through an agent."),
+        ("add-upd-listener", "Hears pages through an agent."),
+    ] {
+        class.command(name, "agent", doc, |command, _: &Participant| {
+            command.get::<InvalidationAgent>(0)?.listener.set(Some(command.entity));
+            Ok::<_, Refusal>(())
+        });
+    }
+    class.command(
+        "add-upd-sender",
+        "agent",
+        "Sends pages through an agent, too.",
+        |command, party: &Participant| {
+            invalidator(party)?.update_senders.borrow_mut().push(command.entity(0)?);
+            Ok::<_, Refusal>(())
+        },
+    );
+}
+
+fn page_state(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "is-unread",
+            "page",
+            "Whether nobody has asked for a page that came unasked.",
+            |command, party: &Participant| // ns-2.35: tells the bit of the state.
+                page(command, party).map(|page| if page.state.is_unread { 8 } else { 0 }),
+        )
+        .command("set-unread", "page", "Nobody has asked for a page.", |command, party: &Participant| {
+            change(command, party, |page| page.state.is_unread = true)
+        })
+        .command("set-read", "page", "Somebody has asked for a page.", |command, party: &Participant| {
+            change(command, party, |page| page.state.is_unread = false)
+        })
+        .command("set-mandatory-push", "page", "A page is to be sent whenever it is modified.", demand)
+        .command("stop-mpush", "page", "It is not wanted that way any more.", stop_demand)
+        .command("recv-inv", "page modtime", "A page was modified.", |command, party: &Participant| {
+            let Some(page) = known_id(command)? else { return Ok(false) };
+            let invalidation = Invalidation { page, modified: command.real(1) };
+            Ok::<_, Refusal>(party.invalidate(command.sim(), party.number.get(), invalidation))
+        })
+        .command(
+            "recv-push",
+            "page ?arg ...?",
+            "A page has come that was modified.",
+            |command, party: &Participant| {
+                let Some(id) = known_id(command)? else { return Ok(false) };
+                let value = |name| property(&command.arguments[1..], name).ok();
+                let real = |name| value(name).and_then(|value| value.to_f64()).unwrap_or(-1.0);
+                let size = real("size") as i32;
+                Ok::<_, Refusal>(party.update(command.sim(), id, real("modtime"), real("age").max(0.0), size))
+            },
+        )
+        .command(
+            "push-children",
+            "page",
+            "Sends a page to the group below.",
+            |command, party: &Participant| {
+                page(command, party)?;
+                let id = known_id(command)?.ok_or(Refusal::silent())?;
+                party.push_to_children(command.sim(), id);
+                Ok::<_, Refusal>(())
+            },
+        );
+}
+
+/// Makes an agent that belongs to a group.
+fn group_agent(cache: &Party, group: &Obj, commands: &[&str]) -> TclResult {
+    let agent = cache.ns.new_object("Agent/HttpInval", &[])?;
+    for (variable, value) in [("dst_addr_", group.clone()), ("dst_port_", Obj::from_i64(0))] {
+        cache.ns.invoke_named(&agent, "set", &[Obj::from_str(variable), value])?;
+    }
+    for command in commands {
+        cache.call(command, from_ref(&agent))?;
+    }
+    let node = cache.get("node_")?;
+    cache.ns.invoke_named(&cache.get("ns_")?, "attach-agent", &[node.clone(), agent.clone()])?;
+    cache.ns.invoke_named(&node, "join-group", &[agent.clone(), group.clone()])?;
+    Ok(agent)
+}
+
+fn groups(class: &mut ClassDeclaration) {
+    for (method, variable, commands, doc) in [
+        ("join-inval-group", "invalListener_", &["add-inval-listener"][..], "Hears heartbeats of a group."),
+        ("init-inval-group", "invalSender_", &["add-inval-sender"][..], "Sends heartbeats to a group."),
+        (
+            "join-tlc-group",
+            "tlcAgent_",
+            &["add-inval-sender", "add-inval-listener"][..],
+            "Sends heartbeats to the group of top-level caches, and hears theirs.",
+        ),
+    ] {
+        class.method(method, "group", doc, move |ns, call| {
+            let cache = Party::new(ns, call.object);
+            if cache.has(variable) {
+                return Ok(Obj::empty());
+            }
+            cache.set(variable, group_agent(&cache, &call.args[0], commands)?)?;
+            if commands.contains(&"add-inval-sender") {
+                cache.call("start-hbtimer", &[])?;
+            }
+            Ok(Obj::empty())
+        });
+    }
+    class
+        .method("join-update-group", "group", "Hears pages that are sent to a group.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            if cache.has("updListener_") {
+                let words = [cache.get("updListener_")?, call.args[0].clone()];
+                return ns.invoke_named(&cache.get("node_")?, "join-group", &words);
+            }
+            cache.set("updListener_", group_agent(&cache, &call.args[0], &["add-upd-listener"])?)
+        })
+        .method("init-update-group", "group", "Sends pages to a group, too.", |ns, call| {
+            group_agent(&Party::new(ns, call.object), &call.args[0], &["add-upd-sender"])
+        })
+        .method(
+            "leave-update-group",
+            "group",
+            "Does not hear pages that are sent to a group any more.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let words = [cache.get("updListener_")?, call.args[0].clone()];
+                ns.invoke_named(&cache.get("node_")?, "leave-group", &words)
+            },
+        );
+}
+
+fn joining(class: &mut ClassDeclaration) {
+    class
+        .method("set-parent", "cache", "Sets the cache to ask instead of servers.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            cache.set("parent_", call.args[0].clone())?;
+            cache.call("cmd", &[Obj::from_str("set-parent"), call.args[0].clone()])
+        })
+        .method("setup-unicast-hb", "", "Prepares this end of a connection for heartbeats.", |ns, call| {
+            Party::new(ns, call.object).accept_heartbeat()
+        })
+        .method("server-join", "server cache", "A neighbour tells of modifications of a server.", server_join)
+        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |ns, call| {
+            command(ns, call, "check-sstate")
+        })
+        .method("register-server", "cid sid", "As check-sstate.", |ns, call| {
+            command(ns, call, "register-server")
+        })
+        .method("parent-cache", "server", "Whom to ask for pages of a server.", |ns, call| {
+            let (cache, server) = (Party::new(ns, call.object), &call.args[0]);
+            let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(server)?])?;
+            match known.is_empty() {
+                false => Ok(known),
+                true if cache.has("parent_") => cache.get("parent_"),
+                true => Ok(server.clone()),
+            }
+        })
+        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+            ask_again(&cache, &parent_for(&cache, page)?, page)
+        })
+        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", miss);
+}
+
+/// Calls the native command of the same name.
+pub(super) fn command(ns: &Ns, call: &Call, name: &str) -> TclResult {
+    let words: Vec<Obj> = std::iter::once(Obj::from_str(name)).chain(call.args.iter().cloned()).collect();
+    ns.invoke(call.object, "cmd", &words)
+}
+
+/// Whom to ask for a page.
+pub(super) fn parent_for(cache: &Party, page: &Obj) -> TclResult {
+    cache.call("parent-cache", &[server_of(page)])
+}
+
+fn server_join(ns: &Ns, call: &Call) -> TclResult {
+    let cache = Party::new(ns, call.object);
+    let [server, via] = call.args else { unreachable!("the arity was checked") };
+    cache.call("cmd", &[Obj::from_str("join"), cache.id_of(server)?, via.clone()])?;
+    if !cache.has("parent_") {
+        return Ok(Obj::empty());
+    }
+    let (parent, size) = (cache.get("parent_")?, cache.call("get-joinsize", &[])?);
+    cache.send(&parent, &size, &format!("server-join {server} {}", cache.name()))?;
+    let connection = cache.connect_heartbeat(&parent)?;
+    cache.call("set-pinv-agent", &[connection])?;
+    cache.call("start-hbtimer", &[])
+}
+
+/// Lets the client wait for a page; whether nobody has asked for it yet.
+pub(super) fn begin_miss(cache: &Party, call: &Call) -> Result<bool, Error> {
+    let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+    let is_pending = cache.has(&format!("pending_({page})"));
+    wait(cache, client, kind, page)?;
+    if !is_pending {
+        let size = cache.call("get-reqsize", &[])?;
+        let (client, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
+        cache.trace(&format!("E MISS p {page} c {client} s {server} z {size}"))?;
+    }
+    Ok(!is_pending)
+}
+
+fn miss(ns: &Ns, call: &Call) -> TclResult {
+    let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+    if !begin_miss(&cache, call)? {
+        return Ok(Obj::empty());
+    }
+    let (size, server) = (cache.call("get-reqsize", &[])?, server_of(page));
+    let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(&server)?])?;
+    let (peer, kind) = match known.is_empty() {
+        false => (known, call.args[1].clone()),
+        true if cache.has("parent_") => (cache.get("parent_")?, call.args[1].clone()),
+        // Asks the server for its top-level cache.
+        true => (server, Obj::from_str("TLC")),
+    };
+    cache.call("send-request", &[peer, kind, page.clone(), size])
+}

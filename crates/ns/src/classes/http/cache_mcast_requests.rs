@@ -1,0 +1,145 @@
+//! What a cache in a hierarchy does with the messages of others.
+
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+
+use super::cache_mcast::parent_for;
+use super::party::{Party, property, server_of, words};
+use crate::Ns;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    requests(class);
+    modifications(class);
+    demands(class);
+}
+
+fn requests(class: &mut ClassDeclaration) {
+    class
+        .method("get-request", "cl type pageid ?arg ...?", "Answers a request, and counts it.", |ns, call| {
+            call.next(call.args)?;
+            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+            if ["GET", "REF"].contains(&call.args[1].as_str()) && cache.ask("exist-page", from_ref(page))? {
+                cache.call("count-request", from_ref(page))?;
+                if cache.ask("is-unread", from_ref(page))? {
+                    cache.call("send-req-notify", from_ref(page))?;
+                    cache.call("set-read", from_ref(page))?;
+                }
+            }
+            Ok(Obj::empty())
+        })
+        .method("get-req-notify", "pageid", "A cache below has answered a request for a page.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            cache.call("count-request", call.args)?;
+            if cache.ask("is-unread", call.args)? {
+                cache.call("set-read", call.args)?;
+                cache.call("send-req-notify", call.args)?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("send-req-notify", "pageid", "Tells above that a page was asked for.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+            tell(&cache, page, "get-ntfsize", "get-req-notify")
+        })
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
+            call.next(call.args)?;
+            let (cache, server) = (Party::new(ns, call.object), server_of(&call.args[1]));
+            cache.call("register-server", &[cache.id_of(&call.args[0])?, cache.id_of(&server)?])
+        })
+        .method(
+            "get-response-TLC",
+            "server pageid tlc",
+            "A server has named its top-level cache.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [server, page, top] = call.args else { unreachable!("the arity was checked") };
+                cache.call("register-server", &[cache.id_of(top)?, cache.id_of(server)?])?;
+                let size = cache.call("get-reqsize", &[])?;
+                cache.call("send-request", &[top.clone(), Obj::from_str("GET"), page.clone(), size])
+            },
+        );
+}
+
+/// Sends a short message about a page to whom it would be asked for.
+fn tell(cache: &Party, page: &Obj, size: &str, message: &str) -> TclResult {
+    let (peer, size) = (parent_for(cache, page)?, cache.call(size, &[])?);
+    cache.send(&peer, &size, &format!("{message} {page}"))?;
+    Ok(Obj::empty())
+}
+
+fn modifications(class: &mut ClassDeclaration) {
+    class
+        .method("invalidate", "pageid modtime", "A page was modified.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [page, modified] = call.args else { unreachable!("the arity was checked") };
+            if cache.ask("recv-inv", call.args)? && cache.has("parent_") {
+                let (parent, size) = (cache.get("parent_")?, cache.call("get-invsize", &[])?);
+                cache.trace(&format!("E SND t INV c {} p {page} z {size}", cache.id_of(&parent)?))?;
+                cache.send_unasked(&parent, &size, &format!("invalidate {page} {modified}"))?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("push-update", "pageid ?arg ...?", "A page has come that was modified.", push_update);
+}
+
+fn push_update(ns: &Ns, call: &Call) -> TclResult {
+    let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+    if !cache.ask("recv-push", call.args)? {
+        return Ok(Obj::empty());
+    }
+    if cache.has("parent_") {
+        let (parent, size) = (cache.get("parent_")?, property(&call.args[1..], "size")?);
+        cache.trace(&format!("E UPD c {} p {page} z {size}", cache.id_of(&parent)?))?;
+        cache.send(&parent, &size, &format!("push-update {page} {}", words(&call.args[1..])))?;
+    }
+    cache.call("push-children", from_ref(page))
+}
+
+fn demands(class: &mut ClassDeclaration) {
+    class
+        .method("request-mpush", "page", "A page is to be sent whenever it is modified.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+            if cache.has(&format!("mpush_refresh_({page})")) {
+                return Ok(Obj::empty());
+            }
+            cache.call("set-mandatory-push", from_ref(page))?;
+            schedule_refresh(&cache, page)?;
+            tell(&cache, page, "get-mpusize", "request-mpush")
+        })
+        .method("send-refresh-mpush", "page", "Tells above that a page is still to be sent.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+            tell(&cache, page, "get-mpusize", "refresh-mpush")?;
+            schedule_refresh(&cache, page)?;
+            Ok(Obj::empty())
+        })
+        .method("refresh-mpush", "page", "A page is still to be sent whenever it is modified.", |ns, call| {
+            ns.invoke(call.object, "set-mandatory-push", call.args)
+        })
+        .method(
+            "cancel-mpush-refresh",
+            "page",
+            "Does not tell above any more that a page is to be sent.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let event = format!("mpush_refresh_({})", call.args[0]);
+                if !cache.has(&event) {
+                    return Err(format!("Cache {}: No mpush to stop!", cache.get("id_")?).into());
+                }
+                // ns-2.35: the demand is still noted, so that another one for the page is ignored.
+                ns.invoke_named(&cache.get("ns_")?, "cancel", &[cache.get(&event)?])
+            },
+        )
+        .method("stop-mpush", "page", "A page is not to be sent any more.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+            cache.call("cancel-mpush-refresh", from_ref(page))?;
+            cache.call("cmd", &[Obj::from_str("stop-mpush"), page.clone()])?;
+            tell(&cache, page, "get-mpusize", "stop-mpush")
+        });
+}
+
+fn schedule_refresh(cache: &Party, page: &Obj) -> Result<(), Error> {
+    let time = cache.sum(&cache.now()?, &cache.get("hb_interval_")?)?;
+    let event = cache.at(time, &format!("{} send-refresh-mpush {page}", cache.name()))?;
+    cache.set(&format!("mpush_refresh_({page})"), event).map(drop)
+}

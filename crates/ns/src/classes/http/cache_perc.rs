@@ -1,0 +1,161 @@
+//! Caches that ask servers themselves and tell their parents what they have got.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::Entity;
+use neons_sim::application::http::{CacheRegistry, PageState, Participant};
+
+use super::cache_inval::ask_again;
+use super::cache_mcast::{begin_miss, cache, command, parent_for};
+use super::page_commands::{enter, page};
+use super::party::{Party, property, server_of, words};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations};
+
+pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
+    let class = declarations.class("Http/Cache/Inval/Mcast/Perc", "Http/Cache/Inval/Mcast");
+    class
+        .doc("As its parent; may ask servers directly, and then sends the properties of pages up (pro formas).")
+        .native(cache(push_all, caches, true))
+        .shared_variable("direct_request_", Some("0"), "Whether it asks servers directly.", false, direct_requests)
+        .command("is-header-valid", "page", "Whether the properties of a page are the latest.", |command, party: &Participant| {
+            page(command, party).map(|page| page.state.is_header_valid)
+        })
+        .command(
+            "enter-metadata",
+            "page name value ?arg ...?",
+            "Keeps the properties of a page.",
+            |command, party: &Participant| {
+                let state = PageState { is_valid: false, is_header_valid: true, ..PageState::VALID };
+                enter(command, party, state)
+            },
+        );
+    direct(class);
+    pro_formas(class);
+}
+
+fn direct_requests(entity: &dyn Entity) -> Option<Bound<'_>> {
+    let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
+    Some(Bound::Int(&party.invalidator.as_ref()?.hierarchy.as_ref()?.direct_requests))
+}
+
+fn is_direct(cache: &Party) -> Result<bool, Error> {
+    Ok(cache.get("direct_request_")?.to_bool().unwrap_or(false))
+}
+
+fn direct(class: &mut ClassDeclaration) {
+    class
+        .method("register-server", "cid sid", "Its parent tells of modifications of a server.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            if !is_direct(&cache)? || !cache.has("parent_") {
+                return Ok(Obj::empty());
+            }
+            let parent = cache.id_of(&cache.get("parent_")?)?;
+            cache.call("cmd", &[Obj::from_str("register-server"), parent, call.args[1].clone()])
+        })
+        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |ns, call| {
+            let is_direct = is_direct(&Party::new(ns, call.object))?;
+            if is_direct { Ok(Obj::empty()) } else { command(ns, call, "check-sstate") }
+        })
+        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+            if !is_direct(&cache)? {
+                return call.next(call.args);
+            }
+            if begin_miss(&cache, call)? {
+                cache.set(&noted(page), 1)?;
+                let size = cache.call("get-reqsize", &[])?;
+                cache.call("send-request", &[server_of(page), call.args[1].clone(), page.clone(), size])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
+            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+            if !is_direct(&cache)? {
+                return call.next(call.args);
+            }
+            cache.set(&noted(page), 1)?;
+            ask_again(&cache, &server_of(page), page)
+        });
+    for (method, doc) in
+        [("get-response-GET", "A page has come."), ("get-response-REF", "A page has come again.")]
+    {
+        class.method(method, "server pageid ?arg ...?", doc, |ns, call| {
+            call.next(call.args)?;
+            let (cache, noted) = (Party::new(ns, call.object), noted(&call.args[1]));
+            if cache.has(&noted) {
+                cache.unset(&noted)?;
+                cache.call("send-proforma", &call.args[1..])?;
+            }
+            Ok(Obj::empty())
+        });
+    }
+}
+
+/// Where it is noted that a page was asked for at its server.
+fn noted(page: &Obj) -> String {
+    format!("direct_({page})")
+}
+
+fn pro_formas(class: &mut ClassDeclaration) {
+    class
+        .method("send-proforma", "pageid ?arg ...?", "Sends the properties of a page up.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            let peer = parent_for(&cache, page)?;
+            if peer == server_of(page) {
+                return Ok(Obj::empty());
+            }
+            let size = cache.call("get-pfsize", &[])?;
+            cache.send(
+                &peer,
+                &size,
+                &format!("recv-proforma {} {page} {}", cache.name(), words(properties)),
+            )?;
+            cache.trace(&format!("E SPF p {page} c {}", cache.id_of(&peer)?))?;
+            Ok(Obj::empty())
+        })
+        .method("recv-proforma", "cache pageid ?arg ...?", "The properties of a page have come.", receive)
+        .method("get-response-IMS", "server pageid ?arg ...?", "A page was modified, or not.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let known = cache.call("get-modtime", from_ref(&call.args[1]))?;
+            if !cache.exceeds(&property(&call.args[2..], "modtime")?, &known)? {
+                return Ok(Obj::empty());
+            }
+            // ns-2.35: lacks an argument, and fails (spec: web-caches, section 11).
+            cache.call("invalidate", from_ref(&call.args[1]))
+        });
+}
+
+fn receive(ns: &Ns, call: &Call) -> TclResult {
+    let cache = Party::new(ns, call.object);
+    let [from, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+    cache.add("stat_(hit-num)", 1)?;
+    cache.trace(&format!("E RPF p {page} c {}", cache.id_of(from)?))?;
+    // ns-2.35: fails unless the page is there (spec: web-caches, section 11).
+    let is_valid = cache.ask("is-valid", from_ref(page))?;
+    let (modified, known) = (property(properties, "modtime")?, cache.call("get-modtime", from_ref(page))?);
+    let (is_older, is_newer) = (cache.exceeds(&known, &modified)?, cache.exceeds(&modified, &known)?);
+    if is_valid && (is_older || is_newer) {
+        cache.call("recv-inv", &[page.clone(), modified])?;
+    }
+    if is_older {
+        return Ok(Obj::empty());
+    }
+    if is_newer || !is_valid {
+        let words = [from_ref(page), properties].concat();
+        cache.call("enter-metadata", &words)?;
+        ns.invoke_named(&cache.get("node_")?, "color", &[Obj::from_str("orange")])?;
+        cache.call("send-proforma", &words)?;
+    }
+    if is_valid {
+        cache.call("count-request", from_ref(page))?;
+        if cache.ask("is-unread", from_ref(page))? {
+            cache.call("set-read", from_ref(page))?;
+        }
+    }
+    Ok(Obj::empty())
+}

@@ -1,0 +1,44 @@
+//! Clients that want a page whenever it is modified.
+
+use neons_otcl::{Error, Obj, TclResult};
+
+use super::party::Party;
+use crate::declare::ClassDeclaration;
+
+pub(super) fn declare(class: &mut ClassDeclaration) {
+    class
+        .class_variable("hb_interval_", "60", "Time after which a demand for a page is repeated, seconds.")
+        .method("request-mpush", "page", "Demands a page whenever it is modified.", |ns, call| {
+            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
+            tell(&client, page, "request-mpush")?;
+            schedule_refresh(&client, page)
+        })
+        .method("send-refresh-mpush", "page", "Repeats that.", |ns, call| {
+            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
+            tell(&client, page, "refresh-mpush")?;
+            schedule_refresh(&client, page)
+        })
+        .method("stop-mpush", "page", "Does not want the page that way any more.", |ns, call| {
+            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
+            let event = format!("mpush_refresh_({page})");
+            if !client.has(&event) {
+                return Err(Error::from("no mpush to cancel!"));
+            }
+            // ns-2.35: can be stopped again and again.
+            ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&event)?])?;
+            tell(&client, page, "stop-mpush")
+        });
+}
+
+fn tell(client: &Party, page: &Obj, message: &str) -> TclResult {
+    let (cache, size) = (client.get("cache_")?, client.call("get-mpusize", &[])?);
+    client.send(&cache, &size, &format!("{message} {page}"))?;
+    Ok(Obj::empty())
+}
+
+fn schedule_refresh(client: &Party, page: &Obj) -> TclResult {
+    let class = client.ns.otcl().object("Http/Client").ok_or("no class Http/Client")?;
+    let time = client.sum(&client.now()?, &client.ns.otcl().get_var(class, "hb_interval_")?)?;
+    let event = client.at(time, &format!("{} send-refresh-mpush {page}", client.name()))?;
+    client.set(&format!("mpush_refresh_({page})"), event)
+}

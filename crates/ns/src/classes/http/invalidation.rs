@@ -1,0 +1,169 @@
+//! What servers and caches that send invalidations have in common.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use neons_otcl::{Error, Obj, TclResult};
+use neons_sim::application::TcpApp;
+use neons_sim::application::http::{InvalidationAgent, Invalidator, Participant, PushPolicy};
+use neons_sim::{Entity, PacketType};
+
+use super::page_commands::{change, known_id};
+use super::party::{Party, http_class};
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/HttpInval", "Agent")
+        .doc("Sends and receives the messages of caches to a group.")
+        .native(|_, id| InvalidationAgent::new(id))
+        .variable("inval_hdr_size_", "40", "Size of the headers, bytes.", |agent: &InvalidationAgent| {
+            Bound::Int(&agent.header)
+        });
+    declarations
+        .class("Application/TcpApp/HttpInval", "Application/TcpApp")
+        .doc("One end of a connection over which heartbeats travel.")
+        .method("init", "?arg ...?", "Puts the application on top of an agent.", |ns, call| {
+            call.next(call.args)?;
+            if let Some(agent) = call.args.first().and_then(|agent| ns.otcl().object_of(agent)) {
+                ns.with_agent(agent, |agent| agent.packet_type.set(PacketType::HTTP_INVALIDATION));
+            }
+            Ok(Obj::empty())
+        })
+        .command("set-app", "party", "Hands what arrives to a server or cache.", |command, app: &TcpApp| {
+            command.get::<Participant>(0)?;
+            app.listener.set(command.entity(0).ok());
+            Ok::<_, Refusal>(())
+        });
+}
+
+/// The switch of all servers and caches for sending every page, which every PagePool can set.
+pub(super) fn push_switch(declarations: &mut Declarations) -> Rc<Cell<bool>> {
+    let all = Rc::new(Cell::new(false));
+    if let Some(pool) = declarations.declared("PagePool") {
+        for (command, value, doc) in [
+            ("set-allpush", true, "Every page is in demand, at all servers and caches."),
+            ("set-selpush", false, "Pages that are asked for are in demand."),
+        ] {
+            let all = all.clone();
+            pool.shared_command(command, "", doc, move |_, _| all.set(value));
+        }
+    }
+    all
+}
+
+pub(super) fn invalidator(party: &Participant) -> Result<&Invalidator, Refusal> {
+    party.invalidator.as_deref().ok_or(Refusal::silent())
+}
+
+/// The variables of the rule that decides which pages are pushed.
+pub(super) fn push_variables(class: &mut ClassDeclaration) {
+    type Field = fn(&PushPolicy) -> Bound<'_>;
+    let variables: [(&'static str, &'static str, &'static str, Field); 7] = [
+        ("hb_interval_", "60", "Time between heartbeats, seconds.", |push| {
+            Bound::Real(&push.heartbeat_interval)
+        }),
+        ("enable_upd_", "0", "Whether pages in demand are sent as soon as they are modified.", |push| {
+            Bound::Int(&push.enabled)
+        }),
+        ("Ca_", "1", "What a modification takes from the counter of a page.", |push| Bound::Int(&push.loss)),
+        ("Cb_", "4", "What a request adds to the counter of a page.", |push| Bound::Int(&push.gain)),
+        ("push_thresh_", "4", "The counter of a page that is in demand.", |push| Bound::Int(&push.threshold)),
+        ("push_low_bound_", "0", "The lowest counter.", |push| Bound::Int(&push.low)),
+        ("push_high_bound_", "8", "The highest counter.", |push| Bound::Int(&push.high)),
+    ];
+    for (name, default, doc, field) in variables {
+        class.shared_variable(name, Some(default), doc, false, move |entity| bound(entity, field));
+    }
+}
+
+fn bound<'a>(entity: &'a dyn Entity, field: fn(&PushPolicy) -> Bound<'_>) -> Option<Bound<'a>> {
+    let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
+    Some(field(&party.invalidator.as_ref()?.push))
+}
+
+/// The commands of servers and caches that count how much a page is in demand; `role` stands in the log.
+pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
+    class
+        .command(
+            "add-inval-sender",
+            "sender",
+            "Sends heartbeats through this, too.",
+            |command, party: &Participant| {
+                invalidator(party)?.senders.borrow_mut().push(command.entity(0)?);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "count-request",
+            "page",
+            "Counts a request for a page.",
+            move |command, party: &Participant| {
+                let id = known_id(command)?.ok_or(Refusal::silent())?;
+                party.count_request(command.sim(), role, id).ok_or(Refusal::silent())
+            },
+        )
+        .command(
+            "count-inval",
+            "page",
+            "Counts a modification of a page.",
+            move |command, party: &Participant| {
+                let id = known_id(command)?.ok_or(Refusal::silent())?;
+                party.count_invalidation(command.sim(), role, id).ok_or(Refusal::silent())
+            },
+        );
+}
+
+/// Somebody demands that a page is sent whenever it is modified.
+pub(super) fn demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
+    let now = command.sim().now();
+    change(command, party, |page| page.mandatory_push = Some(now))
+}
+
+/// Nobody demands that any more.
+pub(super) fn stop_demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
+    change(command, party, |page| page.mandatory_push = None)
+}
+
+impl Party<'_> {
+    /// Opens a connection for heartbeats to a cache; returns its own end.
+    pub(super) fn connect_heartbeat(&self, cache: &Obj) -> TclResult {
+        const WINDOW: i64 = 100;
+        let ns = self.ns;
+        let agent = self.new_agent(&heartbeat_flow(ns)?)?;
+        let far = ns.invoke_named(cache, "setup-unicast-hb", &[])?;
+        let far_agent = ns.invoke_named(&far, "agent", &[])?;
+        ns.invoke_named(&self.get("ns_")?, "connect", &[agent.clone(), far_agent])?;
+        ns.invoke_named(&agent, "set", &[Obj::from_str("window_"), Obj::from_i64(WINDOW)])?;
+        let application = ns.new_object("Application/TcpApp/HttpInval", &[agent])?;
+        ns.invoke_named(&application, "connect", &[far])?;
+        ns.invoke_named(&application, "set-app", &[self.name()])?;
+        Ok(application)
+    }
+
+    /// The other end of [`Party::connect_heartbeat`].
+    pub(super) fn accept_heartbeat(&self) -> TclResult {
+        let agent = self.new_agent(&heartbeat_flow(self.ns)?)?;
+        self.ns.invoke_named(&agent, "listen", &[])?;
+        let application = self.ns.new_object("Application/TcpApp/HttpInval", &[agent])?;
+        self.ns.invoke_named(&application, "set-app", &[self.name()])?;
+        Ok(application)
+    }
+
+    /// Sends a message with the flow id of invalidations.
+    pub(super) fn send_unasked(&self, peer: &Obj, bytes: &Obj, message: &str) -> Result<(), Error> {
+        let application = self.call("get-cnc", std::slice::from_ref(peer))?;
+        let flow = Obj::from_str("fid_");
+        let agent = self.ns.invoke_named(&application, "agent", &[])?;
+        let usual = self.ns.invoke_named(&agent, "set", std::slice::from_ref(&flow))?;
+        let special = self.ns.otcl().get_var(http_class(self.ns)?, "PINV_FID_")?;
+        self.ns.invoke_named(&agent, "set", &[flow.clone(), special])?;
+        self.send(peer, bytes, message)?;
+        self.ns.invoke_named(&agent, "set", &[flow, usual]).map(drop)
+    }
+}
+
+fn heartbeat_flow(ns: &Ns) -> TclResult {
+    ns.otcl().get_var(http_class(ns)?, "HB_FID_")
+}

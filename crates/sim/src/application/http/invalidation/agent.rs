@@ -1,0 +1,71 @@
+//! Messages to groups of caches.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::CacheMessage;
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::application::http::Participant;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::wiring::Wiring;
+
+/// `Agent/HttpInval`: sends each message of a cache in one packet to a group, and hands those of others to its cache
+/// (spec: web-caches, section 9).
+#[derive(Debug)]
+pub struct InvalidationAgent {
+    /// The part that all agents have.
+    pub agent: Agent,
+    /// Bytes of its headers.
+    pub header: Cell<i32>,
+    /// The cache that hears what arrives.
+    pub listener: Cell<Option<EntityId>>,
+}
+
+impl InvalidationAgent {
+    /// An unattached agent.
+    pub fn new(id: EntityId) -> InvalidationAgent {
+        let agent = Agent::new(id, PacketType::HTTP_INVALIDATION);
+        InvalidationAgent { agent, header: Cell::new(0), listener: Cell::new(None) }
+    }
+
+    pub(super) fn send(&self, sim: &Sim, message: Rc<CacheMessage>) {
+        let mut packet = self.agent.allocate(sim);
+        packet.size = self.header.get() + message.cost();
+        packet.extend().protocol = ProtocolHeader::Cache(message);
+        self.agent.send(sim, packet);
+    }
+}
+
+impl Entity for InvalidationAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if packet.src == self.agent.endpoint() {
+            return;
+        }
+        let message = match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Cache(message)) => message.clone(),
+            _ => return,
+        };
+        drop(packet);
+        if let Some(cache) = self.listener.get().and_then(|cache| sim.get::<Participant>(cache)) {
+            cache.receive(sim, &message);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for InvalidationAgent {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

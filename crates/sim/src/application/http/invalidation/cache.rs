@@ -1,0 +1,303 @@
+//! What a cache knows of the others, and what it does with their messages.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::{CacheMessage, Invalidation, Invalidator, Neighbour, page_name, time, transmit};
+use crate::Sim;
+use crate::application::http::{Page, PageId, PageState, Participant};
+use crate::entity::EntityId;
+use crate::format::general;
+use crate::host::Argument;
+
+/// All caches of hierarchies, by the numbers of their nodes.
+pub type CacheRegistry = Rc<RefCell<HashMap<i32, EntityId>>>;
+
+/// The place of a cache among the others.
+#[derive(Debug)]
+pub struct Hierarchy {
+    id: EntityId,
+    caches: CacheRegistry,
+    /// By number of a server's node: who tells of its modifications.
+    contracts: RefCell<HashMap<i32, Contract>>,
+    /// By number of the node.
+    neighbours: RefCell<HashMap<i32, EntityId>>,
+    /// The end of the connection over which heartbeats go to the parent.
+    pub parent_connection: Cell<Option<EntityId>>,
+    /// Whether invalidations of pages matter of which only the properties are known.
+    keeps_headers: bool,
+    /// Whether pages are asked for at their servers instead of at the parent.
+    pub direct_requests: Cell<i32>,
+}
+
+/// Who tells a cache of the modifications of a server.
+#[derive(Clone, Copy, Debug)]
+struct Contract {
+    /// The number of the neighbour's node.
+    via: i32,
+    is_up: bool,
+}
+
+impl Hierarchy {
+    /// Of a cache that knows nobody.
+    pub fn new(id: EntityId, caches: CacheRegistry, keeps_headers: bool) -> Hierarchy {
+        Hierarchy {
+            id,
+            caches,
+            contracts: RefCell::default(),
+            neighbours: RefCell::default(),
+            parent_connection: Cell::new(None),
+            keeps_headers,
+            direct_requests: Cell::new(0),
+        }
+    }
+
+    fn contract(&self, server: i32) -> Option<Contract> {
+        self.contracts.borrow().get(&server).copied()
+    }
+
+    fn neighbour<'a>(&self, sim: &'a Sim, number: i32) -> Option<&'a Neighbour> {
+        sim.get(*self.neighbours.borrow().get(&number)?)
+    }
+
+    fn set_up(&self, server: i32, is_up: bool) {
+        if let Some(contract) = self.contracts.borrow_mut().get_mut(&server) {
+            contract.is_up = is_up;
+        }
+    }
+
+    fn tell(&self, sim: &Sim, event: &str) {
+        sim.host().notify(sim, self.id, event, &[]);
+    }
+}
+
+impl Participant {
+    fn parts(&self) -> Option<(&Invalidator, &Hierarchy)> {
+        let invalidator = self.invalidator.as_ref()?;
+        Some((invalidator, invalidator.hierarchy.as_ref()?))
+    }
+
+    /// Enters a cache among all caches, under the number of its node.
+    pub fn register(&self) {
+        if let Some((_, hierarchy)) = self.parts() {
+            hierarchy.caches.borrow_mut().insert(self.number.get(), hierarchy.id);
+        }
+    }
+
+    /// Hears from `party`, on node `number`, from now on.
+    pub fn add_neighbour(&self, sim: &Sim, number: i32, party: Option<EntityId>) {
+        let Some((_, hierarchy)) = self.parts() else { return };
+        if !hierarchy.neighbours.borrow().contains_key(&number) {
+            let id = sim.add(|id| Neighbour::new(id, hierarchy.id, party));
+            hierarchy.neighbours.borrow_mut().insert(number, id);
+        }
+    }
+
+    /// Who tells of the modifications of the server on a node.
+    pub fn parent_of(&self, sim: &Sim, server: i32) -> Option<EntityId> {
+        let (_, hierarchy) = self.parts()?;
+        hierarchy.neighbour(sim, hierarchy.contract(server)?.via)?.party
+    }
+
+    /// The neighbour on node `via` tells of modifications of the server on node `server`.
+    pub fn check_contract(&self, sim: &Sim, server: i32, via: i32) {
+        let Some((_, hierarchy)) = self.parts() else { return };
+        let own = self.number.get();
+        if server == own && via == own {
+            return;
+        }
+        let Some(contract) = hierarchy.contract(server) else {
+            let Some(neighbour) = hierarchy.neighbour(sim, via) else {
+                let now = general(sim.now(), 6);
+                sim.fatal(&format!(
+                    "{now}: cache {own}: No neighbor cache for received invalidation from {server} via {via}\n"
+                ));
+            };
+            hierarchy.contracts.borrow_mut().insert(server, Contract { via, is_up: true });
+            neighbour.servers.borrow_mut().insert(0, server);
+            return;
+        };
+        if !contract.is_up {
+            hierarchy.set_up(server, true);
+            if via != own && hierarchy.neighbour(sim, via).is_none() {
+                let now = general(sim.now(), 6);
+                sim.fatal(&format!("[{now}]: Cache {own} has an invalid neighbor cache {via}\n"));
+            }
+            hierarchy.tell(sim, "mark-rejoin");
+        }
+    }
+
+    /// A server or cache has been heard from.
+    pub fn hear(&self, sim: &Sim, number: i32) {
+        let Some((invalidator, hierarchy)) = self.parts() else { return };
+        let Some(neighbour) = hierarchy.neighbour(sim, number) else {
+            if number != self.number.get() {
+                let party = hierarchy.caches.borrow().get(&number).copied();
+                self.add_neighbour(sim, number, party);
+            }
+            return;
+        };
+        if neighbour.is_up.replace(true) {
+            neighbour.restart(sim, invalidator.push.patience());
+        } else {
+            hierarchy.tell(sim, "mark-rejoin");
+        }
+    }
+
+    /// A neighbour has not been heard from for long.
+    pub(super) fn lose_neighbour(&self, sim: &Sim, neighbour: &Neighbour) {
+        let Some((invalidator, hierarchy)) = self.parts() else { return };
+        hierarchy.tell(sim, "mark-leave");
+        neighbour.is_up.set(false);
+        let servers = neighbour.servers.borrow().clone();
+        for server in &servers {
+            if hierarchy.contract(*server).is_some_and(|contract| contract.is_up) {
+                hierarchy.set_up(*server, false);
+                self.lose_server(sim, *server);
+            }
+        }
+        let room = servers.len();
+        invalidator.send(sim, CacheMessage::Leave { sender: self.number.get(), servers, room });
+    }
+
+    /// Nobody knows any more whether the pages of a server are valid.
+    fn lose_server(&self, sim: &Sim, server: i32) {
+        if let Some(pages) = self.pages(sim) {
+            let is_there =
+                |id: EntityId| sim.get::<Participant>(id).is_some_and(|party| party.number.get() == server);
+            pages.update_servers(is_there, Page::lose_server);
+        }
+    }
+
+    /// A message has come.
+    pub fn receive(&self, sim: &Sim, message: &CacheMessage) {
+        match message {
+            CacheMessage::Heartbeat { sender, invalidations } => {
+                self.hear(sim, *sender);
+                // ns-2.35: the last one that was packed is unpacked first.
+                for invalidation in invalidations.iter().rev() {
+                    self.invalidate(sim, *sender, *invalidation);
+                }
+            }
+            CacheMessage::Update { page, age, size, .. } => {
+                if self.update(sim, page.page, page.modified, *age, *size) {
+                    self.push_to_children(sim, page.page);
+                }
+            }
+            CacheMessage::Leave { sender, servers, room } => self.leave(sim, *sender, servers, *room),
+        }
+    }
+
+    fn leave(&self, sim: &Sim, sender: i32, servers: &[i32], room: usize) {
+        let Some((invalidator, hierarchy)) = self.parts() else { return };
+        if room == 0 {
+            let (name, now) = (sim.host().name(hierarchy.id), general(sim.now(), 6));
+            sim.warn(&format!("{name} ({now}) gets a leave from cache without server!\n"));
+            return;
+        }
+        let is_lost = |server: &i32| {
+            hierarchy.contract(*server).is_some_and(|contract| contract.is_up && contract.via == sender)
+        };
+        let lost: Vec<i32> = servers.iter().copied().filter(is_lost).collect();
+        for server in &lost {
+            hierarchy.set_up(*server, false);
+            self.lose_server(sim, *server);
+            hierarchy.tell(sim, "mark-leave");
+        }
+        if !lost.is_empty() {
+            // ns-2.35: the message has room for all servers of the one that came, and says nothing in the rest of it.
+            let leave = CacheMessage::Leave { sender: self.number.get(), servers: lost, room };
+            invalidator.send(sim, leave);
+        }
+    }
+
+    /// The neighbour on node `via` says that a page was modified; whether there are more invalidations to send than
+    /// before.
+    pub fn invalidate(&self, sim: &Sim, via: i32, invalidation: Invalidation) -> bool {
+        let Invalidation { page: id, modified } = invalidation;
+        let (Some((invalidator, hierarchy)), Some(pages)) = (self.parts(), self.pages(sim)) else {
+            return false;
+        };
+        let Some(page) = pages.get(id) else { return false };
+        let Some(server) = sim.get::<Participant>(id.server).map(|server| server.number.get()) else {
+            return false;
+        };
+        self.check_contract(sim, server, via);
+        let is_via = hierarchy.contract(server).is_some_and(|contract| contract.via == via);
+        // ns-2.35: not when the page was modified later than the cache knows, but earlier.
+        if is_via && page.modified > modified {
+            self.count_invalidation(sim, 'E', id);
+        }
+        let matters = page.state.is_valid || hierarchy.keeps_headers && page.state.is_header_valid;
+        if page.modified >= modified || !matters {
+            return false;
+        }
+        pages.update(id, |page| page.invalidate(modified));
+        let before = invalidator.records.len();
+        invalidator.records.add(id, modified);
+        sim.host().notify(sim, hierarchy.id, "mark-invalid", &[]);
+        self.note(sim, || format!("E GINV p {} m {}", page_name(sim, id), time(modified)));
+        invalidator.records.len() > before
+    }
+
+    /// A page has come that nobody has asked for; whether it is to be sent on.
+    pub fn update(&self, sim: &Sim, id: PageId, modified: f64, age: f64, size: i32) -> bool {
+        let (Some((invalidator, hierarchy)), Some(pages)) = (self.parts(), self.pages(sim)) else {
+            return false;
+        };
+        if let Some(known) = pages.get(id) {
+            if known.modified >= modified {
+                return false;
+            }
+            invalidator.records.add(id, modified);
+            self.count_invalidation(sim, 'E', id);
+        }
+        let state = PageState { is_unread: true, ..PageState::VALID };
+        let (entered, uncacheable, counter, mandatory_push) = (sim.now(), false, 0, None);
+        pages.enter(id, Page { size, modified, entered, age, uncacheable, state, counter, mandatory_push });
+        self.note(sim, || format!("E GUPD m {} z {size}", time(modified)));
+        hierarchy.tell(sim, "mark-valid");
+        let stopped = || {
+            let page = Argument::Text(page_name(sim, id));
+            sim.host().notify(sim, hierarchy.id, "cancel-mpush-refresh", &[page]);
+        };
+        self.is_pushable(sim, id, stopped).unwrap_or(false)
+    }
+
+    /// Sends a page to the group below, if pages are sent at all.
+    pub fn push_to_children(&self, sim: &Sim, id: PageId) {
+        let Some((invalidator, _)) = self.parts() else { return };
+        let Some(page) = self.pages(sim).and_then(|pages| pages.get(id)) else { return };
+        if invalidator.push.enabled.get() != 0 {
+            let invalidation = Invalidation { page: id, modified: page.modified };
+            let sender = self.number.get();
+            let message = CacheMessage::Update { sender, page: invalidation, age: page.age, size: page.size };
+            let message = Rc::new(message);
+            for sender in invalidator.update_senders.borrow().iter() {
+                transmit(sim, *sender, &message);
+            }
+        }
+    }
+
+    /// Begins to send heartbeats, unless it does already.
+    pub fn start_heartbeat(&self, sim: &Sim) {
+        if let Some((invalidator, hierarchy)) = self.parts()
+            && !invalidator.heartbeat.is_pending()
+        {
+            invalidator.heartbeat.resched(sim, hierarchy.id, 0, invalidator.heartbeat_interval.get());
+        }
+    }
+
+    pub(in super::super) fn beat(&self, sim: &Sim) {
+        /// The share of the interval by which two heartbeats may be closer or farther apart.
+        const JITTER: f64 = 0.1;
+        let Some((invalidator, hierarchy)) = self.parts() else { return };
+        if hierarchy.parent_connection.get().is_some() || !invalidator.senders.borrow().is_empty() {
+            invalidator.send_heartbeat(sim, self.number.get());
+        }
+        let jitter = sim.default_rng().uniform_between(-JITTER, JITTER);
+        let interval = invalidator.heartbeat_interval.get() * (1.0 + jitter);
+        invalidator.heartbeat.resched(sim, hierarchy.id, 0, interval);
+    }
+}

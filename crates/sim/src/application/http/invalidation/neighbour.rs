@@ -1,0 +1,47 @@
+//! A cache or server that a cache hears from.
+
+use std::cell::{Cell, RefCell};
+
+use crate::Sim;
+use crate::application::http::Participant;
+use crate::entity::{Entity, EntityId};
+use crate::timer::Timer;
+
+/// What a cache knows of a parent, a child or a member of one of its groups.
+#[derive(Debug)]
+pub struct Neighbour {
+    id: EntityId,
+    /// The cache that knows it.
+    cache: EntityId,
+    /// Itself.
+    pub party: Option<EntityId>,
+    pub(super) is_up: Cell<bool>,
+    /// The numbers of the servers whose modifications it tells of, the newest first.
+    pub(super) servers: RefCell<Vec<i32>>,
+    /// Runs out when it has not been heard from for long.
+    liveness: Timer,
+}
+
+impl Neighbour {
+    pub(super) fn new(id: EntityId, cache: EntityId, party: Option<EntityId>) -> Neighbour {
+        let (is_up, servers, liveness) = (Cell::new(true), RefCell::default(), Timer::default());
+        Neighbour { id, cache, party, is_up, servers, liveness }
+    }
+
+    /// It has been heard from, and is expected to be heard from again within `patience` seconds.
+    pub(super) fn restart(&self, sim: &Sim, patience: f64) {
+        self.liveness.resched(sim, self.id, 0, patience);
+    }
+}
+
+impl Entity for Neighbour {
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if let Some(cache) = sim.get::<Participant>(self.cache) {
+            cache.lose_neighbour(sim, self);
+        }
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.liveness)
+    }
+}

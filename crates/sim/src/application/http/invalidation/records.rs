@@ -1,0 +1,77 @@
+//! Invalidations that are waiting to be sent.
+
+use std::cell::RefCell;
+
+use super::Invalidation;
+use crate::application::http::PageId;
+
+/// Every invalidation goes into so many heartbeats, since heartbeats may be lost.
+const REPETITIONS: u32 = 5;
+
+/// The invalidations that a server or cache sends with its next heartbeats.
+#[derive(Debug, Default)]
+pub struct Records {
+    /// The newest first.
+    list: RefCell<Vec<(Invalidation, u32)>>,
+}
+
+impl Records {
+    /// Adds an invalidation in place of older ones of the page, unless there is one as new; whether the list is longer
+    /// than before.
+    pub fn add(&self, page: PageId, modified: f64) -> bool {
+        let mut list = self.list.borrow_mut();
+        let before = list.len();
+        list.retain(|(known, _)| known.page != page || known.modified >= modified);
+        if list.iter().all(|(known, _)| known.page != page) {
+            list.insert(0, (Invalidation { page, modified }, REPETITIONS));
+        }
+        list.len() > before
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.borrow().len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.borrow().is_empty()
+    }
+
+    /// Those of the next heartbeat.
+    pub fn pack(&self) -> Vec<Invalidation> {
+        let mut list = self.list.borrow_mut();
+        let packed = list.iter().map(|(invalidation, _)| *invalidation).collect();
+        list.retain_mut(|(_, remaining)| {
+            *remaining -= 1;
+            *remaining > 0
+        });
+        packed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sim;
+    use crate::application::Process;
+
+    #[test]
+    fn an_invalidation_is_sent_five_times_and_replaced_by_newer_ones() {
+        let server = Sim::new().add(|_| Process::default());
+        let page = |number| PageId { server, number };
+        let records = Records::default();
+        assert!(records.add(page(1), 1.0));
+        assert!(records.add(page(2), 1.5));
+        assert!(!records.add(page(1), 0.5));
+        records.pack();
+        assert!(!records.add(page(1), 2.0));
+        let packed: Vec<_> =
+            records.pack().iter().map(|record| (record.page.number, record.modified)).collect();
+        assert_eq!(packed, [(1, 2.0), (2, 1.5)]);
+        (0..3).for_each(|_| drop(records.pack()));
+        assert_eq!(records.len(), 1);
+        records.pack();
+        assert!(records.is_empty());
+    }
+}
