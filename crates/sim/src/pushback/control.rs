@@ -89,10 +89,10 @@ fn share(cluster: &Cluster, rate: f64, total: i32) -> f64 {
 }
 
 impl State {
-    /// A queue is not congested: remembers what the aggregate sends that has the most drops of those without limit.
+    /// A queue with limits is not congested: remembers what the aggregate sends that has the most drops of those without.
     pub(super) fn remember_lower_bound(&mut self, queue: i32, rate: f64) {
         let Some(limited) = self.queue_mut(queue) else { return };
-        if limited.drops.concerned() < 2 {
+        if limited.own().next().is_none() || limited.drops.concerned() < 2 {
             return;
         }
         let total = limited.drops.total();

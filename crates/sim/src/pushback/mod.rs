@@ -65,6 +65,7 @@ struct State {
 /// What holds while a state changes.
 struct Circumstances<'a> {
     now: f64,
+    agent: EntityId,
     node: i32,
     routes: Option<&'a RouteLogic>,
     enabled: bool,
@@ -174,6 +175,7 @@ impl PushbackAgent {
     fn circumstances<'a>(&self, sim: &'a Sim) -> Circumstances<'a> {
         Circumstances {
             now: sim.now(),
+            agent: self.agent.id,
             node: self.node.get(),
             routes: self.routes.get().and_then(|routes| sim.get(routes)),
             enabled: self.enabled.get() != 0,

@@ -312,6 +312,11 @@ fn pushback_class(declarations: &mut Declarations) {
             "Traces early drops and limits to a channel.",
             |ns, call| {
                 call.next(call.args)?;
+                // ns-2.35: says so when there was one before.
+                let before = ns.invoke(call.object, "rldrop-trace", &[])?;
+                if ns.otcl().object_of(&before).is_some() {
+                    ns.print_line("exists\n");
+                }
                 attach_trace(ns, call, "rldrop-trace", &Obj::from_str("Drop"))
             },
         )
