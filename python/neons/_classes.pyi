@@ -1153,6 +1153,28 @@ class QueueREDPD(QueueRED):
         """Declares a monitored flow unresponsive."""
         ...
 
+class QueueREDPushback(QueueRED):
+    """RED at which the agent of the node may limit aggregates of traffic."""
+    pushbackID: _Integer
+    """The number that the agent knows the queue by. The default is -1."""
+    rate_limiting: _Integer
+    """Whether aggregates may be limited. The default is 1."""
+    def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
+        """Traces early drops and limits to a channel."""
+        ...
+    def init(self, agent: _Any = ..., /) -> _Any:
+        """The agent that looks after the queue."""
+        ...
+    def rldrop_trace(self, trace: _Any = ..., /) -> _Any:
+        """What writes a line for each packet beyond a limit: asks, or sets it."""
+        ...
+    def set_monitor(self, monitor: _Any, /) -> _Any:
+        """Sets the monitor of the link."""
+        ...
+    def set_src_dst(self, src: _Any, dst: _Any, /) -> _Any:
+        """The nodes at the ends of the link."""
+        ...
+
 class QueueREDSemantic(QueueRED):
     """RED that leaves the choice of victims to the packet list attached to it."""
 
@@ -1575,6 +1597,91 @@ class QueueXCP(Queue):
         ...
     def set_link_capacity(self, rate: _Any, /) -> _Any:
         """Capacity of the link, bits per second."""
+        ...
+
+class QueueJoBS(Queue):
+    """Joint buffer management and scheduling: four classes, told apart by the packets' priority of 1 to 4, with
+    promises about their delays, losses and rates."""
+    adc_resolution_type: _Integer
+    """Who drops packets where a delay bound cannot be met otherwise: 0 the class itself, 1 all classes."""
+    drop_front: _Integer
+    """Drop the oldest packet of a class, not the newest."""
+    mean_pkt_size: _Real
+    """The expected size of packets, bits."""
+    shared_buffer: _Integer
+    """Whether the classes share the buffer; otherwise each has a quarter."""
+    trace_hop: _Integer
+    """Write what each window of half a second brought."""
+    def id(self, number: _Any, /) -> _Any:
+        """The number of the queue in warnings."""
+        ...
+    def init_adcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """The longest delays of the classes, seconds; -1 for any."""
+        ...
+    def init_alcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """The greatest fractions that classes may lose; -1 for any."""
+        ...
+    def init_arcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """The least rates of the classes, bits per second; -1 for any."""
+        ...
+    def init_rdcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """How many times the delay of each class the delay of the next one is; -1 where that does not matter."""
+        ...
+    def init_rlcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """How many times the loss of each class the loss of the next one is; -1 where that does not matter."""
+        ...
+    def initialize(self) -> _Any:
+        """Works out what follows from the settings and opens the trace; to be called last."""
+        ...
+    def link(self, link: _Any, /) -> _Any:
+        """Tells the queue its link."""
+        ...
+    def sampling_period(self, packets: _Any, /) -> _Any:
+        """How many packets arrive between evaluations of the rates."""
+        ...
+    def trace_file(self, name: _Any, /) -> _Any:
+        """Writes a line for each window of half a second to this file; `null` for none."""
+        ...
+
+class QueueMarker(Queue):
+    """Gives arriving packets the priority that JoBS queues know their class by."""
+    marker_arrvs1: _Integer
+    """How many packets got class 1."""
+    marker_arrvs2: _Integer
+    """How many packets got class 2."""
+    marker_arrvs3: _Integer
+    """How many packets got class 3."""
+    marker_arrvs4: _Integer
+    """How many packets got class 4."""
+    def init_seed(self, seed: _Any, /) -> _Any:
+        """Seeds the default random stream and that of all markers."""
+        ...
+    def marker_class(self, class_: _Any, /) -> _Any:
+        """The class of all packets."""
+        ...
+    def marker_frc(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
+        """The probabilities of the classes."""
+        ...
+    def marker_type(self, type: _Any, /) -> _Any:
+        """1: all packets get the same class; 2: each gets a class at random."""
+        ...
+
+class QueueDemarker(Queue):
+    """Counts the packets of each class that a Queue/Marker has marked, and writes how long they took."""
+    demarker_arrvs1: _Integer
+    """How many packets of class 1 have left."""
+    demarker_arrvs2: _Integer
+    """How many packets of class 2 have left."""
+    demarker_arrvs3: _Integer
+    """How many packets of class 3 have left."""
+    demarker_arrvs4: _Integer
+    """How many packets of class 4 have left."""
+    def id(self, number: _Any, /) -> _Any:
+        """Without effect."""
+        ...
+    def trace_file(self, name: _Any, /) -> _Any:
+        """Writes when packets leave and how long ago they were marked, both in seconds, to `name.1` to `name.4`;
+        `null` for none."""
         ...
 
 class Integrator(SplitObject):
@@ -4217,6 +4324,12 @@ class PagePool(SplitObject):
     def gen_page(self, pageid: _Any, thismod: _Any, /) -> _Any:
         """Size, age and time of modification of a page."""
         ...
+    def set_allpush(self) -> _Any:
+        """Every page is in demand, at all servers and caches."""
+        ...
+    def set_selpush(self) -> _Any:
+        """Pages that are asked for are in demand."""
+        ...
 
 class PagePoolWebTraf(PagePool):
     """Sessions of clients that fetch pages of objects from servers."""
@@ -4417,7 +4530,7 @@ class ApplicationTmix(Application):
 class PagePoolMath(PagePool):
     """A single page of random size that is modified at random times."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds."""
+        """When a new page was modified, seconds; -1 if pages never are."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
         """Draws when a page modified at this time is modified next, seconds."""
@@ -4427,6 +4540,9 @@ class PagePoolMath(PagePool):
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
+        ...
+    def get_duration(self) -> _Any:
+        """How long requests go on, seconds."""
         ...
     def get_poolsize(self) -> _Any:
         """How many pages there are."""
@@ -4441,7 +4557,7 @@ class PagePoolMath(PagePool):
         """Bytes of the page."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin."""
+        """Sets when modifications begin, seconds."""
         ...
 
 class PagePoolCompMath(PagePool):
@@ -4453,7 +4569,70 @@ class PagePoolCompMath(PagePool):
     num_pages: _Integer
     """How many pages there are, objects included. The default is 1."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds."""
+        """When a new page was modified, seconds; -1 if pages never are."""
+        ...
+    def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
+        """Draws when a page modified at this time is modified next, seconds."""
+        ...
+    def gen_obj_modtime(self, page: _Any, time: _Any, /) -> _Any:
+        """Draws when an object modified at this time is modified next, seconds."""
+        ...
+    def gen_obj_size(self, page: _Any, /) -> _Any:
+        """The size of an object, bytes."""
+        ...
+    def gen_pageid(self, client: _Any, /) -> _Any:
+        """The page that a client asks for."""
+        ...
+    def gen_size(self, page: _Any, /) -> _Any:
+        """Draws the size of a page, bytes."""
+        ...
+    def get_duration(self) -> _Any:
+        """How long requests go on, seconds."""
+        ...
+    def get_mainpage(self, pageid: _Any, /) -> _Any:
+        """The main page of an object."""
+        ...
+    def get_next_objs(self, pageid: _Any, /) -> _Any:
+        """The last object."""
+        ...
+    def get_obj_num(self, pageid: _Any, /) -> _Any:
+        """How many objects there are."""
+        ...
+    def get_poolsize(self) -> _Any:
+        """How many pages there are."""
+        ...
+    def get_start_time(self) -> _Any:
+        """When modifications begin, seconds."""
+        ...
+    def is_mainpage(self, pageid: _Any, /) -> _Any:
+        """Whether a page is no object."""
+        ...
+    def ranvar_main_age(self, variable: _Any, /) -> _Any:
+        """Seconds between modifications of the main page."""
+        ...
+    def ranvar_obj_age(self, variable: _Any, /) -> _Any:
+        """Seconds between modifications of an object."""
+        ...
+    def set_start_time(self, time: _Any, /) -> _Any:
+        """Sets when modifications begin, seconds."""
+        ...
+
+class PagePoolCompMathnoc(PagePoolCompMath):
+    """As its parent, but caches must not keep the main page."""
+    def gen_page(self, pageid: _Any, thismod: _Any, /) -> _Any:
+        """Size, age and time of modification of a page."""
+        ...
+
+class PagePoolClient(PagePool):
+    """The pages that a client, cache or server has."""
+    def list_pages(self) -> _Any:
+        """The names of all pages."""
+        ...
+
+class PagePoolTrace(PagePool):
+    """Pages whose sizes and modifications a file lists: `new PagePool/Trace file`."""
+    def gen_init_modtime(self, page: _Any, /) -> _Any:
+        """When a new page was modified, seconds; -1 if pages never are."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
         """Draws when a page modified at this time is modified next, seconds."""
@@ -4464,26 +4643,131 @@ class PagePoolCompMath(PagePool):
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
+    def get_duration(self) -> _Any:
+        """How long requests go on, seconds."""
+        ...
     def get_poolsize(self) -> _Any:
         """How many pages there are."""
         ...
     def get_start_time(self) -> _Any:
         """When modifications begin, seconds."""
         ...
-    def ranvar_main_age(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of the main page."""
+    def init(self, *args: _Any) -> _Any:
+        """Reads the file."""
         ...
-    def ranvar_obj_age(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of an object."""
+    def ranvar(self, variable: _Any, /) -> _Any:
+        """The random variable of the pages asked for."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin."""
+        """Sets when modifications begin, seconds."""
         ...
 
-class PagePoolClient(PagePool):
-    """The pages that a client, cache or server has."""
-    def list_pages(self) -> _Any:
-        """The names of all pages."""
+class PagePoolProxyTrace(PagePool):
+    """Pages and requests that a proxy has recorded in files."""
+    def bimodal_ratio(self, ratio: _Any, /) -> _Any:
+        """The share of the pages that are modified often, in tenths rounded up."""
+        ...
+    def gen_init_modtime(self, page: _Any, /) -> _Any:
+        """When a new page was modified, seconds; -1 if pages never are."""
+        ...
+    def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
+        """Draws when a page modified at this time is modified next, seconds."""
+        ...
+    def gen_pageid(self, client: _Any, /) -> _Any:
+        """The page that a client asks for."""
+        ...
+    def gen_request(self, client: _Any, /) -> _Any:
+        """Seconds to the next request of a client, and the page."""
+        ...
+    def gen_size(self, page: _Any, /) -> _Any:
+        """Draws the size of a page, bytes."""
+        ...
+    def get_duration(self) -> _Any:
+        """How long requests go on, seconds."""
+        ...
+    def get_poolsize(self) -> _Any:
+        """How many pages there are."""
+        ...
+    def get_start_time(self) -> _Any:
+        """When modifications begin, seconds."""
+        ...
+    def ranvar_dp(self, variable: _Any, /) -> _Any:
+        """Seconds between modifications of the pages that are modified often."""
+        ...
+    def ranvar_sp(self, variable: _Any, /) -> _Any:
+        """Seconds between modifications of the other pages."""
+        ...
+    def set_client_num(self, count: _Any, /) -> _Any:
+        """How many clients share the requests."""
+        ...
+    def set_pagefile(self, file: _Any, /) -> _Any:
+        """Reads the sizes of pages."""
+        ...
+    def set_reqfile(self, file: _Any, /) -> _Any:
+        """Reads the requests."""
+        ...
+    def set_start_time(self, time: _Any, /) -> _Any:
+        """Sets when modifications begin, seconds."""
+        ...
+
+class PagePoolProxyTraceepa(PagePoolProxyTrace):
+    """As its parent, but a random page is modified at a time."""
+    def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
+        """No page is modified by itself."""
+        ...
+    def pick_pagemod(self) -> _Any:
+        """Draws a page to modify."""
+        ...
+    def ranvar_dp(self, variable: _Any, /) -> _Any:
+        """The random variable of the pages that are modified, whose range is set."""
+        ...
+
+class PagePoolMedia(PagePool):
+    """Streams of layers that are never modified."""
+    def gen_init_modtime(self, page: _Any, /) -> _Any:
+        """When a new page was modified, seconds; -1 if pages never are."""
+        ...
+    def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
+        """Draws when a page modified at this time is modified next, seconds."""
+        ...
+    def gen_pageid(self, client: _Any, /) -> _Any:
+        """The page that a client asks for."""
+        ...
+    def gen_size(self, page: _Any, /) -> _Any:
+        """Draws the size of a page, bytes."""
+        ...
+    def get_duration(self) -> _Any:
+        """How long requests go on, seconds."""
+        ...
+    def get_layer(self, page: _Any, /) -> _Any:
+        """How many layers a stream has."""
+        ...
+    def get_poolsize(self) -> _Any:
+        """How many pages there are."""
+        ...
+    def get_start_time(self) -> _Any:
+        """When modifications begin, seconds."""
+        ...
+    def is_media_page(self, page: _Any, /) -> _Any:
+        """Whether a page is a stream."""
+        ...
+    def ranvar_req(self, variable: _Any, /) -> _Any:
+        """The random variable of the streams asked for."""
+        ...
+    def set_duration(self, time: _Any, /) -> _Any:
+        """How long requests go on, seconds."""
+        ...
+    def set_layer(self, count: _Any, /) -> _Any:
+        """How many layers each stream has."""
+        ...
+    def set_num_pages(self, count: _Any, /) -> _Any:
+        """How many streams there are."""
+        ...
+    def set_pagesize(self, page: _Any, bytes: _Any, /) -> _Any:
+        """The size of a stream."""
+        ...
+    def set_start_time(self, time: _Any, /) -> _Any:
+        """Sets when modifications begin, seconds."""
         ...
 
 class Http(SplitObject):
@@ -4491,7 +4775,7 @@ class Http(SplitObject):
     HBSize: _Value
     """Bytes of a heartbeat. The default is 1."""
     HB_FID: _Value
-    """Without effect. The default is 40."""
+    """The flow id of connections for heartbeats. The default is 40."""
     IMSSize: _Value
     """Bytes of a conditional request. The default is 50."""
     INVSize: _Value
@@ -4499,9 +4783,9 @@ class Http(SplitObject):
     JOINSize: _Value
     """Bytes of a notice of joining. The default is 10."""
     MEDIA_APP: _Value
-    """Without effect. The default is MediaApp."""
+    """Class of the applications of streams, below Application. The default is MediaApp."""
     MEDIA_TRANSPORT: _Value
-    """Without effect. The default is RAP."""
+    """Class of the agents of streams, below Agent. The default is RAP."""
     MPUSize: _Value
     """Bytes of a request for pushed updates. The default is 10."""
     NTFSize: _Value
@@ -4509,7 +4793,7 @@ class Http(SplitObject):
     PFSize: _Value
     """Bytes of a pro forma message. The default is 1."""
     PINV_FID: _Value
-    """Without effect. The default is 41."""
+    """The flow id of invalidations and pages that nobody has asked for. The default is 41."""
     REFSize: _Value
     """Bytes of a request to refetch. The default is 50."""
     REQSize: _Value
@@ -4551,6 +4835,9 @@ class Http(SplitObject):
     def get_cachetime(self, page: _Any, /) -> _Any:
         """When a page was entered, seconds."""
         ...
+    def get_cnc(self, peer: _Any, /) -> _Any:
+        """The application that talks to another."""
+        ...
     def get_hbsize(self) -> _Any:
         """Bytes of a heartbeat."""
         ...
@@ -4574,6 +4861,9 @@ class Http(SplitObject):
         ...
     def get_page(self, page: _Any, /) -> _Any:
         """The properties of a page."""
+        ...
+    def get_pagetype(self, page: _Any, /) -> _Any:
+        """HTML or MEDIA."""
         ...
     def get_pfsize(self) -> _Any:
         """Bytes of a pro forma message."""
@@ -4608,8 +4898,14 @@ class Http(SplitObject):
     def set_cachesize(self, size: _Any, /) -> _Any:
         """Sets the size of its store, which nothing heeds."""
         ...
+    def set_cachetime(self, page: _Any, time: _Any, /) -> _Any:
+        """Sets when a page was entered to now."""
+        ...
     def set_modtime(self, page: _Any, time: _Any, /) -> _Any:
         """Sets when a page was modified."""
+        ...
+    def set_pagepool(self, pool: _Any, /) -> _Any:
+        """Keeps its pages there."""
         ...
     def stat(self, name: _Any, /) -> _Any:
         """A statistic."""
@@ -4618,7 +4914,7 @@ class Http(SplitObject):
 class HttpClient(Http):
     """Asks for pages at random times."""
     hb_interval: _Value
-    """Without effect, seconds. The default is 60."""
+    """Time after which a demand for a page is repeated, seconds. The default is 60."""
     def disconnect(self, server: _Any, /) -> _Any:
         """Takes down the connection to a cache or server."""
         ...
@@ -4627,6 +4923,12 @@ class HttpClient(Http):
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """A page has come."""
+        ...
+    def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come, or is still good."""
+        ...
+    def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come again."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Puts it on a node."""
@@ -4642,6 +4944,12 @@ class HttpClient(Http):
         ...
     def populate(self, cache: _Any, server: _Any, /) -> _Any:
         """Asks a cache for each page once, then begins a session."""
+        ...
+    def request_mpush(self, page: _Any, /) -> _Any:
+        """Demands a page whenever it is modified."""
+        ...
+    def send_refresh_mpush(self, page: _Any, /) -> _Any:
+        """Repeats that."""
         ...
     def send_request(self, server: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Asks for a page that is not on its way."""
@@ -4660,6 +4968,9 @@ class HttpClient(Http):
         ...
     def start_session(self, cache: _Any, server: _Any, /) -> _Any:
         """Asks a cache for pages of a server from now on."""
+        ...
+    def stop_mpush(self, page: _Any, /) -> _Any:
+        """Does not want the page that way any more."""
         ...
     def stop_session(self, server: _Any, /) -> _Any:
         """Asks for no more pages of a server."""
@@ -4710,6 +5021,21 @@ class HttpServer(Http):
         ...
     def stale_time(self, pageid: _Any, modtime: _Any, /) -> _Any:
         """Seconds since the first modification after the one at this time."""
+        ...
+
+class HttpServerepa(HttpServer):
+    """Modifies a random page at regular times (Cao and Liu 1997)."""
+    def gen_pageinfo(self, pageid: _Any, /) -> _Any:
+        """Makes a page; returns its properties."""
+        ...
+    def modify_page(self, pageid: _Any, /) -> _Any:
+        """Modifies a page that the generator picks."""
+        ...
+    def schedule_nextmod(self, time: _Any, pageid: _Any, /) -> _Any:
+        """Modifies a page when the interval is over."""
+        ...
+    def start_update(self, interval: _Any, /) -> _Any:
+        """Modifies a page each time so many seconds are over."""
         ...
 
 class HttpCache(Http):
@@ -4785,7 +5111,7 @@ class HttpCacheTTL(HttpCache):
         """Whether a page has expired."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page if it was modified; the client waits."""
+        """Asks for a page if it was modified."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Whether a page was asked for; the client waits."""
@@ -4827,6 +5153,341 @@ class HttpClientCompound(HttpClient):
         ...
     def set_interobj_generator(self, ranvar: _Any, /) -> _Any:
         """The random variable of seconds between requests for the objects of a page."""
+        ...
+
+class AgentHttpInval(Agent):
+    """Sends and receives the messages of caches to a group."""
+    inval_hdr_size: _Integer
+    """Size of the headers, bytes. The default is 40."""
+
+class ApplicationTcpAppHttpInval(ApplicationTcpApp):
+    """One end of a connection over which heartbeats travel."""
+    def init(self, *args: _Any) -> _Any:
+        """Puts the application on top of an agent."""
+        ...
+    def set_app(self, party: _Any, /) -> _Any:
+        """Hands what arrives to a server or cache."""
+        ...
+
+class HttpServerInval(HttpServer):
+    """Tells caches when a page is modified."""
+    id: _Integer
+    """Number of its node. The default is 0."""
+    def handle_request_REF(self, pageid: _Any, /, *args: _Any) -> _Any:
+        """Bytes and properties of a page."""
+        ...
+    def modify_page(self, pageid: _Any, /) -> _Any:
+        """Modifies a page and invalidates the copies of it."""
+        ...
+
+class HttpServerInvalUcast(HttpServerInval):
+    """Tells every cache that has asked for a page of its modifications."""
+    def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Answers a request."""
+        ...
+    def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
+        """Tells the caches that have a page."""
+        ...
+
+class HttpServerInvalYuc(HttpServerInval):
+    """Tells a cache of modifications, in heartbeats; the cache tells the others."""
+    Ca: _Integer
+    """What a modification takes from the counter of a page. The default is 1."""
+    Cb: _Integer
+    """What a request adds to the counter of a page. The default is 4."""
+    enable_upd: _Integer
+    """Whether pages in demand are sent as soon as they are modified. The default is 0."""
+    hb_interval: _Real
+    """Time between heartbeats, seconds. The default is 60."""
+    push_high_bound: _Integer
+    """The highest counter. The default is 8."""
+    push_low_bound: _Integer
+    """The lowest counter. The default is 0."""
+    push_thresh: _Integer
+    """The counter of a page that is in demand. The default is 4."""
+    def add_inv(self, page: _Any, modtime: _Any, /) -> _Any:
+        """Puts an invalidation into the next heartbeats."""
+        ...
+    def add_inval_sender(self, sender: _Any, /) -> _Any:
+        """Sends heartbeats through this, too."""
+        ...
+    def count_inval(self, page: _Any, /) -> _Any:
+        """Counts a modification of a page."""
+        ...
+    def count_request(self, page: _Any, /) -> _Any:
+        """Counts a request for a page."""
+        ...
+    def get_req_notify(self, pageid: _Any, /) -> _Any:
+        """A cache has answered a request for a page."""
+        ...
+    def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Answers a request, and counts it."""
+        ...
+    def get_tlc(self, tlc: _Any, /) -> _Any:
+        """Its top-level cache."""
+        ...
+    def handle_request_TLC(self, pageid: _Any, /, *args: _Any) -> _Any:
+        """Bytes of an answer, and its top-level cache."""
+        ...
+    def heartbeat(self) -> _Any:
+        """Sends a heartbeat, now and ever again."""
+        ...
+    def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
+        """Sends a page, or that it was modified."""
+        ...
+    def is_pushable(self, page: _Any, /) -> _Any:
+        """Whether a page is sent when it is modified."""
+        ...
+    def next_hb(self) -> _Any:
+        """Seconds to the next heartbeat."""
+        ...
+    def refresh_mpush(self, page: _Any, /) -> _Any:
+        """It is still wanted that way."""
+        ...
+    def request_mpush(self, page: _Any, /) -> _Any:
+        """A page is sent whenever it is modified."""
+        ...
+    def send_hb(self) -> _Any:
+        """Sends a heartbeat."""
+        ...
+    def set_parent_cache(self, cache: _Any, /) -> _Any:
+        """Sets the cache that it tells of modifications."""
+        ...
+    def set_tlc(self, cache: _Any, /) -> _Any:
+        """Sets its top-level cache."""
+        ...
+    def stop_mpush(self, page: _Any, /) -> _Any:
+        """It is not wanted that way any more."""
+        ...
+
+class HttpServerInvalMYuc(HttpServerInvalYuc):
+    """As its parent, with pages that have embedded objects."""
+
+class HttpCacheInval(HttpCache):
+    """Uses a page until it is told that the page was modified."""
+    id: _Integer
+    """Number of its node. The default is 0."""
+    def answer_request_REF(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Sends a page again."""
+        ...
+    def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
+        """A neighbour tells of modifications of a server."""
+        ...
+    def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come."""
+        ...
+    def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come again."""
+        ...
+    def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Whether a page may be used."""
+        ...
+    def mark_invalid(self) -> _Any:
+        """A page is not valid."""
+        ...
+    def mark_leave(self) -> _Any:
+        """A server cannot be reached."""
+        ...
+    def mark_rejoin(self) -> _Any:
+        """It can be reached again."""
+        ...
+    def mark_valid(self) -> _Any:
+        """A page is valid."""
+        ...
+    def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Asks for a page again."""
+        ...
+    def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Whether others wait for a page; the client waits."""
+        ...
+
+class HttpCacheInvalMcast(HttpCacheInval):
+    """Hears of modifications from its parent or from servers, and tells its group of them in heartbeats."""
+    Ca: _Integer
+    """What a modification takes from the counter of a page. The default is 1."""
+    Cb: _Integer
+    """What a request adds to the counter of a page. The default is 4."""
+    enable_upd: _Integer
+    """Whether pages in demand are sent as soon as they are modified. The default is 0."""
+    hb_interval: _Real
+    """Time between heartbeats, seconds. The default is 60."""
+    push_high_bound: _Integer
+    """The highest counter. The default is 8."""
+    push_low_bound: _Integer
+    """The lowest counter. The default is 0."""
+    push_thresh: _Integer
+    """The counter of a page that is in demand. The default is 4."""
+    upd_interval: _Value
+    """Without effect, seconds. The default is 5."""
+    def add_inval_listener(self, agent: _Any, /) -> _Any:
+        """Hears heartbeats through an agent."""
+        ...
+    def add_inval_sender(self, sender: _Any, /) -> _Any:
+        """Sends heartbeats through this, too."""
+        ...
+    def add_upd_listener(self, agent: _Any, /) -> _Any:
+        """Hears pages through an agent."""
+        ...
+    def add_upd_sender(self, agent: _Any, /) -> _Any:
+        """Sends pages through an agent, too."""
+        ...
+    def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Asks for a page that is not there."""
+        ...
+    def cancel_mpush_refresh(self, page: _Any, /) -> _Any:
+        """Does not tell above any more that a page is to be sent."""
+        ...
+    def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
+        """A neighbour tells of modifications of a server."""
+        ...
+    def count_inval(self, page: _Any, /) -> _Any:
+        """Counts a modification of a page."""
+        ...
+    def count_request(self, page: _Any, /) -> _Any:
+        """Counts a request for a page."""
+        ...
+    def get_req_notify(self, pageid: _Any, /) -> _Any:
+        """A cache below has answered a request for a page."""
+        ...
+    def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Answers a request, and counts it."""
+        ...
+    def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come."""
+        ...
+    def get_response_TLC(self, server: _Any, pageid: _Any, tlc: _Any, /) -> _Any:
+        """A server has named its top-level cache."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """Puts it on a node."""
+        ...
+    def init_inval_group(self, group: _Any, /) -> _Any:
+        """Sends heartbeats to a group."""
+        ...
+    def init_update_group(self, group: _Any, /) -> _Any:
+        """Sends pages to a group, too."""
+        ...
+    def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
+        """A page was modified."""
+        ...
+    def is_unread(self, page: _Any, /) -> _Any:
+        """Whether nobody has asked for a page that came unasked."""
+        ...
+    def join(self, sid: _Any, cache: _Any, /) -> _Any:
+        """A neighbour tells of modifications of a server."""
+        ...
+    def join_inval_group(self, group: _Any, /) -> _Any:
+        """Hears heartbeats of a group."""
+        ...
+    def join_tlc_group(self, group: _Any, /) -> _Any:
+        """Sends heartbeats to the group of top-level caches, and hears theirs."""
+        ...
+    def join_update_group(self, group: _Any, /) -> _Any:
+        """Hears pages that are sent to a group."""
+        ...
+    def leave_update_group(self, group: _Any, /) -> _Any:
+        """Does not hear pages that are sent to a group any more."""
+        ...
+    def parent_cache(self, server: _Any, /) -> _Any:
+        """Whom to ask for pages of a server."""
+        ...
+    def push_children(self, page: _Any, /) -> _Any:
+        """Sends a page to the group below."""
+        ...
+    def push_update(self, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come that was modified."""
+        ...
+    def recv_inv(self, page: _Any, modtime: _Any, /) -> _Any:
+        """A page was modified."""
+        ...
+    def recv_push(self, page: _Any, /, *args: _Any) -> _Any:
+        """A page has come that was modified."""
+        ...
+    def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Asks for a page again."""
+        ...
+    def refresh_mpush(self, page: _Any, /) -> _Any:
+        """A page is still to be sent whenever it is modified."""
+        ...
+    def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
+        """As check-sstate."""
+        ...
+    def request_mpush(self, page: _Any, /) -> _Any:
+        """A page is to be sent whenever it is modified."""
+        ...
+    def send_refresh_mpush(self, page: _Any, /) -> _Any:
+        """Tells above that a page is still to be sent."""
+        ...
+    def send_req_notify(self, pageid: _Any, /) -> _Any:
+        """Tells above that a page was asked for."""
+        ...
+    def server_hb(self, id: _Any, /) -> _Any:
+        """A server or cache has been heard from."""
+        ...
+    def server_join(self, server: _Any, cache: _Any, /) -> _Any:
+        """A neighbour tells of modifications of a server."""
+        ...
+    def set_mandatory_push(self, page: _Any, /) -> _Any:
+        """A page is to be sent whenever it is modified."""
+        ...
+    def set_parent(self, cache: _Any, /) -> _Any:
+        """Sets its parent."""
+        ...
+    def set_pinv_agent(self, application: _Any, /) -> _Any:
+        """Sends heartbeats to its parent over this."""
+        ...
+    def set_read(self, page: _Any, /) -> _Any:
+        """Somebody has asked for a page."""
+        ...
+    def set_unread(self, page: _Any, /) -> _Any:
+        """Nobody has asked for a page."""
+        ...
+    def setup_unicast_hb(self) -> _Any:
+        """Prepares this end of a connection for heartbeats."""
+        ...
+    def start_hbtimer(self) -> _Any:
+        """Begins to send heartbeats."""
+        ...
+    def stop_mpush(self, page: _Any, /) -> _Any:
+        """A page is not to be sent any more."""
+        ...
+
+class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
+    """As its parent; may ask servers directly, and then sends the properties of pages up (pro formas)."""
+    direct_request: _Integer
+    """Whether it asks servers directly. The default is 0."""
+    def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Asks for a page that is not there."""
+        ...
+    def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
+        """A neighbour tells of modifications of a server."""
+        ...
+    def enter_metadata(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
+        """Keeps the properties of a page."""
+        ...
+    def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come."""
+        ...
+    def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page was modified, or not."""
+        ...
+    def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come again."""
+        ...
+    def is_header_valid(self, page: _Any, /) -> _Any:
+        """Whether the properties of a page are the latest."""
+        ...
+    def recv_proforma(self, cache: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """The properties of a page have come."""
+        ...
+    def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
+        """Asks for a page again."""
+        ...
+    def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
+        """Its parent tells of modifications of a server."""
+        ...
+    def send_proforma(self, pageid: _Any, /, *args: _Any) -> _Any:
+        """Sends the properties of a page up."""
         ...
 
 class Node(SplitObject):
@@ -4889,6 +5550,9 @@ class Node(SplitObject):
         ...
     def add_oif(self, head: _Any, link: _Any, /) -> _Any:
         """A link that leaves the node begins here."""
+        ...
+    def add_pushback_agent(self) -> _Any:
+        """Gives the node an agent that limits aggregates; returns it."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
         """Sends packets for a destination to an object."""
@@ -4985,6 +5649,9 @@ class Node(SplitObject):
         ...
     def get_pgm(self) -> _Any:
         """The agent of `set-pgm`."""
+        ...
+    def get_pushback_agent(self) -> _Any:
+        """The agent that limits aggregates; -1 if there is none."""
         ...
     def get_shape(self) -> _Any:
         """The shape; empty unless set."""
@@ -5323,6 +5990,9 @@ class ClassifierMulticast(Classifier):
     def change_iface(self, src: _Any, group: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Packets of a source and group must come in through another interface."""
         ...
+    def lookup(self, src: _Any, group: _Any, iface: _Any, /) -> _Any:
+        """The object to which packets of a source and group go that come in through an interface; empty without one."""
+        ...
     def lookup_iface(self, src: _Any, group: _Any, /) -> _Any:
         """The interface through which packets of a source and group must come in; empty without a route."""
         ...
@@ -5363,6 +6033,9 @@ class ClassifierReplicator(Classifier):
     """Whether copies go up, as in abstract LANs. The default is false."""
     ignore: _Integer
     """Not 0 if packets without a way out vanish without a report. The default is 0."""
+    def slots(self) -> _Any:
+        """A blank and the object in the last slot that has one; nothing if all are empty."""
+        ...
 
 class ClassifierReplicatorDemuxer(ClassifierReplicator):
     """Sends every packet to all of its slots; slots can be switched off and on."""
@@ -5696,8 +6369,8 @@ class CtrMcast(McastProtocol):
     def hash(self, rp: _Any, group: _Any, /) -> _Any:
         """How well a node suits a group: its number."""
         ...
-    def init(self, sim: _Any, node: _Any, agent: _Any, /, *args: _Any) -> _Any:
-        """Starts on a node; `agent` computes the trees."""
+    def init(self, sim: _Any, node: _Any, /, *args: _Any) -> _Any:
+        """Starts on a node; the simulator's `MrtHandle_` computes the trees."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
         """An agent of the node joins."""
@@ -6645,6 +7318,23 @@ class RtModuleMPLS(RtModule):
         ...
     def trace_msgtbl(self) -> _Any:
         """Prints the requests of all agents."""
+        ...
+
+class AgentPushback(Agent):
+    """Limits the aggregates of traffic that cause the drops at a router, and asks the routers before it to."""
+    enable_pushback: _Integer
+    """Whether the routers before this one are asked for limits. The default is 1."""
+    intResult: _Integer
+    """Without effect. The default is -1."""
+    last_index: _Integer
+    """How many queues it looks after. The default is 0."""
+    verbose: _Integer
+    """Without effect. The default is false."""
+    def add_queue(self, queue: _Any, /) -> _Any:
+        """Looks after a queue; the result is the number by which it is known."""
+        ...
+    def initialize(self, node: _Any, routelogic: _Any, /) -> _Any:
+        """Becomes the agent of a node, whose neighbours the routes tell."""
         ...
 
 class Propagation(SplitObject):
@@ -9265,6 +9955,15 @@ class Simulator(SplitObject):
     def PGM(self, val: _Any, /) -> _Any:
         """With ON, later nodes get this routing module, otherwise not."""
         ...
+    def PLMbuild_source_set(self, plmName: _Any, rates: _Any, addrs: _Any, baseClass: _Any, node: _Any, when: _Any, /) -> _Any:
+        """The sources of all layers of a session, kept in the global arrays `src_plm` and `src_rate`."""
+        ...
+    def PLMcbr_flow_PP(self, node: _Any, fid: _Any, addr: _Any, bw: _Any, /) -> _Any:
+        """A source of packet pairs that sends to a group."""
+        ...
+    def PLMcreate_agent(self, node: _Any, type: _Any, pktClass: _Any, /) -> _Any:
+        """An agent with a flow id on a node."""
+        ...
     def QS(self, val: _Any, /) -> _Any:
         """With ON, later nodes take part in Quick-Start; otherwise not."""
         ...
@@ -9670,6 +10369,12 @@ class Simulator(SplitObject):
     def propType(self, val: _Any, /) -> _Any:
         """A setting of later nodes."""
         ...
+    def pushback_duplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, /) -> _Any:
+        """Makes a link in both directions at which aggregates may be limited."""
+        ...
+    def pushback_simplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, /) -> _Any:
+        """Makes a one-way link at which aggregates may be limited."""
+        ...
     def put_in_list(self, agent: _Any, /) -> _Any:
         """Remembers an agent, to tell it of the end."""
         ...
@@ -10047,6 +10752,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Queue/RED/PD"], *arguments: _Any, **values: _Any) -> _classes.QueueREDPD: ...
     @_overload
+    def new(self, class_: _Literal["Queue/RED/Pushback"], *arguments: _Any, **values: _Any) -> _classes.QueueREDPushback: ...
+    @_overload
     def new(self, class_: _Literal["Queue/RED/Semantic"], *arguments: _Any, **values: _Any) -> _classes.QueueREDSemantic: ...
     @_overload
     def new(self, class_: _Literal["Queue/PI"], *arguments: _Any, **values: _Any) -> _classes.QueuePI: ...
@@ -10084,6 +10791,12 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Queue/DropTail/XCPQ"], *arguments: _Any, **values: _Any) -> _classes.QueueDropTailXCPQ: ...
     @_overload
     def new(self, class_: _Literal["Queue/XCP"], *arguments: _Any, **values: _Any) -> _classes.QueueXCP: ...
+    @_overload
+    def new(self, class_: _Literal["Queue/JoBS"], *arguments: _Any, **values: _Any) -> _classes.QueueJoBS: ...
+    @_overload
+    def new(self, class_: _Literal["Queue/Marker"], *arguments: _Any, **values: _Any) -> _classes.QueueMarker: ...
+    @_overload
+    def new(self, class_: _Literal["Queue/Demarker"], *arguments: _Any, **values: _Any) -> _classes.QueueDemarker: ...
     @_overload
     def new(self, class_: _Literal["Integrator"], *arguments: _Any, **values: _Any) -> _classes.Integrator: ...
     @_overload
@@ -10395,13 +11108,25 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["PagePool/CompMath"], *arguments: _Any, **values: _Any) -> _classes.PagePoolCompMath: ...
     @_overload
+    def new(self, class_: _Literal["PagePool/CompMath/noc"], *arguments: _Any, **values: _Any) -> _classes.PagePoolCompMathnoc: ...
+    @_overload
     def new(self, class_: _Literal["PagePool/Client"], *arguments: _Any, **values: _Any) -> _classes.PagePoolClient: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/Trace"], *arguments: _Any, **values: _Any) -> _classes.PagePoolTrace: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/ProxyTrace"], *arguments: _Any, **values: _Any) -> _classes.PagePoolProxyTrace: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/ProxyTrace/epa"], *arguments: _Any, **values: _Any) -> _classes.PagePoolProxyTraceepa: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/Media"], *arguments: _Any, **values: _Any) -> _classes.PagePoolMedia: ...
     @_overload
     def new(self, class_: _Literal["Http"], *arguments: _Any, **values: _Any) -> _classes.Http: ...
     @_overload
     def new(self, class_: _Literal["Http/Client"], *arguments: _Any, **values: _Any) -> _classes.HttpClient: ...
     @_overload
     def new(self, class_: _Literal["Http/Server"], *arguments: _Any, **values: _Any) -> _classes.HttpServer: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/epa"], *arguments: _Any, **values: _Any) -> _classes.HttpServerepa: ...
     @_overload
     def new(self, class_: _Literal["Http/Cache"], *arguments: _Any, **values: _Any) -> _classes.HttpCache: ...
     @_overload
@@ -10414,6 +11139,24 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Http/Server/Compound"], *arguments: _Any, **values: _Any) -> _classes.HttpServerCompound: ...
     @_overload
     def new(self, class_: _Literal["Http/Client/Compound"], *arguments: _Any, **values: _Any) -> _classes.HttpClientCompound: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/HttpInval"], *arguments: _Any, **values: _Any) -> _classes.AgentHttpInval: ...
+    @_overload
+    def new(self, class_: _Literal["Application/TcpApp/HttpInval"], *arguments: _Any, **values: _Any) -> _classes.ApplicationTcpAppHttpInval: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/Inval"], *arguments: _Any, **values: _Any) -> _classes.HttpServerInval: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/Inval/Ucast"], *arguments: _Any, **values: _Any) -> _classes.HttpServerInvalUcast: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/Inval/Yuc"], *arguments: _Any, **values: _Any) -> _classes.HttpServerInvalYuc: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/Inval/MYuc"], *arguments: _Any, **values: _Any) -> _classes.HttpServerInvalMYuc: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Cache/Inval"], *arguments: _Any, **values: _Any) -> _classes.HttpCacheInval: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Cache/Inval/Mcast"], *arguments: _Any, **values: _Any) -> _classes.HttpCacheInvalMcast: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Cache/Inval/Mcast/Perc"], *arguments: _Any, **values: _Any) -> _classes.HttpCacheInvalMcastPerc: ...
     @_overload
     def new(self, class_: _Literal["Node"], *arguments: _Any, **values: _Any) -> _classes.Node: ...
     @_overload
@@ -10546,6 +11289,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Agent/LDP"], *arguments: _Any, **values: _Any) -> _classes.AgentLDP: ...
     @_overload
     def new(self, class_: _Literal["RtModule/MPLS"], *arguments: _Any, **values: _Any) -> _classes.RtModuleMPLS: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/Pushback"], *arguments: _Any, **values: _Any) -> _classes.AgentPushback: ...
     @_overload
     def new(self, class_: _Literal["Propagation"], *arguments: _Any, **values: _Any) -> _classes.Propagation: ...
     @_overload
@@ -10848,6 +11593,20 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["SessionNode"], *arguments: _Any, **values: _Any) -> _classes.SessionNode: ...
     @_overload
     def new(self, class_: _Literal["SessionSim"], *arguments: _Any, **values: _Any) -> _classes.SessionSim: ...
+    @_overload
+    def new(self, class_: _Literal["PLM"], *arguments: _Any, **values: _Any) -> _classes.PLM: ...
+    @_overload
+    def new(self, class_: _Literal["PLM/ns"], *arguments: _Any, **values: _Any) -> _classes.PLMns: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/LossMonitor/PLM"], *arguments: _Any, **values: _Any) -> _classes.AgentLossMonitorPLM: ...
+    @_overload
+    def new(self, class_: _Literal["PLMLossTrace"], *arguments: _Any, **values: _Any) -> _classes.PLMLossTrace: ...
+    @_overload
+    def new(self, class_: _Literal["PLMLayer"], *arguments: _Any, **values: _Any) -> _classes.PLMLayer: ...
+    @_overload
+    def new(self, class_: _Literal["PLMLayer/ns"], *arguments: _Any, **values: _Any) -> _classes.PLMLayerns: ...
+    @_overload
+    def new(self, class_: _Literal["PLMTopology"], *arguments: _Any, **values: _Any) -> _classes.PLMTopology: ...
     @_overload
     def new(self, class_: _Literal["OldSim"], *arguments: _Any, **values: _Any) -> _classes.OldSim: ...
     @_overload
@@ -11162,6 +11921,12 @@ class SessionSim(Simulator):
     def create_session(self, node: _Any, agent: _Any, /) -> _Any:
         """The agent sends to its group."""
         ...
+    def detailed_duplex_link(self, n1: _Any, n2: _Any, /) -> _Any:
+        """Simulates a recorded link, and the nodes at its ends, in detail."""
+        ...
+    def detailed_link(self, id1: _Any, id2: _Any, /) -> _Any:
+        """1 if a link is simulated in detail, otherwise 0."""
+        ...
     def dump_namlinks(self) -> _Any:
         """Tells nam of the links."""
         ...
@@ -11215,6 +11980,152 @@ class SessionSim(Simulator):
         ...
     def simplex_link_of_interfaces(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, type: _Any, /) -> _Any:
         """Records a one-way link."""
+        ...
+
+class PLM(_Object):
+    """A receiver of layered multicast that measures the bandwidth of its path by packet pairs."""
+    def add_layer(self) -> _Any:
+        """Joins the next layer."""
+        ...
+    def choose_layer(self, PP_estimate_value: _Any, /) -> _Any:
+        """Joins or leaves layers as an estimated bandwidth allows, bits per second."""
+        ...
+    def debug(self, msg: _Any, /) -> _Any:
+        """Does nothing."""
+        ...
+    def drop_layer(self) -> _Any:
+        """Leaves the last layer."""
+        ...
+    def exceed_loss_thresh(self) -> _Any:
+        """1 if more than a tenth of the packets has been lost."""
+        ...
+    def init(self, levels: _Any, chk_estimate: _Any, n_id: _Any, /) -> _Any:
+        """Makes the layers and joins the first; the level changes every `chk_estimate` seconds at most."""
+        ...
+    def log_loss(self) -> _Any:
+        """Packets have been lost: leaves a layer if those are too many."""
+        ...
+    def make_estimate(self, PP_value: _Any, /) -> _Any:
+        """The bandwidth has been measured, bits per second."""
+        ...
+    def plm_loss(self) -> _Any:
+        """Packets lost in all layers."""
+        ...
+    def plm_pkts(self) -> _Any:
+        """Packets received in all layers."""
+        ...
+    def stability_drop(self, PP_value: _Any, /) -> _Any:
+        """Leaves the layers that exceed a measured bandwidth, bits per second."""
+        ...
+
+class PLMns(PLM):
+    """A receiver of layered multicast on a node."""
+    def create_layer(self, layerNo: _Any, /) -> _Any:
+        """Makes a layer, counted from 0."""
+        ...
+    def debug(self, msg: _Any, /) -> _Any:
+        """Does nothing."""
+        ...
+    def init(self, ns: _Any, localNode: _Any, addrs: _Any, check_estimate: _Any, nn: _Any, /) -> _Any:
+        """Listens on a node to the groups of a source."""
+        ...
+    def node(self) -> _Any:
+        """The node."""
+        ...
+    def now(self) -> _Any:
+        """The present time, seconds."""
+        ...
+    def total_bytes_delivered(self) -> _Any:
+        """Bytes received in all layers."""
+        ...
+    def trace(self, trace: _Any, /) -> _Any:
+        """Keeps the name of a trace."""
+        ...
+
+class AgentLossMonitorPLM(AgentLossMonitor):
+    """A loss monitor that tells of every packet."""
+    fid_PP: _Integer
+    """Flow id of the last packet. The default is 0."""
+    flag_PP: _Integer
+    """RTP flags of the last packet; 128 begins a burst. The default is 0."""
+    packet_time_PP: _Real
+    """When the last packet came, seconds. The default is 0."""
+    seqno: _Integer
+    """Number of the last packet. The default is 0."""
+    def log_PP(self) -> _Any:
+        """A packet has come."""
+        ...
+
+class PLMLossTrace(AgentLossMonitorPLM):
+    """Measures the bandwidth of the path by the time that a burst takes to arrive."""
+    def init(self) -> _Any:
+        """Measures nothing yet."""
+        ...
+    def log_PP(self) -> _Any:
+        """A packet has come: it may begin, go on with or end a measurement."""
+        ...
+    def log_loss(self) -> _Any:
+        """Packets have been lost."""
+        ...
+
+class PLMLayer(_Object):
+    """A layer of layered multicast."""
+    def getting_pkts(self) -> _Any:
+        """1 if packets have come since the layer was joined."""
+        ...
+    def init(self, plm: _Any, /) -> _Any:
+        """Belongs to a receiver."""
+        ...
+    def join_group(self) -> _Any:
+        """The receiver joins: remembers when, and how many packets have come."""
+        ...
+    def leave_group(self) -> _Any:
+        """The receiver leaves."""
+        ...
+
+class PLMLayerns(PLMLayer):
+    """A layer of layered multicast that is a group."""
+    def init(self, ns: _Any, plm: _Any, addr: _Any, layerNo: _Any, /) -> _Any:
+        """Makes the agent that listens to the group."""
+        ...
+    def join_group(self) -> _Any:
+        """Listens to the group."""
+        ...
+    def leave_group(self) -> _Any:
+        """Listens to the group no more."""
+        ...
+    def mon(self) -> _Any:
+        """The agent."""
+        ...
+    def nlost(self) -> _Any:
+        """Packets lost."""
+        ...
+    def npkts(self) -> _Any:
+        """Packets received."""
+        ...
+
+class PLMTopology(_Object):
+    """A network with sources and receivers of layered multicast."""
+    def build_link(self, a: _Any, b: _Any, delay: _Any, bw: _Any, /) -> _Any:
+        """A link in both directions whose queues are of the kind `Queue_sched_`."""
+        ...
+    def build_link_simple(self, a: _Any, b: _Any, delay: _Any, bw: _Any, f: _Any, /) -> _Any:
+        """As `build_link`, with a trace."""
+        ...
+    def build_receiver(self, nn: _Any, id: _Any, check_estimate: _Any, nb: _Any, /) -> _Any:
+        """Makes a receiver at once."""
+        ...
+    def init(self, simulator: _Any, /) -> _Any:
+        """Begins without nodes."""
+        ...
+    def mknode(self, nn: _Any, /) -> _Any:
+        """Makes the node of this number, unless there is one."""
+        ...
+    def place_receiver(self, nn: _Any, id: _Any, when: _Any, check_estimate: _Any, nb: _Any = ..., /) -> _Any:
+        """A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`."""
+        ...
+    def place_source(self, nn: _Any, when: _Any, /) -> _Any:
+        """A source that begins at a time; returns its session."""
         ...
 
 class OldSim(Simulator):
