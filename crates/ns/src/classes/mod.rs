@@ -32,6 +32,7 @@ mod quick_start;
 pub(crate) mod random;
 mod random_variable;
 mod rap;
+mod receiver;
 mod root;
 pub(crate) mod routing;
 pub(crate) mod satellite;

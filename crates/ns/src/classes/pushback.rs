@@ -4,8 +4,8 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::pushback::PushbackAgent;
 
 use super::routing;
-use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::{Ns, Voice};
 
 /// The variable of nodes that holds their agent.
 const AGENT: &str = "pushback_";
@@ -105,6 +105,12 @@ fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
     let [from, to, bandwidth, delay] = call.args else { unreachable!("the arity was checked") };
     let agent = ns.invoke_named(from, "get-pushback-agent", &[])?;
     if ns.otcl().object_of(&agent).is_none() {
+        if ns.voice() == Voice::Neons {
+            let number = ns.invoke_named(from, "id", &[])?;
+            return Err(Error::from(format!(
+                "node {number} has no agent that limits aggregates; give it one before the link: `$node add-pushback-agent`"
+            )));
+        }
         ns.print_line("Node does not have a pushback agent\n");
         ns.exit(0);
     }

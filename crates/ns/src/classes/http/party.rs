@@ -7,6 +7,7 @@ use neons_sim::application::http::Participant;
 
 use super::page_commands;
 use crate::Ns;
+use crate::classes::receiver::Receiver;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -229,25 +230,10 @@ pub(super) fn close_own_end(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke_named(&agent, "close", &[])
 }
 
-/// A client, cache or server in a method of its own.
-pub(super) struct Party<'a> {
-    pub(super) ns: &'a Ns,
-    object: ObjectId,
-}
+/// A client, server or cache.
+pub(super) type Party<'a> = Receiver<'a>;
 
-impl<'a> Party<'a> {
-    pub(super) fn new(ns: &'a Ns, object: ObjectId) -> Party<'a> {
-        Party { ns, object }
-    }
-
-    pub(super) fn name(&self) -> Obj {
-        self.ns.otcl().name_obj(self.object)
-    }
-
-    pub(super) fn call(&self, method: &str, arguments: &[Obj]) -> TclResult {
-        self.ns.invoke(self.object, method, arguments)
-    }
-
+impl Party<'_> {
     /// Whether a method answers something true.
     pub(super) fn ask(&self, method: &str, arguments: &[Obj]) -> Result<bool, Error> {
         self.is_true(&self.call(method, arguments)?)
@@ -265,18 +251,6 @@ impl<'a> Party<'a> {
     /// Whether Tcl thinks that an expression is true.
     pub(super) fn holds(&self, text: &str) -> Result<bool, Error> {
         Ok(self.expression(text)?.to_bool().unwrap_or(false))
-    }
-
-    pub(super) fn get(&self, variable: &str) -> TclResult {
-        self.ns.otcl().get_var(self.object, variable)
-    }
-
-    pub(super) fn set(&self, variable: &str, value: impl Into<Obj>) -> TclResult {
-        self.ns.otcl().set_var(self.object, variable, value.into())
-    }
-
-    pub(super) fn has(&self, variable: &str) -> bool {
-        self.ns.otcl().var_exists(self.object, variable)
     }
 
     pub(super) fn unset(&self, variable: &str) -> Result<(), Error> {

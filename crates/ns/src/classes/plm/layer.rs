@@ -3,8 +3,9 @@
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::agents::LossMonitor;
 
-use super::{Receiver, global, number};
+use super::{global, number};
 use crate::Ns;
+use crate::classes::receiver::Receiver;
 use crate::declare::{Bound, Declarations};
 
 /// The RTP flag of a packet that begins a burst.
@@ -30,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The receiver joins: remembers when, and how many packets have come.",
             |ns, call| {
                 let layer = Receiver::of(ns, call);
-                layer.set("npkts_", layer.invoke("npkts", &[])?)?;
+                layer.set("npkts_", layer.call("npkts", &[])?)?;
                 layer.set("add_time_", layer.invoke_of("plm_", "now", &[])?)?;
                 Ok(Obj::empty())
             },
@@ -38,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .method("leave-group", "", "The receiver leaves.", |_, _| Ok(Obj::empty()))
         .method("getting-pkts", "", "1 if packets have come since the layer was joined.", |ns, call| {
             let layer = Receiver::of(ns, call);
-            Ok(Obj::from_bool(layer.invoke("npkts", &[])? != layer.get("npkts_")?))
+            Ok(Obj::from_bool(layer.call("npkts", &[])? != layer.get("npkts_")?))
         });
     declarations
         .class("PLMLayer/ns", "PLMLayer")

@@ -6,8 +6,9 @@ mod receiver;
 mod sources;
 mod topology;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Error, Obj, TclResult};
 
+use super::receiver::Receiver;
 use crate::Ns;
 use crate::declare::Declarations;
 
@@ -19,41 +20,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     topology::declare(declarations);
 }
 
-/// The object a method was called on.
-struct Receiver<'a> {
-    ns: &'a Ns,
-    object: ObjectId,
-}
-
-impl<'a> Receiver<'a> {
-    fn of(ns: &'a Ns, call: &Call) -> Receiver<'a> {
-        Receiver { ns, object: call.object }
-    }
-
-    fn name(&self) -> Obj {
-        self.ns.otcl().name_obj(self.object)
-    }
-
-    fn get(&self, variable: &str) -> TclResult {
-        self.ns.otcl().get_var(self.object, variable)
-    }
-
+impl Receiver<'_> {
     /// A variable as a number.
     fn number(&self, variable: &str) -> Result<f64, Error> {
         number(&self.get(variable)?)
-    }
-
-    fn has(&self, variable: &str) -> bool {
-        self.ns.otcl().var_exists(self.object, variable)
-    }
-
-    fn set(&self, variable: &str, value: impl Into<Obj>) -> Result<(), Error> {
-        self.ns.otcl().set_var(self.object, variable, value.into())?;
-        Ok(())
-    }
-
-    fn invoke(&self, method: &str, arguments: &[Obj]) -> TclResult {
-        self.ns.invoke(self.object, method, arguments)
     }
 
     /// Calls a method of the object that a variable names.

@@ -2,8 +2,9 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::{Receiver, global, number, sum_of};
+use super::{global, number, sum_of};
 use crate::Ns;
+use crate::classes::receiver::Receiver;
 use crate::declare::Declarations;
 
 /// For how long losses are counted, seconds.
@@ -58,7 +59,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 let receiver = Receiver::of(ns, call);
                 let since = |count: &str, begin: &str| -> Result<i64, Error> {
                     let begin = receiver.get(begin)?.to_i64().unwrap_or(0);
-                    Ok(receiver.invoke(count, &[])?.to_i64().unwrap_or(0) - begin)
+                    Ok(receiver.call(count, &[])?.to_i64().unwrap_or(0) - begin)
                 };
                 let packets = since("plm_pkts", "h_npkts")?;
                 if packets < FEWEST_PACKETS {
@@ -139,12 +140,12 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     receiver.set("wait_loss", Obj::from_i64(0))?;
     let mut layers = Vec::new();
     for number in 0..levels.to_i64().unwrap_or(0) {
-        let layer = receiver.invoke("create-layer", &[Obj::from_i64(number)])?;
+        let layer = receiver.call("create-layer", &[Obj::from_i64(number)])?;
         receiver.set(&format!("layer_({})", number + 1), layer.clone())?;
         layers.push(layer);
     }
     receiver.set("layers_", Obj::list(&layers))?;
-    receiver.invoke("add-layer", &[])
+    receiver.call("add-layer", &[])
 }
 
 fn level(receiver: &Receiver) -> Result<i64, Error> {
@@ -176,7 +177,7 @@ fn drop_layer(ns: &Ns, call: &Call) -> TclResult {
     }
     if last == 1 {
         receiver.note(2, || Ok(" Try to re-join the session after dropping all the layers ".to_owned()))?;
-        let again = Obj::from_f64(number(&receiver.invoke("now", &[])?)? + RETRY);
+        let again = Obj::from_f64(number(&receiver.call("now", &[])?)? + RETRY);
         let script = format!("{} add-layer", receiver.name());
         receiver.invoke_of("ns_", "at", &[again, Obj::from_str(&script)])?;
     }
@@ -185,8 +186,8 @@ fn drop_layer(ns: &Ns, call: &Call) -> TclResult {
 
 /// Begins to collect measurements anew; the level may change again when `check_estimate` seconds have passed.
 fn restart(receiver: &Receiver) -> Result<(), Error> {
-    let deadline = number(&receiver.invoke("now", &[])?)? + receiver.number("check_estimate")?;
-    receiver.set("time_estimate", Obj::from_f64(deadline))
+    let deadline = number(&receiver.call("now", &[])?)? + receiver.number("check_estimate")?;
+    receiver.set("time_estimate", Obj::from_f64(deadline)).map(drop)
 }
 
 /// How many layers a bandwidth carries.
@@ -209,7 +210,7 @@ fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
     if !receiver.has("time_estimate") {
         restart(&receiver)?;
     }
-    receiver.invoke("stability-drop", call.args)?;
+    receiver.call("stability-drop", call.args)?;
     let values = receiver.get("PP_estimate")?;
     let count = values.list_items()?.len();
     let about = || Ok::<_, Error>((receiver.get("node_")?, receiver.get("check_estimate")?));
@@ -218,7 +219,7 @@ fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
         Ok(format!("{node}: check: {check} {values} , nb: {count}"))
     })?;
     let wanted = global(ns, "PP_estimation_length")?.to_i64().unwrap_or(0);
-    if receiver.number("time_estimate")? > number(&receiver.invoke("now", &[])?)? || (count as i64) < wanted {
+    if receiver.number("time_estimate")? > number(&receiver.call("now", &[])?)? || (count as i64) < wanted {
         return Ok(Obj::empty());
     }
     let mut least = values.list_items()?.into_iter().next().unwrap_or_default();
@@ -235,7 +236,7 @@ fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
     receiver.note(2, || Ok(number(&least)?.round().to_string()))?;
     receiver.set("PP_estimate", Obj::empty())?;
     restart(&receiver)?;
-    receiver.invoke("choose_layer", &[least])
+    receiver.call("choose_layer", &[least])
 }
 
 fn stability_drop(ns: &Ns, call: &Call) -> TclResult {
@@ -243,7 +244,7 @@ fn stability_drop(ns: &Ns, call: &Call) -> TclResult {
     let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
     if level(&receiver)? > carried {
         for _ in carried..level(&receiver)? {
-            receiver.invoke("drop-layer", &[])?;
+            receiver.call("drop-layer", &[])?;
             receiver.set("start_loss", Obj::from_i64(NONE))?;
         }
         receiver.set("PP_estimate", Obj::empty())?;
@@ -258,17 +259,17 @@ fn choose_layer(ns: &Ns, call: &Call) -> TclResult {
     let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
     let before = level(&receiver)?;
     for _ in before..carried {
-        receiver.invoke("add-layer", &[])?;
+        receiver.call("add-layer", &[])?;
     }
     for _ in carried..before {
-        receiver.invoke("drop-layer", &[])?;
+        receiver.call("drop-layer", &[])?;
     }
     Ok(Obj::empty())
 }
 
 fn log_loss(ns: &Ns, call: &Call) -> TclResult {
     let receiver = Receiver::of(ns, call);
-    let now = number(&receiver.invoke("now", &[])?)?;
+    let now = number(&receiver.call("now", &[])?)?;
     receiver.note(2, || Ok(format!("{} pkt_lost", receiver.name())))?;
     if receiver.number("time_loss")? <= now {
         receiver.note(2, || Ok("not enough losses during 1s: reinitialize".to_owned()))?;
@@ -278,15 +279,15 @@ fn log_loss(ns: &Ns, call: &Call) -> TclResult {
     let start = receiver.get("start_loss")?;
     if start.to_i64() == Some(NONE) || waits {
         receiver.note(2, || Ok(format!("{start} {} reinitialize", i32::from(waits))))?;
-        receiver.set("h_npkts", receiver.invoke("plm_pkts", &[])?)?;
-        receiver.set("h_nlost", receiver.invoke("plm_loss", &[])?)?;
+        receiver.set("h_npkts", receiver.call("plm_pkts", &[])?)?;
+        receiver.set("h_nlost", receiver.call("plm_loss", &[])?)?;
         receiver.set("start_loss", Obj::from_i64(1))?;
         receiver.set("time_loss", Obj::from_f64(now + LOSS_CYCLE))?;
         receiver.note(2, || Ok(format!("time_loss : {}", receiver.get("time_loss")?)))?;
     }
-    let exceeds = receiver.invoke("exceed_loss_thresh", &[])?.to_bool().unwrap_or(false);
+    let exceeds = receiver.call("exceed_loss_thresh", &[])?.to_bool().unwrap_or(false);
     if exceeds && receiver.number("wait_loss")? <= now {
-        receiver.invoke("drop-layer", &[])?;
+        receiver.call("drop-layer", &[])?;
         receiver.set("start_loss", Obj::from_i64(NONE))?;
         receiver.set("wait_loss", Obj::from_f64(now + HOLD_TIME))?;
         receiver.note(2, || Ok(format!("drop layer wait_loss: {}", receiver.get("wait_loss")?)))?;

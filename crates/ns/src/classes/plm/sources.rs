@@ -2,8 +2,9 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 
-use super::{Receiver, global};
+use super::global;
 use crate::Ns;
+use crate::classes::receiver::Receiver;
 use crate::declare::ClassDeclaration;
 
 /// How many packets a source may send that is to send for ever.
@@ -62,12 +63,12 @@ fn source_set(ns: &Ns, call: &Call) -> TclResult {
     for (number, (rate, address)) in rates.list_items()?.into_iter().zip(addresses.list_items()?).enumerate()
     {
         let words = [node.clone(), flow_id.clone(), address.clone(), rate.clone()];
-        let source = simulator.invoke("PLMcbr_flow_PP", &words)?;
+        let source = simulator.call("PLMcbr_flow_PP", &words)?;
         ns.otcl().set_global_var(&format!("src_plm({session}:{number})"), source.clone())?;
         ns.otcl().set_global_var(&format!("src_rate({address})"), rate)?;
         for (time, packets) in [(&Obj::from_i64(0), 1), (when, FOR_EVER)] {
             for script in [format!("{source} set maxpkts_ {packets}"), format!("{source} start")] {
-                simulator.invoke("at", &[time.clone(), Obj::from_str(&script)])?;
+                simulator.call("at", &[time.clone(), Obj::from_str(&script)])?;
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::{Receiver, global};
+use super::global;
 use crate::Ns;
+use crate::classes::receiver::Receiver;
 use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -100,7 +101,7 @@ fn build_link(ns: &Ns, call: &Call) -> Result<(Obj, Obj), Error> {
         ns.sim().exit(1);
     }
     let end = |number: &Obj| -> TclResult {
-        topology.invoke("mknode", std::slice::from_ref(number))?;
+        topology.call("mknode", std::slice::from_ref(number))?;
         topology.get(&format!("node({number})"))
     };
     let (one, other) = (end(one)?, end(other)?);

@@ -298,7 +298,7 @@ fn pushback_class(declarations: &mut Declarations) {
         .native(|sim, id| Queue::new(id, PushbackRed::new(sim, 50)))
         .method("init", "?agent?", "The agent that looks after the queue.", |ns, call| {
             let Some(agent) = call.args.first() else {
-                ns.sim().warn("Queue/RED/Pushback needs an Agent/Pushback\n");
+                ns.sim().print("Missing Argument for Pushback Queue Constructor\n");
                 ns.exit(255);
             };
             init(ns, call, "Drop", early)?;
