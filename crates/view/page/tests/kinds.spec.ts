@@ -27,7 +27,7 @@ for (const [format, number] of [
       await expect(page.getByTestId("sentence")).toContainText("2 nodes");
       await expect(page.getByTestId("sentence")).toContainText("1 loss");
       await page.keyboard.press("Shift+ArrowRight");
-      expect(await time(page)).toBeCloseTo(0.5, 5);
+      await expect.poll(() => time(page)).toBeCloseTo(0.5, 5);
       // Node 0 moves to the right, node 1 stays.
       const places = async (at: number) =>
         [...(await drawing(page, at)).matchAll(/<circle cx="([\d.]+)"[^>]*stroke="#1d2125" stroke-width="2"/g)]
@@ -41,9 +41,9 @@ for (const [format, number] of [
       const without = await links();
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
-      expect(await links()).toBe(without + 1);
+      await expect.poll(() => links()).toBe(without + 1);
       await page.getByRole("button", { name: "Neighbours" }).click();
-      expect(await links()).toBe(without);
+      await expect.poll(() => links()).toBe(without);
       await page.getByRole("searchbox").fill("packet 7");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("story")).toContainText("no route");
@@ -120,7 +120,7 @@ test("a script is run and shown; --watch runs it again when it is saved", async 
       await expect(page.getByTestId("sentence")).toContainText("40 s, 29 losses");
       writeFileSync(script, readFileSync(script, "utf8").replace("$ns at 40.0 finish", "$ns at 10.0 finish"));
       await expect(page.getByTestId("sentence")).toContainText("10 s");
-      expect(await time(page)).toBeCloseTo(3, 3);
+      await expect.poll(() => time(page)).toBeCloseTo(3, 3);
       writeFileSync(script, "this is no script\n");
       await expect(page.getByTestId("problems")).toContainText("failed");
       await expect(page.getByTestId("sentence")).toContainText("10 s");

@@ -119,7 +119,7 @@ test("everything is reached by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Home");
     await expect.poll(() => time(page)).toBe(0);
     await page.keyboard.press("Shift+ArrowRight");
-    expect(await time(page)).toBeCloseTo(0.58616, 5);
+    await expect.poll(() => time(page)).toBeCloseTo(0.58616, 5);
     await page.keyboard.press("?");
     await page.screenshot({ path: join(PICTURES, "keyboard.png") });
   });
@@ -167,10 +167,10 @@ test("two fingers enlarge the picture, Z does so by keyboard", async ({ page }) 
       finger("pointerup", 12, 600);
       finger("pointerup", 11, 400);
     });
-    expect(await apart()).toBeCloseTo(2 * before, 0);
+    await expect.poll(() => apart()).toBeCloseTo(2 * before, 0);
     await page.getByTestId("picture").click({ position: { x: 20, y: 100 } });
     await page.keyboard.press("z");
-    expect(await apart()).toBeCloseTo(2.5 * before, 0);
+    await expect.poll(() => apart()).toBeCloseTo(2.5 * before, 0);
   });
 });
 
