@@ -103,6 +103,10 @@ impl Host for ScriptHost {
         self.ns.stdio().print(text);
     }
 
+    fn flush_printed(&self) {
+        self.ns.stdio().flush_printed();
+    }
+
     fn warn(&self, text: &str) {
         self.ns.tell(text);
     }

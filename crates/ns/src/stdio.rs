@@ -50,12 +50,19 @@ impl Stdio {
         Ok(())
     }
 
-    /// Writes what has gathered.
-    pub(crate) fn flush(&self) {
+    /// Writes what has gathered for the standard output.
+    pub(crate) fn flush_printed(&self) {
         // While it is being filled, and memory gives out over that, it cannot be had.
-        if let Ok(mut buffer) = self.buffer.try_borrow_mut() {
+        if let Ok(mut buffer) = self.buffer.try_borrow_mut()
+            && !buffer.is_empty()
+        {
             self.write_all(&std::mem::take(&mut *buffer));
         }
+    }
+
+    /// Writes what has gathered, also for files.
+    pub(crate) fn flush(&self) {
+        self.flush_printed();
         for file in self.files.take() {
             // Nobody is left to be told of a file that cannot be written.
             let _ = file.into_inner();

@@ -131,6 +131,9 @@ pub trait Host {
         let _ = std::io::stdout().write_all(text.as_bytes());
     }
 
+    /// Writes what has been printed so far.
+    fn flush_printed(&self) {}
+
     /// Text for the standard error output.
     fn warn(&self, text: &str) {
         let _ = std::io::stderr().write_all(text.as_bytes());

@@ -16,8 +16,8 @@ pub struct AckRatio {
     newest: Cell<Option<i32>>,
     /// Packets since acknowledgements were found missing.
     since_gap: Cell<Option<i32>>,
-    /// The first own packet of the present window.
-    window_start: Cell<i32>,
+    /// The first own packet of the present window; there is none before the first acknowledgement.
+    window_start: Cell<Option<i32>>,
     /// Windows without lost acknowledgements.
     good_windows: Cell<i32>,
     is_congested: Cell<bool>,
@@ -28,7 +28,7 @@ impl AckRatio {
     pub fn reset(&self) {
         self.newest.set(None);
         self.since_gap.set(None);
-        self.window_start.set(0);
+        self.window_start.set(None);
         self.good_windows.set(0);
         self.is_congested.set(false);
     }
@@ -37,7 +37,7 @@ impl AckRatio {
     pub fn on_timeout(&self, agent: &DccpAgent) {
         self.good_windows.set(0);
         self.is_congested.set(false);
-        self.window_start.set(agent.next_seqno());
+        self.window_start.set(Some(agent.next_seqno()));
         if agent.settings.ack_ratio_remote.get() != 1 {
             agent.ask_for_ack_ratio(1);
         }
@@ -53,20 +53,17 @@ impl AckRatio {
             }
             self.good_windows.set(0);
         }
-        if acknowledges_data && packet.ackno.is_some_and(|ackno| ackno >= self.window_start.get()) {
-            self.window_start.set(agent.next_seqno());
-            if !self.is_congested.take() {
+        if acknowledges_data && packet.ackno >= self.window_start.get() {
+            let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
+            let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
+            if !self.is_congested.take() && !is_first {
                 self.good_windows.set(self.good_windows.get() + 1);
-                if ratio > 1 && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
+                if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
                     wanted = wanted.min(ratio - 1);
                     self.good_windows.set(0);
                 }
             }
-            wanted = wanted.min(cwnd / 2);
-            if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS {
-                wanted = wanted.max(2);
-            }
-            wanted = wanted.max(1);
+            wanted = wanted.min((cwnd + 1) / 2).max(least);
         }
         if wanted != ratio {
             agent.ask_for_ack_ratio(wanted);

@@ -184,20 +184,27 @@ impl DccpAgent {
     /// Queues so many packets of the size for that.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         // ns-2.35: without effect on an unlimited source, which is not even tried.
-        if self.is_unlimited.get() {
+        if self.is_unlimited.get() || self.state.get() == State::Listen {
             return;
         }
-        for _ in 0..packets {
-            self.queue(self.settings.packet_size.get());
+        let dropped = (0..packets).filter(|_| !self.queue(self.settings.packet_size.get())).count();
+        if dropped > 0 {
+            self.complain(
+                sim,
+                &format!("advanceby() - Sendbuffer is full ({dropped} packets dropped)"),
+            );
         }
         self.go_on(sim);
     }
 
-    fn queue(&self, bytes: i32) {
+    /// Queues a message; false if the buffer is full.
+    fn queue(&self, bytes: i32) -> bool {
         let mut buffer = self.buffer.borrow_mut();
-        if (buffer.len() as i64) < i64::from(self.settings.sb_size.get()) {
+        let has_room = (buffer.len() as i64) < i64::from(self.settings.sb_size.get());
+        if has_room {
             buffer.push_back(bytes);
         }
+        has_room
     }
 
     /// Sends what is queued, or opens a connection for it.
@@ -237,15 +244,15 @@ impl DccpAgent {
                 self.listens_again.set(false);
                 self.forget(sim);
             }
-            State::Request | State::Respond => {
+            State::Request => {
                 self.send(sim, PacketKind::Reset, 0);
                 self.forget(sim);
             }
-            State::Open if self.is_server.get() => {
+            State::Open if !self.is_server.get() => self.send_close(sim),
+            State::Respond | State::Open => {
                 self.state.set(State::CloseRequest);
                 self.send_and_repeat(sim, PacketKind::CloseRequest);
             }
-            State::Open => self.send_close(sim),
             State::CloseRequest | State::Closing => {}
         }
     }
@@ -261,6 +268,7 @@ impl DccpAgent {
         self.response.force_cancel();
         self.control().stop();
         let listens = self.listens_again.take();
+        // ns-2.35: an agent that listened before the simulation began closes as a client.
         self.is_server.set(false);
         self.state.set(if listens { State::Listen } else { State::Closed });
         self.buffer.borrow_mut().clear();
@@ -273,6 +281,7 @@ impl DccpAgent {
         self.ack_vector.borrow_mut().clear();
         self.sent_vectors.borrow_mut().clear();
         self.nonce_sum.set(false);
+        self.packets_sent.iter().for_each(|count| count.set(0));
         self.settings.ack_ratio_local.set(FIRST_ACK_RATIO);
         self.settings.ack_ratio_remote.set(FIRST_ACK_RATIO);
         self.control().reset(self, sim);
@@ -432,7 +441,10 @@ impl DccpAgent {
                 }
             }
             State::Request => match kind {
-                PacketKind::Response => self.open_as_client(sim, header),
+                // ns-2.35: only the answer to the last Request counts (RFC 4340, section 8.1.1, takes any).
+                PacketKind::Response if header.ackno == Some(self.next_seqno.get() - 1) => {
+                    self.open_as_client(sim, header);
+                }
                 PacketKind::Reset => self.forget(sim),
                 _ => {}
             },
@@ -650,9 +662,13 @@ impl Entity for DccpAgent {
 impl Transport for DccpAgent {
     fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
         match bytes {
+            // ns-2.35: what is offered before a Request has come is lost.
+            _ if self.state.get() == State::Listen => return,
             0 => return self.complain(sim, "sendmsg() - Application tries to send 0 byte of data"),
             -1 => self.is_unlimited.set(true),
-            _ => self.queue(bytes),
+            _ => {
+                self.queue(bytes);
+            }
         }
         self.go_on(sim);
     }

@@ -69,8 +69,8 @@ pub struct TcpLike {
     delayed_ack: Timer,
     unacknowledged: Cell<i32>,
     newest_arrival: Cell<f64>,
-    /// The last own packet with an acknowledgement.
-    last_ack: Cell<Option<i32>>,
+    /// The own packet with an acknowledgement that lets the peer shorten its long Ack Vector.
+    shortening: Cell<Option<i32>>,
 }
 
 impl Default for TcpLike {
@@ -94,7 +94,7 @@ impl Default for TcpLike {
             delayed_ack: Timer::default(),
             unacknowledged: Cell::new(0),
             newest_arrival: Cell::new(0.0),
-            last_ack: Cell::new(None),
+            shortening: Cell::new(None),
         }
     }
 }
@@ -249,14 +249,20 @@ impl TcpLike {
             self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
         }
         let has_grown = news.acknowledged > 0 && self.grow(agent, sim, news.acknowledged);
-        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, packet);
         if news.is_congested {
             self.halve(agent, sim);
         }
+        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, packet);
+        if !self.quiescence.peer_is_quiescent() {
+            return;
+        }
         let is_long = options.ack_vector.len() as i64 > i64::from(self.settings.ackv_size_lim.get());
-        let is_pending = self.last_ack.get().is_some_and(|last_ack| last_ack > ackno);
-        if self.quiescence.peer_is_quiescent() && (has_grown || news.is_congested || (is_long && !is_pending))
-        {
+        // ns-2.35: a long vector is acknowledged again when the peer has got that packet and one more.
+        let shortens = is_long && self.shortening.get().is_none_or(|asked| ackno > asked);
+        if shortens {
+            self.shortening.set(Some(agent.next_seqno()));
+        }
+        if has_grown || news.is_congested || shortens {
             agent.owe_ack();
         }
     }
@@ -280,7 +286,7 @@ impl CongestionControl for TcpLike {
         self.quiescence.reset();
         self.unacknowledged.set(0);
         self.newest_arrival.set(0.0);
-        self.last_ack.set(None);
+        self.shortening.set(None);
     }
 
     fn stop(&self) {
@@ -325,7 +331,6 @@ impl CongestionControl for TcpLike {
         if kind.has_ack() {
             self.unacknowledged.set(0);
             self.delayed_ack.force_cancel();
-            self.last_ack.set(Some(seqno));
         }
     }
 

@@ -125,6 +125,8 @@ impl Receiver {
             window_counter: packet.window_counter,
         };
         if has_data {
+            // ns-2.35: what has been printed appears now.
+            sim.host().flush_printed();
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);
         }
