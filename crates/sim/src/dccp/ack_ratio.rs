@@ -4,16 +4,20 @@
 use std::cell::Cell;
 
 use super::DccpAgent;
+use super::agent::FIRST_ACK_RATIO;
 use super::control::Received;
 
 /// Acknowledgements later than a missing one that make it a lost one.
 const LATER_PACKETS: i32 = 3;
 
 /// What a sender knows of the peer's acknowledgements.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct AckRatio {
-    /// The newest packet of the peer.
-    newest: Cell<Option<i32>>,
+    /// The ratio that the peer should have.
+    // ns-2.35: apart from `ack_ratio_remote_`, so that what scripts set there is overridden by the first acknowledgement.
+    wanted: Cell<i32>,
+    /// The newest packet of the peer, and the NDP count that follows it.
+    newest: Cell<Option<(i32, i32)>>,
     /// Packets since acknowledgements were found missing.
     since_gap: Cell<Option<i32>>,
     /// The first own packet of the present window; there is none before the first acknowledgement.
@@ -21,16 +25,34 @@ pub struct AckRatio {
     /// Windows without lost acknowledgements.
     good_windows: Cell<i32>,
     is_congested: Cell<bool>,
+    /// Whether acknowledgements were lost of which the peer has not been told.
+    has_loss: Cell<bool>,
+}
+
+impl Default for AckRatio {
+    fn default() -> Self {
+        AckRatio {
+            wanted: Cell::new(FIRST_ACK_RATIO),
+            newest: Cell::default(),
+            since_gap: Cell::default(),
+            window_start: Cell::default(),
+            good_windows: Cell::default(),
+            is_congested: Cell::default(),
+            has_loss: Cell::default(),
+        }
+    }
 }
 
 impl AckRatio {
     /// Returns to the state before a connection.
     pub fn reset(&self) {
+        self.wanted.set(FIRST_ACK_RATIO);
         self.newest.set(None);
         self.since_gap.set(None);
         self.window_start.set(None);
         self.good_windows.set(0);
         self.is_congested.set(false);
+        self.has_loss.set(false);
     }
 
     /// All packets in the network are taken for lost.
@@ -38,6 +60,7 @@ impl AckRatio {
         self.good_windows.set(0);
         self.is_congested.set(false);
         self.window_start.set(Some(agent.next_seqno()));
+        self.wanted.set(1);
         if agent.settings.ack_ratio_remote.get() != 1 {
             agent.ask_for_ack_ratio(1);
         }
@@ -45,17 +68,11 @@ impl AckRatio {
 
     /// An acknowledgement has arrived, perhaps of own data that were not acknowledged before.
     pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, packet: &Received) {
-        let ratio = agent.settings.ack_ratio_remote.get();
+        let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
+        let ratio = self.wanted.get();
         let mut wanted = ratio;
-        if self.finds_loss() || packet.is_marked {
-            if !self.is_congested.replace(true) {
-                wanted = ratio.saturating_mul(2);
-            }
-            self.good_windows.set(0);
-        }
         if acknowledges_data && packet.ackno >= self.window_start.get() {
             let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
-            let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
             if !self.is_congested.take() && !is_first {
                 self.good_windows.set(self.good_windows.get() + 1);
                 if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
@@ -65,24 +82,39 @@ impl AckRatio {
             }
             wanted = wanted.min((cwnd + 1) / 2).max(least);
         }
-        if wanted != ratio {
+        if self.finds_loss() || packet.is_marked {
+            self.has_loss.set(true);
+        }
+        // ns-2.35: nothing is asked for before the peer has confirmed what was asked for last.
+        let may_ask = !agent.awaits_ack_ratio();
+        if may_ask && self.has_loss.take() {
+            if !self.is_congested.replace(true) {
+                wanted = ratio.saturating_mul(2);
+            }
+            self.good_windows.set(0);
+            self.window_start.set(Some(agent.next_seqno()));
+        }
+        self.wanted.set(wanted);
+        if may_ask && wanted != agent.settings.ack_ratio_remote.get() {
             agent.ask_for_ack_ratio(wanted);
         }
     }
 
-    /// The connection is open, and this was the peer's last packet.
-    pub fn opened(&self, seqno: i32) {
-        self.newest.set(Some(seqno));
-    }
-
     /// A packet has arrived: finds acknowledgements that are missing before it.
-    pub fn note(&self, packet: &Received) {
+    pub fn note(&self, packet: &Received, ndp_limit: i32) {
+        let limit = ndp_limit.max(1);
+        let next_ndp = if packet.kind.has_data() { 0 } else { (packet.ndp + 1) % limit };
         let newest = self.newest.get();
-        self.newest.set(newest.max(Some(packet.seqno)));
-        let is_behind_gap = newest.is_some_and(|newest| packet.seqno > newest + 1);
-        // The NDP count tells whether packets without data are among the missing ones (RFC 4340, section 7.7.1).
-        if is_behind_gap && packet.ndp > 0 {
-            self.since_gap.set(Some(0));
+        if newest.is_none_or(|(seqno, _)| packet.seqno > seqno) {
+            self.newest.set(Some((packet.seqno, next_ndp)));
+        }
+        if let Some((seqno, ndp)) = newest {
+            // The NDP count tells whether packets without data are among the missing ones (RFC 4340, section 7.7.1).
+            let missing = packet.seqno - seqno - 1;
+            let has_wrapped = (ndp + missing) % limit == packet.ndp;
+            if missing > 0 && (packet.ndp > 0 || has_wrapped) {
+                self.since_gap.set(Some(0));
+            }
         }
         self.since_gap.set(self.since_gap.get().map(|later| later + 1));
     }

@@ -53,7 +53,7 @@ struct SentVector {
 }
 
 /// The ack ratio of a new connection (RFC 4340, section 11.3).
-const FIRST_ACK_RATIO: i32 = 2;
+pub(super) const FIRST_ACK_RATIO: i32 = 2;
 const RETRANSMISSION_TIMER: u32 = 0;
 const RESPONSE_TIMER: u32 = 1;
 
@@ -181,6 +181,11 @@ impl DccpAgent {
         self.negotiation.borrow_mut().ask_for_ack_ratio(ratio);
     }
 
+    /// Whether the peer has not confirmed the last such request.
+    pub fn awaits_ack_ratio(&self) -> bool {
+        self.negotiation.borrow().awaits_ack_ratio()
+    }
+
     /// Queues so many packets of the size for that.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         // ns-2.35: without effect on an unlimited source, which is not even tried.
@@ -189,10 +194,7 @@ impl DccpAgent {
         }
         let dropped = (0..packets).filter(|_| !self.queue(self.settings.packet_size.get())).count();
         if dropped > 0 {
-            self.complain(
-                sim,
-                &format!("advanceby() - Sendbuffer is full ({dropped} packets dropped)"),
-            );
+            self.complain(sim, &format!("advanceby() - Sendbuffer is full ({dropped} packets dropped)"));
         }
         self.go_on(sim);
     }
@@ -458,7 +460,7 @@ impl DccpAgent {
                         self.on_open_packet(sim, kind, header, size, is_marked);
                     } else {
                         self.note(header.seqno);
-                        self.record(header.seqno, Arrival::Received);
+                        self.begin_ack_vector(header.seqno);
                     }
                 }
                 PacketKind::Reset => self.forget(sim),
@@ -517,11 +519,17 @@ impl DccpAgent {
             self.send(sim, PacketKind::Reset, 0);
             return self.forget(sim);
         }
-        self.record(header.seqno, Arrival::Received);
+        self.begin_ack_vector(header.seqno);
         self.send(sim, PacketKind::Ack, 0);
         self.state.set(State::Open);
         self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
         self.output(sim, false);
+    }
+
+    /// The handshake is over with this packet of the peer.
+    // ns-2.35: the vector begins with the packet after it, which is missing until it comes (spec: sctp, section 25.3).
+    fn begin_ack_vector(&self, seqno: i32) {
+        self.record(seqno + 1, Arrival::Missing);
     }
 
     fn record(&self, seqno: i32, arrival: Arrival) {

@@ -38,6 +38,11 @@ impl Negotiation {
         self.asked = None;
     }
 
+    /// Whether another ack ratio of the peer has been asked for and not been confirmed.
+    pub fn awaits_ack_ratio(&self) -> bool {
+        self.changes.iter().any(|change| change.feature == Feature::AckRatio && change.side == Side::Remote)
+    }
+
     /// Adds what there is to say to a packet with this number.
     pub fn write(&mut self, kind: PacketKind, seqno: i32, options: &mut Option<OptionsBox>) {
         let has_changes = match kind {

@@ -295,10 +295,6 @@ impl CongestionControl for TcpLike {
         self.quiescence.stop();
     }
 
-    fn opened(&self, _sim: &Sim, _seconds: f64, seqno: i32) {
-        self.ack_ratio.opened(seqno);
-    }
-
     fn may_send(&self, _agent: &DccpAgent, _sim: &Sim, kind: PacketKind) -> bool {
         !kind.has_data() || self.pipe.get() < self.cwnd.get()
     }
@@ -336,7 +332,7 @@ impl CongestionControl for TcpLike {
 
     fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
         self.newest_arrival.set(sim.now());
-        self.ack_ratio.note(packet);
+        self.ack_ratio.note(packet, agent.settings.ndp_limit.get());
         if packet.kind.has_data() {
             self.quiescence.on_data();
             self.unacknowledged.set(self.unacknowledged.get() + 1);
