@@ -4,7 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
-  bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark
+  bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian
 
 demo: build
 	@$(NEONS) demo target/demo
@@ -83,7 +83,7 @@ release-files:
 	@cp target/dist/*.tar.zst target/dist/*.deb target/wheels/*.whl target/release-files
 	@cd target/release-files && sha256sum * > SHA256SUMS && cat SHA256SUMS
 
-test: system-packages tshark
+test: system-packages tshark lintian
 	cargo test --profile fast --locked --workspace --exclude neons-python
 	$(MAKE) test-page
 	$(MAKE) test-python
@@ -209,6 +209,10 @@ tshark:
 	@command -v tshark >/dev/null || { echo "installing tshark"; $(SUDO) apt-get update -qq && \
 	  echo "wireshark-common wireshark-common/install-setuid boolean false" | $(SUDO) debconf-set-selections && \
 	  $(SUDO) apt-get install -y -qq --no-install-recommends tshark >/dev/null; }
+
+lintian:
+	@command -v lintian >/dev/null || { echo "installing lintian"; $(SUDO) apt-get update -qq && \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends lintian >/dev/null; }
 
 chromium:
 	@command -v chromium >/dev/null || { echo "installing chromium"; \

@@ -13,10 +13,10 @@ pub fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     written(output.write_all(text.as_ref()).and_then(|()| output.flush()))
 }
 
-/// Judges the result of writing to the standard output, as [`print`] does.
+/// Judges the result of writing to the standard output, as [`print()`] does.
 ///
 /// # Errors
-/// As [`print`].
+/// As [`print()`].
 pub fn written(result: io::Result<()>) -> anyhow::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

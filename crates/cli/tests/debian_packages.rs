@@ -29,21 +29,24 @@ const SCRIPT: &str = r#"
     '
 "#;
 
-#[test]
-fn they_are_installed_and_removed() {
+/// Makes the packages of the program under test.
+fn packages() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let made = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/deb"))
         .arg(env!("CARGO_BIN_EXE_neons"))
         .arg(folder.path())
         // Compressing takes half a minute.
         .env("DPKG_DEB_COMPRESSOR_TYPE", "none")
-        .output();
-    let made = match made {
-        Ok(made) if made.status.success() => made,
-        Ok(made) => panic!("{}", String::from_utf8_lossy(&made.stderr)),
-        Err(error) => panic!("{error}"),
-    };
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     assert!(String::from_utf8_lossy(&made.stdout).contains("neons-ns2"));
+    folder
+}
+
+#[test]
+fn they_are_installed_and_removed() {
+    let folder = packages();
     let output = in_namespace(SCRIPT, folder.path()).map(|mut command| command.output().unwrap());
     let Some(output) = output.filter(|output| output.status.code() != Some(125)) else {
         eprintln!("SKIPPED: layers above the system's files are not allowed, so nothing can be installed");
@@ -53,4 +56,23 @@ fn they_are_installed_and_removed() {
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("as neons: 42\nas ns: 42\n"), "{text}");
     assert!(!text.contains("left:"), "{text}");
+}
+
+/// Debian's checker of packages finds no error in them.
+#[test]
+fn lintian_finds_no_errors() {
+    let folder = packages();
+    let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let checked = Command::new("lintian")
+        .args(["--allow-root", "--fail-on", "error", "--suppress-tags"])
+        // Those that are released are compressed.
+        .arg("uses-no-compression-for-control-tarball,uses-no-compression-for-data-tarball")
+        .args(files)
+        .output();
+    let Ok(output) = checked else {
+        eprintln!("SKIPPED: there is no lintian");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
 }

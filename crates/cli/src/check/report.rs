@@ -10,7 +10,8 @@ use super::rules::{Finding, Level, Rule};
 /// The form of the report.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// FILE:LINE:COLUMN: LEVEL: MESSAGE [RULE], as compilers and editors know it
+    /// Lines for people, as compilers write them and editors read them.
+    #[value(help = "FILE:LINE:COLUMN: LEVEL: MESSAGE [RULE], as compilers and editors know it")]
     Text,
     /// An array of objects
     Json,

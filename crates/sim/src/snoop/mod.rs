@@ -3,7 +3,7 @@
 //! section 21).
 //!
 //! A [`SnoopAgent`] per connection belongs to a link layer. Data on their way to the wireless side are cached
-//! ([`cache`]) and resent locally; losses on their way from there are marked on the ACKs ([`holes`]).
+//! (`cache`) and resent locally; losses on their way from there are marked on the ACKs (`holes`).
 
 mod cache;
 mod holes;

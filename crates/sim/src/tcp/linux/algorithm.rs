@@ -64,7 +64,7 @@ pub trait Algorithm: State + 'static {
     }
 }
 
-/// An algorithm of which only the moments are known. Its state is in a [`Memory`].
+/// An algorithm of which only the moments are known. Its state is in the memory of its sender.
 pub trait CongestionControl: Debug + Sync {
     /// [`Algorithm::NAME`].
     fn name(&self) -> &'static str;

@@ -47,7 +47,7 @@ pub trait Radio {
     /// The first bit of a frame arrives.
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>);
 
-    /// All of a frame has arrived, for a radio that has asked for this by [`Frame::await_end_at`].
+    /// All of a frame has arrived, for a radio that has asked for this.
     fn frame_ended(&self, sim: &Sim, frame: &Rc<Frame>) {
         let _ = (sim, frame);
     }
