@@ -4,7 +4,7 @@ NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
-  bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian
+  bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian wheel-aarch64
 
 demo: build
 	@$(NEONS) demo target/demo
@@ -80,7 +80,7 @@ deb: build
 # What a release offers, and the sums of it: target/release-files
 release-files:
 	@rm -rf target/release-files && mkdir -p target/release-files
-	@cp target/dist/*.tar.zst target/dist/*.deb target/wheels/*.whl target/release-files
+	@cp target/dist/*.tar.zst target/dist/*.deb $(wildcard target/wheels/*.whl target/wheels/aarch64/*.whl) target/release-files
 	@cd target/release-files && sha256sum * > SHA256SUMS && cat SHA256SUMS
 
 test: system-packages tshark lintian
@@ -121,6 +121,23 @@ wheel: system-packages $(MATURIN)
 	@rm -f target/wheels/neons-*.whl
 	cd python && CARGO_BUILD_BUILD_DIR=../target ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
 	  --features static-tcl --target-dir ../target/static --out ../target/wheels
+
+# The same for 64-bit ARM, target/wheels/aarch64/neons-*.whl, with the cross-compiler and the Tcl of Debian.
+ARM = aarch64-unknown-linux-gnu
+ARM_VARIABLES = TCL_CONFIG=$(CURDIR)/target/$(ARM)/tcl/tclConfig.sh CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc \
+  CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+
+wheel-aarch64: system-packages $(MATURIN)
+	@command -v aarch64-linux-gnu-gcc >/dev/null || { echo "installing a compiler for 64-bit ARM"; $(SUDO) apt-get update -qq && \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends gcc-aarch64-linux-gnu libc6-dev-arm64-cross >/dev/null; }
+	@rustup target add $(ARM)
+	@packaging/foreign-tcl arm64 target/$(ARM)/tcl
+	$(ARM_VARIABLES) $(COMMIT) $(STATIC_CARGO) build --profile $(WHEEL_PROFILE) --quiet --package neons $(STATIC_OPTIONS) --target $(ARM)
+	@install -D -m 755 target/static/$(ARM)/$(WHEEL_PROFILE)/neons python/data/scripts/neons && \
+	  aarch64-linux-gnu-strip python/data/scripts/neons
+	@rm -rf target/wheels/aarch64
+	cd python && $(ARM_VARIABLES) CARGO_BUILD_BUILD_DIR=../target ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
+	  --features static-tcl --target $(ARM) --target-dir ../target/static --out ../target/wheels/aarch64
 
 $(MATURIN):
 	@$(PYTHON) -m venv target/python/tools && target/python/tools/bin/pip install --quiet --disable-pip-version-check maturin==1.16.0

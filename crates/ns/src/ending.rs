@@ -10,7 +10,7 @@ use neons_otcl::Obj;
 use neons_sim::Ending;
 
 use crate::outcome::{Failure, FailureKind, Outcome};
-use crate::{Ns, Voice, defect, report};
+use crate::{Ns, Voice, advice, defect, report};
 
 impl Failure {
     /// Ends the run.
@@ -61,7 +61,11 @@ impl Ns {
         }
         match outcome {
             // The program is about to write its files, or to lose them.
-            Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {}
+            Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {
+                if self.voice() == Voice::Neons && !self.script_files().is_empty() {
+                    advice::doubt_end(self);
+                }
+            }
             Outcome::Exited { .. } => self.close_files(),
             // ns-2.35: after a fatal error only the files of traces that the simulator has made are flushed.
             Outcome::Failed(failure)

@@ -18,7 +18,7 @@ fn is_new(ns: &Ns, class: ObjectId, what: String) -> bool {
     ns.examined_variables().borrow_mut().entry(class).or_default().insert(what)
 }
 
-fn warn(ns: &Ns, text: &str) {
+pub(super) fn warn(ns: &Ns, text: &str) {
     tell!(ns, "neons: {}warning: {text}", place::current(ns));
 }
 

@@ -5,6 +5,7 @@
 mod doubt;
 mod input;
 mod marks;
+mod network;
 mod no_way;
 mod place;
 mod spelling;
@@ -18,6 +19,10 @@ pub(crate) use doubt::{
     doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
+pub(crate) use network::{
+    doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_time, doubt_trace,
+    present_address,
+};
 pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
 pub(crate) use stations::{doubt_sleep, doubt_station, remember_start};
 

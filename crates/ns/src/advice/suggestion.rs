@@ -113,6 +113,11 @@ fn refused_call(ns: &Ns, message: &str) -> Option<String> {
     if class.starts_with("Scheduler") && method == "at" {
         return refused_event(ns, arguments);
     }
+    if let ("ARPTable", "drop-target {}" | "drop-target ") = (class, call) {
+        return Some(
+            "mobile nodes need a trace; before the first of them: `$ns trace-all [open out.tr w]`".to_owned(),
+        );
+    }
     let usages = ns.command_usages(class, method);
     if usages.is_empty() {
         let known = ns.method_names(class);

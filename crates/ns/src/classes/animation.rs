@@ -77,6 +77,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             ns.invoke(call.object, "color", call.args)
         })
         .method("orient", "ori", "The direction: right, left-down, 30deg, ...", |ns, call| {
+            crate::advice::doubt_orientation(ns, call.arg(0));
             set_attribute(ns, call.object, "ORIENTATION", call.args[0].clone())?;
             let simulator = simulator::instance(ns)?;
             ns.invoke(simulator, "register-nam-linkconfig", &[ns.otcl().name_obj(call.object)])

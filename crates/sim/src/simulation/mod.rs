@@ -232,6 +232,11 @@ impl Sim {
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 
+    /// How many packets have got a number so far, modulo 2^32.
+    pub fn packets_made(&self) -> i32 {
+        self.uid.get()
+    }
+
     /// The seeds from which new generators start.
     pub fn random_streams(&self) -> &RandomStreams {
         &self.streams

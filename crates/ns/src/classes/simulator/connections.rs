@@ -10,7 +10,9 @@ use crate::{Ns, advice};
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .method("attach-agent", "node agent", "Attaches an agent to a node.", |ns, call| {
+            let before = advice::present_address(ns, &call.args[1]);
             ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
+            advice::doubt_attachment(ns, &call.args[0], &call.args[1], before);
             advice::remember_agent(ns, &call.args[1]);
             sctp::bind(ns, &call.args[1])?;
             Ok(Obj::empty())
@@ -29,7 +31,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             ns.invoke_named(&call.args[0], "detach", &[call.args[1].clone(), null])
         })
         .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
-            crate::advice::doubt_connection(ns, call);
+            advice::doubt_connection(ns, call);
+            advice::doubt_peers(ns, call);
             sctp::connect(ns, &call.args[0], &call.args[1])?;
             ns.invoke(call.object, "simplex-connect", call.args)?;
             ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;

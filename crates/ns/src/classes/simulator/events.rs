@@ -74,6 +74,9 @@ fn clock(ns: &Ns, simulator: &Simulator) -> f64 {
 
 /// Scripts schedule many events: the common form goes the short way unless the scheduler is not the library's.
 fn at(ns: &Ns, call: &Call) -> TclResult {
+    if let [time, _] = call.args {
+        crate::advice::doubt_time(ns, time.as_str());
+    }
     if let [time, script] = call.args
         && let Some(scheduler) =
             simulator(ns, call)?.scheduler.get().and_then(|scheduler| ns.entity_of(scheduler))

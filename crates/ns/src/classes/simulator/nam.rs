@@ -47,7 +47,8 @@ fn files(class: &mut ClassDeclaration) {
             "file",
             "Links made from now on are traced to this file for nam.",
             |ns, call| {
-                simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
+                let before = simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
+                crate::advice::doubt_trace(ns, call.object, "namtrace-all", &call.args[0], before.is_empty());
                 Ok(call.args[0].clone())
             },
         )

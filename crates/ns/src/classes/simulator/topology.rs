@@ -244,6 +244,7 @@ pub(crate) fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bo
     };
     let element = link_element(ns, from, to)?;
     let queue = make_queue(ns, queue_type.as_str(), rest)?;
+    crate::advice::doubt_link(ns, from, to, bandwidth.as_str(), delay.as_str());
     let mut parts = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()];
     let link_class = match queue_type.as_str() {
         "FQ" => "FQLink",

@@ -12,7 +12,8 @@ use crate::declare::ClassDeclaration;
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .method("trace-all", "file", "Links made from now on are traced to this file.", |ns, call| {
-            simulator(ns, call)?.trace_all.replace(call.args[0].clone());
+            let before = simulator(ns, call)?.trace_all.replace(call.args[0].clone());
+            crate::advice::doubt_trace(ns, call.object, "trace-all", &call.args[0], before.is_empty());
             Ok(call.args[0].clone())
         })
         .method("trace-queue", "n1 n2 ?file?", "Traces a link.", |ns, call| {

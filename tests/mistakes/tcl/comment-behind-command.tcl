@@ -1,0 +1,1 @@
+set ns [new Simulator] # the simulator

@@ -1,0 +1,2 @@
+set n 0
+set rate [expr 10 / $n]

@@ -1,0 +1,2 @@
+set n abc
+set m [expr $n * 2]

@@ -1,0 +1,3 @@
+proc finish {} {
+    exit 0
+set ns [new Simulator]

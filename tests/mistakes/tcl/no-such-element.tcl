@@ -1,0 +1,3 @@
+set node_(0) a
+set node_(1) b
+puts $node_(2)

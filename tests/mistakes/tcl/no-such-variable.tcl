@@ -1,0 +1,2 @@
+set count 3
+puts $cuont

@@ -1,0 +1,1 @@
+set f [open missing/out.tr w]

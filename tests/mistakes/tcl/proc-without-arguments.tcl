@@ -1,0 +1,2 @@
+proc add {x y} { expr $x + $y }
+add 3
