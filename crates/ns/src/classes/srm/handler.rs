@@ -6,7 +6,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::format::general;
 
-use super::{adaptive, at, at_time, count_duplicate, native, parameter, record_delay, uniform};
+use super::{adaptive, at, at_time, count_duplicate, native, number, parameter, record_delay, uniform};
 use crate::Ns;
 use crate::classes::{node, now, simulator_instance};
 use crate::declare::{ClassDeclaration, Declarations, parse_integer};
@@ -26,6 +26,14 @@ impl Role {
         match self {
             Role::Request => "req",
             Role::Repair => "rep",
+        }
+    }
+
+    /// The agent's variables with the fixed and the random part of the waiting time, in distances.
+    fn constants(self) -> [&'static str; 2] {
+        match self {
+            Role::Request => ["C1_", "C2_"],
+            Role::Repair => ["D1_", "D2_"],
         }
     }
 
@@ -50,8 +58,13 @@ pub(super) struct Handler {
     pub(super) round: Cell<i32>,
     start: f64,
     service_time: Cell<f64>,
-    /// Negative before it is asked for.
-    distance: Cell<f64>,
+    /// What the procedure that smooths distances returned last, with its digits; negative before it is asked for.
+    distance: RefCell<Obj>,
+    /// The agent's constants of the waiting time, its limit of multiplications, and its procedure that smooths distances.
+    // ns-2.35: as they were when the episode began (spec: more-networks, section 11.2).
+    constants: [Obj; 2],
+    limit: f64,
+    smoothing: Obj,
     /// By what the time before a request is multiplied, and how often that has grown.
     backoff: Cell<i64>,
     growths: Cell<i64>,
@@ -73,6 +86,13 @@ pub(super) struct Handler {
 
 impl Entity for Handler {}
 
+impl Handler {
+    /// The smoothed distance that was asked for last, seconds.
+    fn last_distance(&self) -> f64 {
+        self.distance.borrow().to_f64().unwrap_or(0.0)
+    }
+}
+
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SRM", "SplitObject");
     class.doc("What handles an episode of loss and repair.");
@@ -81,8 +101,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok(Obj::from_i64(handler(ns, call)?.round.get().into()))
         })
         .method("distance?", "node", "How far a member is, smoothed, seconds.", |ns, call| {
-            let distance = distance(ns, handler(ns, call)?, parse_integer(call.arg(0)))?;
-            Ok(Obj::from_f64(distance))
+            let handler = handler(ns, call)?;
+            distance(ns, handler, parse_integer(call.arg(0)))?;
+            Ok(handler.distance.borrow().clone())
         })
         .method("log-line", "", "What happened, for the log.", |ns, call| log_line(ns, call.object));
     for (name, parent, role, is_adaptive) in [
@@ -147,6 +168,10 @@ fn handler<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Handler, Error> {
 fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
     let [agent, sender, number, round, requestor] = call.args else { unreachable!("the arity was checked") };
     let agent = ns.otcl().object_of(agent).ok_or("no such agent")?;
+    let [first, second] = role.constants();
+    let constants = [ns.otcl().get_var(agent, first)?, ns.otcl().get_var(agent, second)?];
+    let limit = parameter(ns, agent, "requestBackoffLimit_")?;
+    let smoothing = ns.otcl().get_var(agent, "distanceCompute_")?;
     let entity = ns.sim().add(|_| Handler {
         agent,
         role,
@@ -157,7 +182,10 @@ fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
         round: Cell::new(parse_integer(round.as_str())),
         start: now(ns),
         service_time: Cell::new(-1.0),
-        distance: Cell::new(-1.0),
+        distance: RefCell::new(Obj::from_i64(-1)),
+        constants,
+        limit,
+        smoothing,
         backoff: Cell::new(1),
         growths: Cell::new(0),
         delay: Cell::new(0.0),
@@ -177,12 +205,18 @@ fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
 /// How far a member is, as the agent's procedure smooths it.
 // ns-2.35: each time it is asked for (spec: more-networks, section 11.2).
 fn distance(ns: &Ns, handler: &Handler, member: i32) -> Result<f64, Error> {
-    let procedure = ns.otcl().get_var(handler.agent, "distanceCompute_")?;
     let new = format!("{:.6}", native(ns, handler.agent)?.distance(member));
-    let old = Obj::from_f64(handler.distance.get());
-    let smoothed = ns.otcl().call(&[procedure, old, Obj::from_str(&new)])?;
-    handler.distance.set(smoothed.to_f64().unwrap_or(0.0));
-    Ok(handler.distance.get())
+    let new = Obj::from_str(&new);
+    let smooth = |old: Obj| ns.otcl().call(&[handler.smoothing.clone(), old, new.clone()]);
+    let old = handler.distance.borrow().clone();
+    let is_first = old.as_str() == "-1";
+    let mut smoothed = smooth(old)?;
+    if is_first {
+        // ns-2.35: the first distance is smoothed with itself.
+        smoothed = smooth(smoothed)?;
+    }
+    handler.distance.replace(smoothed);
+    Ok(handler.last_distance())
 }
 
 /// The member whose distance matters.
@@ -232,7 +266,7 @@ fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
         "serviceTime {} startTime {} distance {}",
         number(handler.service_time.get()),
         number(handler.start),
-        number(handler.distance.get())
+        handler.distance.borrow()
     );
     let sent = match handler.role {
         Role::Request => format!("backoff {} #sent {}", handler.backoffs.get(), handler.sent.get()),
@@ -246,33 +280,17 @@ fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
     )))
 }
 
-/// What the parameter of an agent is, for a line.
-fn shown(ns: &Ns, handler: &Handler, name: &str) -> TclResult {
-    ns.otcl().get_var(handler.agent, name)
-}
-
-/// Waits for a random time in proportion to the distance; the constants are the agent's.
-fn wait(
-    ns: &Ns,
-    object: ObjectId,
-    [first, second]: [&str; 2],
-    (method, multiplied): (&str, bool),
-) -> Result<f64, Error> {
+/// Waits for a random time in proportion to the distance.
+fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result<f64, Error> {
     let handler: &Handler = ns.record(object)?;
     handler.round.set(handler.round.get() + 1);
-    let factor =
-        parameter(ns, handler.agent, first)? + parameter(ns, handler.agent, second)? * uniform(ns, "0", "1")?;
+    let [first, second] = &handler.constants;
+    let factor = number(first)? + number(second)? * uniform(ns, "0", "1")?;
     let distance = distance(ns, handler, other(handler))?;
-    let names = [first, second].map(|name| name.trim_end_matches('_').to_owned());
+    let names = handler.role.constants().map(|name| name.trim_end_matches('_'));
     let backoff = if multiplied { handler.backoff.get() } else { 1 };
-    let mut line = format!(
-        "INTERVALS {} {} {} {} d {}",
-        names[0],
-        shown(ns, handler, first)?,
-        names[1],
-        shown(ns, handler, second)?,
-        Obj::from_f64(distance)
-    );
+    let mut line =
+        format!("INTERVALS {} {first} {} {second} d {}", names[0], names[1], handler.distance.borrow());
     if multiplied {
         line += &format!(" i {backoff}");
     }
@@ -289,9 +307,8 @@ fn wait(
 
 fn schedule_request(ns: &Ns, object: ObjectId) -> TclResult {
     let handler: &Handler = ns.record(object)?;
-    wait(ns, object, ["C1_", "C2_"], ("send-request", true))?;
-    let limit = parameter(ns, handler.agent, "requestBackoffLimit_")?;
-    if (handler.growths.get() as f64) < limit {
+    wait(ns, object, ("send-request", true))?;
+    if (handler.growths.get() as f64) < handler.limit {
         handler.growths.set(handler.growths.get() + 1);
         handler.backoff.set(handler.backoff.get() * if handler.is_adaptive { 3 } else { 2 });
     }
@@ -299,7 +316,7 @@ fn schedule_request(ns: &Ns, object: ObjectId) -> TclResult {
 }
 
 fn schedule_repair(ns: &Ns, object: ObjectId) -> TclResult {
-    wait(ns, object, ["D1_", "D2_"], ("send-repair", false))?;
+    wait(ns, object, ("send-repair", false))?;
     Ok(Obj::empty())
 }
 
@@ -326,7 +343,7 @@ fn send(ns: &Ns, object: ObjectId) -> TclResult {
 
 /// The event that was waited for is no longer wanted.
 fn cancel(ns: &Ns, handler: &Handler) -> Result<(), Error> {
-    let waited = (now(ns) - handler.start) / (2.0 * handler.distance.get());
+    let waited = (now(ns) - handler.start) / (2.0 * handler.last_distance());
     if handler.round.get() == 1 {
         handler.service_time.set(waited);
         record_delay(ns, handler.agent, handler.role.statistic(), waited)?;
@@ -369,7 +386,7 @@ fn repair_heard(ns: &Ns, object: ObjectId) -> TclResult {
         return Ok(Obj::empty());
     }
     if handler.role == Role::Request {
-        handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.distance.get()));
+        handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.last_distance()));
     }
     handler.ignore.set(now(ns) + 3.0 * distance(ns, handler, other(handler))?);
     cancel(ns, handler)?;

@@ -380,7 +380,11 @@ fn uniform(ns: &Ns, low: &str, high: &str) -> Result<f64, Error> {
 
 /// A parameter of an agent as a number.
 fn parameter(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
-    let value = ns.otcl().get_var(agent, name)?;
+    number(&ns.otcl().get_var(agent, name)?)
+}
+
+/// A value as a number.
+fn number(value: &Obj) -> Result<f64, Error> {
     value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
 }
 
