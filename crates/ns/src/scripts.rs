@@ -47,6 +47,11 @@ impl Scripts {
         table.pending.insert(key.sequence(), Pending { slot, key, scheduler });
     }
 
+    /// Whether a script waits.
+    pub(crate) fn are_pending(&self) -> bool {
+        !self.table.borrow().pending.is_empty()
+    }
+
     /// Takes the script that is due.
     pub(crate) fn take(&self, slot: u32) -> Option<Obj> {
         let mut table = self.table.borrow_mut();

@@ -172,7 +172,7 @@ pub(crate) fn doubt_orientation(ns: &Ns, orientation: &str) {
 pub(crate) fn doubt_end(ns: &Ns) {
     let done = ns.sim().shared::<Done>();
     let scheduled = done.scheduled.borrow();
-    if let (false, Some(first)) = (ns.sim().is_started(), &*scheduled) {
+    if let (false, true, Some(first)) = (ns.sim().is_started(), ns.scripts().are_pending(), &*scheduled) {
         tell!(
             ns,
             "neons: {first}warning: nothing that was scheduled has happened; the script lacks `$ns run`"
