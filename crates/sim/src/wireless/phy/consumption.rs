@@ -191,13 +191,9 @@ impl Consumption {
         self.sleeping.set(true);
     }
 
-    /// Charges a radio that rests but has sent since.
-    // ns-2.35: every ten seconds a transition is charged (spec: wireless-stack, section 14).
-    pub(in crate::wireless) fn charge_resting(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
-        if self.resting_since.get().is_some() && !self.sleeping.get() {
-            model.spend(sim, Expense::Transition, self.transition_time.get(), self.transition.get());
-            node.log_energy(sim);
-        }
+    /// Whether the radio rests until the next beacon, even if it has sent since.
+    pub(in crate::wireless) fn rests(&self) -> bool {
+        self.resting_since.get().is_some()
     }
 
     /// The radio no longer rests; `expected` if it wakes for a beacon. False if it did not rest.

@@ -107,6 +107,8 @@ pub struct Wpan {
     circle: RefCell<Option<Rc<str>>>,
     /// The next number for a frame in error messages.
     numbers: Cell<u32>,
+    /// The radio whose sleep was last looked after has a resting station.
+    pub(super) last_rested: Cell<bool>,
 }
 
 impl Default for Wpan {
@@ -124,6 +126,7 @@ impl Default for Wpan {
             flows: RefCell::default(),
             circle: RefCell::default(),
             numbers: Cell::new(0),
+            last_rested: Cell::new(true),
         }
     }
 }

@@ -384,6 +384,19 @@ impl WpanRadio {
         self.consumption.rest(sim.now());
     }
 
+    /// Charges a sleeping radio, and puts one back to sleep that rests but has sent since; every ten seconds.
+    // ns-2.35: the latter only if the radio that was looked after before, of whatever node, does not rest (not in the
+    // specification; found by experiments).
+    fn look_after_sleep(&self, sim: &Sim) {
+        let Some((node, model)) = self.base.energy(sim) else { return };
+        self.consumption.charge_sleeping(sim, node, model);
+        let rests = self.consumption.rests();
+        if !self.shared.last_rested.replace(rests) && rests {
+            self.consumption.set_sleeping(sim, node, model, true);
+        }
+        self.sleep_timer.resched(sim, self.base.id, tag::SLEEP, SLEEP_TIMER.1);
+    }
+
     /// Whether it may sleep by now.
     pub(super) fn may_sleep(&self, sim: &Sim) -> bool {
         sim.now() > self.consumption.sleep_time.get()
@@ -482,11 +495,7 @@ impl Entity for WpanRadio {
             }
             tag::END => self.sending_ended(sim),
             _ => {
-                if let Some((node, model)) = self.base.energy(sim) {
-                    self.consumption.charge_resting(sim, node, model);
-                    self.consumption.charge_sleeping(sim, node, model);
-                    self.sleep_timer.resched(sim, self.base.id, tag::SLEEP, SLEEP_TIMER.1);
-                }
+                self.look_after_sleep(sim);
             }
         }
     }
