@@ -120,8 +120,21 @@ fn to_u16(value: f64) -> u16 {
 }
 
 impl Contention {
-    /// A new frame, or a new superframe.
+    /// A new frame contends.
     pub fn begin(&mut self, frames: &Superframes, now: f64) {
+        self.begin_superframe(frames);
+        let interval = frames.tracked.spec.interval_seconds();
+        if self.slotted && frames.tracked.has_beacons() && interval > 0.0 {
+            while self.tracked_beacon + interval < now {
+                self.tracked_beacon += interval;
+            }
+        }
+    }
+
+    /// A superframe begins.
+    // ns-2.35: beacons of the coordinator that were missed are not made up for, as they are for a new frame (the
+    // specification does not say so; found by experiments).
+    pub fn begin_superframe(&mut self, frames: &Superframes) {
         self.slotted = frames.beacon_enabled();
         self.others = frames.heard.has_beacons();
         self.backoffs = 0;
@@ -132,12 +145,6 @@ impl Contention {
         self.window = ASSESSMENTS;
         self.own_beacon = frames.own.beacon_seconds();
         self.tracked_beacon = frames.tracked.beacon_seconds();
-        let interval = frames.tracked.spec.interval_seconds();
-        if frames.tracked.has_beacons() && interval > 0.0 {
-            while self.tracked_beacon + interval < now {
-                self.tracked_beacon += interval;
-            }
-        }
     }
 
     /// The random wait is less than this many backoff periods.

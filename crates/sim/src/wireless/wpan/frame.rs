@@ -90,6 +90,8 @@ pub enum Body {
     Beacon {
         /// The superframes of the sender.
         spec: SuperframeSpec,
+        /// The short address of the sender; 0xffff if it has lost its coordinator.
+        address: u16,
         /// Who should ask for frames, by address.
         pending: Rc<[(AddressMode, u16)]>,
     },

@@ -73,7 +73,7 @@ impl WpanMac {
 
     /// The frame that contention runs for, as far as its duration matters.
     fn claim(&self) -> Option<Claim> {
-        self.contending.borrow().as_ref().map(|frame| self.attributes.claim(&frame.packet))
+        self.contending.borrow().as_ref().map(|frame| self.attributes.claim(frame))
     }
 
     /// A backoff begins, the `first` of a frame or another one.
@@ -188,7 +188,7 @@ impl WpanMac {
         }
         self.stop_timer(tag::OTHER_BEACON);
         let (now, superframes) = (sim.now(), *self.superframes.borrow());
-        self.contention.borrow_mut().begin(&superframes, now);
+        self.contention.borrow_mut().begin_superframe(&superframes);
         if self.contention.borrow().waits_for_beacon
             && !self.timer_of(tag::BACKOFF).is_pending()
             && let Some(claim) = self.claim()

@@ -241,7 +241,7 @@ impl WpanMac {
         }
         slot.put(frame.clone());
         slot.renew();
-        let claim = self.attributes.claim(&frame.packet);
+        let claim = self.attributes.claim(&frame);
         if !claim.fits_now(&self.superframes.borrow(), sim.now()) {
             return self.resume(sim);
         }

@@ -55,12 +55,13 @@ impl Attributes {
     }
 
     /// What matters of a frame to contention.
-    pub fn claim(&self, packet: &Packet) -> Claim {
+    pub fn claim(&self, frame: &Outgoing) -> Claim {
+        let (packet, size) = (&frame.packet, frame.size.get());
         Claim {
             to_parent: self.is_to_parent(packet),
             wants_ack: packet.radio().wpan.wants_ack,
-            airtime: airtime(packet.size),
-            space: interframe_space(packet.size),
+            airtime: airtime(size),
+            space: interframe_space(size),
         }
     }
 }
@@ -86,11 +87,16 @@ pub struct Outgoing {
     pub packet: Packet,
     /// It is sent because its receiver asked for it.
     pub is_indirect: Cell<bool>,
+    /// Its size, octets.
+    // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (not in
+    // the specification; found by experiments).
+    pub size: Cell<i32>,
 }
 
 impl Outgoing {
     pub fn new(packet: Packet) -> Rc<Outgoing> {
-        Rc::new(Outgoing { packet, is_indirect: Cell::new(false) })
+        let size = Cell::new(packet.size);
+        Rc::new(Outgoing { packet, is_indirect: Cell::new(false), size })
     }
 
     /// The command that it is.

@@ -42,15 +42,15 @@ impl WpanMac {
     pub(super) fn beacon_received(&self, sim: &Sim, received: Received) {
         let frame = received.frame.clone();
         let Some(message) = message(&frame) else { return };
-        let Body::Beacon { spec, pending } = &message.body else { return };
-        let (size, source) = (received.size(), frame.radio().mac.transmitter as u16);
+        let Body::Beacon { spec, address, pending } = &message.body else { return };
+        let size = received.size();
         let mut superframes = self.superframes.borrow_mut();
         superframes.tracked.spec = *spec;
         superframes.tracked.beacon = (sim.now() - airtime(size)) * SYMBOLS;
         superframes.tracked.periods = beacon_periods(airtime(size), size);
         drop(superframes);
         let beacon =
-            Descriptor { channel: self.channel(sim), pan: message.source_pan, address: source, spec: *spec };
+            Descriptor { channel: self.channel(sim), pan: message.source_pan, address: *address, spec: *spec };
         if self.tasks.scan.active.get() {
             self.beacon_noticed(sim, beacon);
         }
@@ -62,7 +62,7 @@ impl WpanMac {
         self.flash_beacon(sim);
         self.superframes.borrow_mut().tracked.order = spec.beacon_order;
         if self.attributes.coordinator.get() == NONE {
-            self.attributes.coordinator.set(source);
+            self.attributes.coordinator.set(*address);
         }
         self.beacon_noticed(sim, beacon);
         if let Some(time) = self.tracking.paused.take() {

@@ -82,7 +82,8 @@ impl WpanMac {
             return self.resume(sim);
         }
         if purpose.is_some() {
-            let copy = chosen.packet.clone();
+            let mut copy = chosen.packet.clone();
+            copy.size = chosen.size.get();
             self.give_to_radio(sim, OnAir::Frame(chosen), copy);
         }
     }
@@ -227,7 +228,8 @@ impl WpanMac {
     fn notify_sender(&self, sim: &Sim, frame: &Rc<Outgoing>, keeps_sequence: bool) {
         let Some(agent) = frame.packet.radio().on_failure.and_then(|agent| sim.entity(agent)) else { return };
         let mut packet = frame.packet.clone();
-        packet.size -= frame::DATA_OVERHEAD;
+        packet.size = frame.size.get() - frame::DATA_OVERHEAD;
+        frame.size.set(packet.size);
         packet.radio_mut().wpan.keeps_sequence = keeps_sequence;
         agent.transmission_failed(sim, packet);
     }
