@@ -48,6 +48,8 @@ pub struct WpanHeader {
     pub pending: bool,
     /// The next frame made of the packet has the same sequence number.
     pub keeps_sequence: bool,
+    /// It was sent because its receiver asked for it, by any station so far.
+    pub indirect: bool,
     /// It has collided at the receiver.
     pub collided: bool,
 }
@@ -62,6 +64,7 @@ impl WpanHeader {
         wants_ack: false,
         pending: false,
         keeps_sequence: false,
+        indirect: false,
         collided: false,
     };
 }

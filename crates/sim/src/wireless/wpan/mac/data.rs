@@ -65,6 +65,7 @@ impl WpanMac {
             sequence: if old.keeps_sequence { old.sequence } else { sequence },
             number: if old.number == 0 { self.shared.next_number() } else { old.number },
             wants_ack,
+            indirect: old.indirect,
             ..WpanHeader::default()
         };
     }

@@ -86,6 +86,8 @@ pub struct Outgoing {
     /// The frame.
     pub packet: Packet,
     /// It is sent because its receiver asked for it.
+    // ns-2.35: the packet stays marked, so that the next station vainly looks for it among those asked for (not in the
+    // specification; found by experiments).
     pub is_indirect: Cell<bool>,
     /// Its size, octets.
     // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (not in
@@ -95,8 +97,8 @@ pub struct Outgoing {
 
 impl Outgoing {
     pub fn new(packet: Packet) -> Rc<Outgoing> {
-        let size = Cell::new(packet.size);
-        Rc::new(Outgoing { packet, is_indirect: Cell::new(false), size })
+        let (is_indirect, size) = (Cell::new(packet.radio().wpan.indirect), Cell::new(packet.size));
+        Rc::new(Outgoing { packet, is_indirect, size })
     }
 
     /// The command that it is.

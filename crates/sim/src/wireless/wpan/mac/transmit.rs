@@ -84,6 +84,7 @@ impl WpanMac {
         if purpose.is_some() {
             let mut copy = chosen.packet.clone();
             copy.size = chosen.size.get();
+            copy.radio_mut().wpan.indirect = chosen.is_indirect.get();
             self.give_to_radio(sim, OnAir::Frame(chosen), copy);
         }
     }
