@@ -27,6 +27,8 @@ pub struct Consumption {
     sleeping: Cell<bool>,
     busy_until: Cell<f64>,
     charged_until: Cell<f64>,
+    /// When the last frame was sent, seconds.
+    sent_until: Cell<f64>,
     /// Since when a radio that follows beacons rests between them, seconds.
     resting_since: Cell<Option<f64>>,
 }
@@ -45,6 +47,7 @@ impl Consumption {
             sleeping: Cell::new(false),
             busy_until: Cell::new(now),
             charged_until: Cell::new(now),
+            sent_until: Cell::new(0.0),
             resting_since: Cell::new(None),
         }
     }
@@ -84,6 +87,10 @@ impl Consumption {
             model.spend(sim, Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
             self.sleeping.set(false);
             self.charged_until.set(now);
+        }
+        if sim.now() < self.sent_until.replace(sim.now() + airtime) {
+            // ns-2.35: a frame is sent over another one (not in the specification).
+            sim.warn("What the heck ! negative gap time.\n");
         }
         self.charge_frame(sim, model, Expense::Send, airtime);
         if !model.is_alive() {
