@@ -88,8 +88,9 @@ impl Consumption {
             self.sleeping.set(false);
             self.charged_until.set(now);
         }
-        if sim.now() < self.sent_until.replace(sim.now() + airtime) {
-            // ns-2.35: a frame is sent over another one (not in the specification).
+        let end = sim.now() + airtime;
+        if end < self.sent_until.replace(end) {
+            // ns-2.35: a frame is sent over another one, and ends before it (not in the specification).
             sim.warn("What the heck ! negative gap time.\n");
         }
         self.charge_frame(sim, model, Expense::Send, airtime);
