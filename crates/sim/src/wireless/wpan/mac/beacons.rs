@@ -125,6 +125,7 @@ impl WpanMac {
             return self.beacon_waiting.set(false);
         }
         if self.is_down.get() {
+            self.beacon_waiting.set(false);
             return self.beacon.set(None);
         }
         let spec = self.spec(order, self.superframe_order.get());
@@ -163,7 +164,10 @@ impl WpanMac {
         let has_pending = !pending.is_empty();
         let draft = Draft::new(FrameKind::Beacon, destination)
             .from(AddressMode::Short, self.attributes.pan.get())
-            .with(Body::Beacon { spec, address: self.attributes.short.get(), pending: pending.into() }, payload);
+            .with(
+                Body::Beacon { spec, address: self.attributes.short.get(), pending: pending.into() },
+                payload,
+            );
         let sequence = self.beacon_sequence.replace(self.beacon_sequence.get().wrapping_add(1));
         let mut packet = draft.into_packet(self.base.address, sequence);
         let header = &mut packet.radio_mut().wpan;

@@ -58,6 +58,8 @@ pub struct Convergence {
     found: RefCell<Vec<Descriptor>>,
     /// The coordinator chosen.
     chosen: Cell<Option<Descriptor>>,
+    /// The channel on which the network is started.
+    channel: Cell<u8>,
     was_associated: Cell<bool>,
 }
 
@@ -226,7 +228,11 @@ impl WpanMac {
         if convergence.coordinator.get() == Step::Start {
             convergence.coordinator.set(Step::Idle);
             if outcome == Outcome::Success {
-                let text = format!("successfully started a new PAN (beacon enabled) {}", self.place(sim));
+                // ns-2.35: the channel chosen is told, even if a scan goes on that has left it.
+                let (channel, pan) = (convergence.channel.get(), self.attributes.pan.get());
+                let text = format!(
+                    "successfully started a new PAN (beacon enabled) [channel:{channel}] [PAN_ID:{pan}]"
+                );
                 return self.print(sim, &text);
             }
             return self.print_start_failure(sim, outcome);
@@ -245,6 +251,7 @@ impl WpanMac {
         if wishes.sends_beacons {
             self.print(sim, "begin to transmit beacons");
             convergence.coordinator.set(Step::Start);
+            convergence.channel.set(channel);
             return self.start(
                 sim,
                 Start {

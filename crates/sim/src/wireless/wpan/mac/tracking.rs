@@ -49,8 +49,12 @@ impl WpanMac {
         superframes.tracked.beacon = (sim.now() - airtime(size)) * SYMBOLS;
         superframes.tracked.periods = beacon_periods(airtime(size), size);
         drop(superframes);
-        let beacon =
-            Descriptor { channel: self.channel(sim), pan: message.source_pan, address: *address, spec: *spec };
+        let beacon = Descriptor {
+            channel: self.channel(sim),
+            pan: message.source_pan,
+            address: *address,
+            spec: *spec,
+        };
         if self.tasks.scan.active.get() {
             self.beacon_noticed(sim, beacon);
         }
