@@ -54,7 +54,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
                 ns.otcl().set_var(call.object, name, value)?;
             }
-            for name in ["closest-req", "closest-rep"] {
+            for name in ["requestor", "repairor"] {
                 ns.otcl().set_var(call.object, &format!("closest_({name})"), Obj::from_i64(0))?;
             }
             Ok(Obj::empty())
@@ -98,7 +98,8 @@ fn names(role: Role) -> (char, &'static str) {
 }
 
 fn closest(role: Role) -> String {
-    format!("closest_(closest-{})", names(role).1)
+    let member = if role == Role::Request { "requestor" } else { "repairor" };
+    format!("closest_({member})")
 }
 
 fn was_closest(ns: &Ns, agent: ObjectId, role: Role) -> Result<bool, Error> {
@@ -111,10 +112,11 @@ fn set_closest(ns: &Ns, agent: ObjectId, role: Role, is_closest: bool) -> Result
 
 /// Keeps the constants within their bounds, some of which follow the size of the group.
 fn check(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
-    let size = f64::from(native(ns, agent)?.group_size.get());
-    set(ns, agent, "MaxC2_", size)?;
-    set(ns, agent, "MaxD1_", size.log10())?;
-    set(ns, agent, "MaxD2_", size)?;
+    let size = native(ns, agent)?.group_size.get();
+    for name in ["MaxC2_", "MaxD2_"] {
+        ns.otcl().set_var(agent, name, Obj::from_i64(size.into()))?;
+    }
+    set(ns, agent, "MaxD1_", f64::from(size).log10())?;
     let (letter, _) = names(role);
     for place in [1, 2] {
         let name = format!("{letter}{place}_");
@@ -151,7 +153,12 @@ fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
             if delay > get(ns, agent, "AveDelay_")? {
                 add(ns, agent, &second, -0.1)?;
             }
-            add(ns, agent, &first, if duplicates < 0.25 { -0.05 } else { 0.05 })?;
+            if duplicates < 0.25 {
+                add(ns, agent, &first, -0.05)?;
+            }
+        } else {
+            // ns-2.35: only between the two bounds, though the specification reads as if it were below them.
+            add(ns, agent, &first, 0.05)?;
         }
     }
     check(ns, agent, role)

@@ -157,7 +157,7 @@ fn role_methods(class: &mut ClassDeclaration, role: Role) {
             .method("recv-data", "", "Without effect.", |_, _| Ok(Obj::empty())),
     };
     class.method("recv-repair", "round", "Somebody repeats the data.", |ns, call| {
-        repair_heard(ns, call.object)
+        repair_heard(ns, call.object, parse_integer(call.arg(0)))
     });
 }
 
@@ -373,9 +373,10 @@ fn request_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     event(ns, handler, &format!("NACK IGNORE-BACKOFF {}", general(handler.ignore.get(), 17)))
 }
 
-fn repair_heard(ns: &Ns, object: ObjectId) -> TclResult {
+fn repair_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     let handler: &Handler = ns.record(object)?;
-    if handler.role == Role::Repair && handler.round.get() == 1 {
+    // ns-2.35: repairs of later rounds are no duplicates (the specification does not say so).
+    if handler.role == Role::Repair && handler.round.get() == 1 && round == 1 {
         if handler.is_adaptive {
             adaptive::repair_heard(ns, handler)?;
         }
