@@ -14,6 +14,8 @@ const SECTORS: usize = 2 * BANDS;
 const CELL: f64 = PI / BANDS as f64;
 /// By how much satellites may move before their cells are found anew, radians.
 const DRIFT: f64 = 0.06;
+/// A time in which satellites hardly move, seconds.
+const INSTANT: f64 = 1e-4;
 /// For what rounding does to angles, radians.
 const SLACK: f64 = 1e-6;
 
@@ -70,10 +72,17 @@ impl Cells {
             let Some(Orbit::Polar(circle)) = node.position().map(|position| position.orbit()) else {
                 continue;
             };
-            let at = node.coordinate_at(time);
             reach = reach.max((EARTH_RADIUS / circle.r).clamp(-1.0, 1.0).acos());
             lasts = lasts.min(DRIFT / (2.0 * PI) * circle.period);
-            cells[band(at.theta) * SECTORS + sector(at.phi)].push((number as u32, *id));
+            // ns-2.35: at the turning points of an orbit rounding may put a satellite on the other side of the Earth for an
+            // instant, which does not last as long as the cells.
+            let [now, soon] = [time, time + INSTANT]
+                .map(|time| node.coordinate_at(time))
+                .map(|at| band(at.theta) * SECTORS + sector(at.phi));
+            cells[now].push((number as u32, *id));
+            if soon != now {
+                cells[soon].push((number as u32, *id));
+            }
         }
         Cells { time, lasts, reach, cells }
     }

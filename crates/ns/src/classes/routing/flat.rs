@@ -57,7 +57,7 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     let logic = route_logic::native(ns)?;
     let nodes: Vec<i32> = nodes(ns, simulator)?.into_iter().map(|(id, _)| id).collect();
     let left_out = left_out(&nodes);
-    report_missing_places(ns, logic, &nodes, &left_out);
+    complain_of_missing_places(ns, logic, &nodes, &left_out);
     if let Some(paths) = logic.paths() {
         let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
         ns.sim().network().install(ns.sim(), paths, heads, count, left_out);
@@ -235,8 +235,18 @@ fn left_out(nodes: &[i32]) -> Vec<u32> {
     left_out
 }
 
+/// Complains about every route that cannot be looked up.
+///
+/// # Errors
+/// There is no simulator.
+pub(in crate::classes) fn report_missing_places(ns: &Ns) -> Result<(), Error> {
+    let nodes: Vec<i32> = nodes(ns, simulator::instance(ns)?)?.into_iter().map(|(id, _)| id).collect();
+    complain_of_missing_places(ns, route_logic::native(ns)?, &nodes, &left_out(&nodes));
+    Ok(())
+}
+
 /// ns-2.35: every route that cannot even be looked up is complained about (spec: routing-and-dynamics, quirk 1).
-fn report_missing_places(ns: &Ns, logic: &RouteLogic, nodes: &[i32], left_out: &[u32]) {
+fn complain_of_missing_places(ns: &Ns, logic: &RouteLogic, nodes: &[i32], left_out: &[u32]) {
     let count = nodes.last().map_or(0, |last| *last as usize + 1);
     let (mut with_place, mut without) = (0, 0);
     for node in nodes.iter().filter(|node| !left_out.contains(&(**node as u32))) {

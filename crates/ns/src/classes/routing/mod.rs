@@ -17,6 +17,7 @@ mod route_object;
 mod source_routing;
 mod tables;
 
+pub(in crate::classes) use flat::report_missing_places;
 pub(crate) use hierarchical::{compute_between, lookup_between};
 pub(crate) use nix::is_on as uses_nix_vectors;
 pub(crate) use route_logic::current as route_logic;

@@ -119,5 +119,8 @@ fn enter_wired_routes(ns: &Ns, links: &[SatLink]) -> TclResult {
         let words = [number(link.from), number(link.to), cost, handle(Some(link.head)), handle(queue)];
         ns.invoke(simulator, "sat_link_up", &words)?;
     }
-    ns.invoke(simulator, "compute-flat-routes", &[])
+    let done = ns.invoke(simulator, "compute-flat-routes", &[])?;
+    // ns-2.35: the nodes get their routes twice, with all complaints (not in the specification).
+    routing::report_missing_places(ns)?;
+    Ok(done)
 }
