@@ -3,7 +3,7 @@
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::agents::SrmAgent;
 
-use super::handler::{Handler, Role};
+use super::handler::{Handler, Role, distance_to_other};
 use super::{average_duplicates, native, statistic};
 use crate::Ns;
 use crate::declare::{Bound, Declarations};
@@ -174,21 +174,11 @@ pub(super) fn sent(ns: &Ns, handler: &Handler) -> Result<(), Error> {
 }
 
 /// Somebody else has sent what this one has sent in the first round, too.
-fn compare(ns: &Ns, handler: &Handler, other: i32) -> Result<(), Error> {
+pub(super) fn compare(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     if handler.sent_in.get() == 1 && handler.round.get() == 1 {
-        let agent = native(ns, handler.agent)?;
-        let is_closest = agent.carried_distance.get() > 1.5 * agent.distance(other);
+        let carried = native(ns, handler.agent)?.carried_distance.get();
+        let is_closest = carried > 1.5 * distance_to_other(ns, handler)?;
         set_closest(ns, handler.agent, handler.role, is_closest)?;
     }
     Ok(())
-}
-
-/// A request of the first round has arrived.
-pub(super) fn request_heard(ns: &Ns, handler: &Handler) -> Result<(), Error> {
-    compare(ns, handler, handler.sender)
-}
-
-/// A repair has arrived.
-pub(super) fn repair_heard(ns: &Ns, handler: &Handler) -> Result<(), Error> {
-    compare(ns, handler, handler.requestor)
 }

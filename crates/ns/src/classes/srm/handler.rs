@@ -51,10 +51,10 @@ pub(super) struct Handler {
     pub(super) role: Role,
     pub(super) is_adaptive: bool,
     /// The source and the number of the data.
-    pub(super) sender: i32,
+    sender: i32,
     number: i32,
     /// Who asked for the data, for repairs.
-    pub(super) requestor: i32,
+    requestor: i32,
     pub(super) round: Cell<i32>,
     start: f64,
     service_time: Cell<f64>,
@@ -219,12 +219,13 @@ fn distance(ns: &Ns, handler: &Handler, member: i32) -> Result<f64, Error> {
     Ok(handler.last_distance())
 }
 
-/// The member whose distance matters.
-fn other(handler: &Handler) -> i32 {
-    match handler.role {
+/// How far the member is to whom the data matter, smoothed, seconds.
+pub(super) fn distance_to_other(ns: &Ns, handler: &Handler) -> Result<f64, Error> {
+    let other = match handler.role {
         Role::Request => handler.sender,
         Role::Repair => handler.requestor,
-    }
+    };
+    distance(ns, handler, other)
 }
 
 /// What a line begins with after the time.
@@ -286,7 +287,7 @@ fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result
     handler.round.set(handler.round.get() + 1);
     let [first, second] = &handler.constants;
     let factor = number(first)? + number(second)? * uniform(ns, "0", "1")?;
-    let distance = distance(ns, handler, other(handler))?;
+    let distance = distance_to_other(ns, handler)?;
     let names = handler.role.constants().map(|name| name.trim_end_matches('_'));
     let backoff = if multiplied { handler.backoff.get() } else { 1 };
     let mut line =
@@ -357,7 +358,7 @@ fn cancel(ns: &Ns, handler: &Handler) -> Result<(), Error> {
 fn request_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     let handler: &Handler = ns.record(object)?;
     if handler.is_adaptive && round == 1 {
-        adaptive::request_heard(ns, handler)?;
+        adaptive::compare(ns, handler)?;
     }
     if round == 1 && handler.round.get() == 2 && now(ns) <= handler.ignore.get() {
         count_duplicate(ns, handler.agent, "req")?;
@@ -378,7 +379,7 @@ fn repair_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     // ns-2.35: repairs of later rounds are no duplicates (the specification does not say so).
     if handler.role == Role::Repair && handler.round.get() == 1 && round == 1 {
         if handler.is_adaptive {
-            adaptive::repair_heard(ns, handler)?;
+            adaptive::compare(ns, handler)?;
         }
         count_duplicate(ns, handler.agent, "rep")?;
     }
@@ -389,7 +390,7 @@ fn repair_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     if handler.role == Role::Request {
         handler.service_time.set((now(ns) - handler.start) / (2.0 * handler.last_distance()));
     }
-    handler.ignore.set(now(ns) + 3.0 * distance(ns, handler, other(handler))?);
+    handler.ignore.set(now(ns) + 3.0 * distance_to_other(ns, handler)?);
     cancel(ns, handler)?;
     let (agent, this) = (ns.otcl().name(handler.agent), ns.otcl().name(object));
     let script = format!("{agent} clear {this} {} {}", handler.sender, handler.number);
