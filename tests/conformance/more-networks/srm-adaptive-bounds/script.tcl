@@ -1,0 +1,67 @@
+Agent/SRM set packetSize_ 1376
+Agent/SRM set distanceCompute_ ewma
+set reports {}
+set ns [new Simulator]
+ns-random 417
+$ns multicast
+$ns trace-all [open out.tr w]
+set events [open srm.tr w]; set log [open srm.log w]
+set n(0) [$ns node]
+set n(1) [$ns node]
+set n(2) [$ns node]
+set n(3) [$ns node]
+$ns duplex-link $n(0) $n(1) 1.5Mb 35ms DropTail
+$ns duplex-link $n(0) $n(2) 10Mb 10ms DropTail
+$ns duplex-link $n(0) $n(3) 1.5Mb 10ms DropTail
+set g [Node allocaddr]; set mp [$ns mrtproto CtrMcast {}]
+set em [new SRMErrorModel]; $em drop-packet 2 3 1; $em drop-target [$ns set nullAgent_]
+$ns lossmodel $em $n(0) $n(2)
+set em [new SRMErrorModel]; $em drop-packet 2 10 6; $em drop-target [$ns set nullAgent_]
+$ns lossmodel $em $n(0) $n(2)
+set s(0) [new Agent/SRM/Adaptive]
+$s(0) set dst_addr_ $g; $s(0) set dst_port_ 0; $s(0) set fid_ 0
+$s(0) trace $events; $s(0) log $log
+$ns attach-agent $n(0) $s(0)
+set s(1) [new Agent/SRM/Adaptive]
+$s(1) set dst_addr_ $g; $s(1) set dst_port_ 0; $s(1) set fid_ 1
+$s(1) trace $events; $s(1) log $log
+$s(1) sessionFunction SRM/session/log-scaled
+$ns attach-agent $n(1) $s(1)
+set s(2) [new Agent/SRM/Adaptive]
+$s(2) set dst_addr_ $g; $s(2) set dst_port_ 0; $s(2) set fid_ 2
+$s(2) trace $events; $s(2) log $log
+$ns attach-agent $n(2) $s(2)
+set s(3) [new Agent/SRM/Adaptive]
+$s(3) set dst_addr_ $g; $s(3) set dst_port_ 0; $s(3) set fid_ 3
+$s(3) trace $events; $s(3) log $log
+$ns attach-agent $n(3) $s(3)
+set a(0) [new Agent/UDP]; $a(0) set fid_ 20
+set c(0) [new Application/Traffic/CBR]
+$c(0) set interval_ 0.03; $c(0) set packetSize_ 700
+$c(0) attach-agent $s(3)
+set a(1) [new Agent/UDP]; $a(1) set fid_ 21
+set c(1) [new Application/Traffic/CBR]
+$c(1) set interval_ 0.03; $c(1) set packetSize_ 100
+$c(1) attach-agent $s(3)
+set a(2) [new Agent/UDP]; $a(2) set fid_ 22
+set c(2) [new Application/Traffic/CBR]
+$c(2) set interval_ 0.2; $c(2) set packetSize_ 700
+$c(2) attach-agent $a(2); $s(0) traffic-source $a(2)
+$ns at 0.7 "$mp switch-treetype $g"
+$ns at 1.2 "$s(0) start"
+$ns at 1.2 "$s(1) start"
+$ns at 0.8 "$s(2) start"
+$ns at 0.9 "$s(3) start"
+$ns at 5.97 "$c(0) start"
+$ns at 6.47 "$c(0) stop"
+$ns at 4.2 "$c(1) start"
+$ns at 4.7 "$c(1) stop"
+$ns at 5.5 "$c(2) start"
+$ns at 6.5 "$c(2) stop"
+lappend reports {puts "member 0 [lsort [$::s(0) array get stats_]] [$::s(0) groupSize?] [$::s(0) distances?]"}
+lappend reports {puts "member 1 [lsort [$::s(1) array get stats_]] [$::s(1) groupSize?] [$::s(1) distances?]"}
+lappend reports {puts "member 2 [lsort [$::s(2) array get stats_]] [$::s(2) groupSize?] [$::s(2) distances?]"}
+lappend reports {puts "member 3 [lsort [$::s(3) array get stats_]] [$::s(3) groupSize?] [$::s(3) distances?]"}
+proc finish {} {global reports; uplevel #0 [join $reports {;}]; $::ns flush-trace; exit 0}
+$ns at 12 "finish"
+$ns run
