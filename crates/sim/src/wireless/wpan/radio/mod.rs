@@ -385,8 +385,8 @@ impl WpanRadio {
     }
 
     /// Charges a sleeping radio, and puts one back to sleep that rests but has sent since; every ten seconds.
-    // ns-2.35: the latter only if the radio that was looked after before, of whatever node, does not rest (not in the
-    // specification; found by experiments).
+    // ns-2.35: the latter only if the radio that was looked after before, of whatever node, does not rest (spec: wpan,
+    // section 7.3).
     fn look_after_sleep(&self, sim: &Sim) {
         let Some((node, model)) = self.base.energy(sim) else { return };
         self.consumption.charge_sleeping(sim, node, model);
