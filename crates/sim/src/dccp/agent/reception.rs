@@ -1,0 +1,162 @@
+//! What packets of the peer do to an end of a connection (RFC 4340, section 8.5).
+
+use super::{DccpAgent, RESPONSE_TIMER, State};
+use crate::Sim;
+use crate::dccp::control::Received;
+use crate::dccp::{Arrival, DccpHeader, PacketKind};
+
+impl DccpAgent {
+    /// A packet has come from the network: `size` is that of the packet, octets, and `is_marked` that it met congestion.
+    pub(super) fn on_packet(
+        &self,
+        sim: &Sim,
+        kind: PacketKind,
+        header: &DccpHeader,
+        size: i32,
+        is_marked: bool,
+    ) {
+        match self.state.get() {
+            State::Closed => {}
+            State::Listen => {
+                if kind == PacketKind::Request {
+                    self.answer_request(sim, header);
+                }
+            }
+            State::Request => match kind {
+                // ns-2.35: only the answer to the last Request counts (RFC 4340, section 8.1.1, takes any).
+                PacketKind::Response if header.ackno == Some(self.next_seqno.get() - 1) => {
+                    self.open_as_client(sim, header);
+                }
+                PacketKind::Reset => self.forget(sim),
+                _ => {}
+            },
+            State::Respond => match kind {
+                PacketKind::Request => self.answer_request(sim, header),
+                PacketKind::Ack | PacketKind::DataAck => {
+                    self.response.force_cancel();
+                    self.state.set(State::Open);
+                    self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
+                    if kind == PacketKind::DataAck {
+                        self.on_open_packet(sim, kind, header, size, is_marked);
+                    } else {
+                        self.note(header.seqno);
+                        self.begin_ack_vector(header.seqno);
+                    }
+                }
+                PacketKind::Reset => self.forget(sim),
+                _ => {}
+            },
+            State::Open | State::CloseRequest | State::Closing => match kind {
+                PacketKind::Close => {
+                    self.note(header.seqno);
+                    self.send(sim, PacketKind::Reset, 0);
+                    self.forget(sim);
+                }
+                PacketKind::CloseRequest if self.state.get() == State::Open => {
+                    self.note(header.seqno);
+                    self.send_close(sim);
+                }
+                PacketKind::Reset => self.forget(sim),
+                PacketKind::Ack | PacketKind::Data | PacketKind::DataAck
+                    if self.state.get() == State::Open =>
+                {
+                    self.on_open_packet(sim, kind, header, size, is_marked);
+                }
+                _ => {}
+            },
+        }
+    }
+
+    fn note(&self, seqno: i32) {
+        self.highest_received.set(self.highest_received.get().max(Some(seqno)));
+    }
+
+    fn answer_request(&self, sim: &Sim, header: &DccpHeader) {
+        self.note(header.seqno);
+        let agrees = header
+            .options
+            .as_ref()
+            .is_some_and(|options| self.negotiation.borrow_mut().answer(options, &self.settings));
+        if !agrees {
+            self.send(sim, PacketKind::Reset, 0);
+            return self.forget(sim);
+        }
+        if self.state.get() == State::Listen {
+            self.state.set(State::Respond);
+            self.response.resched(sim, self.agent.id, RESPONSE_TIMER, self.settings.resp_to.get());
+        }
+        self.handshake_began.set(sim.now());
+        self.send(sim, PacketKind::Response, 0);
+    }
+
+    fn open_as_client(&self, sim: &Sim, header: &DccpHeader) {
+        self.retransmission.force_cancel();
+        self.note(header.seqno);
+        let agrees = header.options.as_ref().is_some_and(|options| {
+            self.negotiation.borrow_mut().settle(header.ackno, options, &self.settings)
+        });
+        if !agrees {
+            self.send(sim, PacketKind::Reset, 0);
+            return self.forget(sim);
+        }
+        self.begin_ack_vector(header.seqno);
+        self.send(sim, PacketKind::Ack, 0);
+        self.state.set(State::Open);
+        self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
+        self.output(sim, false);
+    }
+
+    /// The handshake is over with this packet of the peer.
+    // ns-2.35: the vector begins with the packet after it, which is missing until it comes (spec: sctp, section 25.3).
+    fn begin_ack_vector(&self, seqno: i32) {
+        self.record(seqno + 1, Arrival::Missing);
+    }
+
+    fn record(&self, seqno: i32, arrival: Arrival) {
+        if self.settings.use_ackv_local.get() != 0 {
+            self.ack_vector.borrow_mut().record(seqno, arrival);
+        }
+    }
+
+    fn on_open_packet(&self, sim: &Sim, kind: PacketKind, header: &DccpHeader, size: i32, is_marked: bool) {
+        self.note(header.seqno);
+        let options = header.options.as_deref();
+        if let Some(options) = options {
+            let mut negotiation = self.negotiation.borrow_mut();
+            negotiation.settle(header.ackno, options, &self.settings);
+        } else if let Some(ackno) = header.ackno {
+            self.negotiation.borrow_mut().acknowledged(ackno);
+        }
+        self.record(header.seqno, if is_marked { Arrival::Marked } else { Arrival::Received });
+        if let Some(ackno) = header.ackno {
+            self.forget_known(ackno);
+        }
+        let bytes = size - kind.header_size() - options.map_or(0, |options| options.size());
+        let packet = Received {
+            kind,
+            seqno: header.seqno,
+            ackno: header.ackno,
+            ndp: header.ndp,
+            window_counter: header.window_counter,
+            is_marked,
+            bytes: if kind.has_data() { bytes } else { 0 },
+            options,
+        };
+        if kind.has_data() {
+            self.agent.deliver_to_application(sim, bytes);
+        }
+        self.control().received(self, sim, &packet);
+    }
+
+    /// The peer has this packet, and so knows the vector in it (RFC 4340, section 11.4.2).
+    fn forget_known(&self, ackno: i32) {
+        let mut sent = self.sent_vectors.borrow_mut();
+        let mut known = None;
+        while sent.front().is_some_and(|vector| vector.seqno <= ackno) {
+            known = sent.pop_front();
+        }
+        if let Some(vector) = known {
+            self.ack_vector.borrow_mut().forget_through(vector.head);
+        }
+    }
+}
