@@ -150,7 +150,7 @@ def main() -> int:
     )
     records, ratios = [], []
     for name in chosen:
-        figures = compare(arguments.neons, reference, known[name], arguments.n)
+        figures = compare(str(Path(arguments.neons).resolve()), reference, known[name], arguments.n)
         earlier = f"{before[name]:.2f}x" if name in before else "-"
         print(
             f"{name:24} {figures['seconds']:8.3f} {figures['reference']:8.3f} {figures['ratio']:7.2f}x "

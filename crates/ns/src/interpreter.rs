@@ -53,6 +53,7 @@ pub(crate) struct Inner {
     script_files: RefCell<Vec<String>>,
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
+    pub(crate) library_procedures: crate::globals::Procedures,
 }
 
 /// One entry into a session.
@@ -112,6 +113,7 @@ impl Ns {
             script_files: RefCell::default(),
             examined_variables: RefCell::default(),
             inputs: crate::advice::Inputs::default(),
+            library_procedures: crate::globals::Procedures::default(),
             variable_traces: VariableTraces::default(),
         }));
         ns.install_freeing();

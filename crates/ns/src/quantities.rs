@@ -5,17 +5,13 @@ use neons_otcl::{Error, Obj, TclResult};
 use neons_sim::scan;
 
 use crate::Ns;
+use crate::globals::procedure;
 
 /// Defines `time_parse`, `delay_parse` and `bw_parse`.
 pub(crate) fn install(ns: &Ns) {
-    for (name, usage) in [("time_parse", "spec"), ("delay_parse", "spec"), ("bw_parse", "bspec")] {
-        let handle = ns.share();
-        ns.otcl().create_command(name, move |_, words| match words {
-            [text] if name == "bw_parse" => bandwidth(&handle, text.as_str()),
-            [text] => time(&handle, text.as_str()),
-            _ => Err(Error::from(format!("wrong # args: should be \"{name} {usage}\""))),
-        });
-    }
+    procedure(ns, "time_parse", "spec", |ns, words| time(ns, words[0].as_str()));
+    procedure(ns, "delay_parse", "spec", |ns, words| time(ns, words[0].as_str()));
+    procedure(ns, "bw_parse", "bspec", |ns, words| bandwidth(ns, words[0].as_str()));
 }
 
 /// The number and the word behind it.

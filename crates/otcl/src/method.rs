@@ -133,7 +133,7 @@ impl Usage {
     }
 
     /// The names of the arguments, as `info args` lists them.
-    pub(crate) fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> =
             self.text.split(' ').map(|word| word.trim_matches('?').to_owned()).collect();
         if self.most.is_none() {

@@ -67,8 +67,12 @@ fn to_generator(class: &mut ClassDeclaration) {
 
 fn cbr_init(ns: &Ns, call: &Call) -> TclResult {
     call.next(call.args)?;
-    let notice = "using backward compatible Agent/CBR; use Application/Traffic/CBR instead";
-    ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(notice)])?;
+    // ns-2.35: scripts of version 1 are spared.
+    let version_1 = ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag")])?;
+    if version_1.to_bool() != Some(true) {
+        let notice = "using backward compatible Agent/CBR; use Application/Traffic/CBR instead";
+        ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(notice)])?;
+    }
     let generator = ns.new_object("Application/Traffic/CBR", &[])?;
     ns.invoke_named(&generator, "attach-agent", &[call.self_obj()])?;
     ns.otcl().set_var(call.object, "trafgen_", generator)?;

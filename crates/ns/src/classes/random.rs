@@ -5,6 +5,7 @@ use neons_sim::format::{exponential_wide, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
+use crate::globals::procedure;
 use crate::declare::{Command, Declarations, Refusal};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -187,10 +188,9 @@ fn exponential_variate(ns: &Ns, call: &Call) -> TclResult {
 /// A variable of this name is in the way.
 pub(crate) fn install_procedures(ns: &Ns) -> Result<(), Error> {
     for name in ["uniform", "integer", "exponential"] {
-        let handle = ns.share();
-        ns.otcl().create_command(name, move |otcl, words| {
-            let generator = otcl.global_var("defaultRNG").unwrap_or_else(Obj::empty);
-            handle.invoke_named(&generator, name, words)
+        procedure(ns, name, "?arg ...?", move |ns, words| {
+            let generator = ns.otcl().global_var("defaultRNG").unwrap_or_else(Obj::empty);
+            ns.invoke_named(&generator, name, words)
         });
     }
     let handle = ns.share();

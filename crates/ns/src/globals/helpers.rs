@@ -17,23 +17,23 @@ pub(super) fn install(ns: &Ns) {
     numbers(ns);
     packet_types(ns);
     annotations(ns);
-    command(ns, "TclObject", |ns, words| {
+    procedure(ns, "TclObject", "?arg ...?", |ns, words| {
         let mut call = vec![Obj::from_str("SplitObject")];
         call.extend_from_slice(words);
         ns.otcl().call(&call)
     });
-    command(ns, "ns", crate::classes::become_old_simulator);
+    procedure(ns, "ns", "?arg ...?", crate::classes::become_old_simulator);
 }
 
 fn reports(ns: &Ns) {
     let warned = RefCell::new(HashSet::new());
     procedure(ns, "warn", "msg", move |ns, words| Ok(warn(ns, &warned, words[0].as_str())));
     let warned = RefCell::new(HashSet::new());
-    command(ns, "debug", move |ns, _| {
+    procedure(ns, "debug", "?arg ...?", move |ns, _| {
         let message = "Script debugging disabled.  Reconfigure with --with-tcldebug, and recompile.";
         Ok(warn(ns, &warned, message))
     });
-    command(ns, "assert", |ns, words| {
+    procedure(ns, "assert", "?arg ...?", |ns, words| {
         let mut call = vec![Obj::from_str("expr")];
         call.extend_from_slice(words);
         let holds = ns.otcl().call(&call)?;

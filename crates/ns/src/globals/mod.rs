@@ -1,13 +1,18 @@
 //! Global procedures and variables (spec: script-language, section 13).
 
-use neons_otcl::{Error, Obj, Otcl, TclResult, Usage};
+use neons_otcl::{Error, Obj, Otcl, TclResult};
 
 use crate::Ns;
 
 mod helpers;
+mod early_wireless;
 mod packet_headers;
+mod procedures;
 mod programs;
 mod source;
+mod version_1;
+
+pub(crate) use procedures::{Procedures, procedure};
 
 /// Defines the procedures and variables that a script finds.
 ///
@@ -19,15 +24,15 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
         ns.invoke_named(&words[0], "delete_tkvar", &[])?;
         ns.invoke_named(&words[0], "destroy", &[])
     });
-    command(ns, "create-god", |ns, words| match words {
-        [nodes] => crate::classes::wireless::create_god(ns, nodes),
-        _ => Err(Error::from("wrong # args: should be \"create-god nodes\"")),
-    });
+    procedure(ns, "create-god", "nodes", |ns, words| crate::classes::wireless::create_god(ns, &words[0]));
     command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
     helpers::install(ns);
-    source::install(ns);
+    source::install(ns)?;
     packet_headers::install(ns)?;
     programs::install(ns)?;
+    early_wireless::install(ns);
+    version_1::install(ns);
+    procedures::install(ns)?;
     command(ns, "exit", |ns, words| {
         if words.len() > 1 {
             return Err(Error::from("wrong # args: should be \"exit ?returnCode?\""));
@@ -98,23 +103,6 @@ fn library_leftovers(ns: &Ns) -> Result<(), Error> {
 fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static) {
     let ns_handle = ns.share();
     ns.otcl().create_command(name, move |_: &Otcl, words: &[Obj]| run(&ns_handle, words));
-}
-
-/// Defines a command that passes for a script's procedure: `usage` are its arguments in the form of Tcl's messages.
-fn procedure(
-    ns: &Ns,
-    name: &'static str,
-    usage: &'static str,
-    run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static,
-) {
-    let arity = Usage::parse(usage);
-    command(ns, name, move |ns, words| {
-        if !arity.accepts(words.len()) {
-            let blank = if usage.is_empty() { "" } else { " " };
-            return Err(Error::from(format!("wrong # args: should be \"{name}{blank}{usage}\"")));
-        }
-        run(ns, words)
-    });
 }
 
 /// Both generators of the library start from seed 1.

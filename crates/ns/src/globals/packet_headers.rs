@@ -3,7 +3,7 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 
-use super::{command, procedure};
+use super::procedure;
 use crate::Ns;
 use crate::classes::{header_class, header_classes, install_fields, table_entry};
 
@@ -86,13 +86,13 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
         _ => format!("{name} # {purpose}"),
     });
     ns.otcl().set_global_var("protolist", Obj::from_str(&commented.join("\n")))?;
-    command(ns, "add-packet-header", move |ns, words| {
+    procedure(ns, "add-packet-header", "?arg ...?", move |ns, words| {
         add(ns, manager, words.iter().map(Obj::as_str))?;
         Ok(Obj::empty())
     });
     // ns-2.35: without effect.
     procedure(ns, "add-all-packet-headers", "", |_, _| Ok(Obj::empty()));
-    command(ns, "remove-packet-header", move |ns, words| {
+    procedure(ns, "remove-packet-header", "?arg ...?", move |ns, words| {
         for name in words {
             if *name == "Common" {
                 ns.warn_once("Cannot exclude common packet header.")?;

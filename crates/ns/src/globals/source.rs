@@ -5,10 +5,14 @@ use std::cell::Cell;
 use neons_otcl::Error;
 
 use super::command;
+use super::procedures::passes_for_procedure;
 use crate::Ns;
 
-pub(super) fn install(ns: &Ns) {
+pub(super) fn install(ns: &Ns) -> Result<(), Error> {
+    // The command of Tcl keeps this name.
+    ns.otcl().eval_str("rename ::source ::source.orig")?;
     let has_importer = Cell::new(false);
+    passes_for_procedure(ns, "source", "fileName");
     command(ns, "source", move |ns, words| match words {
         [file] => {
             // ns-2.35: the first use makes an object, which takes a handle.
@@ -23,6 +27,7 @@ pub(super) fn install(ns: &Ns) {
         }
         _ => Err(Error::from("wrong # args: should be \"source fileName\"")),
     });
+    Ok(())
 }
 
 /// Whether Tcl itself reads the file so: its library reads its own scripts, and modules (`*.tm`), with `-encoding`. For

@@ -15,11 +15,18 @@ pub struct ReportedLink {
     pub destination: Cell<i32>,
     /// Where lines go; nowhere by default.
     pub sink: Cell<Option<SinkId>>,
+    /// `debug_`: without effect.
+    pub debug: Cell<i32>,
 }
 
 impl Default for ReportedLink {
     fn default() -> Self {
-        ReportedLink { source: Cell::new(-1), destination: Cell::new(-1), sink: Cell::new(None) }
+        ReportedLink {
+            source: Cell::new(-1),
+            destination: Cell::new(-1),
+            sink: Cell::new(None),
+            debug: Cell::new(0),
+        }
     }
 }
 

@@ -54,6 +54,17 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
         });
 }
 
+/// `debug_`, which every admission control and estimator has for itself.
+fn debug(
+    class: &mut ClassDeclaration,
+    default: Option<&'static str>,
+    find: fn(&dyn Entity) -> Option<&ReportedLink>,
+) {
+    class.shared_variable("debug_", default, "Without effect.", true, move |entity| {
+        Some(Bound::Bool(&find(entity)?.debug))
+    });
+}
+
 fn controls(declarations: &mut Declarations) {
     let class = declarations.class("ADC", "SplitObject");
     class
@@ -125,7 +136,11 @@ fn rule<'a>(
     rule: fn() -> AdmissionRule,
 ) -> &'a mut ClassDeclaration {
     let class = declarations.class(name, "ADC");
-    class.doc(doc).native(move |_, _| AdmissionControl::new(rule()))
+    class.doc(doc).native(move |_, _| AdmissionControl::new(rule()));
+    // ns-2.35: one class has no default (spec: more-networks, section 6).
+    let default = (name != "ADC/MSPK").then_some("false");
+    debug(class, default, |entity| Some(&control(entity)?.report));
+    class
 }
 
 fn measured_sums(declarations: &mut Declarations) {
@@ -143,6 +158,12 @@ fn measured_sums(declarations: &mut Declarations) {
             AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() }
         });
     utilization(class, "0.95");
+    class.built(|ns, object, _| {
+        if ns.class_default(object, "debug_").is_none() {
+            ns.warn_missing_default(object, "debug_");
+        }
+        Ok(())
+    });
 }
 
 fn utilization(class: &mut ClassDeclaration, default: &'static str) {
@@ -237,37 +258,42 @@ fn estimators(declarations: &mut Declarations) {
         })
         .shared_command("setbuf", "?size?", "Without effect.", |_, _| {});
     report(class, |entity| Some(&estimator(entity)?.report));
-    declarations
-        .class("Est/Null", "Est")
-        .doc("Measures, but estimates nothing.")
-        .native(|_, id| Estimator::new(id, EstimationRule::Nothing));
-    declarations
-        .class("Est/PointSample", "Est")
-        .doc("Estimates what was measured last.")
-        .native(|_, id| Estimator::new(id, EstimationRule::PointSample));
-    declarations
-        .class("Est/ExpAvg", "Est")
-        .doc("Estimates an exponentially weighted moving average.")
-        .native(|_, id| Estimator::new(id, EstimationRule::average()))
-        .variable(
-            "w_",
-            "0.125",
-            "Weight of the newest measurement.",
-            |estimator: &Estimator| match &estimator.rule {
-                EstimationRule::Average { weight } => Bound::Real(weight),
-                _ => unreachable!("the class was declared with this rule"),
-            },
-        );
-    declarations
-        .class("Est/TimeWindow", "Est")
-        .doc("Estimates the maximum of a window of measurements.")
-        .native(|_, id| Estimator::new(id, EstimationRule::window()))
-        .variable("T_", "3", "How many measurements make the window.", |estimator: &Estimator| {
-            match &estimator.rule {
-                EstimationRule::Window { length, .. } => Bound::Int(length),
-                _ => unreachable!("the class was declared with this rule"),
-            }
-        });
+    estimation_rule(declarations, "Est/Null", "Measures, but estimates nothing.", || EstimationRule::Nothing);
+    let latest = "Estimates what was measured last.";
+    estimation_rule(declarations, "Est/PointSample", latest, || EstimationRule::PointSample);
+    let average = "Estimates an exponentially weighted moving average.";
+    estimation_rule(declarations, "Est/ExpAvg", average, EstimationRule::average).variable(
+        "w_",
+        "0.125",
+        "Weight of the newest measurement.",
+        |estimator: &Estimator| match &estimator.rule {
+            EstimationRule::Average { weight } => Bound::Real(weight),
+            _ => unreachable!("the class was declared with this rule"),
+        },
+    );
+    let window = "Estimates the maximum of a window of measurements.";
+    estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).variable(
+        "T_",
+        "3",
+        "How many measurements make the window.",
+        |estimator: &Estimator| match &estimator.rule {
+            EstimationRule::Window { length, .. } => Bound::Int(length),
+            _ => unreachable!("the class was declared with this rule"),
+        },
+    );
+}
+
+/// Declares a subclass of `Est`.
+fn estimation_rule<'a>(
+    declarations: &'a mut Declarations,
+    name: &'static str,
+    doc: &'static str,
+    rule: fn() -> EstimationRule,
+) -> &'a mut ClassDeclaration {
+    let class = declarations.class(name, "Est");
+    class.doc(doc).native(move |_, id| Estimator::new(id, rule()));
+    debug(class, Some("false"), |entity| Some(&estimator(entity)?.report));
+    class
 }
 
 /// With three decimals.

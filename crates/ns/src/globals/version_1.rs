@@ -1,0 +1,130 @@
+//! Procedures of scripts for ns version 1 (spec: more-networks, section 13; what they do is known from experiments).
+//! Most hand over to the simulator that is the word `ns`.
+
+use neons_otcl::{Error, Obj, TclResult};
+
+use super::procedure;
+use crate::Ns;
+
+pub(super) fn install(ns: &Ns) {
+    for (name, usage, method) in [
+        ("ns_duplex", "n1 n2 bw delay type", "duplex-link"),
+        ("ns_connect", "src sink", "connect"),
+        ("ns_create_connection", "srcType srcNode sinkType sinkNode pktClass", "create-connection"),
+    ] {
+        procedure(ns, name, usage, move |ns, words| {
+            let result = of_simulator(ns, method, words)?;
+            match method {
+                "duplex-link" => of_simulator(ns, "get-queues", &words[..2]),
+                _ => Ok(result),
+            }
+        });
+    }
+    procedure(ns, "ns_simplex", "n1 n2 bw delay type", |ns, _| {
+        ns.sim().warn("ns_simplex: no backward compat\n");
+        ns.exit(1)
+    });
+    procedure(ns, "ns_create_cbr", "srcNode sinkNode pktSize interval fid", |ns, words| {
+        let [kinds @ .., packet_size, interval, flow] = words else {
+            unreachable!("procedure checks the number of words")
+        };
+        let ends = [Obj::from_str("cbr"), kinds[0].clone(), Obj::from_str("loss-monitor"), kinds[1].clone()];
+        let source = of_simulator(ns, "create-connection", &[&ends[..], std::slice::from_ref(flow)].concat())?;
+        set(ns, &source, "packetSize_", packet_size)?;
+        set(ns, &source, "interval_", interval)?;
+        Ok(source)
+    });
+    procedure(ns, "ns_create_class", "parent borrow allot maxidle notused prio depth xdelay", |ns, words| {
+        let class = ns.new_object("CBQClass", &[])?;
+        let [parent, borrow, allot, maxidle, _, priority, depth, extra_delay] = words else {
+            unreachable!("procedure checks the number of words")
+        };
+        share_link(ns, &class, [parent, borrow, allot])?;
+        set(ns, &class, "maxidle_", maxidle)?;
+        rank(ns, &class, [priority, depth, extra_delay])?;
+        Ok(class)
+    });
+    procedure(
+        ns,
+        "ns_create_class1",
+        "parent borrow allot maxidle notused prio depth xdelay Mb",
+        |ns, words| class_with_bandwidth(ns, ns.new_object("CBQClass", &[])?, words),
+    );
+    procedure(
+        ns,
+        "ns_class_params",
+        "cl parent borrow allot maxidle notused prio depth xdelay Mb",
+        |ns, words| class_with_bandwidth(ns, words[0].clone(), &words[1..]),
+    );
+    procedure(ns, "ns_class_maxIdle", "cl allot maxIdle priority Mbps", |ns, words| {
+        let [class, allot, maxidle, priority, bandwidth] = words else {
+            unreachable!("procedure checks the number of words")
+        };
+        set_maxidle(ns, class, [allot, maxidle, priority, bandwidth])?;
+        Ok(class.clone())
+    });
+}
+
+/// Calls a method of the simulator that is the word `ns`.
+fn of_simulator(ns: &Ns, method: &str, words: &[Obj]) -> TclResult {
+    ns.otcl().call(&[&[Obj::from_str("ns"), Obj::from_str(method)], words].concat())
+}
+
+fn set(ns: &Ns, object: &Obj, variable: &str, value: &Obj) -> TclResult {
+    ns.invoke_named(object, "set", &[Obj::from_str(variable), value.clone()])
+}
+
+/// Sets a class of CBQ: parent, where it borrows, share, idle time, what is not used, priority, depth, delay, and the
+/// link's bandwidth in Mb/s.
+fn class_with_bandwidth(ns: &Ns, class: Obj, words: &[Obj]) -> TclResult {
+    let [parent, borrow, allot, maxidle, _, priority, depth, extra_delay, bandwidth] = words else {
+        unreachable!("procedure checks the number of words")
+    };
+    share_link(ns, &class, [parent, borrow, allot])?;
+    set_maxidle(ns, &class, [allot, maxidle, priority, bandwidth])?;
+    rank(ns, &class, [priority, depth, extra_delay])?;
+    Ok(class)
+}
+
+fn share_link(ns: &Ns, class: &Obj, [parent, borrow, allot]: [&Obj; 3]) -> Result<(), Error> {
+    ns.invoke_named(class, "parent", std::slice::from_ref(parent))?;
+    let borrows = *borrow != *"none";
+    if borrows && borrow != parent {
+        ns.sim().warn("CBQ: borrowing from non-parent not supported\n");
+        ns.exit(1);
+    }
+    set(ns, class, "okborrow_", &Obj::from_bool(borrows))?;
+    ns.invoke_named(class, "allot", std::slice::from_ref(allot))?;
+    Ok(())
+}
+
+fn rank(ns: &Ns, class: &Obj, [priority, depth, extra_delay]: [&Obj; 3]) -> Result<(), Error> {
+    let level = ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(&format!("{depth} + 1"))])?;
+    set(ns, class, "priority_", priority)?;
+    set(ns, class, "level_", &level)?;
+    set(ns, class, "extradelay_", extra_delay)?;
+    Ok(())
+}
+
+/// Sets how long a class may have been idle; `auto` computes it for packets of 1,000 bytes, with the weight 15/16 of
+/// the average and a burst of eight packets for each step of priority.
+fn set_maxidle(
+    ns: &Ns,
+    class: &Obj,
+    [allot, maxidle, priority, bandwidth]: [&Obj; 4],
+) -> Result<(), Error> {
+    if *maxidle != *"auto" {
+        set(ns, class, "maxidle_", maxidle)?;
+        return Ok(());
+    }
+    let gain = ns.invoke_named(class, "set", &[Obj::from_str("automaxidle_gain_")])?;
+    // ns-2.35: a bandwidth without a decimal point divides as integers do, which makes the time 0 from 1 Mb/s on.
+    let packet_time = format!("(8000 / ({bandwidth} * 1000000))");
+    let rest = format!("pow({gain}, 8 * {priority})");
+    let by_burst = format!("{packet_time} * ((1 / double({allot}) - 1) * (1 - {rest}) / {rest})");
+    let by_gain = format!("{packet_time} * (1 - {gain})");
+    let longest = format!("({by_burst}) > ({by_gain}) ? ({by_burst}) : ({by_gain})");
+    let longest = ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(&longest)])?;
+    set(ns, class, "maxidle_", &longest)?;
+    Ok(())
+}
