@@ -8,6 +8,10 @@ use super::{Association, Counter, Environment};
 impl Association {
     /// A SACK or NR-SACK arrived.
     pub(super) fn process_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
+        let expects_nr = env.settings().use_non_reneg_sacks.get() != 0;
+        if sack.is_nr != expects_nr {
+            return self.process_sack(env, &sack.misread());
+        }
         for destination in &mut self.destinations {
             destination.newly_acked = 0;
             destination.first_outstanding = None;
@@ -309,6 +313,28 @@ impl Association {
 }
 
 impl SackChunk {
+    /// What a sender makes of an NR-SACK who expects a SACK, and the other way round.
+    // ns-2.35: the header of an NR-SACK is four bytes longer: the number of duplicates and two bytes of padding, which are
+    // taken for the first gap block, or that for them (spec: sctp, section 19).
+    fn misread(&self) -> SackChunk {
+        let mut gaps = self.gaps.clone();
+        if self.is_nr {
+            if gaps.pop().is_some() {
+                gaps.insert(0, self.cumulative + self.duplicates.len() as u32..=self.cumulative);
+            }
+            return SackChunk { gaps, non_renegable: Vec::new(), is_nr: false, ..self.clone() };
+        }
+        let duplicates = self
+            .duplicates
+            .iter()
+            .map(|tsn| self.cumulative + (tsn & 0xffff)..=self.cumulative + (tsn >> 16));
+        let nothing = std::iter::repeat(self.cumulative..=self.cumulative);
+        let mut entries = gaps.iter().skip(1).cloned().chain(duplicates).chain(nothing);
+        let gaps = entries.by_ref().take(gaps.len()).collect();
+        let non_renegable = entries.take(self.duplicates.len()).collect();
+        SackChunk { gaps, non_renegable, is_nr: true, ..self.clone() }
+    }
+
     /// Blocks of both kinds, by their start.
     fn all_blocks(&self) -> Vec<Block> {
         let mut blocks = self.gaps.clone();

@@ -278,7 +278,6 @@ impl Association {
                 let burst = &mut self.destinations[to].cmt.burst;
                 *burst += 1;
                 if *burst > super::transmit::MAX_BURST {
-                    self.apply_max_burst = false;
                     break;
                 }
             }

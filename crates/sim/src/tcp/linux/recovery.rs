@@ -65,7 +65,9 @@ impl Linux {
         {
             let mut connection = self.connection.borrow_mut();
             if connection.cwnd < connection.ssthresh {
-                connection.cwnd = Word::from(connection.ssthresh.signed().min(allowed));
+                // ns-2.35: only the low 32 bits of the threshold count (spec: tcp-linux, section 9).
+                let ssthresh = i64::from(connection.ssthresh.low() as i32);
+                connection.cwnd = Word::from(ssthresh.min(allowed));
             }
         }
         self.change_recovery(sim, Recovery::Open);
