@@ -39,7 +39,7 @@ impl Association {
         } else if !blocks.is_empty() {
             needs_fast_retransmit = self.process_gaps(env, &blocks, sack.is_nr, is_new);
         }
-        if sack.is_nr && !blocks.is_empty() {
+        if !sack.non_renegable.is_empty() {
             self.free_non_renegable(env, &sack.non_renegable);
         }
         if self.variant.concurrent {

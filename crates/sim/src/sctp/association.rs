@@ -363,8 +363,9 @@ impl Association {
 
     /// The peer's window as it is once what is outstanding has arrived.
     pub(super) fn update_peer_rwnd(&mut self, advertised: u32) {
-        let outstanding = self.total_outstanding();
-        self.peer_rwnd = u32::try_from(i64::from(advertised) - i64::from(outstanding)).unwrap_or(0);
+        // ns-2.35: the difference is a signed 32-bit number (spec: sctp, section 13).
+        let free = advertised.wrapping_sub(self.total_outstanding() as u32) as i32;
+        self.peer_rwnd = free.max(0) as u32;
     }
 
     /// Finds out whether any chunk is still marked for retransmission. Without a mark since the last time none is.

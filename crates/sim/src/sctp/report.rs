@@ -97,6 +97,8 @@ impl SctpAgent {
 
     /// Writes a line about a destination that is no report.
     pub(super) fn write_remark(&self, sim: &Sim, destination: &Destination, text: &str) {
+        // ns-2.35: the source is chosen, and stays, whether or not there is a channel (spec: sctp, section 17).
+        self.choose_source(sim, destination.endpoint.address);
         let Some(channel) = self.agent.trace.channel() else { return };
         sim.sink(channel).append(|out| {
             self.push_head(sim, out, destination.endpoint.address, destination.endpoint.port);
