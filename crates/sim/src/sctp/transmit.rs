@@ -155,8 +155,10 @@ impl Association {
         let begins_timing = !std::mem::replace(&mut destination.is_timing, true);
         let is_timed = begins_timing || self.variant.timestamps || self.variant.concurrent;
         destination.outstanding += chunk.length;
-        let padded = pad(chunk.length) as u32;
-        self.peer_rwnd = self.peer_rwnd.saturating_sub(padded);
+        // ns-2.35: a window from 2³¹ on is a negative number, which becomes 0 (spec: sctp, section 12).
+        let padded = pad(chunk.length);
+        let window_left = (self.peer_rwnd as i32).saturating_sub(padded);
+        self.peer_rwnd = window_left.max(0) as u32;
         self.buffer.push_back(Outstanding {
             chunk,
             destination: to,
@@ -175,7 +177,7 @@ impl Association {
         });
         self.ensure_t3(env, to);
         if settings.initial_swnd.get() != 0 {
-            self.available_swnd = self.available_swnd.saturating_sub(padded);
+            self.available_swnd = self.available_swnd.saturating_sub(padded as u32);
         }
     }
 }
