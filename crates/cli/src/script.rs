@@ -1,10 +1,13 @@
 //! Running scripts.
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use neons_ns::{FailureKind, Outcome, Session, Voice};
 
+use crate::arguments::Arguments;
 use crate::prompt;
 
 /// Runs a script, the first word, with the other words as its arguments; without words, commands from the
@@ -27,6 +30,20 @@ pub fn run(words: &[String], voice: Voice) -> ExitCode {
         None if std::io::stdin().is_terminal() => prompt::run(&session),
         None => prompt::run_standard_input(&session),
     };
+    if voice == Voice::Neons
+        && let Some(script) = words.first()
+        && !Path::new(script).exists()
+    {
+        let commands = Arguments::command();
+        let names = commands
+            .get_subcommands()
+            .filter(|command| !command.is_hide_set())
+            .map(|command| command.get_name());
+        let meant = neons_ns::did_you_mean(script, names);
+        if !meant.is_empty() {
+            eprintln!("neons: \"{script}\" is no command of neons{meant}");
+        }
+    }
     end(&session, &outcome)
 }
 

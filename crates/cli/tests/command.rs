@@ -83,6 +83,15 @@ fn a_missing_script_is_named() {
 }
 
 #[test]
+fn a_misspelt_command_is_answered_with_the_one_meant() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let complaint = text(&neons(folder.path(), &["tarce", "summary", "out.tr"]).stderr);
+    assert!(complaint.contains("\"tarce\" is no command of neons; did you mean \"trace\"?"), "{complaint}");
+    let complaint = text(&neons(folder.path(), &["nowhere.tcl"]).stderr);
+    assert!(!complaint.contains("is no command"), "{complaint}");
+}
+
+#[test]
 fn a_trace_is_summed_up_and_drawn() {
     let script = "
         set ns [new Simulator]

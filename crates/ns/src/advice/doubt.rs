@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use neons_otcl::{Call, ObjectId};
 use neons_sim::format::general;
 
+use super::network::warn_once;
 use super::{place, spelling};
 use crate::Ns;
 use crate::Voice;
@@ -71,6 +72,38 @@ pub(crate) fn doubt_value(ns: &Ns, object: ObjectId, name: &str, bound: &Bound, 
         if is_new(ns, class, format!("{name}=")) {
             warn(ns, &format!("\"{text}\" as {name} of {} is read as {meaning}", ns.otcl().name(class)));
         }
+    } else if let Some(consequence) = consequence(&ns.class_name(object), name, text) {
+        warn_once(ns, format!("{name} {text}: {consequence}"));
+    }
+}
+
+/// What follows from a value that is hardly meant.
+fn consequence(class: &str, name: &str, text: &str) -> Option<&'static str> {
+    let value: f64 = text.trim().parse().ok()?;
+    match (class.split('/').next()?, name) {
+        ("ErrorModel", "rate_") if value > 1.0 => {
+            Some("every packet is lost; rates of errors are between 0 and 1, so that 5 percent is 0.05")
+        }
+        ("ErrorModel", "rate_") if value < 0.0 => {
+            Some("no packet is lost; rates of errors are between 0 and 1")
+        }
+        ("Queue", "limit_") if value < 1.0 => {
+            Some("the queue holds no packet, and drops all that have to wait")
+        }
+        ("Agent", "ttl_") if value < 1.0 => Some("packets are dropped at the first router"),
+        ("Mac", "dataRate_" | "basicRate_") if value < 1000.0 => {
+            Some("that is in bits per second; write a unit, as in 11Mb")
+        }
+        _ => None,
+    }
+}
+
+/// The unit of an error model: ns-2 takes what it does not know for packets.
+pub(crate) fn doubt_error_unit(ns: &Ns, unit: &str) {
+    let known = ["pkt", "byte", "bit", "time"];
+    if ns.voice() == Voice::Neons && !known.contains(&unit) {
+        let meant = super::did_you_mean(unit, known.into_iter());
+        warn_once(ns, format!("errors are not counted in \"{unit}\", but in pkt, byte, bit or time{meant}"));
     }
 }
 

@@ -15,8 +15,8 @@ mod suggestion;
 use crate::Ns;
 pub use doubt::meant_variable;
 pub(crate) use doubt::{
-    Examined, doubt_connection, doubt_failure, doubt_old_simulator, doubt_setting, doubt_value,
-    doubt_variable, lost_trace,
+    Examined, doubt_connection, doubt_error_unit, doubt_failure, doubt_old_simulator, doubt_setting,
+    doubt_value, doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 pub(crate) use network::{

@@ -28,7 +28,7 @@ struct Done {
 }
 
 /// Warns of something, once.
-fn warn_once(ns: &Ns, text: String) {
+pub(super) fn warn_once(ns: &Ns, text: String) {
     if ns.sim().shared::<Done>().told.borrow_mut().insert(text.clone()) {
         warn(ns, &text);
     }

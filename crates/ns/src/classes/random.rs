@@ -5,8 +5,8 @@ use neons_sim::format::{exponential_wide, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
-use crate::globals::procedure;
 use crate::declare::{Command, Declarations, Refusal};
+use crate::globals::procedure;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations

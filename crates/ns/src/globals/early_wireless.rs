@@ -12,7 +12,8 @@ pub(super) fn install(ns: &Ns) {
     procedure(ns, "cmu-trace", "ttype atype node", |ns, words| {
         let file = global(ns, "tracefd")?;
         let trace = ns.new_object(&format!("CMUTrace/{}", words[0]), std::slice::from_ref(&words[1]))?;
-        let null = ns.invoke(crate::classes::simulator::instance(ns)?, "set", &[Obj::from_str("nullAgent_")])?;
+        let null =
+            ns.invoke(crate::classes::simulator::instance(ns)?, "set", &[Obj::from_str("nullAgent_")])?;
         ns.invoke_named(&trace, "target", &[null])?;
         ns.invoke_named(&trace, "attach", &[file])?;
         let node = ns.invoke_named(&words[2], "id", &[])?;
@@ -45,9 +46,7 @@ pub(super) fn install(ns: &Ns) {
 }
 
 fn global(ns: &Ns, name: &str) -> TclResult {
-    ns.otcl()
-        .global_var(name)
-        .ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
+    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
 /// Procedures that say what to use instead and end the program.

@@ -4,8 +4,8 @@ use neons_otcl::{Error, Obj, Otcl, TclResult};
 
 use crate::Ns;
 
-mod helpers;
 mod early_wireless;
+mod helpers;
 mod packet_headers;
 mod procedures;
 mod programs;

@@ -29,7 +29,8 @@ pub(super) fn install(ns: &Ns) {
             unreachable!("procedure checks the number of words")
         };
         let ends = [Obj::from_str("cbr"), kinds[0].clone(), Obj::from_str("loss-monitor"), kinds[1].clone()];
-        let source = of_simulator(ns, "create-connection", &[&ends[..], std::slice::from_ref(flow)].concat())?;
+        let source =
+            of_simulator(ns, "create-connection", &[&ends[..], std::slice::from_ref(flow)].concat())?;
         set(ns, &source, "packetSize_", packet_size)?;
         set(ns, &source, "interval_", interval)?;
         Ok(source)
@@ -108,11 +109,7 @@ fn rank(ns: &Ns, class: &Obj, [priority, depth, extra_delay]: [&Obj; 3]) -> Resu
 
 /// Sets how long a class may have been idle; `auto` computes it for packets of 1,000 bytes, with the weight 15/16 of
 /// the average and a burst of eight packets for each step of priority.
-fn set_maxidle(
-    ns: &Ns,
-    class: &Obj,
-    [allot, maxidle, priority, bandwidth]: [&Obj; 4],
-) -> Result<(), Error> {
+fn set_maxidle(ns: &Ns, class: &Obj, [allot, maxidle, priority, bandwidth]: [&Obj; 4]) -> Result<(), Error> {
     if *maxidle != *"auto" {
         set(ns, class, "maxidle_", maxidle)?;
         return Ok(());

@@ -58,6 +58,7 @@ fn common(class: &mut ClassDeclaration) {
                 if command.is_empty() {
                     return Ok(unit.get().name());
                 }
+                crate::advice::doubt_error_unit(command.ns, command.text(0));
                 unit.set(ErrorUnit::from_name(command.text(0)));
                 Ok::<_, Refusal>("")
             },
