@@ -11668,21 +11668,29 @@ class ADCMS(ADC):
     """Admits while measured load and the new rate fit."""
     backoff: _Integer
     """After a refusal, refuse every flow until one ends: without effect. The default is false."""
+    debug: _Integer
+    """Without effect. The default is false."""
     utilization: _Real
     """The fraction of the bandwidth to use. The default is 0.95."""
 
 class ADCMSPK(ADC):
     """Admits while measured load and the new peak rate fit."""
+    debug: _Integer
+    """Without effect."""
     utilization: _Real
     """The fraction of the bandwidth to use. The default is 0.95."""
 
 class ADCHB(ADC):
     """Admits while the Hoeffding bound on the load is within the bandwidth."""
+    debug: _Integer
+    """Without effect. The default is false."""
     epsilon: _Real
     """Probability that the bound is exceeded. The default is 0.7."""
 
 class ADCACTO(ADC):
     """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin."""
+    debug: _Integer
+    """Without effect. The default is false."""
     dobump: _Integer
     """Raise the estimated load at once when a flow is admitted. The default is false."""
     s: _Real
@@ -11690,6 +11698,8 @@ class ADCACTO(ADC):
 
 class ADCACTP(ADC):
     """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak."""
+    debug: _Integer
+    """Without effect. The default is false."""
     dobump: _Integer
     """Raise the estimated load at once when a flow is admitted. The default is false."""
     s: _Real
@@ -11697,6 +11707,8 @@ class ADCACTP(ADC):
 
 class ADCParam(ADC):
     """Admits while the rates asked for fit."""
+    debug: _Integer
+    """Without effect. The default is false."""
     utilization: _Real
     """The fraction of the bandwidth to use. The default is 1.0."""
 
@@ -11726,12 +11738,18 @@ class Est(SplitObject):
 
 class EstNull(Est):
     """Measures, but estimates nothing."""
+    debug: _Integer
+    """Without effect. The default is false."""
 
 class EstPointSample(Est):
     """Estimates what was measured last."""
+    debug: _Integer
+    """Without effect. The default is false."""
 
 class EstExpAvg(Est):
     """Estimates an exponentially weighted moving average."""
+    debug: _Integer
+    """Without effect. The default is false."""
     w: _Real
     """Weight of the newest measurement. The default is 0.125."""
 
@@ -11739,6 +11757,8 @@ class EstTimeWindow(Est):
     """Estimates the maximum of a window of measurements."""
     T: _Integer
     """How many measurements make the window. The default is 3."""
+    debug: _Integer
+    """Without effect. The default is false."""
 
 class MeasureMod(SplitObject):
     """Counts the bits that enter a link."""
