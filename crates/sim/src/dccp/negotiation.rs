@@ -47,7 +47,7 @@ impl Negotiation {
     pub fn write(&mut self, kind: PacketKind, seqno: i32, options: &mut Option<OptionsBox>) {
         let has_changes = match kind {
             PacketKind::Request => !self.changes.is_empty(),
-            PacketKind::Ack | PacketKind::Data | PacketKind::DataAck => {
+            PacketKind::Ack | PacketKind::Data | PacketKind::DataAck | PacketKind::Close => {
                 self.is_open && self.asked.is_none() && !self.changes.is_empty()
             }
             PacketKind::Response => false,

@@ -335,8 +335,11 @@ impl CongestionControl for Tfrc {
         if kind.has_data() { self.count(agent, sim) } else { self.window_counter.get() }
     }
 
-    fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, _more: bool) {
+    fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, more: bool) {
         if !kind.has_data() {
+            if !more {
+                self.found_nothing(agent, sim);
+            }
             return;
         }
         self.is_idle.set(false);
@@ -375,7 +378,7 @@ impl CongestionControl for Tfrc {
                     agent.owe_ack();
                 }
                 self.on_feedback(agent, sim, packet);
-                let patience = self.settings.q_min_t.get().max(2.0 * self.rtt.get());
+                let patience = self.settings.q_min_t.get().max(2.0 * self.receiver.rtt.get());
                 self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
             } else {
                 self.on_feedback(agent, sim, packet);

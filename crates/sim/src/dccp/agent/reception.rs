@@ -43,15 +43,12 @@ impl DccpAgent {
                         self.begin_ack_vector(header.seqno);
                     }
                 }
+                PacketKind::Close => self.answer_close(sim, header),
                 PacketKind::Reset => self.forget(sim),
                 _ => {}
             },
             State::Open | State::CloseRequest | State::Closing => match kind {
-                PacketKind::Close => {
-                    self.note(header.seqno);
-                    self.send(sim, PacketKind::Reset, 0);
-                    self.forget(sim);
-                }
+                PacketKind::Close => self.answer_close(sim, header),
                 PacketKind::CloseRequest if self.state.get() == State::Open => {
                     self.note(header.seqno);
                     self.send_close(sim);
@@ -87,6 +84,12 @@ impl DccpAgent {
         }
         self.handshake_began.set(sim.now());
         self.send(sim, PacketKind::Response, 0);
+    }
+
+    fn answer_close(&self, sim: &Sim, header: &DccpHeader) {
+        self.note(header.seqno);
+        self.send(sim, PacketKind::Reset, 0);
+        self.forget(sim);
     }
 
     fn open_as_client(&self, sim: &Sim, header: &DccpHeader) {
