@@ -67,7 +67,7 @@ impl AckRatio {
     }
 
     /// An acknowledgement has arrived, perhaps of own data that were not acknowledged before.
-    pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, packet: &Received) {
+    pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, data_lost: bool, packet: &Received) {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
         let ratio = self.wanted.get();
         let mut wanted = ratio;
@@ -80,6 +80,11 @@ impl AckRatio {
                     self.good_windows.set(0);
                 }
             }
+        }
+        if data_lost {
+            self.good_windows.set(0);
+        }
+        if acknowledges_data {
             wanted = wanted.min((cwnd + 1) / 2).max(least);
         }
         if self.finds_loss() || packet.is_marked {

@@ -252,7 +252,7 @@ impl TcpLike {
         if news.is_congested {
             self.halve(agent, sim);
         }
-        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, packet);
+        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, news.is_congested, packet);
         if !self.quiescence.peer_is_quiescent() {
             return;
         }
