@@ -74,15 +74,12 @@ impl AckRatio {
         if acknowledges_data && packet.ackno >= self.window_start.get() {
             let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
             if !self.is_congested.take() && !is_first {
-                self.good_windows.set(self.good_windows.get() + 1);
+                self.good_windows.update(|windows| windows + i32::from(!data_lost));
                 if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
                     wanted = wanted.min(ratio - 1);
                     self.good_windows.set(0);
                 }
             }
-        }
-        if data_lost {
-            self.good_windows.set(0);
         }
         if acknowledges_data {
             wanted = wanted.min((cwnd + 1) / 2).max(least);
