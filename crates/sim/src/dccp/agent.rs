@@ -318,6 +318,9 @@ impl DccpAgent {
             return self.forget(sim);
         }
         self.retransmission_delay.set(2.0 * self.retransmission_delay.get());
+        if kind == PacketKind::Request {
+            self.handshake_began.set(sim.now());
+        }
         self.send(sim, kind, 0);
         self.wait_before_repeating(sim);
     }

@@ -260,6 +260,12 @@ impl Tfrc {
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
     }
 
+    /// Waits until the peer is quiescent.
+    fn watch_peer(&self, agent: &DccpAgent, sim: &Sim) {
+        let patience = self.settings.q_min_t.get().max(2.0 * self.receiver.rtt.get());
+        self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
+    }
+
     fn wait_until_due(&self, agent: &DccpAgent, sim: &Sim, due: f64) {
         self.send.resched(sim, agent.id(), SEND, due - sim.now());
     }
@@ -369,6 +375,7 @@ impl CongestionControl for Tfrc {
         self.receiver.take_first_rtt(agent.id(), sim);
         if packet.kind.has_data() {
             self.quiescence.on_data();
+            self.watch_peer(agent, sim);
         }
         self.receiver.on_packet(agent, sim, &self.settings, packet);
         let is_feedback = packet.options.is_some_and(|options| options.receive_rate.is_some());
@@ -378,8 +385,7 @@ impl CongestionControl for Tfrc {
                     agent.owe_ack();
                 }
                 self.on_feedback(agent, sim, packet);
-                let patience = self.settings.q_min_t.get().max(2.0 * self.receiver.rtt.get());
-                self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
+                self.watch_peer(agent, sim);
             } else {
                 self.on_feedback(agent, sim, packet);
             }
