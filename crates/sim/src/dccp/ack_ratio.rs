@@ -67,7 +67,14 @@ impl AckRatio {
     }
 
     /// An acknowledgement has arrived, perhaps of own data that were not acknowledged before.
-    pub fn on_ack(&self, agent: &DccpAgent, cwnd: i32, acknowledges_data: bool, data_lost: bool, packet: &Received) {
+    pub fn on_ack(
+        &self,
+        agent: &DccpAgent,
+        cwnd: i32,
+        acknowledges_data: bool,
+        data_lost: bool,
+        packet: &Received,
+    ) {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
         let ratio = self.wanted.get();
         let mut wanted = ratio;

@@ -242,7 +242,8 @@ impl Tfrc {
             let halved = (self.x.get() / 2.0).max(self.slowest());
             self.x.set(sim, id, "s_x_", halved);
             self.x_inst.set(sim, id, "s_x_inst_", halved);
-            self.change_pace(sim);
+            // ns-2.35: the packet that waits is not put off.
+            self.gap.set(s / halved);
             return self.wait_for_feedback(agent, sim, self.settings.initial_rto.get());
         }
         let allowed = match self.p.get() {
@@ -251,8 +252,11 @@ impl Tfrc {
         };
         let is_slow = self.x_recv.get() < 4.0 * s / self.rtt.get();
         if !(self.is_idle.get() && is_slow) {
-            let received =
-                if allowed > 2.0 * self.x_recv.get() { self.x_recv.get() / 2.0 } else { allowed / 4.0 };
+            let received = if allowed > 2.0 * self.x_recv.get() {
+                (self.x_recv.get() / 2.0).max(self.slowest() / 2.0)
+            } else {
+                allowed / 4.0
+            };
             self.x_recv.set(sim, id, "s_x_recv_", received);
             self.compute_rate(agent, sim);
             self.change_pace(sim);
