@@ -210,7 +210,7 @@ impl Tfrc {
                 x_inst = x_inst * self.r_sqmean.get() / self.r_sample.get().sqrt();
             }
             self.x_inst.set(sim, id, "s_x_inst_", x_inst);
-        } else if self.doubled.get().is_none_or(|doubled| sim.now() - doubled >= self.rtt.get()) {
+        } else if self.doubled.get().is_none_or(|doubled| sim.now() >= doubled + self.rtt.get()) {
             self.doubled.set(Some(sim.now()));
             let doubled = (2.0 * self.x.get()).min(2.0 * self.x_recv.get());
             self.x.set(sim, id, "s_x_", s / self.rtt.get());
