@@ -240,7 +240,7 @@ impl Receiver {
         };
         let with_open = weights.first().map_or(0.0, |weight| weight * open) + past(&weights[1..]);
         let mean = with_open.max(past(&weights)) / all;
-        if mean > 0.0 { 1.0 / mean } else { 0.0 }
+        if mean > 0.0 { (1.0 / mean).min(1.0) } else { 0.0 }
     }
 
     /// Bytes per second since the last feedback, or in the last round-trip time if that is longer.
