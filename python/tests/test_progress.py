@@ -2,6 +2,7 @@
 
 import io
 import queue
+import time
 
 import pytest
 from test_simulator import bottleneck
@@ -21,9 +22,18 @@ def impatient(monkeypatch):
 def test_a_run_in_a_terminal_shows_how_far_it_is(impatient, monkeypatch):
     terminal = io.StringIO()
     monkeypatch.setattr("sys.stderr", terminal)
+
+    def wait_for_events():
+        """Holds the run up until the bar has come; not for ever, if it does not."""
+        for _ in range(3000):
+            if "events" in terminal.getvalue():
+                return
+            time.sleep(0.01)
+
     with neons.Simulator(events=False) as sim:
         bottleneck(sim)
-        sim.run(until=2000, progress=True)
+        sim.at(5, wait_for_events)
+        sim.run(until=10, progress=True)
     shown = terminal.getvalue()
     assert "simulated" in shown
     assert "%" in shown
