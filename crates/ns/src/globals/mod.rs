@@ -4,8 +4,8 @@ use neons_otcl::{Error, Obj, Otcl, TclResult};
 
 use crate::Ns;
 
-mod early_wireless;
 mod helpers;
+mod leftovers;
 mod packet_headers;
 mod procedures;
 mod programs;
@@ -30,7 +30,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     source::install(ns)?;
     packet_headers::install(ns)?;
     programs::install(ns)?;
-    early_wireless::install(ns);
+    leftovers::install(ns);
     version_1::install(ns);
     procedures::install(ns)?;
     command(ns, "exit", |ns, words| {

@@ -8,18 +8,15 @@ use crate::Ns;
 
 pub(super) fn install(ns: &Ns) {
     for (name, usage, method) in [
-        ("ns_duplex", "n1 n2 bw delay type", "duplex-link"),
         ("ns_connect", "src sink", "connect"),
         ("ns_create_connection", "srcType srcNode sinkType sinkNode pktClass", "create-connection"),
     ] {
-        procedure(ns, name, usage, move |ns, words| {
-            let result = of_simulator(ns, method, words)?;
-            match method {
-                "duplex-link" => of_simulator(ns, "get-queues", &words[..2]),
-                _ => Ok(result),
-            }
-        });
+        procedure(ns, name, usage, move |ns, words| of_simulator(ns, method, words));
     }
+    procedure(ns, "ns_duplex", "n1 n2 bw delay type", |ns, words| {
+        of_simulator(ns, "duplex-link", words)?;
+        of_simulator(ns, "get-queues", &words[..2])
+    });
     procedure(ns, "ns_simplex", "n1 n2 bw delay type", |ns, _| {
         ns.sim().warn("ns_simplex: no backward compat\n");
         ns.exit(1)

@@ -67,12 +67,12 @@ fn obsolete(ns: &Ns) {
     }
 }
 
-/// Procedures that read a dozen global variables of the scripts of their time.
+/// Procedures that read global variables of the scripts of their time.
 fn nodes(ns: &Ns) {
     for (name, usage, variables) in [
-        ("dsr-create-mobile-node", "id ?arg ...?", ["RouterTrace", "topo", "tracefd", "opt"]),
-        ("dsdv-create-mobile-node", "id ?arg ...?", ["ns_", "topo", "tracefd", "opt"]),
-        ("create-dsdv-routing-agent", "node id", ["ns_", "tracefd", "ragent_", "opt"]),
+        ("dsr-create-mobile-node", "id ?arg ...?", ["RouterTrace", "topo", "tracefd"]),
+        ("dsdv-create-mobile-node", "id ?arg ...?", ["ns_", "topo", "tracefd"]),
+        ("create-dsdv-routing-agent", "node id", ["ns_", "tracefd", "ragent_"]),
     ] {
         procedure(ns, name, usage, move |ns, words| {
             if usage.starts_with("node") {

@@ -1,4 +1,4 @@
-# The sender expects NR-SACKs, and gets SACKs.
+# One end uses NR-SACKs, the other does not (argument: a sends data, b acknowledges).
 set reports {}
 Trace set show_sctphdr_ 1
 set ns [new Simulator]
@@ -21,8 +21,8 @@ $ns rtmodel-at 4 down $n(2) $n(5)
 set a(0) [new Agent/SCTP]
 $ns multihome-attach-agent $n(0) $a(0)
 set b(0) [new Agent/SCTP]
-$a(0) set useNonRenegSacks_ 1
 $ns multihome-attach-agent $n(3) $b(0)
+[set [lindex $argv 0](0)] set useNonRenegSacks_ 1
 $ns connect $a(0) $b(0)
 $ns at 0.9371 "$a(0) send -1"
 lappend reports {puts "a(0): [$a(0) set cwnd_] [$a(0) set rwnd_] [$a(0) set rto_] [$a(0) set errorCount_] [$a(0) set timeoutCount_] [$a(0) set rcdCount_] [$a(0) set frCount_] [$a(0) set agent_addr_] [$a(0) set dst_addr_] [$a(0) set numOutStreams_]"}
