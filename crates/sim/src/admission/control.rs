@@ -42,7 +42,7 @@ pub enum AdmissionRule {
         /// Sum of the peak rates of admitted flows, bits per second.
         peaks: Cell<f64>,
     },
-    /// The sum of all rates that flows asked for stays within a fraction of the bandwidth.
+    /// The sum of all requested rates stays within a fraction of the bandwidth.
     Parameters {
         /// `utilization_`: that fraction.
         utilization: Cell<f64>,

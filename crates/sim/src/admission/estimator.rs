@@ -12,7 +12,7 @@ use crate::timer::Timer;
 pub enum EstimationRule {
     /// Nothing is estimated.
     Nothing,
-    /// The last measurement is the estimate.
+    /// The estimate is the last measurement.
     PointSample,
     /// An exponentially weighted moving average.
     Average {
@@ -75,12 +75,12 @@ impl Estimator {
         }
     }
 
-    /// Works for the admission control with this name from now on.
+    /// Connects the estimator to the admission control with this name.
     pub(super) fn work_for(&self, control_name: &'static str) {
         self.control_name.set(control_name);
     }
 
-    /// Reads this meter from now on.
+    /// Connects the estimator to this meter.
     pub(super) fn read_meter(&self, meter: EntityId) {
         self.meter.set(Some(meter));
     }

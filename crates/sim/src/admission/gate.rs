@@ -25,12 +25,12 @@ pub struct AdmissionGate {
 }
 
 impl AdmissionGate {
-    /// Asks the admission control `control` from now on, which is an [`AdmissionControl`].
+    /// Connects the gate to the admission control `control`, an [`AdmissionControl`].
     pub fn set_control(&self, control: EntityId) {
         self.control.set(Some(control));
     }
 
-    /// Reports what follows to the sink of `report`, and introduces the admission control there.
+    /// Writes further reports to the sink of `report`, and the header of the admission control there.
     pub fn introduce(&self, sim: &Sim) {
         let name = self.control(sim).map_or("", AdmissionControl::name);
         self.report.introduce(sim, name);

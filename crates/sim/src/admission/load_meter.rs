@@ -7,7 +7,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// `MeasureMod`: counts the bits of the packets that it hands on.
+/// `MeasureMod`: counts the bits of the packets that it forwards.
 #[derive(Debug, Default)]
 pub struct LoadMeter {
     wiring: Wiring,

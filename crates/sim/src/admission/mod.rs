@@ -1,4 +1,5 @@
-//! Integrated services: flows ask for admission, and links answer from what they measure (spec: more-networks, section 6).
+//! Integrated services: flows request admission, and links decide by their measured load (spec: more-networks,
+//! section 6).
 //!
 //! An [`AdmissionSender`] asks with a signalling packet. At each link an [`AdmissionGate`] has the link's
 //! [`AdmissionControl`] decide, which knows the load from an [`Estimator`], which reads a [`LoadMeter`].

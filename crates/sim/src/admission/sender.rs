@@ -15,7 +15,8 @@ use crate::wiring::{Target, Wiring};
 /// Size of signalling packets, bytes.
 const SIGNALLING_SIZE: i32 = 20;
 
-/// `Agent/SA`: asks for admission and then sends what a traffic generator says (spec: more-networks, section 6.2).
+/// `Agent/SA`: requests admission and then sends the packets of a traffic generator (spec: more-networks,
+/// section 6.2).
 #[derive(Debug)]
 pub struct AdmissionSender {
     agent: Agent,
@@ -63,7 +64,7 @@ impl AdmissionSender {
         self.signal(sim, PacketType::SA_REQUEST);
     }
 
-    /// Stops and gives up what was reserved.
+    /// Stops and releases the reservation.
     pub fn stop(&self, sim: &Sim) {
         self.signal(sim, PacketType::SA_TEARDOWN);
         self.timer.force_cancel();

@@ -6,8 +6,8 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent` and `Agent/Null`: reports the size of what arrives to its application and frees it; what it is asked
-/// to send it does not send (spec: traffic-and-applications, sections 2 and 3).
+/// `Agent` and `Agent/Null`: reports the size of each arrival to its application and frees the packet; ignores
+/// requests to send (spec: traffic-and-applications, sections 2 and 3).
 #[derive(Debug)]
 pub struct BasicAgent {
     agent: Agent,

@@ -1,4 +1,4 @@
-//! Packets to everybody around, as vehicles send them to be noticed.
+//! Broadcasts to all neighbours, such as the beacons of vehicles.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 /// `Agent/PBC`: sends packets of one size to all stations in radio range, once or periodically with a jitter
-/// (spec: sensor-and-mobile-ip, section 11). Each packet names the modulation in which it is to be sent.
+/// (spec: sensor-and-mobile-ip, section 11). Each packet names the modulation of its transmission.
 #[derive(Debug)]
 pub struct Broadcaster {
     agent: Agent,
@@ -42,14 +42,14 @@ impl Broadcaster {
         }
     }
 
-    /// Sends one packet to everybody around.
+    /// Sends one packet to all stations in range.
     pub fn broadcast(&self, sim: &Sim) {
         let mut packet = self.make_packet(sim, BROADCAST);
         packet.dst = Endpoint { address: BROADCAST, port: self.agent.port.get() };
         self.agent.send(sim, packet);
     }
 
-    /// Sends one packet to the station with this address, without asking for the address of its MAC.
+    /// Sends one packet to the station with this address, without resolving its MAC address.
     pub fn unicast(&self, sim: &Sim, station: i32) {
         let mut packet = self.make_packet(sim, station);
         packet.dst = Endpoint { address: station, port: self.agent.port.get() };

@@ -1,4 +1,4 @@
-//! A receiver that counts what arrives and what is missing.
+//! A receiver that counts arrivals and losses.
 
 use std::cell::Cell;
 
@@ -8,17 +8,17 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of what arrives
-/// (spec: traffic-and-applications, section 3).
+/// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of arrivals (spec: traffic-and-applications,
+/// section 3).
 ///
-/// At a gap the host is notified of `log-loss`, while `last_arrival` and `expected` still tell of the last packet
-/// before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the host of each, of `log-PP`
-/// (spec: more-networks, section 9).
+/// At a gap the host is notified by `log-loss`, while `last_arrival` and `expected` still describe the last
+/// packet before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the host of each
+/// packet by `log-PP` (spec: more-networks, section 9).
 #[derive(Debug)]
 pub struct LossMonitor {
     agent: Agent,
     tells_of_packets: bool,
-    /// The last packet, where the host is told of each.
+    /// The last packet, if the host is notified of each packet.
     pub last: LastPacket,
     /// `nlost_`: missing packets so far.
     pub lost: Cell<i32>,
@@ -32,7 +32,7 @@ pub struct LossMonitor {
     pub expected: Cell<i32>,
 }
 
-/// What a monitor remembers of a packet.
+/// The part of a packet that a monitor remembers.
 #[derive(Debug, Default)]
 pub struct LastPacket {
     /// `flag_PP_`: its RTP flags.
@@ -68,7 +68,7 @@ impl LossMonitor {
         }
     }
 
-    /// Takes the next packet as the beginning, whatever its number (the command `clear`).
+    /// Makes the next packet the start of the sequence, whatever its number (the command `clear`).
     pub fn clear(&self) {
         self.expected.set(-1);
     }

@@ -9,8 +9,8 @@ use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Message`: sends a text in one packet; of what arrives the host is notified as `recv`
-/// (spec: traffic-and-applications, section 4).
+/// `Agent/Message`: sends a text in one packet; the host is notified of arrivals by `recv` (spec:
+/// traffic-and-applications, section 4).
 #[derive(Debug)]
 pub struct MessageAgent {
     agent: Agent,

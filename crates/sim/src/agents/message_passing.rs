@@ -10,8 +10,8 @@ use crate::host::Argument;
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. Of what arrives the host is notified as
-/// `recv`: address and port of the sender, size in bytes, data (spec: more-networks, section 5).
+/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The host is notified of
+/// arrivals by `recv`: address and port of the sender, size in bytes, data (spec: more-networks, section 5).
 #[derive(Debug)]
 pub struct MessagePassing {
     agent: Agent,

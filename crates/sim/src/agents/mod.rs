@@ -1,4 +1,4 @@
-//! Agents without congestion control: end points that send what they are told to, when they are told to.
+//! Agents without congestion control: end points that send on request only.
 
 mod basic;
 mod broadcaster;

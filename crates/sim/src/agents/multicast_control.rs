@@ -9,9 +9,9 @@ use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. Of each that arrives
-/// the host is told as `recv`, with its name, the interface it came in through and its text
-/// (spec: routing-and-dynamics, section 14).
+/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. The host is
+/// notified of each arrival by `recv`, with its name, the incoming interface and its text (spec:
+/// routing-and-dynamics, section 14).
 #[derive(Debug)]
 pub struct MulticastControl {
     agent: Agent,

@@ -9,7 +9,7 @@ use crate::host::Argument;
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// What a ping packet carries.
+/// The contents of a ping packet.
 #[derive(Clone, Debug, Default)]
 pub struct PingHeader {
     /// Whether this is the answer.

@@ -57,7 +57,7 @@ impl RtpAgent {
         self.finish(sim);
     }
 
-    /// Applies a new interval to the time of the last packet.
+    /// Applies a new interval, counted from the time of the last packet.
     pub fn change_rate(&self, sim: &Sim) {
         self.timer.force_cancel();
         let next = self.last_sent.get() + self.interval.get();

@@ -23,14 +23,14 @@ pub struct SessionMember {
     pub hops: i32,
     /// The node's address.
     pub address: i32,
-    /// Who gets the packets.
+    /// The receivers of the packets.
     pub object: EntityId,
     dropped: Cell<bool>,
-    /// How long the last packet took, seconds.
+    /// The delay of the last packet, seconds.
     previous: Cell<f64>,
 }
 
-/// An error model on the paths of a session, and what is behind it. Newest first.
+/// An error model on the paths of a session, and the receivers behind it. Newest first.
 #[derive(Debug)]
 struct LossyLink {
     model: EntityId,
@@ -66,7 +66,7 @@ impl SessionHelper {
         self.members.borrow().iter().any(|member| member.object == object)
     }
 
-    /// Who joined first.
+    /// The receiver that joined first.
     pub fn first_member(&self) -> Option<EntityId> {
         self.members.borrow().first().map(|member| member.object)
     }

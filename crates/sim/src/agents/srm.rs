@@ -1,8 +1,9 @@
-//! Scalable reliable multicast (Floyd, Jacobson, Liu, McCanne and Zhang, "A reliable multicast framework for light-weight
-//! sessions and application level framing", 1997): what members send, and what they know of each other.
+//! Scalable reliable multicast (Floyd, Jacobson, Liu, McCanne and Zhang, "A reliable multicast framework for
+//! light-weight sessions and application level framing", 1997): the messages of members, and their knowledge
+//! about each other.
 //!
-//! When requests and repairs are sent is decided by the handlers of losses, which the host has: it is told of missing data
-//! as `request`, and of what arrives for data that are known to be missing as `recv`.
+//! The host's loss handlers decide when to send requests and repairs: the host is notified of missing data by
+//! `request`, and of messages about data known to be missing by `recv`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -16,19 +17,19 @@ use crate::wiring::Wiring;
 
 /// Size of the header, bytes.
 const HEADER: i32 = 16;
-/// A distance that nobody has measured, seconds.
+/// The distance before any measurement, seconds.
 const UNMEASURED: f64 = 1.0;
 
-/// What a packet is.
+/// The kind of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SrmKind {
     /// Data from their source.
     Data,
-    /// What a member knows of the others.
+    /// What a member knows about the others.
     Session,
     /// A request for missing data.
     Request,
-    /// Data from anybody.
+    /// Data of any member.
     Repair,
 }
 
@@ -47,25 +48,25 @@ impl SrmKind {
 /// The header of SRM packets.
 #[derive(Clone, Debug)]
 pub struct SrmHeader {
-    /// What the packet is.
+    /// The kind of the packet.
     pub kind: SrmKind,
     /// The source of the data, or the sender of a session message.
     pub source: i32,
     /// Number of the data, or of the session message.
     pub number: i32,
-    /// How often the data have been asked for.
+    /// How often the data have been requested.
     pub round: i32,
     /// How far the sender is from the source, or from the member that asked, seconds.
     pub distance: f64,
-    /// What the sender knows of the members, itself first.
+    /// The sender's table of members, itself first.
     session: Option<Rc<[SessionEntry]>>,
 }
 
-/// What a member knows of another one.
+/// What a member knows about another member.
 #[derive(Clone, Copy, Debug)]
 struct SessionEntry {
     address: i32,
-    /// Number of its last data.
+    /// Number of its last data packet.
     last: i32,
     /// When its last session message arrived, milliseconds.
     received: i32,
@@ -128,7 +129,7 @@ impl SrmAgent {
         self.carries_distances
     }
 
-    /// What it shares with other agents.
+    /// The part that all agents have.
     pub fn agent(&self) -> &Agent {
         &self.agent
     }
@@ -222,7 +223,8 @@ impl SrmAgent {
         self.agent.send(sim, packet);
     }
 
-    /// Data up to `number` exist: the host is told of those that are missing, unless `number` itself is here.
+    /// Data up to `number` exist: the host is notified of the missing ones, except when `number` itself has
+    /// arrived.
     fn notice(&self, sim: &Sim, source: i32, number: i32, is_here: bool) -> bool {
         let last = self.with_member(source, |member| {
             let last = member.entry.last;
@@ -250,7 +252,7 @@ impl SrmAgent {
         let (source, number, round) = (header.source, header.number, header.round);
         match header.kind {
             SrmKind::Data => {
-                // Its own data come back to it.
+                // It receives its own data.
                 if source != self.agent.address.get() && !self.notice(sim, source, number, true) {
                     self.tell(sim, "data", &[source, number]);
                 }

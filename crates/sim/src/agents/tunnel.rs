@@ -8,12 +8,12 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::{Target, Wiring};
 
-/// The entrance of a tunnel, `Agent/Encapsulator`: what arrives is sent to the peer inside a packet of its own
-/// (spec: routing-and-dynamics, section 14).
+/// The entrance of a tunnel, `Agent/Encapsulator`: each arriving packet is sent to the peer inside another
+/// packet (spec: routing-and-dynamics, section 14).
 #[derive(Debug)]
 pub struct Encapsulator {
     agent: Agent,
-    /// `status_`: 0 if packets pass as they are.
+    /// `status_`: 0 if packets pass unchanged.
     pub status: Cell<i32>,
     /// `overhead_`: by how much a packet in the tunnel is larger, bytes.
     pub overhead: Cell<i32>,

@@ -30,7 +30,7 @@ impl UdpAgent {
         UdpAgent { agent, seqno: Cell::new(-1) }
     }
 
-    /// What it shares with other agents.
+    /// The part that all agents have.
     pub fn agent(&self) -> &Agent {
         &self.agent
     }

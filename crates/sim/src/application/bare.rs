@@ -4,7 +4,7 @@ use super::{Application, ApplicationBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// `Application`: sends what scripts tell it to and passes on what it is told.
+/// `Application`: forwards the commands of scripts to its agent, and the agent's notifications to the host.
 #[derive(Debug)]
 pub struct BareApplication {
     base: ApplicationBase,

@@ -1,4 +1,4 @@
-//! What all applications share: their agent and the call-backs of the host.
+//! The state common to all applications: their agent, and the call-backs that the host wants.
 
 use std::cell::Cell;
 
@@ -23,7 +23,7 @@ pub struct ApplicationBase {
 }
 
 impl ApplicationBase {
-    /// An application without an agent, about which the host does not want to hear.
+    /// An application without an agent and without call-backs to the host.
     pub fn new(id: EntityId) -> ApplicationBase {
         ApplicationBase {
             id,

@@ -1,4 +1,4 @@
-//! Applications: they decide when how many bytes are to be sent.
+//! Applications: they decide when to send how many bytes.
 //!
 //! An application sits on top of an agent. It calls the agent's [`Transport`](crate::Transport) side, and the
 //! agent calls the application back when data has come in ([`Application::recv`]) and when everything offered so
@@ -54,8 +54,8 @@ pub trait Application {
         self.base().notify_resume(sim);
     }
 
-    /// `bytes` bytes carrying `data` have arrived. Ends the program, as in ns-2, unless the application knows
-    /// what to do with data.
+    /// `bytes` bytes carrying `data` have arrived. Ends the program, as in ns-2, unless the application
+    /// processes data.
     fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
         let _ = (bytes, data);
         let problem = "an application got data that it cannot read; is its agent connected to one of the right kind, such \

@@ -18,7 +18,7 @@ struct Message {
     contents: Contents,
 }
 
-/// What a message means.
+/// The kinds of messages.
 #[derive(Clone, Debug)]
 enum Contents {
     /// The host evaluates it.
@@ -27,9 +27,9 @@ enum Contents {
     Data(Rc<CacheMessage>),
 }
 
-/// `Application/TcpApp`: one end of a connection over which scripts travel. The transport carries bytes only, so
-/// the contents wait with the sender until their last byte has arrived at its peer, which then has the host
-/// evaluate them (spec: traffic-and-applications, section 8).
+/// `Application/TcpApp`: one end of a connection that carries scripts. The transport only counts bytes, so the
+/// contents wait at the sender until their last byte has arrived at the peer, where the host evaluates them
+/// (spec: traffic-and-applications, section 8).
 #[derive(Debug)]
 pub struct TcpApp {
     base: ApplicationBase,

@@ -10,11 +10,12 @@ use super::control::Received;
 /// Acknowledgements later than a missing one that make it a lost one.
 const LATER_PACKETS: i32 = 3;
 
-/// What a sender knows of the peer's acknowledgements.
+/// What a sender knows about the peer's acknowledgements.
 #[derive(Debug)]
 pub struct AckRatio {
     /// The ratio that the peer should have.
-    // ns-2.35: apart from `ack_ratio_remote_`, so that what scripts set there is overridden by the first acknowledgement.
+    // ns-2.35: separate from `ack_ratio_remote_`, so the first acknowledgement overrides the value that a
+    // script set there.
     wanted: Cell<i32>,
     /// The newest packet of the peer, and the NDP count that follows it.
     newest: Cell<Option<(i32, i32)>>,
@@ -25,7 +26,7 @@ pub struct AckRatio {
     /// Windows without lost acknowledgements.
     good_windows: Cell<i32>,
     is_congested: Cell<bool>,
-    /// Whether acknowledgements were lost of which the peer has not been told.
+    /// Whether acknowledgements were lost that have not been reported to the peer.
     has_loss: Cell<bool>,
 }
 
@@ -94,7 +95,7 @@ impl AckRatio {
         if self.finds_loss() || packet.is_marked {
             self.has_loss.set(true);
         }
-        // ns-2.35: nothing is asked for before the peer has confirmed what was asked for last.
+        // ns-2.35: no new ratio is requested before the peer has confirmed the last one.
         let may_ask = !agent.awaits_ack_ratio();
         if may_ask && self.has_loss.take() {
             if !self.is_congested.replace(true) {
@@ -118,7 +119,8 @@ impl AckRatio {
             self.newest.set(Some((packet.seqno, next_ndp)));
         }
         if let Some((seqno, ndp)) = newest {
-            // The NDP count tells whether packets without data are among the missing ones (RFC 4340, section 7.7.1).
+            // The NDP count shows whether packets without data are among the missing ones (RFC 4340, section
+            // 7.7.1).
             let missing = packet.seqno - seqno - 1;
             let has_wrapped = (ndp + missing) % limit == packet.ndp;
             if missing > 0 && (packet.ndp > 0 || has_wrapped) {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// What became of a packet, as the vector says it (RFC 4340, section 11.4.1).
+/// The state of a packet in an Ack Vector (RFC 4340, section 11.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// It came.
@@ -20,7 +20,7 @@ const LENGTH_BITS: u32 = 6;
 /// Packets in a row of which the same is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// What became of them.
+    /// The state of the packets.
     pub arrival: Arrival,
     /// How many they are, up to 64.
     pub length: u8,
@@ -32,7 +32,7 @@ impl Run {
         (self.arrival as u8) << LENGTH_BITS | (self.length - 1)
     }
 
-    /// The run that a byte of the option stands for.
+    /// The run that a byte of the option encodes.
     pub fn from_byte(byte: u8) -> Run {
         let arrival = match byte >> LENGTH_BITS {
             0 => Arrival::Received,
@@ -43,7 +43,7 @@ impl Run {
     }
 }
 
-/// The receiver's record of the peer's packets that it has not been told to forget.
+/// The receiver's record of the peer's packets that the peer has not acknowledged as reported.
 #[derive(Debug, Default)]
 pub struct AckVector {
     /// The newest packet, if there is any.

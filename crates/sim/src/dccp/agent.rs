@@ -63,7 +63,7 @@ const RESPONSE_TIMER: u32 = 1;
 #[derive(Debug)]
 pub struct DccpAgent {
     agent: Agent,
-    /// What scripts may set.
+    /// The variables of scripts.
     pub settings: Settings,
     control: Control,
     /// `trace_all_oneline_`: a report shows all variables.
@@ -177,18 +177,18 @@ impl DccpAgent {
         self.is_unlimited.get() || !self.buffer.borrow().is_empty()
     }
 
-    /// Asks the peer to acknowledge so many packets with data at a time (RFC 4340, section 11.3).
+    /// Requests an acknowledgement from the peer for every `n` data packets (RFC 4340, section 11.3).
     pub fn ask_for_ack_ratio(&self, ratio: i32) {
         self.settings.ack_ratio_remote.set(ratio);
         self.negotiation.borrow_mut().ask_for_ack_ratio(ratio);
     }
 
-    /// Whether the peer has not confirmed the last such request.
+    /// Whether the peer has yet to confirm the last such request.
     pub fn awaits_ack_ratio(&self) -> bool {
         self.negotiation.borrow().awaits_ack_ratio()
     }
 
-    /// Queues so many packets of the size for that.
+    /// Queues the given number of packets of the size.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         // ns-2.35: without effect on an unlimited source, which is not even tried.
         if self.is_unlimited.get() || self.state.get() == State::Listen {
@@ -211,7 +211,7 @@ impl DccpAgent {
         has_room
     }
 
-    /// Sends what is queued, or opens a connection for it.
+    /// Sends the queued data, or opens a connection for them.
     fn go_on(&self, sim: &Sim) {
         match self.state.get() {
             State::Closed => {
@@ -393,7 +393,8 @@ impl DccpAgent {
         self.sent_vectors.borrow_mut().push_back(SentVector { seqno, head });
     }
 
-    /// Sends what is due and allowed. `acks` says whether an acknowledgement may leave without the data that wait.
+    /// Sends what is due and allowed. `acks` tells whether an acknowledgement may leave without the waiting
+    /// data.
     pub fn output(&self, sim: &Sim, acks: bool) {
         while self.state.get() == State::Open {
             // ns-2.35: the packet is made, and takes a number, before it is clear whether it can be sent.
@@ -529,7 +530,7 @@ impl Entity for DccpAgent {
 impl Transport for DccpAgent {
     fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
         match bytes {
-            // ns-2.35: what is offered before a Request has come is lost.
+            // ns-2.35: data offered before a Request has arrived are lost.
             _ if self.state.get() == State::Listen => return,
             0 => return self.complain(sim, "sendmsg() - Application tries to send 0 byte of data"),
             -1 => self.is_unlimited.set(true),

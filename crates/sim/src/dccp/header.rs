@@ -38,7 +38,7 @@ pub struct Options {
     pub receive_rate: Option<u32>,
 }
 
-/// What is said about a feature.
+/// The operation on a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FeatureOption {
     /// Whether the feature is the writer's (L) or the reader's (R).

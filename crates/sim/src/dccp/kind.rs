@@ -2,7 +2,7 @@
 
 use crate::packet::PacketType;
 
-/// What a packet is for.
+/// The type of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PacketKind {
     /// Asks for a connection.

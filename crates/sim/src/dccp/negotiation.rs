@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::{Feature, FeatureOption, Options, OptionsBox, PacketKind, Settings, Side};
 
-/// What an end has to say about features.
+/// Feature options that an end has yet to send.
 // ns-2.35: values are fixed, so that the ends agree or not; RFC 4340 lets them choose from lists of preferences.
 #[derive(Debug, Default)]
 pub struct Negotiation {
@@ -12,7 +12,7 @@ pub struct Negotiation {
     changes: Vec<FeatureOption>,
     /// Confirm options for the next packet.
     confirms: Vec<FeatureOption>,
-    /// The packet that carried the changes last, in an open connection.
+    /// The packet that last carried the changes, in an open connection.
     asked: Option<i32>,
     is_open: bool,
 }
@@ -38,12 +38,12 @@ impl Negotiation {
         self.asked = None;
     }
 
-    /// Whether another ack ratio of the peer has been asked for and not been confirmed.
+    /// Whether a new ack ratio was requested from the peer and is not confirmed yet.
     pub fn awaits_ack_ratio(&self) -> bool {
         self.changes.iter().any(|change| change.feature == Feature::AckRatio && change.side == Side::Remote)
     }
 
-    /// Adds what there is to say to a packet with this number.
+    /// Adds the pending options to the packet with this number.
     pub fn write(&mut self, kind: PacketKind, seqno: i32, options: &mut Option<OptionsBox>) {
         let has_changes = match kind {
             PacketKind::Request => !self.changes.is_empty(),

@@ -1,4 +1,4 @@
-//! What scripts may set on a DCCP agent (spec: sctp, section 25.1).
+//! The variables that scripts can set on a DCCP agent (spec: sctp, section 25.1).
 
 use crate::tcp::settings;
 

@@ -27,7 +27,7 @@ struct Outstanding {
     is_settled: bool,
 }
 
-/// What an acknowledgement says about packets with data.
+/// The information about data packets in an acknowledgement.
 #[derive(Clone, Copy, Debug, Default)]
 struct News {
     acknowledged: i32,
@@ -40,7 +40,7 @@ struct News {
 /// The state of a CCID 2 sender and receiver.
 #[derive(Debug)]
 pub struct TcpLike {
-    /// What scripts may set.
+    /// The variables of scripts.
     pub settings: TcpLikeSettings,
     /// `cwnd_`: the window, packets.
     pub cwnd: Traced<i32>,
@@ -134,7 +134,7 @@ impl TcpLike {
         }
     }
 
-    /// Goes through an Ack Vector, from the newest packet on, and finds what is lost.
+    /// Evaluates an Ack Vector, from the newest packet on, and detects losses.
     fn read_vector(&self, ackno: i32, options: &Options) -> News {
         let mut outstanding = self.outstanding.borrow_mut();
         let mut news = News::default();
@@ -154,7 +154,7 @@ impl TcpLike {
                 acknowledged_later += 1;
                 continue;
             }
-            // What the vector does not tell of any more may still be found to be lost.
+            // Packets that the vector no longer covers may still be detected as lost.
             let arrival = run.map_or(Arrival::Missing, |run| run.arrival);
             if arrival == Arrival::Missing {
                 if acknowledged_later < self.settings.num_dup_acks.get() {

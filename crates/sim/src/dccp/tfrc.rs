@@ -17,7 +17,7 @@ const QUIESCENCE: u32 = FIRST_TAG + 2;
 
 /// Units of the Elapsed Time option in a second.
 const ELAPSED_UNITS: f64 = 10_000.0;
-/// Round-trip times in the timeout that stands for TCP's.
+/// The number of round-trip times that replaces TCP's retransmission timeout.
 const RTTS_PER_RTO: f64 = 4.0;
 
 /// A packet with data that has not been acknowledged.
@@ -31,7 +31,7 @@ struct Outstanding {
 /// The state of a CCID 3 sender and receiver.
 #[derive(Debug)]
 pub struct Tfrc {
-    /// What scripts may set.
+    /// The variables of scripts.
     pub settings: TfrcSettings,
     /// `s_x_`: the allowed rate, bytes per second.
     pub x: Traced<f64>,
@@ -55,11 +55,11 @@ pub struct Tfrc {
     /// Time between packets, seconds.
     gap: Cell<f64>,
     has_feedback: Cell<bool>,
-    /// When the rate was doubled last, seconds.
+    /// When the rate last doubled, seconds.
     doubled: Cell<Option<f64>>,
     window_counter: Cell<i32>,
     counted: Cell<f64>,
-    /// The last window counter of which the receiver has told, if it has.
+    /// The last window counter that the receiver reported, if any.
     acknowledged_counter: Cell<Option<i32>>,
     is_idle: Cell<bool>,
     newest_arrival: Cell<f64>,
@@ -123,7 +123,7 @@ impl Tfrc {
         f64::from(self.settings.s.get())
     }
 
-    /// Half of what a timer may be late by (RFC 3448, section 4.6).
+    /// Half of the maximum delay of a timer (RFC 3448, section 4.6).
     fn delta(&self) -> f64 {
         let granularity = self.settings.os_time_gran.get();
         if self.gap.get() < granularity { self.gap.get() / 2.0 } else { granularity / 2.0 }

@@ -56,7 +56,7 @@ pub struct Receiver {
     /// When the last feedback was sent, seconds, and the window counter then.
     last_feedback: Cell<Option<(f64, i32)>>,
     bytes_since: Cell<i32>,
-    /// Where the last loss event began: the packet and its time.
+    /// The packet that began the last loss event, and its time.
     last_event: Cell<Option<(i32, f64)>>,
     /// Past loss intervals, the newest first, packets.
     intervals: RefCell<VecDeque<i32>>,
@@ -125,7 +125,7 @@ impl Receiver {
             window_counter: packet.window_counter,
         };
         if has_data {
-            // ns-2.35: what has been printed appears now.
+            // ns-2.35: output printed earlier appears now.
             sim.host().flush_printed();
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);

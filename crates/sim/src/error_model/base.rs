@@ -1,4 +1,4 @@
-//! What all error models have in common.
+//! The state common to all error models.
 
 use std::cell::Cell;
 
@@ -52,8 +52,8 @@ impl ErrorUnit {
     }
 }
 
-/// The common part of an error model: its place in the link and what it does to corrupted packets
-/// (spec: queues-and-monitors, section 11.2).
+/// The common part of an error model: its place in the link and its treatment of corrupted packets (spec:
+/// queues-and-monitors, section 11.2).
 #[derive(Debug)]
 pub struct ErrorBase {
     /// The error model's own id.
@@ -87,7 +87,7 @@ pub struct ErrorBase {
     pub event_trace: Cell<Option<EntityId>>,
     /// No packet has passed since the last reset.
     pub first: Cell<bool>,
-    /// When the sender of the last lost packet may go on.
+    /// When the sender of the last lost packet may continue.
     sender_goes_on: Cell<EventKey>,
 }
 
@@ -121,7 +121,7 @@ impl ErrorBase {
         }
     }
 
-    /// Does to a packet what is to be done.
+    /// Applies the model to a packet.
     pub(super) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
         let loses = corrupted && self.wiring.drop_target.get().is_some();
         if !self.mark_ecn.get()
@@ -147,8 +147,8 @@ impl ErrorBase {
         self.wiring.target.send(sim, packet, sender);
     }
 
-    /// The sender will not hear from a transmitter, because the packet does not reach it: it goes on some time
-    /// later, within the time the transmission would have taken.
+    /// The packet does not reach a transmitter, so no transmitter will call back its sender: the sender
+    /// continues after a random time within the duration of the transmission.
     fn release(&self, sim: &Sim, sender: EntityId, size: i32) {
         let wait = 8.0 * f64::from(size) / self.bandwidth.get() * sim.default_rng().uniform();
         if self.sender_goes_on.get() <= sim.current_key() {

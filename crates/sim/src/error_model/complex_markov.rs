@@ -14,7 +14,7 @@ pub struct ComplexMarkov {
 }
 
 impl ComplexMarkov {
-    /// Sets how long good and bad times last in the first chain, then in the second, and starts both.
+    /// Sets the durations of good and bad states in the first chain, then in the second, and starts both.
     pub fn start(&self, sim: &Sim, base: &ErrorBase, durations: [EntityId; 4]) {
         for (chain, variables) in self.chains.iter().zip(durations.chunks_exact(2)) {
             for (place, variable) in chain.durations.iter().zip(variables) {

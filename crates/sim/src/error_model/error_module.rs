@@ -10,16 +10,16 @@ use crate::wiring::Wiring;
 /// Sends each flow through the error model that its classifier finds for it
 /// (spec: queues-and-monitors, section 12).
 ///
-/// The error models lead to two connectors, the ways out of the module, which keep what the module's target and
-/// drop target were set to.
+/// The error models lead to two connectors, the outputs of the module, which hold the module's target and drop
+/// target.
 #[derive(Debug, Default)]
 pub struct ErrorModule {
     wiring: Wiring,
     /// The [`FlowClassifier`](crate::monitor::FlowClassifier), whose slots hold the error models.
     pub classifier: Cell<Option<EntityId>>,
-    /// The way out of packets that are not lost.
+    /// The output for packets that are not lost.
     pub passed: Cell<Option<EntityId>>,
-    /// The way out of lost packets.
+    /// The output for lost packets.
     pub lost: Cell<Option<EntityId>>,
 }
 

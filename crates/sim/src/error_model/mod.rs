@@ -1,8 +1,8 @@
 //! Error models: packets that are lost, marked or held up on the way.
 //!
-//! An [`ErrorModel`] is spliced into a link; what it does to the packets that it finds corrupted is common to
-//! all models. Which packets those are is up to a [`LossProcess`]: independent errors, bursts, lists, traces.
-//! Spec: queues-and-monitors, section 11.
+//! An [`ErrorModel`] is spliced into a link; its treatment of corrupted packets is common to all models. A
+//! [`LossProcess`] decides which packets are corrupted: independent errors, bursts, lists, traces. Spec:
+//! queues-and-monitors, section 11.
 
 mod base;
 mod complex_markov;
@@ -49,9 +49,9 @@ pub trait LossProcess: Any {
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {}
 }
 
-/// What can be asked of an error model whatever its loss process.
+/// The interface of an error model, independent of its loss process.
 pub trait AnyErrorModel {
-    /// What all error models have in common.
+    /// The state common to all error models.
     fn base(&self) -> &ErrorBase;
 
     /// Whether the next packet is corrupted.
@@ -71,7 +71,7 @@ impl<P: LossProcess> ErrorModel<P> {
         ErrorModel { base: ErrorBase::new(id), process }
     }
 
-    /// What all error models have in common.
+    /// The state common to all error models.
     pub fn base(&self) -> &ErrorBase {
         &self.base
     }

@@ -8,7 +8,7 @@ use crate::entity::EntityId;
 use crate::host::Argument;
 use crate::packet::Packet;
 
-/// What the time spent in a state is counted in.
+/// The unit of the time spent in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StayUnit {
     /// The state may change at every packet.

@@ -32,13 +32,13 @@ impl BitErrors {
         BitErrors(cumulative)
     }
 
-    /// The number of bit errors that `u`, uniform between 0 and 1, stands for.
+    /// The number of bit errors for `u`, a uniform variate between 0 and 1.
     fn count(&self, u: f64) -> usize {
         self.0.iter().position(|probability| *probability > u).unwrap_or(self.0.len())
     }
 }
 
-/// In how many ways `errors` bits out of `size` can be chosen.
+/// The number of ways to choose `errors` bits out of `size`.
 // ns-2.35: the quotients are whole numbers, which makes the product too small (spec: queues-and-monitors,
 // section 11.2).
 fn combinations(size: i32, errors: i32) -> f64 {

@@ -3,7 +3,7 @@ use crate::packet::{Header, PacketType};
 use crate::queue::testing::Collector;
 use crate::random::RandomVariable;
 
-/// An error model with one way for what gets through and one for losses.
+/// An error model with separate outputs for surviving and lost packets.
 struct Path {
     sim: Sim,
     model: EntityId,

@@ -9,13 +9,13 @@ use crate::format::push_trace_time;
 use crate::trace::Trace;
 use crate::{Sim, Timer};
 
-/// How long a bad state lasts at most, seconds.
+/// The maximum duration of a bad state, seconds.
 const LONGEST_BAD: f64 = 120.0;
 
-/// Two states, good and bad, each lasting for a random time.
+/// Two states, good and bad, with random durations.
 #[derive(Debug, Default)]
 pub(super) struct TimedChain {
-    /// How long the good and the bad state last, seconds.
+    /// The durations of the good and the bad state, seconds.
     pub(super) durations: [Cell<Option<EntityId>>; 2],
     pub(super) timer: Timer,
     bad: Cell<bool>,
@@ -26,7 +26,7 @@ impl TimedChain {
         self.bad.get()
     }
 
-    /// Draws how long the state lasts, or how many units if it does not run in time.
+    /// Draws the duration of the state, or its number of units if it does not run in time.
     pub(super) fn draw(&self, sim: &Sim, bad: bool) -> f64 {
         let variable = self.durations[usize::from(bad)].get();
         variable.and_then(|id| sim.entity(id)?.as_random_variable()).map_or(0.0, |v| v.sample(sim))

@@ -6,11 +6,11 @@ use super::{ErrorBase, LossProcess};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// How many packets get through if nobody says otherwise.
+/// The number of packets that pass without a record.
 const UNLIMITED: f64 = 123_456_789.0;
 
-/// Alternates between packets that get through and packets that are lost, as many of each as a record says
-/// (spec: queues-and-monitors, section 11.6).
+/// Alternates between packets that pass and packets that are lost; a record gives the number of each (spec:
+/// queues-and-monitors, section 11.6).
 #[derive(Debug)]
 pub struct TraceDrivenLoss {
     /// `good_`: how many more packets get through.

@@ -8,14 +8,14 @@ use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::{Sim, Timer};
 
-/// Alternates between a good state, in which everything gets through, and a bad one, in which nothing does;
-/// random variables say how long each lasts (Gilbert, "Capacity of a burst-noise channel", 1960; spec:
-/// queues-and-monitors, section 11.3).
+/// Alternates between a good state, in which all packets pass, and a bad one, in which none does; random
+/// variables give the durations (Gilbert, "Capacity of a burst-noise channel", 1960; spec: queues-and-monitors,
+/// section 11.3).
 #[derive(Debug, Default)]
 pub struct TwoState {
     chain: TimedChain,
     bad: Cell<bool>,
-    /// What is left of the present state, in units of the model.
+    /// The remainder of the current state, in units of the model.
     remaining: Cell<f64>,
 }
 
@@ -49,7 +49,7 @@ impl LossProcess for TwoState {
         }
         let mut corrupted = self.bad.get() && self.remaining.get() > 0.0;
         let mut remaining = self.remaining.get() - f64::from(base.unit.get().length(packet.size));
-        // Without end if both states take no time, as in ns-2.
+        // An endless loop if both states have a duration of 0, as in ns-2.
         while remaining <= 0.0 && !sim.is_interrupted() {
             self.bad.set(!self.bad.get());
             remaining += self.chain.draw(sim, self.bad.get());

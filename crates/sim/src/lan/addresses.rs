@@ -1,4 +1,4 @@
-//! Who has which MAC.
+//! The table of MAC addresses.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -24,14 +24,14 @@ pub struct LanChannel {
     transmissions: RefCell<Slab<Transmission>>,
 }
 
-/// A frame on its way, and its receivers. That a receiver hears it is an event of its own; since nothing comes between
-/// these, only the first one is in the scheduler.
+/// A frame on the channel, and its receivers. Each reception is a separate event; since nothing can come
+/// between these events, only the first one is in the scheduler.
 #[derive(Debug)]
 struct Transmission {
     frame: Rc<Packet>,
-    /// Who has not heard it yet, the next one last.
+    /// The receivers that have not received it yet, the next one last.
     receivers: Vec<EntityId>,
-    /// When the next one hears it: the sequence numbers of receivers follow each other.
+    /// The time of the next reception; receivers have consecutive sequence numbers.
     time: f64,
     sequence: u64,
 }
@@ -80,8 +80,8 @@ impl LanChannel {
         }
     }
 
-    /// The next receiver of a transmission, the frame, and when the receiver after it hears it. The last one does not
-    /// share the frame.
+    /// The next receiver of a transmission, the frame, and the time of the reception after it. The last
+    /// receiver does not share the frame.
     fn next_receiver(&self, number: u32) -> Option<(EntityId, Rc<Packet>, Option<EventKey>)> {
         let mut transmissions = self.transmissions.borrow_mut();
         let transmission = transmissions.get_mut(number)?;
@@ -95,7 +95,7 @@ impl LanChannel {
 }
 
 impl Entity for LanChannel {
-    /// A transmission is heard by its next receivers.
+    /// Delivers a transmission to its next receivers.
     fn on_event(&self, sim: &Sim, number: u32) {
         while let Some((receiver, frame, next)) = self.next_receiver(number) {
             if let Some(phy) = sim.get::<WiredPhy>(receiver) {

@@ -20,13 +20,13 @@ const HEADER: i32 = 14;
 const SMALLEST_FRAME: i32 = 64;
 /// Silence between frames, bits.
 const GAP: f64 = 96.0;
-/// The signal that tells everybody of a collision, bits.
+/// The length of the jam signal, bits.
 const JAM: f64 = 32.0;
 /// The unit of the random delay, bits.
 const SLOT: f64 = 512.0;
-/// The collision of this try is the last: the frame is given up.
+/// After this many collisions the frame is dropped.
 const MOST_TRIES: u32 = 16;
-/// The range of the random delay does not grow after so many tries.
+/// The range of the random delay stops growing after this many attempts.
 const LARGEST_EXPONENT: u32 = 10;
 /// A gap that ends within this time has ended, seconds.
 const ALMOST_NOW: f64 = 1e-15;
@@ -80,7 +80,7 @@ impl Ethernet {
         }
     }
 
-    /// How long so many bits take, seconds.
+    /// The duration of the given number of bits, seconds.
     fn duration(&self, sim: &Sim, bits: f64) -> f64 {
         let phy = self.base.radio.get().and_then(|id| sim.get::<WiredPhy>(id));
         bits / phy.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
@@ -108,7 +108,7 @@ impl Ethernet {
         self.transmit(sim);
     }
 
-    /// Sends what is to be sent, if the wire is silent.
+    /// Sends the waiting frame if the wire is idle.
     fn transmit(&self, sim: &Sim) {
         if self.state.get() != State::Idle || self.gap.is_pending() {
             return;

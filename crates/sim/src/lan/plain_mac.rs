@@ -1,4 +1,4 @@
-//! A MAC that shares nothing: everybody sends when they like, and nothing collides.
+//! A MAC without a shared medium: stations send at any time, and nothing collides.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! The way on from a LAN.
+//! The next hop from a LAN.
 
 use std::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! LANs as a whole: who receives what, in which order and when.
+//! Tests of whole LANs: receivers, order and times.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,7 +14,7 @@ const BANDWIDTH: f64 = 1e6;
 /// Seconds from one interface to another.
 const PROPAGATION: f64 = 4e-6;
 
-/// What has arrived anywhere: station, number of the packet, time in seconds.
+/// Arrivals at all stations: station, number of the packet, time in seconds.
 #[derive(Debug, Default)]
 struct Log(RefCell<Vec<(usize, i32, f64)>>);
 
@@ -62,7 +62,7 @@ impl Lan {
             interface.bandwidth.set(BANDWIDTH);
             interface.up_target.set(&sim, Some(mac));
             interface.channel.set(Some(channel));
-            // Any entity can stand for the node.
+            // Any entity can take the place of the node.
             interface.node.set(taker(received));
             sim.get::<LanChannel>(channel).unwrap().add_interface(phy);
             stations.push(mac);
@@ -117,7 +117,7 @@ fn on_an_ethernet_a_frame_arrives_with_its_last_bit_and_others_pass_over_it() {
     let arrivals = lan.log(lan.received);
     let expected = [
         (2, 7, 1.0 + PROPAGATION + frame(1014.0)),
-        // What is short is filled up to 64 bytes.
+        // Short frames are padded to 64 bytes.
         (1, 8, 2.0 + PROPAGATION + frame(64.0)),
         (0, 8, 2.0 + PROPAGATION + frame(64.0)),
     ];

@@ -11,7 +11,7 @@ use crate::{Argument, Sim};
 /// Flow ids are smaller than this.
 const CLASSES: i32 = 32;
 
-/// What is counted about the packets of a flow id.
+/// The counters of a flow id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassCounters {
     /// Packets that have left.
@@ -38,7 +38,7 @@ impl ClassMonitor {
         ClassMonitor { id, counters: QueueMonitor::new(now), classes: RefCell::default() }
     }
 
-    /// What was counted about a flow id.
+    /// Reads a counter of a flow id.
     pub fn class(&self, sim: &Sim, flow_id: i32) -> ClassCounters {
         if flow_id >= CLASSES {
             // ns-2.35: other flow ids end the program (spec: queues-and-monitors, section 10.2).
@@ -47,7 +47,7 @@ impl ClassMonitor {
         self.classes.borrow().get(&flow_id).copied().unwrap_or_default()
     }
 
-    /// Changes what was counted about a flow id.
+    /// Sets a counter of a flow id.
     fn change(&self, sim: &Sim, flow_id: i32, change: impl FnOnce(&mut ClassCounters)) {
         let mut counters = self.class(sim, flow_id);
         change(&mut counters);
@@ -96,7 +96,7 @@ impl Monitor for ClassMonitor {
 
 impl Entity for ClassMonitor {
     fn reset(&self, sim: &Sim) {
-        // ns-2.35: what is counted by class stays (spec: queues-and-monitors, section 10.2).
+        // ns-2.35: the counters of classes keep their values (spec: queues-and-monitors, section 10.2).
         self.counters.restart(sim);
     }
 

@@ -10,7 +10,7 @@ use crate::packet::Packet;
 /// A [`QueueMonitor`] that also counts early drops (spec: queues-and-monitors, section 10.5).
 #[derive(Debug)]
 pub struct EarlyDropMonitor {
-    /// The other counters. Early drops are among the drops they count.
+    /// The other counters. Their drops include early drops.
     pub counters: QueueMonitor,
     /// `epdrops_`: packets dropped early.
     pub early_packets: Cell<i32>,
@@ -48,7 +48,7 @@ impl EarlyDropMonitor {
         self.counters.count_drop(sim, packet);
     }
 
-    /// Starts counting anew; what is inside stays counted.
+    /// Resets the counters; packets inside stay counted.
     pub fn restart(&self, sim: &Sim) {
         for counter in
             [&self.early_packets, &self.early_bytes, &self.monitored_packets, &self.monitored_bytes]

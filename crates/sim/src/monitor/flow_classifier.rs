@@ -46,7 +46,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Finds the slot of a packet's flow; what is in the slot may be where the flow's packets go, or its monitor
+/// Finds the slot of a packet's flow; the slot holds the next entity for the flow's packets, or its monitor
 /// (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 ///
 /// A packet of an unknown flow is reported to the host as `unknown-flow`, with source, destination and flow id.
@@ -100,12 +100,12 @@ impl FlowClassifier {
         self.table.borrow_mut().remove(&self.key(src, dst, flow_id))
     }
 
-    /// What is in the slot.
+    /// The entity in the slot.
     pub fn target(&self, slot: usize) -> Option<EntityId> {
         self.slots.borrow().get(slot).copied().flatten()
     }
 
-    /// What is in the slot of the packet's flow. Unknown flows are reported to the host first.
+    /// The entity in the slot of the packet's flow. Unknown flows are first reported to the host.
     pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
         let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
         if let Some(slot) = self.slot_of(src, dst, flow_id) {

@@ -44,7 +44,7 @@ impl FlowMonitor {
         }
     }
 
-    /// The flow of a packet, found or made; it is told that the packet belongs to it.
+    /// The flow of a packet, found or created; records that the packet belongs to it.
     pub fn find<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
         find_flow(sim, self.classifier.get(), packet)
     }
@@ -80,7 +80,7 @@ impl FlowMonitor {
     }
 }
 
-/// The flow of a packet; it is told that the packet belongs to it.
+/// The flow of a packet; records that the packet belongs to it.
 pub(super) fn find_flow<'a>(
     sim: &'a Sim,
     classifier: Option<EntityId>,
@@ -92,13 +92,13 @@ pub(super) fn find_flow<'a>(
     Some(flow)
 }
 
-/// What the slots of a classifier hold, in their order.
+/// The entities in the slots of a classifier, in order.
 pub(super) fn flows(sim: &Sim, classifier: Option<EntityId>) -> Vec<EntityId> {
     let classifier = classifier.and_then(|id| sim.get::<FlowClassifier>(id));
     classifier.map(|classifier| classifier.slots(sim).into_iter().flatten().collect()).unwrap_or_default()
 }
 
-/// Appends what the lines of all kinds of flow monitors begin with: the flow, its counters, the totals.
+/// Appends the common start of lines of all kinds of flow monitors: the flow, its counters, the totals.
 pub(super) fn push_flow_head(sim: &Sim, out: &mut Vec<u8>, flow: &Flow, all: &EarlyDropMonitor) {
     let _ = write!(
         out,

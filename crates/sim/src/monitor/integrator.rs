@@ -26,7 +26,7 @@ impl Integrator {
     }
 
     /// Back to 0, in everything.
-    // ns-2.35: also x and y, so what lies between the last point and the next is lost.
+    // ns-2.35: x and y are reset too, so the area between the last point and the next is lost.
     pub fn clear(&self) {
         self.last_x.set(0.0);
         self.last_y.set(0.0);

@@ -1,8 +1,8 @@
-//! Monitors: what is counted about the packets that enter, leave and are dropped by a queue.
+//! Monitors: counters of the packets that enter and leave a queue or are dropped by it.
 //!
-//! A [`Snoop`] is spliced into a link in front of the queue, behind it, or into the path of its drops, and
-//! tells a [`Monitor`] of each packet that passes. A [`QueueMonitor`] counts them all; a [`FlowMonitor`] also
-//! tells flows apart. Spec: queues-and-monitors, section 10.
+//! A [`Snoop`] is spliced into a link before the queue, behind it, or into the path of its drops, and reports
+//! each passing packet to a [`Monitor`]. A [`QueueMonitor`] counts all packets; a [`FlowMonitor`] also counts
+//! each flow. Spec: queues-and-monitors, section 10.
 
 mod class_monitor;
 mod distribution;
@@ -35,7 +35,7 @@ pub use tagger::{SlidingWindowFlow, Tagger, TokenBucketFlow};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// Something that is told of the packets of a queue.
+/// A monitor, which is notified of the packets of a queue.
 ///
 /// A monitor changes nothing about a packet but its time stamp (when it measures delays) and, if it is a
 /// tagger, its priority.
@@ -48,7 +48,7 @@ pub trait Monitor {
         None
     }
 
-    /// The flow, if this monitor stands for one.
+    /// The flow, if this monitor counts a single flow.
     fn as_flow(&self) -> Option<&Flow> {
         None
     }
@@ -68,7 +68,7 @@ pub trait Monitor {
         self.counters().count_departure(sim, packet);
     }
 
-    /// A packet is dropped by the queue, or on the way to it.
+    /// A packet is dropped by the queue, or before it reached the queue.
     fn dropped(&self, sim: &Sim, packet: &Packet) {
         self.counters().count_drop(sim, packet);
     }

@@ -7,8 +7,8 @@ use crate::Sim;
 use crate::entity::Entity;
 use crate::packet::Packet;
 
-/// A flow with what a [`RedPd`](crate::queue::RedPd) queue knows about it
-/// (spec: queues-and-monitors, section 4.2).
+/// A flow with the state that a [`RedPd`](crate::queue::RedPd) queue keeps for it (spec: queues-and-monitors,
+/// section 4.2).
 #[derive(Debug)]
 pub struct PenalizedFlow {
     /// The counters.
@@ -23,13 +23,13 @@ pub struct PenalizedFlow {
     pub unresponsive: Cell<bool>,
     /// `auto_`: its rate is estimated.
     pub auto: Cell<bool>,
-    /// `lastDropTime_`: when it last sent too much, seconds.
+    /// `lastDropTime_`: when it last exceeded its rate, seconds.
     pub last_drop: Cell<f64>,
     /// `monitorStartTime_`: since when it is monitored, seconds.
     pub monitored_since: Cell<f64>,
     /// `unresponsiveStartTime_`: since when it is held to be unresponsive, seconds.
     pub unresponsive_since: Cell<f64>,
-    /// Packets since the last one that was dropped.
+    /// Packets since the last drop.
     pub count: Cell<i32>,
 }
 

@@ -42,13 +42,13 @@ pub struct QueueMonitor {
     pub last_packet: Cell<f64>,
     /// `keepRTTstats_`: keep the distribution of round-trip times.
     pub keep_rtt_stats: Cell<bool>,
-    /// `maxRTT_`: the longest round-trip time told apart, seconds.
+    /// `maxRTT_`: the upper end of the histogram of round-trip times, seconds.
     pub max_rtt: Cell<i32>,
     /// `binsPerSec_`: resolution of the distribution of round-trip times.
     pub bins_per_second: Cell<i32>,
     /// `keepSeqnoStats_`: keep the distribution of sequence numbers.
     pub keep_seqno_stats: Cell<bool>,
-    /// `maxSeqno_`: the highest sequence number told apart.
+    /// `maxSeqno_`: the upper end of the histogram of sequence numbers.
     pub max_seqno: Cell<i32>,
     /// `SeqnoBinSize_`: resolution of the distribution of sequence numbers.
     pub seqno_bin_size: Cell<i32>,
@@ -245,7 +245,7 @@ impl QueueMonitor {
         }
     }
 
-    /// Starts counting anew; what is inside stays counted.
+    /// Resets the counters; packets inside stay counted.
     pub fn restart(&self, sim: &Sim) {
         for counter in
             [&self.packet_arrivals, &self.byte_arrivals, &self.packet_departures, &self.byte_departures]

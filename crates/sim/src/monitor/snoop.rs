@@ -14,9 +14,9 @@ pub enum Vantage {
     In,
     /// Behind the queue.
     Out,
-    /// On the way of dropped packets.
+    /// In the path of dropped packets.
     Drop,
-    /// On the way of packets dropped although there was room for them.
+    /// In the path of packets dropped although the queue had room.
     EarlyDrop,
 }
 

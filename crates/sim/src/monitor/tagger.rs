@@ -119,7 +119,7 @@ impl Monitor for TokenBucketFlow {
         Some(&self.flow)
     }
 
-    // ns-2.35: what arrives as In stays In (spec: queues-and-monitors, section 10.6).
+    // ns-2.35: packets that arrive marked In stay In (spec: queues-and-monitors, section 10.6).
     fn tag(&self, sim: &Sim, packet: &mut Packet) {
         let elapsed = sim.now() - self.refilled.replace(sim.now());
         let tokens = (self.tokens.get() + elapsed * self.rate.get() / 8.0).min(self.depth.get());
@@ -154,7 +154,7 @@ pub struct SlidingWindowFlow {
     pub wait: Cell<bool>,
     average: Cell<f64>,
     front: Cell<f64>,
-    /// In packets since the last one that was not.
+    /// Consecutive In packets since the last Out packet.
     count: Cell<i32>,
 }
 

@@ -22,7 +22,7 @@ pub enum LdpKind {
     Request,
     /// Packets of a class are to carry this label.
     Mapping,
-    /// A label is not to be used any more.
+    /// A label has been withdrawn.
     Withdraw,
     /// A label is not used any more.
     Release,
@@ -44,7 +44,7 @@ impl LdpKind {
 /// A message. Numbers that do not apply are −1, texts `*`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LdpMessage {
-    /// What it says.
+    /// The contents of the message.
     pub kind: LdpKind,
     /// Its number.
     pub number: i32,
@@ -116,7 +116,7 @@ impl LdpMessage {
     }
 }
 
-/// What a router does with the label that the answer to a request brings.
+/// How a router uses the label in the answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelOperation {
     /// It gives out a label of its own for it.
@@ -140,7 +140,7 @@ pub struct LdpRequest {
     pub source: i32,
     /// The number of that node's request.
     pub previous: i32,
-    /// What to do with the answer.
+    /// The use of the answer.
     pub operation: LabelOperation,
 }
 
@@ -175,7 +175,7 @@ impl LdpRequests {
         rows.iter().find(fits).map(|row| row.number)
     }
 
-    /// Changes what is done with the answer.
+    /// Changes the use of the answer.
     pub fn set_operation(&self, number: i32, operation: LabelOperation) {
         if let Some(row) = self.0.borrow_mut().iter_mut().find(|row| row.number == number) {
             row.operation = operation;
@@ -205,7 +205,7 @@ pub struct LdpAgent {
     pub router: Cell<Option<EntityId>>,
     /// The number of the last message.
     pub number: Cell<i32>,
-    /// What it waits for.
+    /// The answer that it waits for.
     pub requests: LdpRequests,
     /// The message that has just come, with the address of its sender.
     pub arrived: RefCell<Option<(i32, Rc<LdpMessage>)>>,

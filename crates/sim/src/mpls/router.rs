@@ -14,7 +14,7 @@ use crate::packet::Packet;
 const LONGEST_CHAIN: usize = 100;
 const BYTES_PER_LABEL: usize = 4;
 
-/// What becomes of labelled packets when the link of the next hop is down.
+/// How labelled packets are treated when the link to the next hop is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reroute {
     /// They are dropped.
@@ -46,7 +46,7 @@ pub struct LabelSwitchRouter {
     pub node: Cell<i32>,
     /// `ttl_`: time to live of new labels.
     pub ttl: Cell<i32>,
-    /// `trace_mpls_`: whether what is done to packets is written.
+    /// `trace_mpls_`: whether the operations on packets are written.
     pub traces: Cell<i32>,
     /// `label_`: without effect.
     pub label: Cell<i32>,
@@ -58,11 +58,11 @@ pub struct LabelSwitchRouter {
     pub control_driven: Cell<i32>,
     /// `data_driven_`: labels are requested for packets.
     pub data_driven: Cell<i32>,
-    /// Sender and receiver of the packet that came last.
+    /// Sender and receiver of the packet that arrived last.
     last: Cell<(i32, i32)>,
     /// The tables.
     pub tables: RefCell<Tables>,
-    /// The labels given out last: to neighbours, and by itself for them.
+    /// The labels assigned last: to neighbours, and by itself for them.
     pub last_incoming: Cell<i32>,
     /// See `last_incoming`.
     pub last_outgoing: Cell<i32>,
@@ -70,7 +70,7 @@ pub struct LabelSwitchRouter {
     pub agents: RefCell<Vec<EntityId>>,
 }
 
-/// What is to be done with a packet.
+/// The operation on a packet.
 enum Way {
     /// It goes to this neighbour.
     To(i32),
@@ -100,7 +100,7 @@ impl LabelSwitchRouter {
         }
     }
 
-    /// What becomes of labelled packets when a link is down; `None` if nobody looks.
+    /// How labelled packets are treated when a link is down; `None` without a check.
     pub fn reroute(&self) -> Option<Reroute> {
         (self.enable_reroute.get() == 1).then(|| Reroute::of(self.reroute_option.get()))
     }
@@ -115,7 +115,7 @@ impl LabelSwitchRouter {
         sim.host().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
     }
 
-    /// Writes what was done to a packet. Values: label before, interface, label after, time to live.
+    /// Writes the operation on a packet. Values: label before, interface, label after, time to live.
     fn trace(&self, sim: &Sim, packet: &Packet, labelled: bool, what: &str, values: [i32; 4]) {
         if self.traces.get() != 1 {
             return;

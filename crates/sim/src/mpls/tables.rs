@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-/// A value that stands for: leave the field as it is.
+/// The value that means: leave the field unchanged.
 pub const KEEP: i32 = -77;
 /// The most rows of a table.
 const MOST_ROWS: usize = 100;
 const DASHES: &str = "---------------------------------------------\n";
 
-/// An interface, which is the number of a neighbour, and a label; −1 stands for none.
+/// An interface, which is the number of a neighbour, and a label; −1 means none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The number of the neighbour.
@@ -20,7 +20,7 @@ pub struct Side {
 impl Side {
     /// Neither interface nor label.
     pub const NONE: Side = Side { interface: -1, label: -1 };
-    /// Whatever was there.
+    /// The previous entry.
     pub const KEEP: Side = Side { interface: KEEP, label: KEEP };
 
     fn update(&mut self, new: Side) {
@@ -241,7 +241,7 @@ impl Tables {
         self.bind_to_row(class, behaviour, row)
     }
 
-    /// Packets of a class take the way of another class.
+    /// Packets of one class take the route of another class.
     pub fn aggregate(&mut self, fine: (i32, i32), coarse: (i32, i32)) -> bool {
         let row = self.forwarding_row(coarse.0, coarse.1).and_then(|row| self.forwarding[row].labels);
         self.bind_to_row(fine.0, fine.1, row)
@@ -254,7 +254,7 @@ impl Tables {
                 self.add_forwarding(ForwardingRow { class, behaviour, labels: Some(to), alternative: None });
             }
             Some(Some(labels)) => self.labels[labels].next = Some(to),
-            // ns-2.35: a class that has a row without labels stays as it is.
+            // ns-2.35: a class that has a row without labels keeps it.
             Some(None) => {}
         }
         true

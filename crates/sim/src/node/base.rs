@@ -1,4 +1,4 @@
-//! What all classifiers have in common.
+//! The state common to all classifiers.
 
 use std::cell::Cell;
 
@@ -18,7 +18,7 @@ pub struct ClassifierBase {
     pub offset: Cell<i32>,
     /// `debug_`: kept, without effect.
     pub debug: Cell<i32>,
-    /// Slots below this one are given to nobody who does not ask for them (`reserve-port`).
+    /// Slots below this one are only given on explicit request (`reserve-port`).
     pub first_free: Cell<i32>,
     /// Where packets go for which there is no slot.
     pub default_target: Target,
@@ -38,7 +38,7 @@ impl Default for ClassifierBase {
 }
 
 impl ClassifierBase {
-    /// How many slots are given to nobody who does not ask for them.
+    /// The number of slots that are only given on explicit request.
     pub(crate) fn reserved(&self) -> usize {
         usize::try_from(self.first_free.get()).unwrap_or(0)
     }
@@ -52,7 +52,7 @@ impl ClassifierBase {
 
 /// A classifier: sends packets on through numbered slots.
 pub trait Classifier {
-    /// What it has in common with others.
+    /// The common part of all classifiers.
     fn base(&self) -> &ClassifierBase;
 
     /// Sets where packets go whose field has this value, or with `None` that there is no way.
@@ -63,7 +63,7 @@ pub trait Classifier {
         MOST_ENTRIES as i32
     }
 
-    /// What is in each slot, from slot 0.
+    /// The entity in each slot, from slot 0.
     fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>>;
 
     /// Puts `target` into a slot of its own, behind all others; returns the slot.

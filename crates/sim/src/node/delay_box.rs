@@ -20,7 +20,7 @@ const SYN_SIZE: i32 = 40;
 const FIN: u8 = 1;
 const SYN: u8 = 2;
 
-/// What a path between two nodes is like: random variables, drawn once per flow.
+/// The properties of a path between two nodes: random variables, drawn once per flow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PathRule {
     /// Delay, milliseconds.
@@ -33,7 +33,7 @@ pub struct PathRule {
     pub origin: Origin,
 }
 
-/// What a rule draws, and which values make sense.
+/// The quantities that a rule draws, and their valid ranges.
 struct Quantity {
     name: &'static str,
     unit: &'static str,
@@ -53,7 +53,7 @@ const RATE: Quantity = Quantity {
     expected: "Mb/s above 0, or 0 for no bottleneck",
 };
 
-/// What the path of one flow is like.
+/// The drawn properties of one flow's path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Path {
     /// Delay, seconds.
@@ -82,8 +82,8 @@ impl FlowKey {
     }
 }
 
-/// A direction of a flow with the packets under way. Each waits for so many seconds after the one before it; the
-/// first one's departure is in the scheduler.
+/// A direction of a flow with the packets under way. Each one departs a given number of seconds after its
+/// predecessor; the departure of the first is in the scheduler.
 #[derive(Debug)]
 struct Flow {
     key: FlowKey,
@@ -331,7 +331,7 @@ impl Entity for DelayBox {
         let Some(flow) = flows.table.get_mut(slot) else { return };
         let Some((packet, _)) = flow.queue.pop_front() else { return };
         if packet.tcp.flags & FIN != 0 {
-            // ns-2.35: what is still queued is lost (spec: traffic-and-applications, section 14).
+            // ns-2.35: packets still queued are lost (spec: traffic-and-applications, section 14).
             let key = flow.key;
             flows.by_key.remove(&key);
             flows.table.remove(slot);

@@ -21,22 +21,23 @@ pub struct DestinationClassifier {
     base: ClassifierBase,
     /// `default_`: the slot of packets for unknown destinations; −1 for none.
     pub default_slot: Cell<i32>,
-    /// Where packets go that are for everybody around, if the node gets such packets (`bcast-receiver`).
+    /// The target of broadcast packets, if the node has one (`bcast-receiver`).
     pub broadcast_receiver: Target,
-    /// The node whose routes are asked for missing destinations.
+    /// The node that resolves missing destinations.
     node: Cell<Option<u32>>,
     table: RefCell<Table>,
-    /// The destination looked up last of which nothing is known, and for which wiring that is true.
+    /// The last destination without a route, and the generation of the wiring for which this is valid.
     missed: Cell<(u32, i32)>,
 }
 
-/// Destinations lead to slots, through an open-addressing index. Destinations with the same way out share a slot.
+/// Destinations lead to slots, through an open-addressing index. Destinations with the same outgoing link share
+/// a slot.
 #[derive(Debug, Default)]
 struct Table {
     slots: Vec<Option<EntityId>>,
     index: Vec<Place>,
     used: usize,
-    /// The generation of network-wide routes whose ways out have slots.
+    /// The generation of network-wide routes whose outgoing links have slots.
     numbered: u32,
 }
 
@@ -51,7 +52,7 @@ struct Place {
     epoch: u32,
 }
 
-/// ns-2.35: what a miss is reported as (spec: engine-and-traces, section 6.4).
+/// ns-2.35: the name under which a miss is reported (spec: engine-and-traces, section 6.4).
 const NO_SLOT: i64 = 4_294_967_295;
 /// The slot of a destination that is in the table but leads nowhere.
 const NOWHERE: u32 = u32::MAX - 1;
@@ -150,7 +151,7 @@ impl DestinationClassifier {
         self.with(|table| table.target(table.find(destination)?))
     }
 
-    /// Packets for `destination` go to what is in `slot`, now and later.
+    /// Directs packets for `destination` to the entity in `slot`, also after that changes.
     pub fn lead_to_slot(&self, sim: &Sim, destination: i32, slot: i32) {
         self.number_routes(sim);
         let generation = sim.network().generation();
@@ -158,14 +159,14 @@ impl DestinationClassifier {
         sim.rewired();
     }
 
-    /// There is no way to `destination` any more. Returns the slot that its packets went to.
+    /// Removes the route to `destination`. Returns the slot of its packets.
     pub fn forget(&self, sim: &Sim, destination: i32) -> Option<i32> {
         let known = self.route(sim, destination)?;
         self.lead_to_slot(sim, destination, NOWHERE as i32);
         Some(known.slot as i32)
     }
 
-    /// Reports that there is no way for a packet between these ends, which is yet to be made.
+    /// Reports that there is no route for a packet between these ends, before the packet is created.
     pub(crate) fn report_missing(&self, sim: &Sim, source: Endpoint, destination: Endpoint) {
         stranded::report_ends(sim, self.id, (source, destination), NO_SLOT);
     }
@@ -175,7 +176,7 @@ impl DestinationClassifier {
         use_table(&mut self.table.borrow_mut())
     }
 
-    /// Who gets a packet for this address, if that is remembered.
+    /// The cached target for this address.
     pub(crate) fn known_route(&self, sim: &Sim, address: i32) -> Option<EntityId> {
         self.remembered(sim, self.base.select(address))
     }
@@ -215,8 +216,8 @@ impl DestinationClassifier {
         })
     }
 
-    /// The ways out that network-wide routes use get slots, in the order in which installing all of them one by
-    /// one would give them.
+    /// Gives slots to the outgoing links that network-wide routes use, in the order in which installing all
+    /// routes one by one would.
     fn number_routes(&self, sim: &Sim) {
         let generation = sim.network().generation();
         let Some(node) = self.node.get() else { return };
@@ -292,7 +293,7 @@ impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let destination = self.base.select(packet.dst.address);
-        // Mobile nodes route nothing themselves: what is not for them goes to the routing agent.
+        // Mobile nodes do not route packets: those for other nodes go to the routing agent.
         if self.missed.get() == (sim.wiring_epoch(), destination) {
             return self.route_by_default(sim, packet);
         }

@@ -26,7 +26,7 @@ struct MulticastRoute {
     interface: Interface,
 }
 
-/// What the table says of a packet.
+/// The table's entry for a packet.
 enum Verdict {
     Forward(Option<EntityId>),
     Miss,
@@ -77,7 +77,7 @@ impl MulticastClassifier {
         Some(self.routes.borrow().get(&self.key(key))?.first()?.interface)
     }
 
-    /// Packets of this source and group must come in elsewhere from now on. False without a route.
+    /// Changes the expected incoming interface for this source and group. Returns false without a route.
     pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
         let mut routes = self.routes.borrow_mut();
         let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
@@ -119,7 +119,7 @@ impl MulticastClassifier {
         }
     }
 
-    /// Whether the host wants the packet to be looked up again.
+    /// Whether the host requests another look-up of the packet.
     fn ask(&self, sim: &Sim, packet: &Packet, reason: &str) -> bool {
         let [source, group, interface] = [packet.src.address, packet.dst.address, packet.interface.0]
             .map(|argument| Argument::Integer(argument.into()));
@@ -163,7 +163,7 @@ impl Entity for MulticastClassifier {
             };
             let forwarded = self.ask(sim, &packet, reason);
             if self.shared_trees && reason == "cache-miss" {
-                // ns-2.35: where the root is, is asked for once; the answer has no effect, but the question may fail.
+                // ns-2.35: the root is looked up once; the answer has no effect, but the look-up may fail.
                 let group = Argument::Integer(packet.dst.address.into());
                 sim.host().notify(sim, self.id, "upstream-link", &[group]);
             }

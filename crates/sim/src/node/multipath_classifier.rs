@@ -1,4 +1,4 @@
-//! Sharing traffic among paths.
+//! Load sharing over several paths.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,8 +8,8 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Target;
 
-/// Sends packets to its slots in turn, whatever flow they belong to: `Classifier/MultiPath`
-/// (spec: routing-and-dynamics, section 10).
+/// Sends packets to its slots in turn, regardless of their flows: `Classifier/MultiPath` (spec:
+/// routing-and-dynamics, section 10).
 #[derive(Debug)]
 pub struct MultipathClassifier {
     id: EntityId,
@@ -29,8 +29,7 @@ impl MultipathClassifier {
         }
     }
 
-    /// The slot whose turn it is: the first filled one from `next` on, where places beyond the last slot are
-    /// counted round it.
+    /// The next slot: the first filled one from `next` on, cyclically.
     fn take_turn(&self) -> Option<usize> {
         let slots = self.slots.borrow();
         for _ in 0..=slots.len() {
@@ -102,7 +101,7 @@ mod tests {
         assert_eq!(turns(3), [Some(2), Some(0), Some(2)]);
         shared.install(&sim, 1, target);
         assert_eq!(turns(2), [Some(0), Some(1)]);
-        // It would be the turn of slot 2, which is no more.
+        // Slot 2 would be next, but has been removed.
         shared.clear(&sim, 2);
         assert_eq!(turns(2), [Some(1), Some(0)]);
     }

@@ -1,6 +1,6 @@
-//! Routing by vectors of neighbour indices that packets carry: each source finds its ways when it first needs them, and
-//! nodes have no routing tables (Riley, Ammar and Fujimoto, "Stateless routing in network simulations", 2000). Spec:
-//! mpls-pushback-nix, section 3.
+//! Routing by vectors of neighbour indices that packets carry: each source computes its routes on first use,
+//! and nodes have no routing tables (Riley, Ammar and Fujimoto, "Stateless routing in network simulations",
+//! 2000). Spec: mpls-pushback-nix, section 3.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -15,7 +15,7 @@ use crate::wiring::Target;
 /// The number of bits that are read as one number when a vector is shown.
 const WORD: usize = 32;
 
-/// Which nodes are neighbours: what the vectors refer to.
+/// The neighbours of each node, to which the indices refer.
 #[derive(Debug, Default)]
 pub struct NixNetwork {
     /// By node number.
@@ -98,7 +98,7 @@ pub struct NixClassifier {
     node: Cell<Option<usize>>,
     /// Where packets for this node go.
     own: Target,
-    /// The ways from here, by destination.
+    /// The routes from here, by destination.
     vectors: RefCell<HashMap<i32, Rc<[bool]>>>,
 }
 
@@ -133,7 +133,7 @@ impl NixClassifier {
         vectors.entry(destination).or_insert_with(find).clone()
     }
 
-    /// The next step on the way of a packet.
+    /// The next hop on the route of a packet.
     fn advance(&self, sim: &Sim, node: usize, packet: &mut Packet) -> Option<EntityId> {
         let destination = packet.dst.address;
         let route = &mut packet.extend().nix;
@@ -145,7 +145,7 @@ impl NixClassifier {
         nodes.get(node)?.get(index)?.head.resolved(sim)
     }
 
-    /// A packet was led astray. ns-2.35 ends so, with status 0, and loses what is still in buffers.
+    /// The vector leads to a wrong node. ns-2.35 then ends, with status 0, and loses its buffers.
     fn end_of_vector(&self, sim: &Sim, node: usize, route: &NixRoute) -> ! {
         let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
         let bits = route.vector();

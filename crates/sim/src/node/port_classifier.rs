@@ -28,7 +28,7 @@ impl PortClassifier {
         }
     }
 
-    /// Who gets packets for `port`.
+    /// The target of packets for `port`.
     #[inline]
     pub(crate) fn receiver(&self, port: i32) -> Option<EntityId> {
         self.agent(self.base.select(port))

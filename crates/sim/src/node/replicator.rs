@@ -10,17 +10,17 @@ use crate::packet::Packet;
 use crate::wireless::Direction;
 use crate::wiring::Target;
 
-/// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator`
-/// (spec: routing-and-dynamics, sections 13 and 14). The last slot gets the packet itself, the others copies. The
-/// host is told of a packet for which there is no slot, as `drop`.
+/// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator` (spec:
+/// routing-and-dynamics, sections 13 and 14). The last slot gets the packet itself, the others get copies. The
+/// host is notified of a packet without any slot by `drop`.
 #[derive(Debug)]
 pub struct Replicator {
     id: EntityId,
     base: ClassifierBase,
     slots: RefCell<Vec<Target>>,
-    /// `ignore_`: not 0 if packets without a way out vanish without a report.
+    /// `ignore_`: not 0 if packets without a slot are dropped without a report.
     pub ignore: Cell<i32>,
-    /// `direction_`: not 0 if copies go up from now on, as in abstract LANs.
+    /// `direction_`: not 0 if copies travel up from then on, as in abstract LANs.
     pub direction: Cell<i32>,
 }
 
@@ -41,7 +41,8 @@ impl Replicator {
     }
 
     fn report(&self, sim: &Sim, packet: &Packet) {
-        // ns-2.35: the addresses are told without sign, which a group beyond 31 bits is not found under afterwards.
+        // ns-2.35: the addresses are reported as unsigned numbers, under which a group beyond 31 bits is not
+        // found afterwards.
         let addresses = [packet.src.address, packet.dst.address].map(|address| i64::from(address as u32));
         let [source, group] = addresses.map(Argument::Integer);
         sim.host().notify(
@@ -80,7 +81,7 @@ impl Entity for Replicator {
         if self.direction.get() != 0 {
             packet.radio_mut().direction = Direction::Up;
         }
-        // Slots may change while copies are under way. The last one is taken as it was at the beginning.
+        // Slots may change while copies are under way. The number of the last slot is that from the beginning.
         let Some(last) = self.slots.borrow().len().checked_sub(1) else {
             if self.ignore.get() == 0 {
                 self.report(sim, &packet);

@@ -1,4 +1,4 @@
-//! Source routing: packets that carry their way (spec: routing-and-dynamics, section 9).
+//! Source routing: packets that carry their route (spec: routing-and-dynamics, section 9).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use crate::{Origin, Sim};
 /// The slot of packets that carry no way, or have come to its end.
 const OTHER_ROUTING: usize = 1;
 
-/// Sends packets on along the way that they carry, others through slot 1: `Classifier/SR`.
+/// Forwards packets along the route that they carry, others through slot 1: `Classifier/SR`.
 #[derive(Debug)]
 pub struct SourceRouter {
     id: EntityId,
@@ -73,8 +73,8 @@ impl Entity for SourceRouter {
 /// Finds the head of the link between two nodes, given by their numbers.
 type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
-/// A packet has come to where its way uses a link that does not exist.
-// ns-2.35: ends without a word, with status 0, and loses what is still in buffers.
+/// A packet has reached a node from which its route uses a link that does not exist.
+// ns-2.35: ends silently, with status 0, and loses its buffers.
 fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
     let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
     let problem =
@@ -83,11 +83,11 @@ fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
     sim.exit_at_once(0)
 }
 
-/// Writes on packets the way of their flow: `Agent/SRAgent`.
+/// Writes the route of their flow on packets: `Agent/SRAgent`.
 pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
-    /// The ways by flow; those that have been gone know their links.
+    /// The routes by flow; routes that have been used know their links.
     ways: RefCell<HashMap<i32, Rc<Way>>>,
 }
 
@@ -107,8 +107,8 @@ impl SourceRouteAgent {
         }
     }
 
-    /// Packets of a flow go along these nodes, of which the first is that of this agent; the command of `origin` says
-    /// so.
+    /// Sets the route of a flow to these nodes, the first of which is that of this agent; `origin` is the
+    /// command that does so.
     pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
         let links = Vec::new();
         self.ways.borrow_mut().insert(flow, Rc::new(Way { flow, origin, nodes, links }));
@@ -132,7 +132,7 @@ impl Entity for SourceRouteAgent {
             let problem =
                 format!("no way is known for packets of flow {flow}; name it with install_connection");
             sim.reject(Origin::default(), problem);
-            // ns-2.35: ends with this and status 0, and loses what is still in buffers.
+            // ns-2.35: ends with this message and status 0, and loses its buffers.
             sim.print(" The connection id is not in routing tabel\n");
             sim.exit_at_once(0);
         };
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::packet::Header;
 
-    /// Stands for a link, or for the rest of a node.
+    /// A link, or the rest of a node.
     #[derive(Debug, Default)]
     struct Taker(RefCell<Vec<Packet>>);
 

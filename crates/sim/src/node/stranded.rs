@@ -1,4 +1,4 @@
-//! Packets that a node has no way for.
+//! Packets for which a node has no route.
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ use crate::entity::EntityId;
 use crate::host::Argument;
 use crate::packet::{Endpoint, Packet};
 
-/// The packet that was last found to have no way to go, kept for whoever explains it.
+/// The last packet without a route, kept for its explanation.
 #[derive(Debug, Default)]
 pub struct Stranded {
     ends: Cell<Option<(Endpoint, Endpoint)>>,
@@ -20,7 +20,7 @@ impl Stranded {
     }
 }
 
-/// A classifier has nothing in the slot that a packet selects: scripts are told.
+/// A classifier has no entity in the slot that a packet selects: notifies scripts.
 #[cold]
 pub(super) fn report(sim: &Sim, classifier: EntityId, packet: &Packet, slot: i64) {
     report_ends(sim, classifier, (packet.src, packet.dst), slot);

@@ -12,8 +12,8 @@ use crate::routing::RouteLogic;
 
 /// The entrance of a node without routes of its own: `Classifier/Virtual` (spec: more-networks, section 7).
 ///
-/// The next hop of every packet is looked up in the route object. The host is told of one that it has not been told of
-/// before, as `resolve`, and answers with [`VirtualClassifier::learn`].
+/// The route object looks up the next hop of every packet. The host is notified of an unknown next hop by
+/// `resolve`, and answers with [`VirtualClassifier::learn`].
 #[derive(Debug)]
 pub struct VirtualClassifier {
     id: EntityId,
@@ -22,7 +22,7 @@ pub struct VirtualClassifier {
     pub address: Cell<i32>,
     /// The route object.
     pub routes: Cell<Option<EntityId>>,
-    /// Where packets go by next hop.
+    /// The targets by next hop.
     targets: RefCell<HashMap<i32, Option<EntityId>>>,
 }
 

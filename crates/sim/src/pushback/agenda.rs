@@ -1,15 +1,15 @@
-//! What an agent is going to do, and when.
+//! The scheduled actions of an agent, and their times.
 
 /// Something to do. Sessions are given by number, queues by their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// Divide the bandwidth of a queue among the aggregates anew.
+    /// Divide the bandwidth of a queue among the aggregates again.
     RefreshQueue(i32),
     /// Work out the limit of a new session.
     InitialUpdate(i32),
-    /// See whether the routers before this one are to be asked.
+    /// Decide whether to ask the upstream routers for limits.
     Check(i32),
-    /// Report to the router that asked for a limit.
+    /// Report to the router that requested a limit.
     Status(i32),
 }
 

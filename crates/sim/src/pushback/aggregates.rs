@@ -1,6 +1,6 @@
 //! Which aggregates of traffic drops belong to.
 
-/// Flow ids have so many bits.
+/// The number of bits of a flow id.
 const BITS: usize = 4;
 const LEAVES: usize = 1 << BITS;
 
@@ -11,7 +11,7 @@ pub(super) struct Drops([i32; LEAVES]);
 /// An aggregate that many drops belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cluster {
-    /// The flow id that stands for it.
+    /// The flow id of the aggregate.
     pub(super) aggregate: i32,
     /// Bytes dropped.
     pub(super) dropped: i32,
@@ -24,7 +24,7 @@ impl Drops {
         leaf.map(|leaf| *leaf = leaf.wrapping_add(size)).is_some()
     }
 
-    /// Bytes dropped in all.
+    /// Total bytes dropped.
     pub(super) fn total(&self) -> i32 {
         self.0.iter().fold(0, |sum: i32, leaf| sum.wrapping_add(*leaf))
     }

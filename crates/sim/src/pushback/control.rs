@@ -83,13 +83,13 @@ impl LimitedQueue {
     }
 }
 
-/// What an aggregate sends, by its part in the drops at a queue where traffic arrives at `rate`.
+/// The rate of an aggregate, from its share of the drops at a queue with arrival rate `rate`.
 fn share(cluster: &Cluster, rate: f64, total: i32) -> f64 {
     f64::from(cluster.dropped) * (rate / f64::from(total))
 }
 
 impl State {
-    /// A queue with limits is not congested: remembers what the aggregate sends that has the most drops of those without.
+    /// A queue with limits is not congested: records the rate of the unlimited aggregate with the most drops.
     pub(super) fn remember_lower_bound(&mut self, queue: i32, rate: f64) {
         let Some(limited) = self.queue_mut(queue) else { return };
         if limited.own().next().is_none() || limited.drops.concerned() < 2 {
@@ -190,7 +190,7 @@ impl State {
         self.request(queue, place, circumstances.now);
     }
 
-    /// Gives up aggregates for which there are others, then divides what they may send among the rest.
+    /// Releases the aggregates that are replaced by others, then divides their bandwidth among the rest.
     fn refresh(&mut self, sim: &Sim, queue: i32, circumstances: &Circumstances) {
         let Some(place) = usize::try_from(queue).ok().filter(|place| *place < self.queues.len()) else {
             return;
@@ -269,7 +269,7 @@ impl State {
     }
 }
 
-/// The aggregates to be limited, and to what rate, bits per second.
+/// The aggregates to limit, and their limits, bits per second.
 fn choose(clusters: &[Cluster], rate: f64, bandwidth: f64, total: i32) -> (&[Cluster], f64) {
     let excess = rate - bandwidth / (1.0 - TARGET_LOSS);
     let (mut sum, mut bottom) = (0.0, 0.0);

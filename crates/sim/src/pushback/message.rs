@@ -5,23 +5,23 @@
 pub struct PushbackMessage {
     /// The session it is about, by the number that the router nearer to the congestion has given it.
     pub session: i32,
-    /// What it says.
+    /// The contents of the message.
     pub news: PushbackNews,
 }
 
-/// What a message says. Rates are in bits per second.
+/// The contents of a message. Rates are in bits per second.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PushbackNews {
     /// Please limit this aggregate.
     Request {
-        /// The flow id that stands for the aggregate.
+        /// The flow id of the aggregate.
         aggregate: i32,
         /// The limit.
         limit: f64,
         /// How many routers lie between the congestion and the sender.
         depth: i32,
     },
-    /// This is the limit from now on.
+    /// Sets the limit.
     Refresh(f64),
     /// So much of the aggregate arrives.
     Status {

@@ -28,18 +28,18 @@ use agenda::Agenda;
 use aggregates::Drops;
 use control::LimitedQueue;
 
-/// A queue may be asked to have so many aggregates limited at most.
+/// The maximum number of aggregates that a queue may be asked to limit.
 pub const MOST_QUEUES: usize = 10;
 
 /// The agent of a router that limits aggregates: `Agent/Pushback`.
 #[derive(Debug)]
 pub struct PushbackAgent {
     agent: Agent,
-    /// `enable_pushback_`: the routers before this one are asked for limits, too.
+    /// `enable_pushback_`: upstream routers are asked for limits, too.
     pub enabled: Cell<i32>,
     /// `verbose_`: without effect.
     pub verbose: Cell<i32>,
-    /// `last_index_`: how many queues have been added.
+    /// `last_index_`: the number of queues added so far.
     pub last_index: Cell<i32>,
     /// `intResult_`: the number of the last queue.
     pub result: Cell<i32>,
@@ -49,7 +49,7 @@ pub struct PushbackAgent {
     timer: Timer,
 }
 
-/// What an agent knows.
+/// The state of an agent.
 #[derive(Debug, Default)]
 struct State {
     queues: Vec<LimitedQueue>,
@@ -78,7 +78,7 @@ impl Circumstances<'_> {
 
     /// The neighbours whose traffic comes through this node.
     fn upstream(&self, neighbours: &[i32]) -> Vec<i32> {
-        // ns-2.35: traffic to node 1 stands for all (spec: mpls-pushback-nix, section 2.4).
+        // ns-2.35: traffic to node 1 represents all traffic (spec: mpls-pushback-nix, section 2.4).
         const SAMPLE: i32 = 1;
         let comes_here = |neighbour: &&i32| self.next_hop(**neighbour, SAMPLE) == Some(self.node);
         neighbours.iter().rev().filter(comes_here).copied().collect()
@@ -112,7 +112,7 @@ impl PushbackAgent {
         sim.shared::<Agents>().0.borrow_mut().insert(node, self.agent.id);
     }
 
-    /// Looks after a queue from now on; returns the number it gets, if there is room for it.
+    /// Adds a queue to control; returns its number, if there is room for it.
     pub fn add_queue(&self, queue: EntityId) -> Option<i32> {
         let mut state = self.state.borrow_mut();
         if state.queues.len() >= MOST_QUEUES {

@@ -6,18 +6,18 @@ use crate::packet::Packet;
 /// How many bytes an aggregate may send at once.
 const BUCKET: f64 = 5000.0;
 
-/// A limit, and what is known of the aggregate. Rates are in bits per second.
+/// A limit, and the state of its aggregate. Rates are in bits per second.
 #[derive(Debug)]
 pub(super) struct Session {
     pub(super) number: i32,
-    /// The flow id that stands for the aggregate.
+    /// The flow id of the aggregate.
     pub(super) aggregate: i32,
     pub(super) limit: f64,
     pub(super) estimator: RateEstimator,
     /// Bytes that may be sent at once now.
     tokens: f64,
     filled_at: f64,
-    /// The router that asked for it, and the number it has there; none if it was this one.
+    /// The router that requested it, and its number there; none if this router did.
     pub(super) origin: Option<(i32, i32)>,
     /// How many routers lie between the congestion and this one.
     pub(super) depth: i32,
@@ -35,10 +35,10 @@ pub(super) struct Session {
 #[derive(Debug)]
 pub(super) struct Upstream {
     pub(super) node: i32,
-    /// What comes from there.
+    /// The rate that arrives from there.
     pub(super) estimator: RateEstimator,
     pub(super) limit: f64,
-    /// What it reported last, or what it was expected to.
+    /// The rate that it last reported, or was expected to report.
     pub(super) rate: f64,
     pub(super) reported: bool,
     /// How often in a row it reported less than before.

@@ -1,4 +1,4 @@
-//! What a router asks of the routers before it, and what it is asked.
+//! The requests of a router to its upstream routers, and the requests that it receives.
 
 use super::agenda::Task;
 use super::control::CHECK;
@@ -7,16 +7,16 @@ use super::session::Session;
 use super::{Circumstances, State};
 use crate::Sim;
 
-/// Stands for no limit, bits per second.
+/// Means no limit, bits per second.
 const UNLIMITED: f64 = 1e8;
 /// Time between a new limit and the report on it, seconds; for each router nearer to the congestion
 /// [`REPORT_STEP`] less.
 const REPORT: f64 = 5.0;
 const REPORT_STEP: f64 = 0.1;
 
-/// Divides a limit among neighbours that send at these rates so that the smallest are served first; those that send far less
-/// than their share are not limited. With `grows`, those that send about their share may send all of it. Returns places and
-/// limits in the order in which they were found.
+/// Divides a limit among neighbours with these rates so that the smallest are served first; neighbours far
+/// below their share are not limited. With `grows`, neighbours near their share may keep their whole rate.
+/// Returns indices and limits in the order in which they were determined.
 fn share_out(limit: f64, rates: &[f64], grows: bool) -> Vec<(usize, f64)> {
     let mut found: Vec<(usize, f64)> = Vec::new();
     let mut waiting: Vec<usize> = (0..rates.len()).collect();
@@ -76,7 +76,7 @@ impl State {
         }
     }
 
-    /// Ends a session, and those that were asked for because of it.
+    /// Ends a session, and the sessions requested because of it.
     pub(super) fn cancel(&mut self, number: i32) {
         let Some((queue, place)) = self.place_of(number) else { return };
         let session = self.queues[queue].sessions.remove(place);
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Where the session is that a router asked for under a number.
+    /// The place of the session that a router requested under a number.
     fn requested(&self, sender: i32, number: i32) -> Option<(usize, usize)> {
         let queue = self.queues.iter().position(|queue| queue.to == sender)?;
         let is_asked = |session: &Session| session.origin == Some((sender, number));

@@ -8,7 +8,7 @@ use crate::node::{self, ClassifierBase};
 use crate::packet::Packet;
 use crate::wiring::Target;
 
-/// Hands every packet to slot 0, the node's [`Router`](super::Router); slot 1 is the entrance behind it.
+/// Passes every packet to slot 0, the node's [`Router`](super::Router); slot 1 is the classifier behind it.
 #[derive(Debug, Default)]
 pub struct Classifier {
     base: ClassifierBase,

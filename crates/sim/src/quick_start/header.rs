@@ -2,19 +2,19 @@
 
 use crate::packet::{Header, ProtocolHeader};
 
-/// Whether a rate is asked for or reported.
+/// Whether a rate is requested or reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A sender asks.
     Request,
-    /// A receiver reports what the path has approved.
+    /// A receiver reports the rate that the path has approved.
     Response,
 }
 
 /// The Quick-Start option (RFC 4782, section 3).
 #[derive(Clone, Copy, Debug)]
 pub struct QuickStartHeader {
-    /// What it is for.
+    /// The purpose of the header.
     pub kind: Kind,
     /// Counted down by the routers that approve; in a response the difference to that of the packet.
     pub ttl: i32,

@@ -1,4 +1,4 @@
-//! What a node does with requests that pass through it.
+//! How a node processes requests that pass through it.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -57,17 +57,17 @@ pub struct Router {
     pub settings: RouterSettings,
     code: Rc<RateCode>,
     timer: Timer,
-    /// What was approved since the timer last expired, bytes per second.
+    /// The rates approved since the timer last expired, bytes per second.
     approved: Cell<f64>,
-    /// What was approved in the period before.
+    /// The rates approved in the period before.
     approved_before: Cell<f64>,
 }
 
-/// A packet meets no more parts than this between a node and the transmitter of a link.
+/// The maximum number of entities between a node and the transmitter of a link.
 const LONGEST_LINK: usize = 64;
 
 impl Router {
-    /// A router with default settings. From now on queues record how busy their links are.
+    /// Creates a router with default settings. From now on queues record their utilisation.
     pub fn new(sim: &Sim, id: EntityId) -> Router {
         sim.record_utilization();
         Router {
@@ -80,7 +80,7 @@ impl Router {
         }
     }
 
-    /// Its settings have been made: begins to keep account of what it approves.
+    /// Ends configuration: the router starts to account for the rates that it approves.
     pub fn start(&self, sim: &Sim) {
         self.timer.resched(sim, self.agent.id, 0, self.settings.state_delay.get());
     }

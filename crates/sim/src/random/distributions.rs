@@ -195,8 +195,8 @@ impl Default for HyperExponential {
 impl Distribution for HyperExponential {
     fn draw(&self, sim: &Sim, _rng: &Rng) -> f64 {
         const FIRST: f64 = 0.95;
-        // ns-2.35: draws from the default generator whatever the variable was told to use
-        // (spec: engine-and-traces, section 14).
+        // ns-2.35: draws from the default generator, regardless of the generator set for the variable (spec:
+        // engine-and-traces, section 14).
         let rng = sim.default_rng();
         let (mean, variation) = (self.mean.get(), self.variation.get());
         let choice = rng.uniform();

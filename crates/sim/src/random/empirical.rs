@@ -39,7 +39,7 @@ pub struct EmpiricalTable {
     /// `maxEntry_`: how many entries have room; doubles whenever that is too small.
     pub capacity: Cell<i32>,
     entries: RefCell<Vec<Entry>>,
-    /// How many entries the last file had. Those behind them are left from earlier files.
+    /// The number of entries of the last file. Entries behind them are left over from earlier files.
     count: Cell<usize>,
 }
 

@@ -7,14 +7,14 @@ use super::Rng;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// A random variable (spec: engine-and-traces, section 14). Entities that are one say so in
+/// A random variable (spec: engine-and-traces, section 14). Entities that are one return it from
 /// [`Entity::as_random_variable`](crate::Entity::as_random_variable).
 pub trait RandomVariable {
     /// Draws a value.
     fn sample(&self, sim: &Sim) -> f64;
 
-    /// Draws from `rng` from now on; drawing from none ends the program. What has no use for a generator ignores
-    /// this.
+    /// Draws from `rng` in future; a draw without a generator ends the program. Variables that need no
+    /// generator ignore this.
     fn use_rng(&self, rng: Option<EntityId>) {
         let _ = rng;
     }
@@ -25,7 +25,7 @@ pub trait Distribution: Any {
     /// Draws a value from `rng`.
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64;
 
-    /// The parameters that scripts may set to what is no finite number; 0 where there is none.
+    /// The parameters for which scripts may set values that are not finite; 0 where there is none.
     fn parameters(&self) -> [f64; 2] {
         [0.0; 2]
     }
@@ -46,7 +46,7 @@ pub struct Variable<D> {
 }
 
 impl<D: Distribution> Variable<D> {
-    /// A variable that draws from what is now the default generator.
+    /// A variable that draws from the current default generator.
     pub fn new(sim: &Sim, distribution: D) -> Variable<D> {
         Variable { distribution, rng: Cell::new(Some(sim.default_rng_id())) }
     }

@@ -30,7 +30,7 @@ pub(super) struct Unit {
 }
 
 impl Adjacency {
-    /// Nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last counts.
+    /// Nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last one counts.
     pub(super) fn new(nodes: usize, mut links: Vec<CostedLink>) -> Adjacency {
         links.sort_by_key(|(from, to, _)| (*from, *to));
         links.reverse();
@@ -146,7 +146,7 @@ impl Adjacency {
     }
 }
 
-/// Costs as whole numbers: as they are if they are small whole numbers, as 1 if they are all the same.
+/// Costs as integers: unchanged if they are small integers, 1 if they are all equal.
 fn weigh(costs: &[f64], nodes: usize) -> (Vec<u16>, Option<Unit>) {
     let Some(first) = costs.first().copied() else { return (Vec::new(), None) };
     if costs.iter().all(|cost| cost.fract() == 0.0 && (1.0..=LARGEST_WEIGHT).contains(cost)) {

@@ -1,8 +1,7 @@
 //! The distance vector algorithm (spec: routing-and-dynamics, section 7).
 //!
-//! Each node knows what each of its peers last told about its own distances, and takes for every destination the
-//! peer with the smallest sum. This is the table of one node; sending and receiving is the business of whoever
-//! owns it.
+//! Each node stores the last distances that each of its peers reported, and takes for every destination the
+//! peer with the smallest sum. This is the table of one node; its owner sends and receives the messages.
 
 use super::Metric;
 
@@ -16,7 +15,7 @@ pub struct DistanceVector {
     routes: Vec<VectorRoute>,
 }
 
-/// What the table says about one destination.
+/// The entry of one destination.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VectorRoute {
     /// The peers that packets go to; none if the destination has never been reachable.
@@ -26,7 +25,7 @@ pub struct VectorRoute {
 }
 
 impl DistanceVector {
-    /// A table for so many destinations, without peers.
+    /// A table for this many destinations, without peers.
     pub fn new(destinations: usize, infinity: i32) -> DistanceVector {
         DistanceVector {
             infinity: infinity.into(),
@@ -35,7 +34,8 @@ impl DistanceVector {
         }
     }
 
-    /// Adds a peer that has told nothing yet. Peers are consulted in the order in which they are added.
+    /// Adds a peer that has not reported any distance yet. Peers are consulted in the order in which they were
+    /// added.
     pub fn add_peer(&mut self) {
         self.told.push(vec![self.infinity; self.routes.len()]);
     }
@@ -57,7 +57,8 @@ impl DistanceVector {
 
     /// Chooses peers for all destinations but `own`. Of several equal ones `order` says in which order they are
     /// taken; all of them if `multipath`, otherwise one. True if any choice was made anew.
-    // ns-2.35: a destination that nobody can reach any more keeps its peers (spec: routing-and-dynamics, section 7, step 3).
+    // ns-2.35: a destination that has become unreachable keeps its peers (spec: routing-and-dynamics, section
+    // 7, step 3).
     pub fn choose(&mut self, own: usize, multipath: bool, order: impl Fn(&mut Vec<usize>)) -> bool {
         let mut changed = false;
         for destination in (0..self.routes.len()).filter(|destination| *destination != own) {
@@ -93,7 +94,7 @@ impl DistanceVector {
         changed
     }
 
-    /// What the table says about a destination.
+    /// The table's entry for a destination.
     pub fn route(&self, destination: usize) -> &VectorRoute {
         &self.routes[destination]
     }

@@ -1,8 +1,8 @@
 //! Hierarchical routes (spec: routing-and-dynamics, section 5).
 //!
-//! Nodes belong to clusters and clusters to domains. Every cluster has a map of its own, in which its nodes, the
-//! clusters of its domain and all domains are the places: near what is near, coarse what is far. A place of the
-//! coarse part costs nothing to cross.
+//! Nodes belong to clusters, and clusters to domains. Every cluster has a map of its own whose places are its
+//! nodes, the clusters of its domain, and all domains: detailed nearby, coarse further away. Crossing a coarse
+//! place costs nothing.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -75,8 +75,8 @@ impl Map {
 }
 
 impl HierarchicalRoutes {
-    /// Domains of so many clusters each, and clusters of so many nodes each, domain by domain. `None` unless
-    /// there is a number for each cluster.
+    /// Domains with the given numbers of clusters, and clusters with the given numbers of nodes, domain by
+    /// domain. `None` unless there is a number for each cluster.
     pub fn new(clusters: &[u32], nodes: &[u32]) -> Option<HierarchicalRoutes> {
         if clusters.iter().map(|count| *count as usize).sum::<usize>() != nodes.len() {
             return None;
@@ -93,7 +93,7 @@ impl HierarchicalRoutes {
         Some(HierarchicalRoutes { domains: clusters.iter().map(of_domain).collect() })
     }
 
-    /// Enters a one-way link; one of infinite cost takes away what was entered for the same places.
+    /// Enters a one-way link; an infinite cost removes the entry for the same places.
     ///
     /// # Errors
     /// An end lies outside of the hierarchy.
@@ -129,8 +129,8 @@ impl HierarchicalRoutes {
         Ok(())
     }
 
-    /// The node that follows `from` on the way to a node, to a cluster (the first two levels of an address) or to
-    /// a domain (the first level).
+    /// The next hop from `from` to a node, to a cluster (the first two levels of an address) or to a domain
+    /// (the first level).
     pub fn next_hop(&self, from: HierarchicalAddress, to: &[u32]) -> Option<HierarchicalAddress> {
         self.check(from).ok()?;
         let [domain, cluster, node] = from;
@@ -155,8 +155,8 @@ impl HierarchicalRoutes {
         map.exits.get(&(node, next)).copied()
     }
 
-    /// What a node needs routes to: every other domain, every other cluster of its domain, and every other node
-    /// of its cluster.
+    /// The destinations for which a node needs routes: every other domain, every other cluster of its domain,
+    /// and every other node of its cluster.
     pub fn destinations(&self, own: HierarchicalAddress) -> Vec<Vec<u32>> {
         let [domain, cluster, node] = own;
         if self.check(own).is_err() {

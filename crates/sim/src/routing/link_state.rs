@@ -1,11 +1,12 @@
 //! The link state algorithm (spec: routing-and-dynamics, section 8).
 //!
-//! Every node tells all others about the links it has, and computes shortest paths over what it has heard. News
-//! is flooded: a node passes on what is new to it, to all peers but the one it came from. A peer to which a link
-//! has come back is sent the whole topology. Everything is acknowledged and, until it is, sent again.
+//! Every node advertises its links to all others, and computes shortest paths over the links that it knows.
+//! Advertisements are flooded: a node forwards new information to all peers except its sender. When a link to a
+//! peer comes back, that peer receives the whole topology. Messages are acknowledged and retransmitted until
+//! they are.
 //!
-//! This is the state of one node; [`LinkState`] says what is to be sent and when the retransmission timers are
-//! to be set, and whoever owns it does so.
+//! This is the state of one node; [`LinkState`] decides what to send and when to set the retransmission timers,
+//! and its owner does so.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -26,11 +27,12 @@ pub struct LinkState {
     outbox: Vec<Action>,
 }
 
-/// The messages under way among all nodes that share this: news, and acknowledgements. Each has a number.
+/// The messages under way among all nodes that share this store: advertisements, maps and acknowledgements.
+/// Each has a number.
 ///
-/// ns-2.35: packets carry only the numbers of messages. Of each kind so many are kept as there are places, four for
-/// each node; a packet whose message is not kept any more is overlooked when it arrives. News is kept until others
-/// need its place, acknowledgements until they arrive.
+/// ns-2.35: packets carry only the numbers of messages. The store keeps a limited number of each kind, four per
+/// node; a packet whose message is no longer stored is ignored on arrival. Advertisements stay until others
+/// need their place, acknowledgements until they arrive.
 #[derive(Clone, Debug, Default)]
 pub struct Messages(Rc<RefCell<Store>>);
 
@@ -84,7 +86,7 @@ impl Messages {
     }
 }
 
-/// What a node knows about the links of others, by the node they leave.
+/// What a node knows about the links of other nodes, by the node that they leave.
 pub type Topology = BTreeMap<u32, Advertisement>;
 
 /// The links of one node.
@@ -92,9 +94,10 @@ pub type Topology = BTreeMap<u32, Advertisement>;
 pub struct Advertisement {
     /// The node that has the links.
     pub origin: u32,
-    /// Tells apart what that node has said of its links.
+    /// Distinguishes successive advertisements of that node.
     pub number: u32,
-    /// Number of the message: that of what it says, or another one if somebody on the way has that from a map.
+    /// Number of the message: that of the advertisement, or another one if a node on the path got the contents
+    /// from a map.
     pub message: u32,
     /// Its links that are up: the node they lead to and their cost.
     pub links: Rc<[(u32, i32)]>,
@@ -109,7 +112,8 @@ pub struct Neighbour {
     pub cost: i32,
     /// Whether the link works.
     pub up: bool,
-    /// Whether the neighbour runs the protocol. If not, others hear of the link, but nothing is sent over it.
+    /// Whether the neighbour runs the protocol. If not, the link is advertised to others, but no messages are
+    /// sent over it.
     pub takes_part: bool,
 }
 
@@ -119,12 +123,12 @@ struct Peer {
     cost: i32,
     up: bool,
     takes_part: bool,
-    /// What it has not acknowledged: advertisements by origin, and a map.
+    /// The messages that it has not acknowledged: advertisements by origin, and a map.
     advertisements: BTreeMap<u32, Advertisement>,
     map: Option<u32>,
 }
 
-/// What nodes send one another.
+/// The messages between nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkStateMessage {
     /// The links of one node.
@@ -133,7 +137,7 @@ pub enum LinkStateMessage {
     Map(u32),
     /// The advertisement with this origin and number has arrived.
     AdvertisementReceived {
-        /// Who has made the advertisement.
+        /// The node that created the advertisement.
         origin: u32,
         /// Its number.
         number: u32,
@@ -154,13 +158,13 @@ pub enum LinkStateMessage {
 pub enum Action {
     /// Send a message.
     Send(usize, LinkStateMessage),
-    /// Set the retransmission timer, whatever it was set to.
+    /// Sets or resets the retransmission timer.
     SetTimer(usize),
     /// Stop the retransmission timer.
     StopTimer(usize),
 }
 
-/// A way to a destination.
+/// A route to a destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkStateRoute {
     /// The peers through which shortest paths go, first found first.
@@ -181,8 +185,8 @@ impl LinkStateMessage {
 }
 
 impl LinkState {
-    /// The state of node `own` with these neighbours. They are told of news in this order, but looked at for changes
-    /// in the order of `list`.
+    /// The state of node `own` with these neighbours. Messages are sent to them in this order, but changes are
+    /// looked for in the order of `list`.
     pub fn new(
         own: u32,
         neighbours: impl IntoIterator<Item = Neighbour>,
@@ -211,12 +215,12 @@ impl LinkState {
         state
     }
 
-    /// A message arrives, of whatever kind. False if it is to be overlooked.
+    /// Processes a message of any kind. Returns false if it is ignored.
     pub fn heeds(&self, message: &LinkStateMessage) -> bool {
         self.messages.take(message)
     }
 
-    /// What this node knows.
+    /// The links that this node knows.
     pub fn topology(&self) -> &Topology {
         &self.topology
     }
@@ -304,13 +308,13 @@ impl LinkState {
         std::mem::take(&mut self.outbox)
     }
 
-    /// An advertisement arrives from a peer. True if it changes what this node knows.
+    /// Processes an advertisement from a peer. Returns true if it changes the links that this node knows.
     pub fn hear(&mut self, from: usize, news: &Advertisement) -> (bool, Vec<Action>) {
         let (origin, number) = (news.origin, news.number);
         let message = self.messages.next_acknowledgement();
         let received = LinkStateMessage::AdvertisementReceived { origin, number, message };
         let mut actions = vec![Action::Send(from, received)];
-        // ns-2.35: what is known from a map alone is news nevertheless when an advertisement tells it.
+        // ns-2.35: a link known only from a map still counts as new when an advertisement reports it.
         let seen = self.advertisements_seen.get(&news.origin);
         if news.origin == self.own || seen.is_some_and(|seen| news.number <= *seen) {
             return (false, actions);
@@ -323,7 +327,8 @@ impl LinkState {
                 actions.push(send);
             }
         }
-        // ns-2.35: what somebody has from a map and passes on as an advertisement is passed on further, but not taken in.
+        // ns-2.35: contents that a node got from a map and forwards as an advertisement are forwarded further,
+        // but not stored.
         if news.message != news.number {
             return (false, actions);
         }
@@ -331,8 +336,8 @@ impl LinkState {
         (known.is_none_or(|known| known.links != news.links), actions)
     }
 
-    /// A map arrives from a peer. True if it changes what this node knows; then routes are to be computed and
-    /// what is in the outbox is to be sent.
+    /// Processes a map from a peer. Returns true if it changes the links that this node knows; then compute
+    /// routes and send the messages in the outbox.
     pub fn hear_map(&mut self, from: usize, number: u32, map: &Topology) -> (bool, Vec<Action>) {
         let message = self.messages.next_acknowledgement();
         let actions = vec![Action::Send(from, LinkStateMessage::MapReceived { number, message })];
@@ -377,9 +382,9 @@ impl LinkState {
         done.then_some(Action::StopTimer(peer)).into_iter().collect()
     }
 
-    /// The retransmission timer of a peer has expired: what it has not acknowledged is sent again.
+    /// The retransmission timer of a peer has expired: its unacknowledged messages are sent again.
     pub fn timed_out(&self, peer: usize) -> Vec<Action> {
-        // Scripts, too, may say so, of a peer that there is not.
+        // Scripts can trigger this too, even for a peer that does not exist.
         let Some(waiting) = self.peers.get(peer) else { return Vec::new() };
         let map = waiting.map.map(LinkStateMessage::Map);
         let advertisements = waiting.advertisements.values().cloned().map(LinkStateMessage::Advertisement);
@@ -391,7 +396,7 @@ impl LinkState {
         actions
     }
 
-    /// The shortest paths over what this node knows, by destination.
+    /// The shortest paths over the links that this node knows, by destination.
     pub fn routes(&self) -> BTreeMap<u32, LinkStateRoute> {
         let mut found = BTreeMap::new();
         let mut candidates: BTreeMap<u32, LinkStateRoute> = BTreeMap::new();
@@ -413,12 +418,12 @@ impl LinkState {
     }
 }
 
-/// The candidate with the least cost; among equals the lowest.
+/// The candidate with the lowest cost; among equals the lowest number.
 fn nearest(candidates: &BTreeMap<u32, LinkStateRoute>) -> Option<u32> {
     candidates.iter().min_by_key(|(_, route)| route.cost).map(|(node, _)| *node)
 }
 
-/// A shorter way replaces the one known, an equal one adds its peers.
+/// A shorter path replaces the known one, an equal one adds its peers.
 fn offer(candidates: &mut BTreeMap<u32, LinkStateRoute>, node: u32, route: LinkStateRoute) {
     match candidates.get_mut(&node) {
         Some(known) if known.cost < route.cost => {}

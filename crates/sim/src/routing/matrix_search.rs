@@ -6,8 +6,8 @@
 
 use super::adjacency::{Adjacency, INFINITE_COST};
 
-/// For each node the place, counted from 1, among the links of `from` by which packets for it leave; 0 where there is
-/// no way.
+/// For each node the index, counted from 1, of the outgoing link of `from` for packets to it; 0 where there is
+/// no route.
 pub(super) fn places(links: &Adjacency, from: u32) -> Vec<u32> {
     let nodes = links.nodes();
     let mut places = vec![0; nodes];
@@ -40,7 +40,7 @@ fn costs(links: &Adjacency, from: u32) -> Vec<f64> {
     costs
 }
 
-/// The unfinished node that is nearest, the lowest among equals; `None` if all are infinitely far.
+/// The nearest unfinished node, the lowest number among equals; `None` if all are infinitely far.
 fn nearest(distance: &[f64], finished: &[bool]) -> Option<usize> {
     let mut nearest = None;
     let mut least = INFINITE_COST;

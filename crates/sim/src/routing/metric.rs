@@ -1,4 +1,4 @@
-//! Distances that nodes tell one another.
+//! Distances in routing messages.
 
 use std::cmp::Ordering;
 use std::ops::Add;

@@ -9,7 +9,7 @@ use super::{HierarchicalRoutes, INFINITE_COST, ShortestPaths};
 use crate::address::AddressFormat;
 use crate::entity::Entity;
 
-/// A matrix of link costs and the shortest paths that were last computed over it: `RouteLogic`.
+/// A matrix of link costs and the shortest paths last computed over it: `RouteLogic`.
 #[derive(Debug, Default)]
 pub struct RouteLogic {
     /// Rows of the matrix, one more than nodes that fit; 0 before the first cost is set.
@@ -66,7 +66,7 @@ impl RouteLogic {
         self.paths.take();
     }
 
-    /// From now on routes follow the costs as they are now. Without any cost there are no routes.
+    /// Recomputes routes from the current costs. Without any cost there are no routes.
     pub fn compute(&self) {
         let rows = self.rows.get();
         if rows == 0 {
@@ -82,7 +82,7 @@ impl RouteLogic {
         self.paths.replace(Some(Rc::new(paths)));
     }
 
-    /// The routes as last computed.
+    /// The last computed routes.
     pub fn paths(&self) -> Option<Rc<ShortestPaths>> {
         self.paths.borrow().clone()
     }
@@ -92,7 +92,7 @@ impl RouteLogic {
         i64::from(node) + 1 < self.rows.get() as i64
     }
 
-    /// The node that follows `from` on the way to `to`; −1 if there is no way.
+    /// The next hop from `from` to `to`; −1 without a route.
     ///
     /// # Errors
     /// There are no routes, or a node is beyond the matrix.

@@ -1,10 +1,10 @@
 //! Shortest paths with ns-2's choice among equals (spec: routing-and-dynamics, section 4.2).
 //!
-//! Dijkstra's algorithm runs from one source at a time, when a route from that source is first asked for, and
+//! Dijkstra's algorithm runs for one source at a time, when a route from that source is first needed, and
 //! leaves a table of next hops: one byte per destination unless the source has very many links. When all costs
-//! are equal or small whole numbers, which is nearly always so, the frontier is kept in one bucket per distance
-//! instead of a heap. A network that differs from an earlier one by a few links takes over the tables of all
-//! sources whose shortest paths do not use those links.
+//! are equal or small integers, which is nearly always so, the frontier is kept in one bucket per distance
+//! instead of a heap. A network that differs from an earlier one by a few links keeps the tables of all sources
+//! whose shortest paths do not use those links.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -13,13 +13,14 @@ use std::collections::BinaryHeap;
 use super::adjacency::{Adjacency, CostedLink, INFINITE_COST, Unit};
 use super::matrix_search;
 
-/// After so many changed links it is quicker to start afresh than to find out which tables still hold.
+/// With more changed links than this, recomputing is faster than finding out which tables remain valid.
 const FEW_CHANGES: usize = 32;
 
-/// With more ways to the end of a changed link than this, every source that may use the link is taken to use it.
+/// With more links into the end of a changed link than this, every source that may use the link is assumed to
+/// use it.
 const FEW_RIVALS: usize = 16;
 
-/// The links of a network with their costs, and the next hops that have been asked for so far.
+/// The links of a network with their costs, and the next hops computed so far.
 #[derive(Debug, Default)]
 pub struct ShortestPaths {
     links: Adjacency,
@@ -27,8 +28,8 @@ pub struct ShortestPaths {
     search: RefCell<Search>,
 }
 
-/// For each destination the place of the next hop among the source's links, counted from 1; 0 where there is no
-/// way.
+/// For each destination the index of the next hop among the source's links, counted from 1; 0 where there is no
+/// route.
 #[derive(Clone, Debug)]
 enum Table {
     Narrow(Box<[u8]>),
@@ -70,7 +71,7 @@ impl Ord for Distance {
 
 impl ShortestPaths {
     /// A network of nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last
-    /// counts.
+    /// one counts.
     pub fn new(nodes: usize, links: impl IntoIterator<Item = CostedLink>) -> ShortestPaths {
         ShortestPaths {
             links: Adjacency::new(nodes, links.into_iter().collect()),
@@ -104,7 +105,7 @@ impl ShortestPaths {
             return None;
         }
         let neighbours = self.links.neighbours(from);
-        // What has a single way out, into more of the network, needs no search of its own.
+        // A node whose only link leads into the rest of the network needs no search.
         if let [only] = neighbours
             && self.links.every_path_counts()
             && self.links.neighbours(*only).len() > 1
@@ -145,7 +146,7 @@ impl ShortestPaths {
         place
     }
 
-    /// Whether all nodes that links connect in `earlier`, one way or the other, can reach one another here.
+    /// Whether all nodes that a link of `earlier` connects, in either direction, can reach one another here.
     pub fn connects_all_of(&self, earlier: &ShortestPaths) -> bool {
         if earlier.nodes() > self.nodes() || !self.links.every_path_counts() {
             return false;
@@ -185,7 +186,7 @@ impl ShortestPaths {
         let mut holds = vec![true; self.nodes()];
         mark_users(&earlier.links, earlier_unit, &gone, &mut holds);
         mark_users(&self.links, unit, &added, &mut holds);
-        // The places among the links of these have moved.
+        // The nodes whose links have changed their indices.
         for (from, _) in gone.iter().chain(&added) {
             holds[*from as usize] = false;
         }
@@ -249,7 +250,7 @@ fn mark_users(links: &Adjacency, unit: Unit, changed: &[Pair], holds: &mut [bool
         let to_start = incoming.distances(*from, unit);
         for (source, holds) in holds.iter_mut().enumerate() {
             let (start, end) = (to_start[source], to_end[source]);
-            // Among the last nodes before the end the one that was finished first has made the path.
+            // Among the last hops before the destination, the one that was finished first made the path.
             let used = start.checked_add(cost) == Some(end)
                 && !rivals.iter().any(|(node, cost, distance)| {
                     let distance = distance[source];
@@ -278,8 +279,8 @@ impl Table {
 }
 
 impl Search {
-    // ns-2.35: nodes are finished nearest first and lowest number first among equals, and a path replaces
-    // another only if it is strictly shorter.
+    // ns-2.35: nodes are finished nearest first and lowest number first among equals, and only a strictly
+    // shorter path replaces another.
     fn explore(&mut self, links: &Adjacency, from: u32) {
         let nodes = links.nodes();
         self.places.clear();
@@ -539,7 +540,7 @@ mod tests {
         assert_eq!(paths.next_hop(1, 2), None);
     }
 
-    /// A chain of nodes 0 ... 8 whose last two also have links to node 9.
+    /// A chain of nodes 0 ... 8 whose last two nodes also have links to node 9.
     fn chain_with_triangle(with_last: bool) -> ShortestPaths {
         let mut links: Vec<(u32, u32)> = (0..8).map(|node| (node, node + 1)).collect();
         links.push((7, 9));
@@ -558,7 +559,7 @@ mod tests {
         for from in 0..10 {
             next_hops(&paths, from);
         }
-        // The link between 8 and 9 fails and comes back; nobody but these two has used it.
+        // The link between 8 and 9 fails and comes back; only these two nodes use it.
         for with_last in [false, true] {
             let changed = ShortestPaths::changed(&paths, 10, chain_with_triangle(with_last).links.links());
             let expected: Vec<bool> =

@@ -16,7 +16,7 @@ const PORT: i32 = 255;
 /// How many hops a packet may make.
 const HOPS: i32 = 32;
 
-/// Sends on what is not for its node: `Agent/SatRoute` (spec: satellite, section 8).
+/// Forwards packets for other nodes: `Agent/SatRoute` (spec: satellite, section 8).
 #[derive(Debug)]
 pub struct SatRouteAgent {
     agent: Agent,
@@ -70,7 +70,7 @@ impl SatRouteAgent {
 impl Entity for SatRouteAgent {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let here = self.address.get();
-        // ns-2.35: a packet that has come back to its source starts afresh (spec: satellite, section 8).
+        // ns-2.35: a packet that returns to its source starts afresh (spec: satellite, section 8).
         if packet.src.address == here {
             packet.ttl = HOPS;
         } else {

@@ -22,11 +22,11 @@ pub struct SatChannel {
     arrivals: Cell<Vec<(EntityId, f64)>>,
 }
 
-/// What is known of the receivers until one comes or goes, or anything is rewired.
+/// A cache of the receivers, valid until one is added or removed, or until anything is rewired.
 #[derive(Debug, Default)]
 struct Index {
     epoch: Option<u32>,
-    /// The receivers whose MAC ignores what is addressed to other MACs, by its number, with their places.
+    /// The receivers whose MAC ignores frames for other MACs, by its number, with their places.
     selective: HashMap<i32, usize>,
     /// The places of all others, newest first.
     others: Vec<usize>,

@@ -1,4 +1,4 @@
-//! What all satellite nodes of a simulation share.
+//! The state that all satellite nodes of a simulation share.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -10,10 +10,10 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::random::{RandomStreams, Rng};
 
-/// What all satellite nodes of a simulation share.
+/// The state that all satellite nodes of a simulation share.
 #[derive(Debug)]
 pub struct Constellation {
-    /// `time_advance_`: what is added to the clock before positions are computed, seconds.
+    /// `time_advance_`: added to the clock before positions are computed, seconds.
     pub time_advance: Cell<f64>,
     /// The settings of all hand-off managers.
     pub settings: Settings,
@@ -23,7 +23,8 @@ pub struct Constellation {
     /// The route object of the wired network, once satellite links have been entered there.
     pub wired_routes: Cell<Option<EntityId>>,
     /// From which the intervals between hand-offs are drawn.
-    // ns-2.35: the first stream of the package seed, whatever the script does with seeds (spec: satellite, section 9).
+    // ns-2.35: the first stream of the package seed, regardless of the script's seeds (spec: satellite, section
+    // 9).
     pub(super) generator: Rng,
     pub(super) sky: Sky,
 }
@@ -95,8 +96,8 @@ impl Constellation {
         self.routes(sim).is_some_and(|routes| routes.wired.get() != 0)
     }
 
-    /// Call this before anything changes that routes depend on, except in hand-offs, which compute routes anew: routes
-    /// that were computed but not looked up yet are those of the present links.
+    /// Call this before any change that routes depend on, except hand-offs, which recompute routes: routes that
+    /// have been computed but not used yet refer to the links at that moment.
     pub fn about_to_change(&self, sim: &Sim) {
         self.sky.forget();
         if let Some(routes) = self.routes(sim) {

@@ -1,7 +1,8 @@
-//! Where things are in space, and how far apart (spec: satellite, section 2).
+//! Positions in space, and distances (spec: satellite, section 2).
 //!
-//! Angles are radians, distances kilometres, times seconds. The frame does not turn with the Earth. Every expression is
-//! evaluated from left to right, so that the results are those of ns-2.35 to the last bit.
+//! Angles are in radians, distances in kilometres, times in seconds. The frame of reference does not rotate
+//! with the Earth. Every expression is evaluated from left to right, so that the results equal those of ns-2.35
+//! to the last bit.
 
 /// The ratio of a circle's circumference to its diameter.
 // ns-2.35: 13 decimals, not the nearest double (spec: satellite, section 2).

@@ -8,7 +8,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// What an interface is for. The numbers are those that `dump_sats` prints.
+/// The purpose of an interface. The numbers are those that `dump_sats` prints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LinkType {
     /// Not said.
@@ -87,12 +87,12 @@ impl LinkHead {
         sim.get(self.node.get()?)
     }
 
-    /// What it sends with.
+    /// The transmitter.
     pub fn transmitter<'a>(&self, sim: &'a Sim) -> Option<&'a SatPhy> {
         sim.get(self.transmitter.get()?)
     }
 
-    /// What it receives with.
+    /// The receiver.
     pub fn receiver<'a>(&self, sim: &'a Sim) -> Option<&'a SatPhy> {
         sim.get(self.receiver.get()?)
     }
@@ -121,7 +121,8 @@ impl LinkHead {
         }
     }
 
-    /// Sends on `outgoing` from now on and listens on `incoming`; without either that side stays as it is.
+    /// Switches the transmitter to `outgoing` and the receiver to `incoming`; `None` leaves that side
+    /// unchanged.
     pub fn connect(&self, sim: &Sim, outgoing: Option<EntityId>, incoming: Option<EntityId>) {
         if let (Some(channel), Some(transmitter)) = (outgoing, self.transmitter(sim)) {
             transmitter.channel.set(Some(channel));

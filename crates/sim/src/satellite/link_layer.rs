@@ -36,7 +36,7 @@ pub struct SatLinkLayer {
     pub node: Cell<Option<EntityId>>,
     /// The head of its interface.
     pub head: Cell<Option<EntityId>>,
-    /// The next hop that was asked for last, and its MAC.
+    /// The next hop of the last look-up, and its MAC.
     // ns-2.35: not forgotten when the link is handed off (spec: satellite, section 5).
     last: Cell<Option<(i32, i32)>>,
 }

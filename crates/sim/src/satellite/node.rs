@@ -22,7 +22,7 @@ pub struct SatNode {
     pub uplink: Cell<Option<EntityId>>,
     /// The channel on which a satellite sends to the ground.
     pub downlink: Cell<Option<EntityId>>,
-    /// Who moves its links.
+    /// The manager of its hand-offs.
     pub manager: Cell<Option<EntityId>>,
     /// Where packets without a route or a channel are traced.
     pub drop_trace: Cell<Option<EntityId>>,
@@ -55,7 +55,7 @@ impl SatNode {
         self.id
     }
 
-    /// What it shares with all others.
+    /// The state shared with all other nodes.
     pub fn constellation(&self) -> &Rc<Constellation> {
         &self.constellation
     }

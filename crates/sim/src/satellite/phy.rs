@@ -42,7 +42,7 @@ impl SatPhy {
         SatPhy { is_repeater: true, ..SatPhy::new() }
     }
 
-    /// Whether what it receives is sent at once.
+    /// Whether it retransmits everything that it receives.
     pub fn is_repeater(&self) -> bool {
         self.is_repeater
     }

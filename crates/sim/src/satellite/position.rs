@@ -97,7 +97,7 @@ pub struct SatPosition {
     pub next: Cell<Option<EntityId>>,
     /// Its node.
     pub node: Cell<Option<EntityId>>,
-    /// The position at the time that was asked for last.
+    /// The position at the time of the last query.
     known: Cell<(f64, Coordinate)>,
 }
 
@@ -114,7 +114,7 @@ impl SatPosition {
         }
     }
 
-    /// `time_advance_`: what is added to the clock, for all positions, seconds.
+    /// `time_advance_`: added to the clock, for all positions, seconds.
     pub fn time_advance(&self) -> &Cell<f64> {
         &self.constellation.time_advance
     }

@@ -17,8 +17,8 @@ const FEWEST_ROWS: u32 = 16;
 
 /// The central route object: `SatRouteObject` (spec: satellite, section 8).
 ///
-/// Routes that are computed are computed when they are first asked for, from the positions at the time of the
-/// computation: between two hand-offs, of a few nodes only.
+/// Routes are computed on first use, from the positions at the time of the requested computation: between two
+/// hand-offs only a few nodes use theirs.
 #[derive(Debug)]
 pub struct SatRoutes {
     id: EntityId,
@@ -30,7 +30,7 @@ pub struct SatRoutes {
     /// `wiredRouting_`: not 0 if satellite links are entered into the routes of the wired network.
     pub wired: Cell<i32>,
     suppresses_initial: Cell<bool>,
-    /// The time of the positions from which routes are to be computed, if nobody has asked for any yet.
+    /// The time of the positions from which to compute routes, while no route has been used yet.
     pending: Cell<Option<f64>>,
     logic: RouteLogic,
     links: RefCell<Vec<SatLink>>,
@@ -86,7 +86,7 @@ impl SatRoutes {
         self.suppresses_initial.get() && sim.now() < INITIAL_PERIOD
     }
 
-    /// Computes the routes over the present links.
+    /// Computes the routes over the current links.
     pub fn compute(&self, sim: &Sim) {
         if self.is_suppressed(sim) || self.data_driven.get() != 0 {
             return;
@@ -104,7 +104,7 @@ impl SatRoutes {
         }
     }
 
-    /// Takes down the links and their costs, if a computation asked for them.
+    /// Records the links and their costs, if a computation is pending.
     pub fn settle(&self, sim: &Sim) {
         if let Some(time) = self.pending.take() {
             self.compute_at(sim, time);
@@ -154,12 +154,12 @@ impl SatRoutes {
         self.collect(sim, self.constellation.time(sim))
     }
 
-    /// Of several links between two nodes the last counts.
+    /// Of several links between two nodes the last one counts.
     fn collect(&self, sim: &Sim, time: f64) -> Vec<SatLink> {
         let mut links = Vec::new();
         for node in self.constellation.nodes().into_iter().rev() {
             let Some(node) = sim.get::<SatNode>(node) else { continue };
-            // What a repeater sends counts as sent by those that it hears.
+            // Transmissions of a repeater count as those of the stations that it receives.
             let sends = |head: &&LinkHead| head.is_up() && head.link_type.get() != LinkType::Repeater;
             for head in node.interfaces(sim).into_iter().filter(sends) {
                 if let (Some(transmitter), Some(channel)) = (head.transmitter(sim), head.channel(sim)) {
@@ -222,7 +222,7 @@ impl SatRoutes {
         self.logic.lookup(from, to)
     }
 
-    /// Prints the links over which routes were last computed.
+    /// Prints the links of the last computation of routes.
     pub fn dump(&self, sim: &Sim) {
         self.settle(sim);
         let mut links: Vec<SatLink> = self.links.borrow().clone();

@@ -7,14 +7,14 @@ use super::{Orbit, SatNode};
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// How many bands of latitude there are; twice as many sectors of longitude.
+/// The number of bands of latitude; there are twice as many sectors of longitude.
 const BANDS: usize = 36;
 const SECTORS: usize = 2 * BANDS;
 /// The size of a cell, radians.
 const CELL: f64 = PI / BANDS as f64;
 /// By how much satellites may move before their cells are found anew, radians.
 const DRIFT: f64 = 0.06;
-/// A time in which satellites hardly move, seconds.
+/// A time in which satellites move very little, seconds.
 const INSTANT: f64 = 1e-4;
 /// For what rounding does to angles, radians.
 const SLACK: f64 = 1e-6;
@@ -74,8 +74,8 @@ impl Cells {
             };
             reach = reach.max((EARTH_RADIUS / circle.r).clamp(-1.0, 1.0).acos());
             lasts = lasts.min(DRIFT / (2.0 * PI) * circle.period);
-            // ns-2.35: at the turning points of an orbit rounding may put a satellite on the other side of the Earth for an
-            // instant, which does not last as long as the cells.
+            // ns-2.35: at the turning points of an orbit, rounding may put a satellite on the other side of the
+            // Earth for an instant, shorter than the lifetime of a cell.
             let [now, soon] = [time, time + INSTANT]
                 .map(|time| node.coordinate_at(time))
                 .map(|at| band(at.theta) * SECTORS + sector(at.phi));

@@ -70,7 +70,7 @@ impl Association {
         }
     }
 
-    /// Removes what is acknowledged for good.
+    /// Removes the chunks that are acknowledged cumulatively.
     fn dequeue(&mut self, env: &impl Environment, cumulative: u32) {
         self.association_errors = 0;
         while self.buffer.front().is_some_and(|first| first.chunk.tsn <= cumulative) {
@@ -115,8 +115,8 @@ impl Association {
         }
     }
 
-    /// Takes the round-trip time of a newly acknowledged chunk, if it was timed (Karn's algorithm, RFC 9260, section
-    /// 6.3.1, rule C5; with time stamps, whenever the packet that it was last sent in is echoed).
+    /// Takes a round-trip time sample from a newly acknowledged chunk, if it was timed (Karn's algorithm, RFC
+    /// 9260, section 6.3.1, rule C5; with time stamps, whenever the packet of its last transmission is echoed).
     pub(super) fn sample_rtt(&mut self, env: &impl Environment, sent: &Outstanding) {
         if sent.adv_acked {
             return;
@@ -139,7 +139,7 @@ impl Association {
         }
     }
 
-    /// Processes gap blocks. True if something is to be retransmitted fast.
+    /// Processes gap blocks. Returns true if a fast retransmission is due.
     fn process_gaps(&mut self, env: &impl Environment, blocks: &[Block], is_nr: bool, is_new: bool) -> bool {
         if self.buffer.is_empty() {
             return false;
@@ -220,7 +220,7 @@ impl Association {
         self.buffer[index].mark = Mark::None;
     }
 
-    /// Counts missing reports (RFC 9260, section 7.2.4). True if something is to be retransmitted fast.
+    /// Counts missing reports (RFC 9260, section 7.2.4). Returns true if a fast retransmission is due.
     fn count_missing(&mut self, env: &impl Environment, top: u32, is_new: bool, highest: u32) -> bool {
         let trigger = env.settings().fast_rtx_trigger.get();
         let newly_acked = self.highest_newly_acked;
@@ -262,7 +262,7 @@ impl Association {
         needed
     }
 
-    /// Removes what an NR-SACK says the receiver will keep.
+    /// Removes the chunks that the receiver promises to keep in an NR-SACK.
     fn free_non_renegable(&mut self, env: &impl Environment, blocks: &[Block]) {
         if self.variant.concurrent {
             for sent in &self.buffer {
@@ -283,7 +283,8 @@ impl Association {
         }
     }
 
-    /// Lets a destination's window grow, takes what was acknowledged from what is outstanding, and sees to the timer.
+    /// Opens a destination's window, subtracts the acknowledged bytes from the outstanding ones, and sets or
+    /// stops the timer.
     fn settle_destination(&mut self, env: &impl Environment, index: usize, is_new: bool, cumulative: u32) {
         let max_data = self.max_data;
         let destination = &mut self.destinations[index];
@@ -313,7 +314,7 @@ impl Association {
 }
 
 impl SackChunk {
-    /// What a sender makes of an NR-SACK who expects a SACK, and the other way round.
+    /// How a sender reads an NR-SACK where it expects a SACK, and vice versa.
     // ns-2.35: the header of an NR-SACK is four bytes longer: the number of duplicates and two bytes of padding, which are
     // taken for the first gap block, or that for them (spec: sctp, section 19).
     fn misread(&self) -> SackChunk {

@@ -31,7 +31,7 @@ pub struct HostInterface {
     pub link_head: EntityId,
 }
 
-/// What the association has to deal with.
+/// The inputs of the association.
 #[derive(Debug)]
 enum Input {
     Packet(Endpoint, Chunks),
@@ -49,13 +49,14 @@ type Choices = (u32, Vec<(i32, Option<usize>)>);
 #[derive(Debug)]
 pub struct SctpAgent {
     pub(super) agent: Agent,
-    /// What scripts may set.
+    /// The variables of scripts.
     pub parameters: Parameters,
-    /// What they may set for concurrent multipath transfer.
+    /// The variables of scripts for concurrent multipath transfer.
     pub cmt: CmtParameters,
     counters: Counters,
     association: RefCell<Association>,
-    /// What came while the association was busy. ns-2 goes on in the middle of things, which takes two agents on one node.
+    /// Input that arrived while the association was busy. ns-2 processes it at once, in the middle of the other
+    /// input; this happens only with two agents on one node.
     inbox: RefCell<VecDeque<Input>>,
     timers: Timers,
     /// The node whose routes choose the interface.
@@ -67,13 +68,13 @@ pub struct SctpAgent {
     choices: RefCell<Choices>,
     /// Whether the interface is fixed.
     is_source_forced: Cell<bool>,
-    /// What all agents of concurrent multipath transfer share.
+    /// The state shared by all agents of concurrent multipath transfer.
     last_turn: OnceCell<Rc<LastTurn>>,
     /// Packets that wait for a route, by destination.
     held: RefCell<Vec<Vec<Packet>>>,
 }
 
-/// The agent that sent new data concurrently last, and the destination they went to.
+/// The agent that last sent new data concurrently, and their destination.
 #[derive(Debug, Default)]
 struct LastTurn(Cell<Option<(EntityId, usize)>>);
 
@@ -127,13 +128,13 @@ impl SctpAgent {
         self.change(|association| association.set_primary(address))
     }
 
-    /// Sets the script's estimate of the share of packets lost on the way to this address. False if there is no such
-    /// destination.
+    /// Sets the script's estimate of the loss rate on the path to this address. Returns false if there is no
+    /// such destination.
     pub fn set_loss_rate(&self, address: i32, rate: f32) -> bool {
         self.change(|association| association.set_loss_rate(address, rate))
     }
 
-    /// Uses the interface with this address from now on, until the next reset. False if there is none.
+    /// Uses the interface with this address until the next reset. Returns false if there is none.
     pub fn force_source(&self, address: i32) -> bool {
         let interfaces = self.interfaces.borrow();
         let found = interfaces.iter().find(|interface| interface.endpoint.address == address);
@@ -183,7 +184,8 @@ impl SctpAgent {
                 }
                 Input::Reset => {
                     association.reset(&world);
-                    // RFC 9260's DATA header; what applications take for the size of a packet's contents.
+                    // The size of a DATA chunk header (RFC 9260), which applications assume for the overhead of
+                    // a packet.
                     self.agent.size.set(association.payload());
                 }
                 Input::Close => association.close(&world),
@@ -412,8 +414,9 @@ impl Environment for World<'_> {
     }
 
     fn next_in_turn(&self, destinations: usize) -> usize {
-        // ns-2.35: all agents share this memory, and one that finds another's destination in it begins with its own first
-        // one if that was the other's last. Otherwise ns-2 never comes back; here it begins with the first, too.
+        // ns-2.35: all agents share this memory. An agent that finds another agent's destination in it starts
+        // with its own first destination if the other one was the last in its list. Otherwise ns-2 never
+        // returns; here the agent starts with its first destination in that case, too.
         match self.agent.last_turn(self.sim).0.get() {
             Some((agent, index)) if agent == self.agent.agent.id => (index + 1) % destinations,
             _ => 0,

@@ -46,7 +46,7 @@ pub struct Association {
     pub association_errors: u32,
     /// INITs and COOKIE ECHOs sent again.
     pub(super) init_tries: u32,
-    /// Since when the heartbeat timer runs, seconds.
+    /// When the heartbeat timer was started, seconds.
     pub(super) heartbeats_since: f64,
     /// The bytes of chunks that fit in a packet.
     pub(super) max_payload: i32,
@@ -63,9 +63,9 @@ pub struct Association {
     pub(super) stream_numbers: Vec<u16>,
     /// The first this many outgoing streams are unreliable.
     pub(super) unreliable_streams: u32,
-    /// What was sent and may have to be sent again, by TSN.
+    /// Chunks that were sent and may have to be retransmitted, by TSN.
     pub(super) buffer: VecDeque<Outstanding>,
-    /// The peer's receive window less what is outstanding, bytes.
+    /// The peer's receive window minus the outstanding bytes.
     pub peer_rwnd: u32,
     /// Free bytes of the send buffer, if that is limited.
     pub available_swnd: u32,
@@ -99,7 +99,7 @@ pub struct Association {
     pub(super) start_of_packet: bool,
     pub(super) packets_since_sack: i32,
 
-    /// Time stamps to be echoed and echoed.
+    /// Time stamps to echo, and echoed time stamps.
     pub(super) echo: Echo,
     /// CMT: packets that the present SACK acknowledges.
     pub(super) packets_sacked: i32,
@@ -179,7 +179,7 @@ impl Association {
         found.is_some()
     }
 
-    /// CMT: the script's estimate of the share of packets lost on the way to this address. False if there is no such
+    /// CMT: the script's estimate of the loss rate on the path to this address. False if there is no such
     /// destination.
     pub fn set_loss_rate(&mut self, address: i32, rate: f32) -> bool {
         let found = self.destinations.iter_mut().find(|known| known.endpoint.address == address);
@@ -283,7 +283,7 @@ impl Association {
         }
     }
 
-    /// Ends the association without a word to the peer.
+    /// Ends the association without notifying the peer.
     ///
     /// RFC 9260, section 9 has a graceful shutdown and an abort; ns-2 has neither.
     pub fn close(&mut self, env: &impl Environment) {
@@ -361,14 +361,15 @@ impl Association {
         self.destinations.iter().map(|destination| destination.outstanding).sum()
     }
 
-    /// The peer's window as it is once what is outstanding has arrived.
+    /// The peer's window once the outstanding data have arrived.
     pub(super) fn update_peer_rwnd(&mut self, advertised: u32) {
         // ns-2.35: the difference is a signed 32-bit number (spec: sctp, section 13).
         let free = advertised.wrapping_sub(self.total_outstanding() as u32) as i32;
         self.peer_rwnd = free.max(0) as u32;
     }
 
-    /// Finds out whether any chunk is still marked for retransmission. Without a mark since the last time none is.
+    /// Determines whether any chunk is still marked for retransmission. Without a new mark since the last call
+    /// there is none.
     pub(super) fn check_marks(&mut self) {
         self.has_marked = self.has_marked && self.buffer.iter().any(|sent| sent.mark != Mark::None);
     }

@@ -111,7 +111,8 @@ pub struct DataChunk {
     pub unordered: bool,
 }
 
-/// What the ends tell each other at set-up. Sequence numbers always start at 1, so they are not part of it.
+/// The parameters that the ends exchange at set-up. Sequence numbers always start at 1, so they are not
+/// included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InitChunk {
     /// The receive window, bytes.
@@ -132,19 +133,20 @@ pub struct SackChunk {
     pub cumulative: u32,
     /// The receive window, bytes.
     pub receive_window: u32,
-    /// What has arrived beyond, and may still be dropped by the receiver.
+    /// Chunks received out of order, which the receiver may still drop.
     pub gaps: Vec<Block>,
-    /// NR-SACK: what has arrived beyond and will be kept.
+    /// NR-SACK: chunks received out of order, which the receiver will keep.
     pub non_renegable: Vec<Block>,
-    /// What has arrived more than once.
+    /// Duplicate TSNs.
     pub duplicates: Vec<u32>,
-    /// CMT: packets with data since the last acknowledgement (the delayed-ACK algorithm of CMT reads it in the flags).
+    /// CMT: data packets since the last acknowledgement (the delayed-ACK algorithm of CMT reads it in the
+    /// flags).
     pub packets: i32,
     /// Whether this is an NR-SACK.
     pub is_nr: bool,
 }
 
-/// What heartbeats carry and their answers echo.
+/// The contents of heartbeats, echoed in their answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeartbeatInfo {
     /// When it was sent, seconds.
@@ -159,7 +161,7 @@ pub struct HeartbeatInfo {
 pub struct TimestampChunk {
     /// When this packet was sent.
     pub sent: Option<f32>,
-    /// When the first packet was sent that arrived since the last echo.
+    /// The send time of the first packet that arrived since the last echo.
     pub echo: Option<f32>,
 }
 
@@ -199,8 +201,8 @@ impl Chunk {
         }
     }
 
-    /// The contents as an INIT ACK. ns-2.35: an end that waits for one takes any chunk for it and reads whatever stands in
-    /// the places of its fields.
+    /// The contents as an INIT ACK. ns-2.35: an end that waits for an INIT ACK takes any chunk for one and
+    /// reads the bytes at the places of its fields.
     pub(super) fn as_init_ack(&self) -> InitChunk {
         let read =
             |receive_window: u32, streams: u32| InitChunk { receive_window, streams, unreliable_streams: 0 };
@@ -237,7 +239,7 @@ impl Chunk {
     }
 }
 
-/// What a trace shows of a chunk.
+/// The trace's view of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceEntry {
     /// The kind of chunk.

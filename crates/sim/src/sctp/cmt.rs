@@ -109,7 +109,7 @@ impl Association {
         }
     }
 
-    /// Processes gap blocks. True if something is to be retransmitted fast.
+    /// Processes gap blocks. Returns true if a fast retransmission is due.
     pub(super) fn process_gaps_of_paths(
         &mut self,
         env: &impl Environment,
@@ -292,7 +292,8 @@ impl Association {
         self.check_marks();
     }
 
-    /// Fills a packet with marked chunks, from `position` on. `last` becomes the destination of the last chunk looked at.
+    /// Fills a packet with marked chunks, from `position` on. `last` becomes the destination of the last chunk
+    /// examined.
     fn pack_for_path(
         &mut self,
         env: &impl Environment,
@@ -457,7 +458,8 @@ impl Association {
         Some(best)
     }
 
-    /// A heartbeat was answered by a destination that was confirmed before: what was lost there is sent again.
+    /// A destination that was confirmed before has answered a heartbeat: the data lost on that path are sent
+    /// again.
     pub(super) fn recover_path(&mut self, env: &impl Environment, index: usize, status: Status) {
         let was_failed = status == Status::PotentiallyFailed;
         if was_failed {

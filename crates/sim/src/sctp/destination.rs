@@ -17,7 +17,7 @@ pub enum Status {
     Unconfirmed = 3,
 }
 
-/// What an end knows of one address of its peer. Windows are in bytes, times in seconds.
+/// The state of one address of the peer. Windows are in bytes, times in seconds.
 #[derive(Clone, Debug, Default)]
 pub struct Destination {
     /// The address and port.
@@ -48,7 +48,7 @@ pub struct Destination {
     pub timeouts: i32,
     /// Whether it is fit for use.
     pub status: Status,
-    /// Since when no data or heartbeat was sent there.
+    /// When data or a heartbeat was last sent there, seconds.
     pub(super) idle_since: f64,
     /// How often a route there was computed.
     pub route_calculations: i32,
@@ -79,11 +79,11 @@ pub(super) struct PathState {
     pub lowest_in_sack: u32,
     /// The next TSN expected to be acknowledged among those sent once (CWND update for CMT).
     pub expected: u32,
-    /// Whether it has to be looked for.
+    /// Whether that TSN has to be determined.
     pub find_expected: bool,
-    /// The next one expected among those sent again.
+    /// The next TSN expected among the retransmitted ones.
     pub expected_rtx: u32,
-    /// Whether it has to be looked for.
+    /// Whether that TSN has to be determined.
     pub find_expected_rtx: bool,
     /// Whether the present SACK moves the destination's own cumulative acknowledgement.
     pub new_pseudo_cumulative: bool,
@@ -173,7 +173,8 @@ impl Destination {
         }
     }
 
-    /// Lets the window grow by what the present SACK acknowledges (RFC 9260, section 7.2). True if it grew.
+    /// Opens the window for the data acknowledged by this SACK (RFC 9260, section 7.2). Returns true if it
+    /// grew.
     pub(super) fn grow(&mut self, max_data: i32) -> bool {
         if self.cwnd <= self.ssthresh {
             // RFC 2960 has a full chunk here; RFC 9260 allows PMDCS as well.

@@ -1,4 +1,4 @@
-//! What an association needs from the world.
+//! The services that an association needs from its environment.
 
 use super::chunk::Chunks;
 use super::{Association, CmtParameters, Counter, Destination, Parameters};
@@ -12,13 +12,13 @@ pub enum TimerName {
     Cookie,
     /// An acknowledgement has been delayed for long enough.
     Sack,
-    /// The next periodic heartbeat is due.
+    /// The timer of the next periodic heartbeat.
     Heartbeat,
     /// T3-rtx: an acknowledgement of data is late.
     Retransmission(usize),
     /// The destination has been idle, so that its window shrinks.
     Degrade(usize),
-    /// The answer to a heartbeat is late.
+    /// The timer of a heartbeat's answer.
     HeartbeatTimeout(usize),
     /// A route has been computed.
     RouteCalculation(usize),
@@ -31,10 +31,10 @@ pub trait Environment {
     /// The present time, seconds.
     fn now(&self) -> f64;
 
-    /// What the script has set.
+    /// The variables that the script has set.
     fn settings(&self) -> &Parameters;
 
-    /// What the script has set for concurrent multipath transfer.
+    /// The variables that the script has set for concurrent multipath transfer.
     fn cmt_settings(&self) -> &CmtParameters;
 
     /// Makes a packet for a destination and sends it.
@@ -43,13 +43,14 @@ pub trait Environment {
     /// Makes a packet for a destination, to be sent by [`Environment::release`] once there is a route.
     fn hold(&self, index: usize, destination: &Destination, chunks: Chunks);
 
-    /// Sends what was held for a destination.
+    /// Sends the packets held for a destination.
     fn release(&self, index: usize, destination: &Destination);
 
-    /// An association is being opened: packets are of SCTP from now on, whatever type an application gave them before.
+    /// Reports that an association is being opened: from now on packets have the type of SCTP, whatever type an
+    /// application set before.
     fn claim_packet_type(&self);
 
-    /// Sets a timer, whatever it was set to, to expire in `delay` seconds.
+    /// Sets or resets a timer to expire in `delay` seconds.
     fn set_timer(&self, timer: TimerName, delay: f64);
 
     /// Stops a timer if it runs.
@@ -73,10 +74,11 @@ pub trait Environment {
     /// A random bit.
     fn coin(&self) -> bool;
 
-    /// The destination at which concurrent transfer begins: the one after that which got data last.
+    /// The destination at which concurrent transfer begins: the one after the destination that last received
+    /// data.
     fn next_in_turn(&self, destinations: usize) -> usize;
 
-    /// Remembers the destination that got data last.
+    /// Records the destination that last received data.
     fn took_turn(&self, index: usize);
 
     /// Text for the standard output.

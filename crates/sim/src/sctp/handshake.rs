@@ -1,4 +1,4 @@
-//! Set-up and heartbeats (RFC 9260, sections 5 and 8.3; spec: sctp, section 9).
+//! Association set-up and heartbeats (RFC 9260, sections 5 and 8.3; spec: sctp, section 9).
 
 use super::association::State;
 use super::chunk::{Chunk, Chunks, DataChunk, HeartbeatInfo, InitChunk, TIMESTAMP_LENGTH};
@@ -163,7 +163,7 @@ impl Association {
         }
     }
 
-    /// Starts periodic heartbeats, if they are wanted.
+    /// Starts periodic heartbeats, if they are enabled.
     fn start_heartbeats(&mut self, env: &impl Environment) {
         if env.settings().heartbeat_interval.get() == 0 {
             return;
@@ -184,7 +184,7 @@ impl Association {
         env.set_timer(TimerName::Heartbeat, delay);
     }
 
-    /// It is time for a heartbeat to the destination that has been idle for longest.
+    /// Sends a heartbeat to the destination that has been idle for longest.
     pub(super) fn on_heartbeat_due(&mut self, env: &impl Environment) {
         let mut longest_idle = 0;
         for (index, destination) in self.destinations.iter().enumerate() {

@@ -2,8 +2,8 @@
 //! streams, selective acknowledgements, and several *destinations*, the addresses of the peer, each with its own congestion
 //! window, timers and state (spec: sctp).
 //!
-//! [`Association`] is the protocol, a state machine that knows no simulator. [`SctpAgent`] puts it into a simulation. What
-//! the kinds of agents differ in is a [`Variant`].
+//! [`Association`] is the protocol, a state machine without a simulator. [`SctpAgent`] connects it to a
+//! simulation. A [`Variant`] holds the differences between the kinds of agents.
 
 mod acknowledge;
 mod agent;
@@ -41,7 +41,7 @@ pub use environment::{Environment, TimerName};
 pub use parameters::{CmtParameters, Counter, Counters, Parameters};
 pub use source::Message;
 
-/// What the kinds of agents differ in.
+/// The differences between the kinds of agents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variant {
     /// A heartbeat follows every retransmission timeout (Caro, Amer and Stewart, "Retransmission schemes for end-to-end

@@ -1,4 +1,5 @@
-//! What scripts may set on an SCTP agent, and the counters they can trace (spec: sctp, section 3).
+//! The variables that scripts can set on an SCTP agent, and the counters that they can trace (spec: sctp,
+//! section 3).
 
 use crate::tcp::{Field, Setting, settings};
 use crate::traced::Traced;
@@ -19,7 +20,7 @@ settings! {
     change_primary_thresh: Unsigned = -1, "changePrimaryThresh_";
     /// How often INIT and COOKIE ECHO are resent (Max.Init.Retransmits).
     max_init_retransmits: Unsigned = 8, "maxInitRetransmits_";
-    /// Time between heartbeats, seconds; 0 is no periodic heartbeats (HB.interval, RFC 9260 section 8.3).
+    /// Time between heartbeats, seconds; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
     heartbeat_interval: Unsigned = 30, "heartbeatInterval_";
     /// Path MTU with IP header, bytes.
     mtu: Unsigned = 1500, "mtu_";

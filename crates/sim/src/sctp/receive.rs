@@ -70,7 +70,7 @@ impl Association {
         }
     }
 
-    /// Delivers what is next on its stream.
+    /// Delivers the next chunks of a stream.
     fn deliver_in_sequence(&mut self, env: &impl Environment) {
         let cumulative = self.received.cumulative;
         if self.inbound.has_waiting() {
@@ -92,7 +92,7 @@ impl Association {
         self.deliver_in_sequence(env);
     }
 
-    /// Tells the peer what has been given up (RFC 3758, section 3.5).
+    /// Reports abandoned chunks to the peer (RFC 3758, section 3.5).
     pub(super) fn send_forward_tsn(&mut self, env: &impl Environment) {
         let mut chunks = self.new_packet(env);
         chunks.push(Chunk::ForwardTsn(self.peer_ack_point));
@@ -105,7 +105,7 @@ impl Association {
         self.send_sack(env);
     }
 
-    /// Acknowledges what has arrived.
+    /// Acknowledges the received chunks.
     pub(super) fn send_sack(&mut self, env: &impl Environment) {
         let mut chunks = self.new_packet(env);
         chunks.push(Chunk::Sack(Box::new(self.make_sack(env))));

@@ -9,9 +9,9 @@ pub(super) struct ReceivedTsns {
     pub cumulative: u32,
     /// The highest TSN that arrived as data.
     pub highest: u32,
-    /// What has arrived beyond, ascending and not adjoining.
+    /// Chunks received out of order, ascending and not adjacent.
     pub blocks: Vec<Block>,
-    /// TSNs that arrived more than once and are yet to be reported, ascending.
+    /// TSNs that arrived more than once and have not been reported yet, ascending.
     pub duplicates: Vec<u32>,
 }
 
@@ -23,7 +23,7 @@ impl ReceivedTsns {
         self.forget_beyond();
     }
 
-    /// Forgets what arrived out of order.
+    /// Discards the chunks received out of order.
     pub fn forget_beyond(&mut self) {
         self.blocks.clear();
         self.duplicates.clear();

@@ -9,7 +9,7 @@ use super::{Association, Counter, Environment, Status, TimerName};
 pub(super) enum Limit {
     /// One packet.
     OnePacket,
-    /// What the congestion window allows.
+    /// The number of bytes that the congestion window allows.
     Window,
 }
 

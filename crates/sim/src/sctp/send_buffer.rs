@@ -1,10 +1,10 @@
-//! What has been sent and not yet acknowledged for good.
+//! Chunks that were sent and are not yet acknowledged cumulatively.
 
 use std::collections::VecDeque;
 
 use super::chunk::{Block, DataChunk};
 
-/// Why a chunk is to be sent again.
+/// The reason for a retransmission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     /// It is not.
@@ -20,7 +20,7 @@ pub(super) enum Mark {
 #[derive(Clone, Debug)]
 pub(super) struct Outstanding {
     pub chunk: DataChunk,
-    /// The destination it was last sent to.
+    /// The destination of its last transmission.
     pub destination: usize,
     /// Whether a gap block covers it.
     pub gap_acked: bool,
@@ -41,7 +41,7 @@ pub(super) struct Outstanding {
     pub transmissions: u32,
     /// When it was sent, seconds; 0 if it is not timed.
     pub sent: f64,
-    /// Multiple fast retransmits: the highest TSN outstanding when it was last fast retransmitted.
+    /// Multiple fast retransmits: the highest outstanding TSN at its last fast retransmission.
     pub recover: u32,
     /// CMT: whether it is timed.
     pub is_timed: bool,

@@ -52,8 +52,8 @@ impl InboundStreams {
         self.waiting > 0
     }
 
-    /// Hands out the chunks whose turn it is: the next in sequence, and on unreliable streams those up to `cumulative`,
-    /// what came before having been given up.
+    /// Delivers the chunks that are due: the next in sequence, and on unreliable streams those up to
+    /// `cumulative`, since the earlier ones were abandoned.
     pub fn deliver(&mut self, cumulative: u32, mut deliver: impl FnMut(DataChunk)) {
         for stream in self.streams.iter_mut().filter(|stream| !stream.waiting.is_empty()) {
             let ready = stream.waiting.iter().take_while(|chunk| {

@@ -17,7 +17,7 @@ struct World {
     now: Cell<f64>,
     settings: Parameters,
     cmt: CmtParameters,
-    /// What was sent, and to which destination.
+    /// The chunks sent, and their destination.
     sent: RefCell<Vec<(usize, Chunks)>>,
     timers: RefCell<BTreeMap<u32, (TimerName, f64)>>,
     turn: Cell<usize>,
@@ -129,7 +129,7 @@ impl End {
         End { association: RefCell::new(association), world: World::default() }
     }
 
-    /// Takes what was sent since the last time: `destination: chunk, chunk; ...`.
+    /// Returns the packets sent since the last call: `destination: chunk, chunk; ...`.
     fn taken(&self) -> Vec<(usize, Chunks)> {
         self.world.sent.take()
     }

@@ -4,7 +4,7 @@ use super::retransmit::Limit;
 use super::send_buffer::Mark;
 use super::{Association, Counter, Environment, Status, TimerName};
 
-/// What was not answered in time.
+/// The packet or chunk that timed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unanswered {
     Data,
@@ -77,7 +77,8 @@ impl Association {
         self.destinations[index].is_timing = false;
     }
 
-    /// Counts an error of a destination in use (RFC 9260, sections 8.1 and 8.2). False if the association is to be closed.
+    /// Counts an error of a destination in use (RFC 9260, sections 8.1 and 8.2). Returns false if the
+    /// association must be closed.
     fn count_error(&mut self, env: &impl Environment, index: usize) -> bool {
         let settings = env.settings();
         let destination = &mut self.destinations[index];

@@ -3,7 +3,7 @@
 use super::chunk::TimestampChunk;
 use super::{Association, Environment};
 
-/// Time stamps to be echoed, and echoed ones. Seconds, in single precision.
+/// Time stamps to echo, and echoed time stamps. Seconds, in single precision.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Echo {
     /// The first time stamp since the last echo.
@@ -13,7 +13,7 @@ pub(super) struct Echo {
 }
 
 impl Echo {
-    /// Takes note of a chunk that arrived.
+    /// Records the arrival of a chunk.
     pub fn receive(&mut self, stamp: TimestampChunk) {
         self.owed = self.owed.or(stamp.sent);
         self.received = stamp.echo.or(self.received);

@@ -2,14 +2,14 @@
 
 use crate::packet::Packet;
 
-/// What is known of a cached packet.
+/// The record of a cached packet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) seq: i32,
     /// When it was last sent, seconds.
     pub(super) sent: f64,
     pub(super) resends: u32,
-    /// Whether it is the sender who resent it.
+    /// Whether the sender itself retransmitted it.
     pub(super) sender_resent: bool,
 }
 
@@ -75,7 +75,7 @@ impl Cache {
         if place == 0 { self.slots.len().saturating_sub(1) } else { place - 1 }
     }
 
-    /// What is known of the oldest packet.
+    /// The record of the oldest packet.
     pub(super) fn first(&self) -> Option<Known> {
         self.slots.get(self.tail)?.as_ref().map(|slot| slot.known)
     }
@@ -89,7 +89,7 @@ impl Cache {
         }
     }
 
-    /// Frees what has a number of at most `ack`. Returns when the last of them was sent.
+    /// Frees the packets up to number `ack`. Returns when the last of them was sent.
     pub(super) fn free_up_to(&mut self, ack: i32) -> Option<f64> {
         let mut freed = None;
         while let Some(first) = self.first().filter(|first| first.seq <= ack) {

@@ -1,4 +1,4 @@
-//! What a link layer with Snoop does with the packets that go through it.
+//! How a link layer with Snoop treats the packets that pass through it.
 
 use std::cell::{Cell, RefCell};
 
@@ -19,7 +19,8 @@ pub struct Snooping {
 }
 
 impl Snooping {
-    /// The agent of the connection whose data go, or whose ACKs come, from `source` to `destination` on the way down.
+    /// The agent of the connection that sends data, or receives ACKs, from `source` to `destination` in the
+    /// downward direction.
     fn agent<'a>(
         &self,
         sim: &'a Sim,
@@ -36,7 +37,7 @@ impl Snooping {
         sim.get(id)
     }
 
-    /// From now on this is the agent of a connection.
+    /// Registers the agent of a connection.
     pub fn add(&self, source: i32, destination: i32, agent: EntityId) {
         self.agents.borrow_mut().insert((source, destination), agent);
     }

@@ -2,8 +2,8 @@
 //! (Balakrishnan, Seshan, Amir and Katz, "Improving TCP/IP performance over wireless networks", 1995; spec: tcp-linux,
 //! section 21).
 //!
-//! A [`SnoopAgent`] per connection belongs to a link layer. Data on their way to the wireless side are cached
-//! (`cache`) and resent locally; losses on their way from there are marked on the ACKs (`holes`).
+//! Each connection has a [`SnoopAgent`] in a link layer. Data towards the wireless side are cached (`cache`)
+//! and retransmitted locally; losses of data from the wireless side are marked on the ACKs (`holes`).
 
 mod cache;
 mod holes;
@@ -54,13 +54,13 @@ settings! {
     g: Real = 0.125, "g_";
     /// When the oldest cached packet was sent, seconds.
     tail_time: Real = 0, "tailTime_";
-    /// The last answer: 1 if an ACK passed, 2 if a packet was resent.
+    /// The last result: 1 if an ACK passed, 2 if a packet was retransmitted.
     rxmit_status: Integer = 0, "rxmitStatus_";
     /// A full cache makes room for new packets.
     lru: Integer = 0, "lru_";
 }
 
-/// What all agents of a simulation share.
+/// The state that all agents of a simulation share.
 #[derive(Debug, Default)]
 struct Shared {
     // ns-2.35: one counter for all connections (spec: tcp-linux, section 21).
@@ -276,7 +276,7 @@ impl SnoopAgent {
         self.settings.rxmit_status.set(answer as i32);
     }
 
-    /// Data come up from the wireless side: what is missing is remembered.
+    /// Data arrive from the wireless side: records the missing packets.
     pub fn on_data_up(&self, seq: i32) {
         let mut holes = self.holes.borrow_mut();
         if self.alive.get() && seq == 0 {
@@ -285,7 +285,7 @@ impl SnoopAgent {
         holes.on_data(seq);
     }
 
-    /// An ACK goes down to the wireless side. Returns whether it is to be marked: data were lost on their way here.
+    /// An ACK travels to the wireless side. Returns whether to mark it because data from there were lost.
     pub fn on_ack_down(&self, ack: i32) -> bool {
         self.holes.borrow_mut().on_ack(ack)
     }

@@ -4,7 +4,7 @@
 /// No rate is above this, bytes per second.
 const HIGHEST_RATE: f64 = 25_000_000.0;
 
-/// The connection a rate is asked for.
+/// The parameters of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
     /// Round-trip time, seconds.

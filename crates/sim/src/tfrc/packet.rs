@@ -1,6 +1,6 @@
 //! What data packets and reports carry besides their number.
 
-/// What a data packet tells the receiver.
+/// The header of a data packet.
 #[derive(Clone, Debug, Default)]
 pub struct TfrcData {
     /// When it was sent, seconds.
@@ -21,7 +21,7 @@ pub struct TfrcData {
     pub round: i32,
 }
 
-/// What the receiver reports.
+/// The contents of a report.
 #[derive(Clone, Debug, Default)]
 pub struct TfrcFeedback {
     /// The time stamp of the last data packet, seconds.
@@ -30,7 +30,7 @@ pub struct TfrcFeedback {
     pub timestamp_offset: f64,
     /// Estimated rate of loss events.
     pub loss_rate: f64,
-    /// Packets per second that arrived since the last report.
+    /// Packets received per second since the last report.
     pub received_rate: f64,
     /// Losses since the last report.
     pub losses: i32,

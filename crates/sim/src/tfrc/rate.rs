@@ -32,7 +32,7 @@ impl TfrcSender {
         self.initial_window(sim) * self.size() / self.rtt.get()
     }
 
-    /// Whether the application was what limited the sender lately.
+    /// Whether the application limited the sender recently.
     fn was_limited(&self, sim: &Sim) -> bool {
         self.data_limited.get() || self.last_limited.get() > sim.now() - 1.5 * self.rtt.get()
     }

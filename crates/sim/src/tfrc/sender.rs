@@ -53,7 +53,7 @@ pub struct TfrcSender {
     active: Cell<bool>,
     /// Whether the rate permits more than the application offers.
     pub(super) data_limited: Cell<bool>,
-    /// When that was last so, seconds.
+    /// When that was last the case, seconds.
     pub(super) last_limited: Cell<f64>,
     /// Whether it was so for a whole no-feedback interval.
     all_idle: Cell<bool>,
@@ -63,9 +63,9 @@ pub struct TfrcSender {
     pub(super) old_rate: Cell<f64>,
     /// By how much that grows with every packet, bytes per second.
     pub(super) delta: Cell<f64>,
-    /// When the rate was last changed by a report, seconds.
+    /// When a report last changed the rate, seconds.
     pub(super) last_change: Cell<f64>,
-    /// Highest rate that what arrived justifies, bytes per second; 0 if unknown.
+    /// The highest rate that the receive rate justifies, bytes per second; 0 if unknown.
     pub(super) max_rate: Cell<f64>,
     /// The same for slow start.
     pub(super) slow_start_max_rate: Cell<f64>,
@@ -172,7 +172,7 @@ impl TfrcSender {
         self.send_timer.force_cancel();
     }
 
-    /// The application has offered `packets` packets in all.
+    /// The application has offered `packets` packets so far.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         if packets > self.maxseq.get() {
             self.advance_by(sim, packets - self.maxseq.get());
@@ -306,7 +306,7 @@ impl TfrcSender {
         }
     }
 
-    /// What arrived limits the rate to twice as much, or to less if conservative.
+    /// The receive rate limits the sending rate to twice its value, or to less if conservative.
     fn limit_rate(&self, feedback: &TfrcFeedback) {
         let size = f64::from(self.agent.size.get());
         let received = feedback.received_rate;

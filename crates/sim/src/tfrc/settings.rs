@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// What an endless transfer offers, packets.
+/// The size of an endless transfer, packets.
 pub(super) const ENDLESS: i32 = 1 << 30;
 
 /// What users may change.
@@ -28,9 +28,9 @@ pub struct SenderSettings {
     pub ecn: Cell<i32>,
     /// `minrto_`: least time-out in the equation, seconds.
     pub minrto: Cell<f64>,
-    /// `maxHeavyRounds_`: for how many reports in a row the rate may exceed what arrivals justify.
+    /// `maxHeavyRounds_`: for how many consecutive reports the rate may exceed the receive rate.
     pub max_heavy_rounds: Cell<i32>,
-    /// `SndrType_`: 0 sends endlessly, 1 sends what it is offered.
+    /// `SndrType_`: 0 sends endlessly, 1 sends the data of the application.
     pub sender_type: Cell<i32>,
     /// `scmult_`: by how much arrivals may be exceeded if conservative.
     pub scmult: Cell<f64>,
@@ -44,7 +44,7 @@ pub struct SenderSettings {
     pub slow_increase: Cell<i32>,
     /// `voip_`: small packets may use the rate of large ones (RFC 4828).
     pub voip: Cell<i32>,
-    /// `voip_max_pkt_rate_`: then at most so many packets per second.
+    /// `voip_max_pkt_rate_`: in that mode, the maximum packets per second.
     pub voip_max_packet_rate: Cell<i32>,
     /// `fsize_`: then for packets of this size the rate is computed, bytes.
     pub fsize: Cell<i32>,

@@ -81,7 +81,7 @@ impl AgentTrace {
         self.write(sim, agent, variable, &format!("-o {value} -T v -x"));
     }
 
-    /// Whether no line was written for this variable so far; from now on one was.
+    /// Returns whether this is the first line for this variable, and records that a line exists.
     fn is_first(&self, variable: &str) -> bool {
         let mut shown = self.nam.get_or_init(Box::default).shown.borrow_mut();
         let first = !shown.iter().any(|shown| shown == variable);

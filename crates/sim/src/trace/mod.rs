@@ -1,4 +1,4 @@
-//! Traces: what is written about packets and variables.
+//! Traces: records of packets and variables.
 //!
 //! A [`Trace`] is spliced into a link and writes one line for each packet that passes: for the packet trace
 //! (spec: engine-and-traces, section 10), for the nam animation (section 12.4), or for both.
@@ -99,7 +99,7 @@ impl Trace {
         }
     }
 
-    /// Writes the lines of this trace and of those behind it, without passing the packet on.
+    /// Writes the lines of this trace and of the traces behind it, without forwarding the packet.
     pub fn write_chain(&self, sim: &Sim, packet: &Packet) {
         self.write(sim, packet);
         let next = self.wiring.target.get();

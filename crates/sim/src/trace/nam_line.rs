@@ -61,7 +61,7 @@ pub(super) fn push(
     out.push(b'}');
 }
 
-/// The last word of the line: what an SRM packet is.
+/// The last word of the line: the kind of an SRM packet.
 fn kind(packet: &Packet) -> &'static str {
     let shows = matches!(packet.packet_type, PacketType::SRM | PacketType::CBR | PacketType::UDP);
     match packet.extension.as_ref().filter(|_| shows).map(|extension| &extension.protocol) {

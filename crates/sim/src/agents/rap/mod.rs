@@ -151,7 +151,7 @@ impl RapAgent {
         self.agent.send(sim, packet);
     }
 
-    /// Packets were lost: sends more slowly. Further losses among what is outstanding are no news.
+    /// Reduces the rate after a loss. Further losses among the outstanding packets belong to the same event.
     fn reduce_rate(&self, sim: &Sim) {
         self.set_ipg(sim, self.ipg.get() / self.beta.get());
         self.outstanding.borrow_mut().deactivate();
@@ -277,7 +277,8 @@ mod tests {
     fn the_rate_grows_by_a_packet_per_round_trip_without_losses() {
         let (losses, ipg, _) = transfer(Vec::new());
         assert_eq!(losses, 0);
-        // Round trips of 1, 2, 3 ... packets: after the eighth, 36 are out; two more bring the last acknowledgement.
+        // Round trips of 1, 2, 3 ... packets: after the eighth, 36 packets were sent; two more trigger the last
+        // acknowledgement.
         assert!((0.1 / 11.0..0.1 / 8.0).contains(&ipg), "gap of {ipg} s");
     }
 

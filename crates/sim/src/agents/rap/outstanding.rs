@@ -17,7 +17,7 @@ pub(super) struct Outstanding {
     pub active: bool,
 }
 
-/// What was given up as lost.
+/// The packets given up as lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Losses {
     pub count: i32,
@@ -77,7 +77,7 @@ impl Packets {
 
     /// Forgets the packets that have arrived, and gives up those that were overtaken.
     pub fn acknowledge(&mut self, report: &RapReport) -> Losses {
-        // Of later packets the report says nothing.
+        // The report does not cover later packets.
         let end = match self.disordered {
             true => self.packets.len(),
             false => self.packets.partition_point(|packet| packet.seqno <= report.last_received),

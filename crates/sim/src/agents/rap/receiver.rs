@@ -1,16 +1,16 @@
-//! What the receiver tells the sender, and what the sender learns from it.
+//! The receiver's report to the sender, and the sender's conclusions from it.
 
 /// The contents of an acknowledgement: which packets have arrived, as far as three numbers can say.
 ///
-/// Everything after `last_missed` up to `last_received` has arrived; everything after `previous_received` up to
-/// `last_missed` has not; `previous_received` itself has.
+/// All packets after `last_missed` up to `last_received` have arrived; none after `previous_received` up to
+/// `last_missed` has; `previous_received` itself has arrived.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RapReport {
     /// Number of the packet that is acknowledged.
     pub last_received: i32,
-    /// Number of the last packet that is missing; 0 if none is.
+    /// Number of the last missing packet; 0 if none is missing.
     pub last_missed: i32,
-    /// Number of the last packet that arrived before those missing; 0 if none is missing.
+    /// Number of the last packet that arrived before the missing ones; 0 if none is missing.
     pub previous_received: i32,
 }
 

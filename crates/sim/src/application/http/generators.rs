@@ -7,7 +7,7 @@ use crate::entity::{Entity, EntityId};
 
 /// Where a server gets the properties of its pages from.
 pub trait PageGenerator: Entity {
-    /// The bytes of a page; `None` if no random variable says so.
+    /// The size of a page, bytes; `None` without a random variable for sizes.
     fn size(&self, sim: &Sim, page: i32) -> Option<i32>;
 
     /// When a page that was modified at a time is modified next, seconds; `None` as above.
@@ -19,7 +19,7 @@ pub trait PageGenerator: Entity {
         sim.now()
     }
 
-    /// Draws the page to ask for next; `None` if no random variable says so.
+    /// Draws the page of the next request; `None` without a random variable for pages.
     fn choose(&self, sim: &Sim) -> Option<i32> {
         let _ = sim;
         Some(0)
@@ -47,7 +47,7 @@ impl Default for Period {
     }
 }
 
-/// The time that nobody has set, and that of a modification that never comes, seconds (ns-2.35: the largest whole
+/// The time of an unset value, and of a modification that never happens, seconds (ns-2.35: the largest whole
 /// number).
 pub(super) const NEVER: f64 = i32::MAX as f64;
 
@@ -119,7 +119,8 @@ impl Default for CompoundPages {
 }
 
 impl CompoundPages {
-    /// When an object that was modified at a time is modified next, seconds; `None` if no random variable says so.
+    /// When an object that was modified at the given time is modified next, seconds; `None` without a random
+    /// variable for ages.
     pub fn next_object_modification(&self, sim: &Sim, time: f64) -> Option<f64> {
         // ns-2.35: the time of an object's modification loses its fraction, so that the next one may be in the past.
         Some(time.trunc() + draw(sim, &self.object_age)?)

@@ -1,4 +1,4 @@
-//! Streams to be asked for.
+//! Requests for streams.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,7 +13,7 @@ pub struct MediaPages {
     sizes: RefCell<Vec<i32>>,
     /// Layers of each.
     pub layers: Cell<i32>,
-    /// The random variable of the numbers of streams asked for.
+    /// The random variable for the numbers of the requested streams.
     pub choice: Cell<Option<EntityId>>,
     period: Period,
 }

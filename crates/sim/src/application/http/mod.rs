@@ -1,10 +1,10 @@
 //! Web clients, caches and servers that exchange pages over TCP connections (spec: web-caches).
 //!
-//! The model is of documents, not of bytes on a disk. A page is a number of a server together with a size and the
-//! time of its last modification; a [`PageGenerator`] says how large pages are and how long they live. A
-//! [`Participant`] keeps the pages that it has in a [`PageStore`] and talks to others over
-//! [`TcpApp`](crate::application::TcpApp)s, one for each. What a request or a response does to a client, a cache or a
-//! server is decided in scripts' reach, above this crate.
+//! The model has documents, not bytes on a disk. A page is a number on a server, with a size and the time of
+//! its last modification; a [`PageGenerator`] decides how large pages are and how long they live. A
+//! [`Participant`] keeps its pages in a [`PageStore`] and communicates with each peer over a
+//! [`TcpApp`](crate::application::TcpApp). How clients, caches and servers react to requests and responses is
+//! decided in the layer of scripts, above this crate.
 
 mod generators;
 mod invalidation;

@@ -27,15 +27,15 @@ pub struct Page {
     pub age: f64,
     /// Whether caches must not keep it.
     pub uncacheable: bool,
-    /// What is known of its state.
+    /// The validity of a page.
     pub state: PageState,
     /// How much it is in demand: requests add to it, modifications take from it.
     pub counter: i32,
-    /// When somebody last asked for every modification to be sent at once, seconds.
+    /// When a client last requested that every modification be sent immediately, seconds.
     pub mandatory_push: Option<f64>,
 }
 
-/// What is known of the state of a copy of a page.
+/// The validity of a copy of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageState {
     /// The page can be used.
@@ -44,7 +44,7 @@ pub struct PageState {
     pub is_header_valid: bool,
     /// Its server cannot be reached.
     pub is_server_down: bool,
-    /// It has come without having been asked for, and nobody has asked for it since.
+    /// It was pushed, and nobody has requested it since.
     pub is_unread: bool,
 }
 
@@ -64,7 +64,7 @@ impl Page {
         }
     }
 
-    /// Its server cannot be reached any more, so that nobody knows whether it can be used.
+    /// Its server is unreachable, so its validity is unknown.
     pub fn lose_server(&mut self) {
         self.state.is_valid = false;
         self.state.is_header_valid = false;

@@ -19,7 +19,7 @@ pub struct ProxyPages {
     count: Cell<i32>,
     /// How many clients share the requests.
     clients: Cell<Option<i32>>,
-    /// By number of the client: its place among them and in the list of requests.
+    /// By number of the client: its index and its place in the list of requests.
     positions: RefCell<HashMap<i32, Position>>,
     /// How many pages of ten are modified often.
     pub dynamic_of_ten: Cell<i32>,
@@ -54,14 +54,14 @@ pub enum UnusableRequests {
     NoStatistics,
 }
 
-/// The bytes at the end of a file of requests among which its statistics are looked for.
+/// The length of the end of a file in which its statistics are searched, bytes.
 const TAIL: usize = 128;
 
 impl ProxyPages {
-    /// Reads the lines `TIME CLIENT SERVER PAGE` and the last one, `i DURATION PAGES`.
+    /// Reads the lines `TIME CLIENT SERVER PAGE` and the last line, `i DURATION PAGES`.
     ///
     /// # Errors
-    /// There is no last line of that form.
+    /// The last line is missing or has another form.
     pub fn load_requests(&self, text: &str) -> Result<(), UnusableRequests> {
         if text.len() < TAIL {
             return Err(UnusableRequests::TooShort);
@@ -101,8 +101,8 @@ impl ProxyPages {
         is_new
     }
 
-    /// The next request of a client: in how many seconds, negative if there are no more, and the page. `None` if nobody
-    /// has said how many clients there are.
+    /// The next request of a client: the seconds until then, negative if there are no more, and the page.
+    /// `None` if the number of clients is not set.
     pub fn next_request(&self, sim: &Sim, client: i32) -> Option<(f64, i32)> {
         let clients = self.clients.get().filter(|clients| *clients > 0)?;
         let mut positions = self.positions.borrow_mut();
@@ -134,11 +134,11 @@ impl ProxyPages {
     /// The largest of the numbers that pages which are modified often are counted with, from 0 on.
     pub fn last_dynamic(&self) -> i32 {
         let (count, dynamic) = (self.count.get(), self.dynamic_of_ten.get());
-        // ns-2.35: the pages of the last ten that are modified often are miscounted.
+        // ns-2.35: frequently modified pages among the last ten are miscounted.
         count / 10 * dynamic + count.checked_rem(dynamic).unwrap_or(0) - 1
     }
 
-    /// Draws a page that is modified often; `None` if no random variable says so.
+    /// Draws a page that is modified often; `None` without a random variable.
     pub fn choose_dynamic(&self, sim: &Sim) -> Option<i32> {
         let (drawn, dynamic) = (draw(sim, &self.dynamic_age)?.floor() as i32, self.dynamic_of_ten.get());
         Some(drawn.checked_div(dynamic)? * 10 + drawn.checked_rem(dynamic)?)

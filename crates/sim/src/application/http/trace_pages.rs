@@ -10,7 +10,7 @@ use crate::entity::{Entity, EntityId};
 #[derive(Debug, Default)]
 pub struct TracePages {
     pages: RefCell<Vec<TracedPage>>,
-    /// The random variable of the numbers of pages asked for.
+    /// The random variable for the numbers of the requested pages.
     pub choice: Cell<Option<EntityId>>,
     period: Period,
 }

@@ -1,4 +1,4 @@
-//! What all connections have in common, and when they begin.
+//! The parameters of all connections, and when connections begin.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -17,7 +17,7 @@ use crate::sink::SinkId;
 use crate::timer::Timer;
 use crate::{Origin, Sim};
 
-/// What the random variables of the model stand for.
+/// The quantities that the random variables of the model describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// Seconds to the next connection.
@@ -46,7 +46,7 @@ impl Quantity {
     /// How many quantities there are.
     const COUNT: usize = 10;
 
-    /// What it is, in messages.
+    /// The number of messages.
     fn name(self) -> &'static str {
         match self {
             Quantity::FlowArrival => "time to the next connection",
@@ -63,7 +63,7 @@ impl Quantity {
     }
 }
 
-/// So many connections that begin one after the other without any time between them are an endless loop.
+/// This many connections in a row without simulated time between them are an endless loop.
 const MOST_AT_ONCE: u32 = 10_000;
 
 /// The parts of one connection.
@@ -109,7 +109,7 @@ pub struct PackMime {
     /// The commands that chose them.
     origins: [Cell<Origin>; Quantity::COUNT],
     persistent_sizes: Cell<Option<EntityId>>,
-    /// Connections since the last after which time passed.
+    /// Connections since the time last advanced.
     at_once: Cell<u32>,
     running: Cell<bool>,
     timer: Timer,
@@ -186,7 +186,7 @@ impl PackMime {
         self.timer.sched(sim, self.id, 0, 0.0);
     }
 
-    /// Begins no more connections.
+    /// Stops beginning connections.
     pub fn stop(&self) {
         self.running.set(false);
     }
@@ -242,7 +242,7 @@ impl PackMime {
         interval
     }
 
-    /// What a random variable gave makes no sense.
+    /// A random variable returned an impossible value.
     fn reject(&self, sim: &Sim, quantity: Quantity, problem: String) {
         let what = quantity.name();
         let origin = self.origins[quantity as usize].get();
@@ -251,8 +251,8 @@ impl PackMime {
 
     /// Draws a size in bytes, or a number, made whole by `round`; it must be at least 0.
     ///
-    /// ns-2.35: sizes below 0 are taken, and the connection never ends; those beyond whole numbers, and what is not a
-    /// number, end the program.
+    /// ns-2.35: negative sizes are accepted, and the connection never ends; sizes beyond the range of integers,
+    /// and NaN, end the program.
     pub(super) fn draw_count(&self, sim: &Sim, quantity: Quantity, round: fn(f64) -> f64) -> i32 {
         let value = self.draw(sim, quantity);
         let rounded = round(value);

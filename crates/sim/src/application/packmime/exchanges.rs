@@ -1,4 +1,4 @@
-//! What is asked for over one connection.
+//! The requests and responses of one connection.
 
 use super::{PackMime, Quantity};
 use crate::Sim;
@@ -19,7 +19,7 @@ pub(super) struct Exchange {
 }
 
 impl PackMime {
-    /// Draws what is asked for over a connection.
+    /// Draws the requests and responses of a connection.
     pub(super) fn plan(&self, sim: &Sim, exchanges: &mut Vec<Exchange>) {
         exchanges.clear();
         if self.http_1_1.get() && self.draw(sim, Quantity::Persistent) != 0.0 {
@@ -72,7 +72,8 @@ impl PackMime {
         }
     }
 
-    /// Objects of one of so many pages. A page that is the only one has several.
+    /// Draws the number of objects of a page, one of the given number of pages. A page that is the only one has
+    /// several.
     fn draw_objects(&self, sim: &Sim, pages: i32) -> i32 {
         if pages > 1 && self.draw(sim, Quantity::SingleObject) as i32 != 0 {
             return 1;

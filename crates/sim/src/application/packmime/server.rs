@@ -53,7 +53,7 @@ impl WebServer {
         self.received.set(0);
     }
 
-    /// A request of so many bytes is on its way; the response will have so many.
+    /// A request of the given size is under way; the response will have the other size.
     pub(super) fn expect(&self, request: i32, response: i32, is_last: bool) {
         self.request.set(request);
         self.response.set(response);
@@ -97,7 +97,7 @@ impl Entity for WebServer {
         Some(&self.timer)
     }
 
-    /// The response is ready. After the last one the connection ends.
+    /// Sends the response. After the last response the connection ends.
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         let Some(cloud) = self.cloud(sim) else { return };
         let file = cloud.sizes_file.get();

@@ -11,7 +11,7 @@ use crate::entity::{Entity, EntityId};
 use crate::tcp::TcpSender;
 use crate::timer::Timer;
 
-/// The size by which the SYN of one-way TCP is recognised, and of every packet's header, bytes.
+/// The size that identifies the SYN of one-way TCP, and the size of every packet's header, bytes.
 const HEADER: i32 = 40;
 
 /// How often an end looks whether its agent has delivered everything, seconds.
@@ -28,12 +28,12 @@ pub struct TmixApplication {
     is_initiator: Cell<bool>,
     /// The next unit to send.
     next: Cell<usize>,
-    /// Bytes that the peer has sent or is about to send, of which the last has not arrived.
+    /// Bytes that the peer has sent or is about to send, and of which the last has not arrived.
     expected: Cell<i32>,
     received: Cell<i32>,
     /// Whether nothing is left to send.
     has_sent_last: Cell<bool>,
-    /// Whether it waits before it sends once more.
+    /// Whether it waits before it sends again.
     waits_to_send: Cell<bool>,
     running: Cell<bool>,
 }

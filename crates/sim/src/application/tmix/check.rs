@@ -1,12 +1,11 @@
-//! What the lines of a file of connection vectors must look like.
+//! The syntax of connection vector files.
 //!
-//! ns-2.35 takes what it can make out of a line and leaves out the rest, so that a file that was cut off or mixed up
-//! gives other traffic than was meant, or ends the program without a word. Here lines are checked one by one before
-//! they are used.
+//! ns-2.35 accepts what it can parse of a line and ignores the rest, so that a truncated or corrupted file
+//! gives other traffic than intended, or ends the program silently. Here every line is checked before use.
 
 use super::Format;
 
-/// What a number must be.
+/// The range of a number.
 #[derive(Clone, Copy)]
 enum Number {
     /// Microseconds, or a number.
@@ -21,14 +20,14 @@ enum Number {
 
 use Number::{Positive, Probability, Size, Whole};
 
-/// What a line is for.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
     /// It begins a vector; of the original format, one whose sides take turns.
     Sequential,
     /// It begins a vector; of the original format, one whose sides send when they like.
     Concurrent,
-    /// It tells of the path or the ends.
+    /// Describes the path or the ends.
     Setting,
     /// A unit of a vector whose sides take turns.
     Turn,
@@ -120,7 +119,7 @@ impl Checker {
     /// Checks the next line, which is no comment.
     ///
     /// # Errors
-    /// What is wrong with it, and what was expected.
+    /// The mistake, and what was expected.
     pub fn check(&mut self, format: Format, line: &str) -> Result<(), String> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(()) };

@@ -21,9 +21,9 @@ const REST: f64 = 1.0;
 /// The agents of one end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// The agent that sends, and with two-way TCP receives.
+    /// The sending agent; with two-way TCP it also receives.
     pub agent: EntityId,
-    /// The agent that receives, with one-way TCP.
+    /// The receiving agent, with one-way TCP.
     pub sink: Option<EntityId>,
 }
 
@@ -43,7 +43,7 @@ pub struct Tmix {
     pub nodes: NodePairs,
     /// The flavour of TCP that new agents have.
     pub tcp: RefCell<Rc<str>>,
-    /// The kind of sink that new receivers are, with one-way TCP.
+    /// The kind of new receivers, with one-way TCP.
     pub sink: RefCell<Rc<str>>,
     /// Whether TCP is one-way, with an agent and a sink at each end.
     pub one_way: Cell<bool>,
@@ -51,7 +51,7 @@ pub struct Tmix {
     pub checks_closed: Cell<bool>,
     /// Largest segment of vectors that do not say, bytes.
     pub packet_size: Cell<i32>,
-    /// How long the last sender waits before it ends a connection, microseconds.
+    /// How long the side that sends last waits before it ends a connection, microseconds.
     pub fin_time: Cell<f64>,
     /// By how much the times of connections are stretched.
     pub scale: Cell<f64>,
@@ -134,7 +134,7 @@ impl Tmix {
         self.timer.resched(sim, self.id, 0, delay);
     }
 
-    /// Begins no more connections.
+    /// Stops beginning connections.
     pub fn stop(&self) {
         self.running.set(false);
     }
@@ -229,7 +229,7 @@ impl Tmix {
             return;
         }
         self.active.set(self.active.get() - 1);
-        // ns-2.35: the end that was done last can be used again first.
+        // ns-2.35: the end that became free last is reused first.
         let [initiator, acceptor] = connection.ends;
         let ends = if place == Some(0) { [initiator, acceptor] } else { [acceptor, initiator] };
         for end in ends {

@@ -1,7 +1,7 @@
 //! Files of connection vectors.
 //!
 //! There are two formats. In the alternate one each unit has its waits; in the original one, units and times
-//! alternate, and whose wait a time is follows from who sends before and after it.
+//! alternate, and the sender before and after a time determines whose wait it is.
 
 use std::cell::Cell;
 use std::io::BufRead;
@@ -28,20 +28,20 @@ pub enum Format {
 /// ns-2.35: the first line of the first file decides for all (spec: traffic-and-applications, section 16).
 pub type SharedFormat = Rc<Cell<Option<Format>>>;
 
-/// What the parser assumes where a vector says nothing.
+/// The parser's assumptions where a vector has no value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defaults {
     /// Largest segment, bytes.
     pub packet_size: i32,
-    /// How long the last sender waits before it ends the connection, microseconds.
+    /// How long the side that sends last waits before it ends the connection, microseconds.
     pub fin_time: f64,
     /// Whether both sides have the larger of the two segment sizes.
     pub common_mss: bool,
 }
 
-/// Where a reader tells what is wrong with a file.
+/// Where a reader reports mistakes in a file.
 pub(super) struct Report<'a> {
-    /// A line that makes no sense: its number, its text, what is wrong. If this returns, ns-2's rules hold.
+    /// Reports a malformed line: its number, its text, the mistake. If this returns, ns-2's rules apply.
     pub bad_line: &'a dyn Fn(usize, &str, String),
     /// The line because of which a vector had to be left out, by ns-2's rules.
     pub parse_error: &'a dyn Fn(&str),
@@ -145,8 +145,8 @@ fn reals(line: &str) -> Vec<f64> {
     line.split_whitespace().skip(1).map_while(|word| word.parse().ok()).collect()
 }
 
-/// The words of a line after the first, as C reads unsigned numbers: what follows the first word that is more than
-/// one is lost, and negative numbers wrap around.
+/// The numbers of a line after its first word, read as C reads unsigned numbers: the rest after the first word
+/// that is not a number is lost, and negative numbers wrap around.
 fn wholes(line: &str) -> Vec<u64> {
     let mut numbers = Vec::new();
     for word in line.split_whitespace().skip(1) {
@@ -279,8 +279,8 @@ impl Builder {
     }
 }
 
-/// The paths that a file of vectors gives to flows 1, 2 ...: forward and back. Lines that make no sense are told to
-/// `bad_line`, as those of a cloud.
+/// The paths that a file of vectors gives to flows 1, 2, ...: forward and back. Malformed lines are reported to
+/// `bad_line`, as for a cloud.
 pub fn path_of_flows(input: impl BufRead, bad_line: &dyn Fn(usize, &str, String)) -> Vec<(i32, Path, Path)> {
     let mut paths = Vec::new();
     let mut flow_id = 0;
@@ -319,7 +319,7 @@ mod tests {
 
     const DEFAULTS: Defaults = Defaults { packet_size: 1460, fin_time: 1e6, common_mss: true };
 
-    /// The vectors of a text, what was told of its lines, and the lines because of which vectors were left out.
+    /// The vectors of a text, the reports about its lines, and the lines that led to the omission of a vector.
     fn read(text: &'static str) -> (Vec<ConnectionVector>, Vec<(usize, String)>, Vec<String>) {
         let (bad, errors) = (RefCell::new(Vec::new()), RefCell::new(Vec::new()));
         let report = Report {

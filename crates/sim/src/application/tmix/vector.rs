@@ -7,18 +7,18 @@ pub struct Unit {
     pub send_wait: f64,
     /// Seconds that its side waits after receiving what the other side has sent.
     pub receive_wait: f64,
-    /// Bytes; 0 for the end of what the side has to send.
+    /// Bytes; 0 at the end of this side's data.
     pub size: i32,
 }
 
-/// What is known of one side of a connection.
+/// One side of a connection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
     /// Receiver window of its peer, packets.
     pub window: i32,
     /// Largest segment, bytes.
     pub mss: i32,
-    /// What it sends.
+    /// Its data units.
     pub units: Vec<Unit>,
 }
 

@@ -13,7 +13,7 @@ pub struct Cbr {
     pub rate: Cell<f64>,
     /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
     pub random: Cell<f64>,
-    /// `maxpkts_`: how many messages to send in all.
+    /// `maxpkts_`: total number of messages.
     pub max_packets: Cell<i32>,
     sent: Cell<i32>,
 }
@@ -60,8 +60,8 @@ impl TrafficModel for Cbr {
     #[inline]
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
         let next = vary(sim, source.message_time(sim, self.rate.get()), self.random.get());
-        // ns-2.35: the count is never reset, so that a source at its end sends one message at each further start
-        // (spec: traffic-and-applications, section 6).
+        // ns-2.35: the count is never reset, so a source that has reached its end sends one message at each
+        // further start (spec: traffic-and-applications, section 6).
         self.sent.set(self.sent.get().wrapping_add(1));
         if self.sent.get() < self.max_packets.get() { next } else { -1.0 }
     }

@@ -14,7 +14,7 @@ pub struct CbrBunches {
     pub rate: Cell<f64>,
     /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
     pub random: Cell<f64>,
-    /// `maxpkts_`: how many messages to send in all.
+    /// `maxpkts_`: total number of messages.
     pub max_packets: Cell<i32>,
     /// `PBM_`: messages in a bunch.
     pub bunch: Cell<i32>,

@@ -8,16 +8,16 @@ use crate::entity::EntityId;
 use crate::packet::PacketType;
 use crate::random::Rng;
 
-/// How long bursts and silences last.
+/// The durations of bursts and idle times.
 pub trait Periods: 'static {
     /// The type of the messages' packets.
     const PACKET_TYPE: PacketType;
     /// Whether the first message of a burst is marked.
     const MARKS_BURST: bool;
-    /// What follows if an interval turns out to be 0.
+    /// The behaviour for an interval of 0.
     const ENDING: Ending;
 
-    /// The source starts; bursts are to last for `burst` messages and silences for `idle` seconds on average.
+    /// The source starts; on average, bursts have `burst` messages and idle times last `idle` seconds.
     fn init(&self, burst: f64, idle: f64);
 
     /// The length of the next burst, messages.

@@ -44,7 +44,7 @@ impl Default for RealAudio {
 }
 
 impl RealAudio {
-    /// How many messages make up for `seconds` at the rate.
+    /// The number of messages in `seconds` at the rate.
     fn messages(&self, source: &TrafficState, seconds: f64) -> f64 {
         seconds * self.rate.get() / f64::from(source.size.get().wrapping_mul(8))
     }

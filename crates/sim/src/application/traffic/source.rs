@@ -39,13 +39,13 @@ pub trait TrafficModel: Any {
         false
     }
 
-    /// What a time of 0 or less until the next message means.
+    /// The meaning of a time of 0 or less until the next message.
     fn ending(&self) -> Ending {
         Ending::Stops
     }
 }
 
-/// What becomes of a source whose next message would follow after no time or less.
+/// How a source treats a next message due after 0 seconds or less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// It has stopped.
@@ -57,7 +57,7 @@ pub enum Ending {
     GoesOn,
 }
 
-/// A traffic generator as those see it who send by its times themselves.
+/// A traffic generator as seen by agents that only take its times.
 pub trait Generator {
     /// Begins anew, without sending anything.
     fn init(&self, sim: &Sim);

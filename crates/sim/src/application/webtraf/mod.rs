@@ -1,9 +1,9 @@
 //! Web traffic by sessions: PagePool/WebTraf (spec: traffic-and-applications, section 15; Feldmann, Gilbert, Huang
 //! and Willinger, "Dynamics of IP traffic", 1999).
 //!
-//! A session is a client that fetches pages one after the other, each from a server drawn anew; a page has objects
-//! that are asked for one after the other; an object is one request and a response of so many packets. How requests
-//! and responses are carried over the network is the business of the host; the pool says when.
+//! A session is a client that fetches pages one after another, each from a newly drawn server; the objects of a
+//! page are requested one after another; an object is one request and a response of some packets. The host
+//! carries requests and responses over the network; the pool decides when.
 
 mod jobs;
 mod pool;

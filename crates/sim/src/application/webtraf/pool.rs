@@ -12,7 +12,7 @@ use crate::host::Argument;
 use crate::scheduler::EventKey;
 use crate::slab::Slab;
 
-/// What an event of the pool is about; the lower bits of its tag.
+/// The kinds of events of the pool; the lower bits of the tag.
 const KIND_BITS: u32 = 2;
 const SESSION: u32 = 0;
 const PAGE: u32 = 1;
@@ -84,21 +84,21 @@ impl WebTraffic {
         self.id
     }
 
-    // --- What scripts set up ---
+    // --- Set-up by scripts ---
 
-    /// Makes room for so many clients.
+    /// Creates the given number of clients.
     pub fn set_client_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<Option<EntityId>>(count.into(), "the clients of PagePool/WebTraf");
         *self.clients.borrow_mut() = vec![None; count];
     }
 
-    /// Makes room for so many servers.
+    /// Creates the given number of servers.
     pub fn set_server_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<PageServer>(count.into(), "the servers of PagePool/WebTraf");
         *self.servers.borrow_mut() = (0..count).map(|_| Rc::default()).collect();
     }
 
-    /// Makes room for so many sessions.
+    /// Creates the given number of sessions.
     pub fn set_session_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<Option<Session>>(count.into(), "the sessions of PagePool/WebTraf");
         *self.sessions.borrow_mut() = vec![None; count];

@@ -21,7 +21,7 @@ pub(super) struct Variables {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Session {
     pub client: EntityId,
-    /// How many pages are to be fetched.
+    /// The number of pages of the session.
     pub pages: i32,
     pub started: i32,
     pub done: i32,

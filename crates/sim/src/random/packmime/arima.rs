@@ -5,7 +5,7 @@ use super::super::Rng;
 use super::functions::{ln_gamma, power};
 use super::variates::normal;
 
-/// The process with memory `d`, cut off after so many values, with one moving-average term of −1.
+/// The process with memory `d`, truncated after this many values, with one moving-average term of −1.
 #[derive(Debug)]
 pub(super) struct FractionalArima {
     /// The latest values twice in a row, so that the latest first they stand one behind the other from `latest` on.
@@ -55,7 +55,7 @@ impl FractionalArima {
         self.phi[0] *= 1.0 - last * last;
     }
 
-    /// What is not determined by the past.
+    /// The part that the past does not determine.
     fn innovation(&self, rng: &Rng) -> f64 {
         normal(rng) * power(self.phi[0], 0.5)
     }

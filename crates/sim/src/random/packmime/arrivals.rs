@@ -10,7 +10,7 @@ use crate::Sim;
 /// Seconds from one new connection to the next: Weibull, with long-range dependence.
 #[derive(Debug, Default)]
 pub struct FlowArrivals {
-    /// `rate_`: connections per second. What it is at the first draw holds for good.
+    /// `rate_`: connections per second. The value at the first draw stays in effect.
     pub rate: Cell<f64>,
     state: RefCell<Option<State>>,
 }
@@ -23,7 +23,7 @@ struct State {
 }
 
 impl FlowArrivals {
-    /// So many connections per second.
+    /// Creates the variable for this many connections per second.
     pub fn new(rate: f64) -> FlowArrivals {
         FlowArrivals { rate: Cell::new(rate), state: RefCell::default() }
     }

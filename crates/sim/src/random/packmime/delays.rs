@@ -11,11 +11,11 @@ use crate::Sim;
 /// Seconds that a packet needs from the clients, or from the servers, to the measured link.
 #[derive(Debug)]
 pub struct PathDelay {
-    /// `rate_`: connections per second. What it is at the first draw holds for good.
+    /// `rate_`: connections per second. The value at the first draw stays in effect.
     pub rate: Cell<f64>,
     /// `type_`: 0 for the side of the clients, 1 for that of the servers.
     pub kind: Cell<i32>,
-    /// `mean_`: the mean that delays are scaled to, seconds; negative leaves them as they are.
+    /// `mean_`: the mean to which delays are scaled, seconds; a negative value leaves them unscaled.
     pub mean: Cell<f64>,
     /// `const_`: the factor by which they are scaled; negative takes that which `mean_` asks for.
     pub factor: Cell<f64>,
@@ -29,7 +29,7 @@ impl Default for PathDelay {
 }
 
 impl PathDelay {
-    /// Delays on the side of the clients (`kind` 0) or of the servers (1) at so many connections per second.
+    /// Delays on the client side (`kind` 0) or the server side (1) at this many connections per second.
     pub fn new(rate: f64, kind: i32) -> PathDelay {
         PathDelay {
             rate: Cell::new(rate),

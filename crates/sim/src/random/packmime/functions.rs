@@ -5,12 +5,12 @@ use std::hint::black_box;
 use super::erf::{erf, erfc};
 
 /// The natural logarithm of 2 as the model has it.
-// ns-2.35: not to the last digit (spec: traffic-and-applications, section 13).
+// ns-2.35: a constant with fewer digits (spec: traffic-and-applications, section 13).
 #[allow(clippy::approx_constant)]
 pub(super) const LN_2: f64 = 0.6931471806;
 
-/// `base` to the power of `exponent` as C's `pow` computes it. Compilers like to put square roots or powers of two
-/// in its place, which may differ in the last bit.
+/// `base` to the power of `exponent` as C's `pow` computes it. Compilers may substitute square roots or powers
+/// of two, which may differ in the last bit.
 pub(super) fn power(base: f64, exponent: f64) -> f64 {
     black_box(base).powf(black_box(exponent))
 }
@@ -74,8 +74,8 @@ pub(super) struct Polygon<const POINTS: usize> {
 impl<const POINTS: usize> Polygon<POINTS> {
     /// The value at `x`; beyond the ends the outermost lines go on.
     ///
-    /// ns-2.35: beyond the last but one point the line starts at the last one
-    /// (spec: traffic-and-applications, section 13).
+    /// ns-2.35: beyond the last but one point, the line starts at the last one (spec: traffic-and-applications,
+    /// section 13).
     pub fn at(&self, x: f64) -> f64 {
         let slope = |i: usize| (self.y[i + 1] - self.y[i]) / (self.x[i + 1] - self.x[i]);
         let last = POINTS - 1;

@@ -24,7 +24,7 @@ pub use sizes::FileSize;
 
 use crate::{Origin, Sim};
 
-/// What the rate of a variable, connections per second, must be when it is used first.
+/// The valid range of a variable's rate at its first use, connections per second.
 ///
 /// ns-2.35: its logarithm ends the program if it is not above 0.
 fn check_rate(sim: &Sim, rate: f64) {

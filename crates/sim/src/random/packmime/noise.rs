@@ -27,7 +27,7 @@ impl Noise {
         }
     }
 
-    /// Draws the random numbers that [`Noise::new`] draws, and no more.
+    /// Draws the same random numbers as [`Noise::new`] and discards them.
     pub fn skip_start(rng: &Rng, len: usize) {
         FractionalArima::skip_start(rng, len);
     }

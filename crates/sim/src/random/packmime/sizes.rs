@@ -17,7 +17,7 @@ const MEMORY: usize = 5000;
 /// cached ones, which are small.
 #[derive(Debug, Default)]
 pub struct FileSize {
-    /// `rate_`: connections per second. What it is at the first draw holds for good.
+    /// `rate_`: connections per second. The value at the first draw stays in effect.
     pub rate: Cell<f64>,
     /// `type_`: 0 for requests, 1 for responses.
     pub kind: Cell<i32>,
@@ -28,7 +28,7 @@ pub struct FileSize {
 struct State {
     /// Made when the first request is drawn.
     noise: Option<Noise>,
-    /// What the noise began with: its generator, and its white part.
+    /// The initial state of the noise: its generator, and its white part.
     start: (Rng, f64),
     /// Parameters of the Weibull distribution of the lengths of runs: of validations, of transfers.
     runs: [(f64, f64); 2],
@@ -38,7 +38,7 @@ struct State {
 }
 
 impl FileSize {
-    /// Sizes of requests (`kind` 0) or responses (1) at so many connections per second.
+    /// Sizes of requests (`kind` 0) or responses (1) at this many connections per second.
     pub fn new(rate: f64, kind: i32) -> FileSize {
         FileSize { rate: Cell::new(rate), kind: Cell::new(kind), state: RefCell::default() }
     }

@@ -13,7 +13,7 @@ use crate::host::Argument;
 use crate::timer::Timer;
 
 /// The settings of all hand-off managers of a simulation.
-// ns-2.35: one copy per process; the manager made last decides (spec: satellite, section 9).
+// ns-2.35: one copy per process; that of the manager created last counts (spec: satellite, section 9).
 #[derive(Debug, Default)]
 pub struct Settings {
     /// `handoff_randomization_`: not 0 if the intervals vary at random.
@@ -33,7 +33,7 @@ pub struct Settings {
 /// Whose links a manager moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charge {
-    /// Nobody's.
+    /// No owner.
     Nothing,
     /// A terminal's.
     Terminal,

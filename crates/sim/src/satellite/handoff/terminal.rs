@@ -61,7 +61,7 @@ impl HandoffManager {
         terminal.coordinate(sim).elevation(satellite.coordinate(sim), mask)
     }
 
-    /// The satellite that the terminal sees highest; among equals the one made last.
+    /// The satellite with the highest elevation at the terminal; among equals the one created last.
     fn highest<'a>(&self, sim: &'a Sim, terminal: &SatNode) -> Option<&'a SatNode> {
         let mut best: Option<(f64, u32)> = None;
         let nodes = self.constellation.nodes();

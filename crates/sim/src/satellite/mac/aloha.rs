@@ -1,5 +1,5 @@
-//! Unslotted Aloha (Abramson, "The Aloha system", 1970): a station sends at once, listens for its own frame from the
-//! repeater, and sends it again after a random time if the frame does not come back whole.
+//! Unslotted Aloha (Abramson, "The Aloha system", 1970): a station transmits immediately, listens for its own
+//! frame from the repeater, and retransmits after a random time if the frame does not return intact.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -39,7 +39,7 @@ pub struct UnslottedAloha {
     /// `send_timeout_`: how long to wait for the own frame beyond its transmission, seconds.
     pub send_timeout: Cell<f64>,
     sending: Cell<Sending>,
-    /// What is being sent.
+    /// The frame that is being sent.
     kept: RefCell<Option<Packet>>,
     retransmissions: Cell<i32>,
     queue: Cell<Option<EntityId>>,
@@ -91,7 +91,7 @@ impl UnslottedAloha {
         self.common.base.wiring.target.send(sim, packet, None);
     }
 
-    /// The own frame has come back, or it is given up: the next one may be sent.
+    /// The own frame has returned, or was given up: the next one may be sent.
     fn finish(&self, sim: &Sim) {
         if self.send_timer.is_pending() {
             self.send_timer.cancel(sim);
@@ -145,7 +145,8 @@ impl UnslottedAloha {
         self.is_receiving.set(false);
         let Some(packet) = self.arriving.take() else { return };
         if packet.radio().mac.transmitter == self.common.base.address {
-            // ns-2.35: an old frame, or one that is to be sent again already, counts too (spec: satellite, section 6).
+            // ns-2.35: an old frame, or one already scheduled for retransmission, counts too (spec: satellite,
+            // section 6).
             self.finish(sim);
         } else if self.common.base.concerns(packet.radio().mac.receiver) {
             self.common.hand_up(sim, packet, 0.0);

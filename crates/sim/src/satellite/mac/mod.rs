@@ -18,7 +18,7 @@ use crate::wiring::Wiring;
 /// Size of the header, bytes. It is not seen in traces.
 const HEADER: i32 = 16;
 
-/// What the MACs on satellite channels have in common.
+/// The common part of the MACs on satellite channels.
 #[derive(Debug)]
 pub struct SatMacBase {
     base: MacBase,
@@ -62,13 +62,13 @@ impl SatMacBase {
     }
 }
 
-/// What can be asked of every MAC on satellite channels.
+/// The interface of every MAC on satellite channels.
 pub trait AnySatMac {
     /// The common part.
     fn sat_base(&self) -> &SatMacBase;
 }
 
-/// Sends at once, and receives whatever is addressed to it: `Mac/Sat` (spec: satellite, section 5).
+/// Transmits immediately, and receives every frame addressed to it: `Mac/Sat` (spec: satellite, section 5).
 #[derive(Debug)]
 pub struct SatMac {
     common: SatMacBase,

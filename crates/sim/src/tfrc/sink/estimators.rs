@@ -35,7 +35,8 @@ impl TfrcSink {
         with_present.min(without_present)
     }
 
-    /// Algorithm 3: loss events among as many packets as should hold `minlc_` of them at the sending rate `rate`.
+    /// Algorithm 3: loss events among the number of packets in which `minlc_` of them are expected at the
+    /// sending rate `rate`.
     pub(super) fn estimate_by_rate(&self, path: Path, rate: f64) -> f64 {
         let enough = self.settings.min_losses.get();
         let mut wanted = self.history_length();
@@ -53,7 +54,7 @@ impl TfrcSink {
         self.estimate_by_count()
     }
 
-    /// Algorithm 4: loss events among so many packets that there are `minlc_` of them.
+    /// Algorithm 4: loss events among the packets that contain `minlc_` of them.
     pub(super) fn estimate_by_count(&self) -> f64 {
         let most = self.maxseq.get().min(self.history_length());
         let (events, looked_at) = self.count_events(most, self.settings.min_losses.get());
@@ -64,8 +65,8 @@ impl TfrcSink {
         self.history.borrow().as_ref().map_or(0, |history| history.len())
     }
 
-    /// Counts the loss events among the last `most` packets, up to `enough`. Returns how many there are among
-    /// how many packets.
+    /// Counts the loss events among the last `most` packets, up to `enough`. Returns their number and the
+    /// number of packets examined.
     fn count_events(&self, most: i32, enough: i32) -> (i32, i32) {
         let (mut events, mut looked_at) = (0, 0);
         while looked_at < most && events < enough {

@@ -1,8 +1,8 @@
-//! What became of the recent packets.
+//! The fate of the recent packets.
 
 use crate::Sim;
 
-/// What is known of a packet.
+/// The record of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Status {
     /// Nothing yet.
@@ -45,7 +45,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A memory for so many packets.
+    /// A history of this many packets.
     pub(super) fn new(sim: &Sim, length: i32) -> History {
         let length = sim.table_size::<Record>(i64::from(length), "InitHistorySize_ of Agent/TFRCSink");
         History { records: Vec::new(), length: length.max(1) }
@@ -83,7 +83,7 @@ impl History {
         &mut self.records[place]
     }
 
-    /// The beginnings of loss events up to packet `last` become mere losses.
+    /// Turns the beginnings of loss events up to packet `last` into plain losses.
     pub(super) fn forget_events(&mut self, last: i32) {
         for seqno in (0..=last).rev() {
             if self.status(seqno).begins_event() {

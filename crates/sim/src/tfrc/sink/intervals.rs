@@ -12,7 +12,7 @@ pub(super) struct Interval {
     pub losses: i32,
     /// Whether it lasted for less than a few round-trip times.
     pub short: bool,
-    /// How many round-trip times it lasted.
+    /// The number of round-trip times that it lasted.
     pub rtts: i32,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct ShortIntervals {
     pub packets_per_equation_packet: i32,
 }
 
-/// The last intervals, the present one first.
+/// The last intervals, the current one first.
 #[derive(Debug, Default)]
 pub(super) struct Intervals {
     intervals: Vec<Interval>,
@@ -81,7 +81,7 @@ impl Intervals {
         self.intervals.get(index).copied().unwrap_or_default()
     }
 
-    /// Looks at the packets up to `last`; `begins_event` says with which a loss event began.
+    /// Evaluates the packets up to `last`; `begins_event` tells which of them began a loss event.
     pub(super) fn examine(&mut self, last: i32, begins_event: impl Fn(i32) -> bool) {
         while self.examined <= last {
             self.present().length += 1;
@@ -104,7 +104,7 @@ impl Intervals {
         self.factor = 1.0;
     }
 
-    /// Makes up an interval of this length before the present one, which begins now.
+    /// Inserts an artificial interval of this length before the current one, which begins now.
     pub(super) fn make_up(&mut self, length: i32) {
         self.intervals[1] = Interval { length, losses: 0, short: false, rtts: 0 };
         *self.present() = Interval { length: 0, losses: 1, short: false, rtts: 0 };

@@ -26,7 +26,7 @@ pub struct SinkSettings {
     pub history_size: Cell<i32>,
     /// `NumFeedback_`: reports per round-trip time.
     pub reports_per_rtt: Cell<i32>,
-    /// `AdjustHistoryAfterSS_`: make up a loss interval at the end of slow start.
+    /// `AdjustHistoryAfterSS_`: insert an artificial loss interval at the end of slow start.
     pub adjust_history: Cell<i32>,
     /// `NumSamples_`: how many loss intervals are averaged; negative means 8.
     pub samples: Cell<i32>,
@@ -42,8 +42,8 @@ pub struct SinkSettings {
     pub short_intervals: Cell<i32>,
     /// `ShortRtts_`: how many round-trip times are short.
     pub short_rtts: Cell<i32>,
-    /// `algo_`: 1 weighted average of loss intervals, 2 exponential average, 3 losses among as many packets as
-    /// the rate justifies, 4 losses among a number of packets.
+    /// `algo_`: 1 weighted average of loss intervals, 2 exponential average, 3 losses among the number of
+    /// packets that the rate justifies, 4 losses among a fixed number of packets.
     pub algorithm: Cell<i32>,
     /// `history_`: weight of the past in the exponential average.
     pub past_weight: Cell<f64>,
@@ -77,7 +77,7 @@ impl Default for SinkSettings {
     }
 }
 
-/// The weighted average of loss intervals among the values of `algo_`.
+/// The value of `algo_` for the weighted average of loss intervals.
 const LOSS_INTERVALS: i32 = 1;
 
 /// `Agent/TFRCSink`.
@@ -94,12 +94,12 @@ pub struct TfrcSink {
     average: RefCell<estimators::Average>,
     /// Highest number received.
     maxseq: Cell<i32>,
-    /// Up to here it is decided what is lost.
+    /// Losses up to this packet have been decided.
     decided: Cell<i32>,
     /// Arrivals out of order since then.
     later_arrivals: Cell<i32>,
 
-    /// Of the last packet: what the sender knows.
+    /// The sender's state in the last packet.
     rtt: Cell<f64>,
     tzero: Cell<f64>,
     sending_rate: Cell<f64>,

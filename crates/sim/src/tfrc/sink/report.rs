@@ -10,7 +10,7 @@ use crate::tfrc::equation::Path;
 use crate::tfrc::settings::on;
 
 impl TfrcSink {
-    /// Sends a report, unless nothing arrived since the last; with this loss event rate, or the estimate.
+    /// Sends a report, unless no packet arrived since the last one; with this loss event rate, or the estimate.
     pub(super) fn report(&self, sim: &Sim, loss_rate: Option<f64>) {
         if self.last_arrival.get() >= self.last_report.get() {
             let loss_rate = loss_rate.unwrap_or_else(|| self.estimate(sim));
@@ -58,7 +58,7 @@ impl TfrcSink {
         if received > 0 { f64::from(received) / rtt } else { 1.0 }
     }
 
-    /// How many packets arrived within `time` seconds before the last.
+    /// The number of packets that arrived within `time` seconds before the last.
     fn received_within(&self, time: f64) -> i32 {
         let history = self.history.borrow();
         let Some(history) = history.as_ref() else { return 0 };
@@ -149,8 +149,8 @@ impl TfrcSink {
         }
     }
 
-    /// The first loss ends slow start: makes up a loss interval that explains the present throughput, for what
-    /// happened in slow start says nothing. Returns the loss event rate.
+    /// The first loss ends slow start: inserts a loss interval that explains the current throughput, because
+    /// losses in slow start do not reflect it. Returns the loss event rate.
     pub(super) fn make_up_history(&self, sim: &Sim, sent: f64) -> f64 {
         if let Some(history) = self.history.borrow_mut().as_mut() {
             history.forget_events(self.maxseq.get());

@@ -19,7 +19,7 @@ pub struct InvalidationAgent {
     pub agent: Agent,
     /// Bytes of its headers.
     pub header: Cell<i32>,
-    /// The cache that hears what arrives.
+    /// The cache that receives the messages.
     pub listener: Cell<Option<EntityId>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a cache knows of the others, and what it does with their messages.
+//! What a cache knows about other caches and servers, and how it processes their messages.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -14,24 +14,24 @@ use crate::host::Argument;
 /// All caches of hierarchies, by the numbers of their nodes.
 pub type CacheRegistry = Rc<RefCell<HashMap<i32, EntityId>>>;
 
-/// The place of a cache among the others.
+/// The index of a cache.
 #[derive(Debug)]
 pub struct Hierarchy {
     id: EntityId,
     caches: CacheRegistry,
-    /// By number of a server's node: who tells of its modifications.
+    /// The neighbour that reports modifications, by the node number of the server.
     contracts: RefCell<HashMap<i32, Contract>>,
     /// By number of the node.
     neighbours: RefCell<HashMap<i32, EntityId>>,
-    /// The end of the connection over which heartbeats go to the parent.
+    /// The local end of the connection that carries heartbeats to the parent.
     pub parent_connection: Cell<Option<EntityId>>,
     /// Whether invalidations of pages matter of which only the properties are known.
     keeps_headers: bool,
-    /// Whether pages are asked for at their servers instead of at the parent.
+    /// Whether pages are requested from their servers instead of from the parent.
     pub direct_requests: Cell<i32>,
 }
 
-/// Who tells a cache of the modifications of a server.
+/// The neighbour that reports the modifications of a server to a cache.
 #[derive(Clone, Copy, Debug)]
 struct Contract {
     /// The number of the neighbour's node.
@@ -40,7 +40,7 @@ struct Contract {
 }
 
 impl Hierarchy {
-    /// Of a cache that knows nobody.
+    /// State of a cache without neighbours.
     pub fn new(id: EntityId, caches: CacheRegistry, keeps_headers: bool) -> Hierarchy {
         Hierarchy {
             id,
@@ -78,14 +78,14 @@ impl Participant {
         Some((invalidator, invalidator.hierarchy.as_ref()?))
     }
 
-    /// Enters a cache among all caches, under the number of its node.
+    /// Registers a cache under the number of its node.
     pub fn register(&self) {
         if let Some((_, hierarchy)) = self.parts() {
             hierarchy.caches.borrow_mut().insert(self.number.get(), hierarchy.id);
         }
     }
 
-    /// Hears from `party`, on node `number`, from now on.
+    /// Starts to accept messages of `party`, on node `number`.
     pub fn add_neighbour(&self, sim: &Sim, number: i32, party: Option<EntityId>) {
         let Some((_, hierarchy)) = self.parts() else { return };
         if !hierarchy.neighbours.borrow().contains_key(&number) {
@@ -94,13 +94,13 @@ impl Participant {
         }
     }
 
-    /// Who tells of the modifications of the server on a node.
+    /// The neighbour that reports modifications of the server on a node.
     pub fn parent_of(&self, sim: &Sim, server: i32) -> Option<EntityId> {
         let (_, hierarchy) = self.parts()?;
         hierarchy.neighbour(sim, hierarchy.contract(server)?.via)?.party
     }
 
-    /// The neighbour on node `via` tells of modifications of the server on node `server`.
+    /// Records that the neighbour on node `via` reports modifications of the server on node `server`.
     pub fn check_contract(&self, sim: &Sim, server: i32, via: i32) {
         let Some((_, hierarchy)) = self.parts() else { return };
         let own = self.number.get();
@@ -128,7 +128,7 @@ impl Participant {
         }
     }
 
-    /// A server or cache has been heard from.
+    /// Processes a sign of life of a server or cache.
     pub fn hear(&self, sim: &Sim, number: i32) {
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         let Some(neighbour) = hierarchy.neighbour(sim, number) else {
@@ -145,7 +145,7 @@ impl Participant {
         }
     }
 
-    /// A neighbour has not been heard from for long.
+    /// The neighbour has been silent for too long.
     pub(super) fn lose_neighbour(&self, sim: &Sim, neighbour: &Neighbour) {
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         hierarchy.tell(sim, "mark-leave");
@@ -161,7 +161,7 @@ impl Participant {
         invalidator.send(sim, CacheMessage::Leave { sender: self.number.get(), servers, room });
     }
 
-    /// Nobody knows any more whether the pages of a server are valid.
+    /// The validity of the pages of a server has become unknown.
     fn lose_server(&self, sim: &Sim, server: i32) {
         if let Some(pages) = self.pages(sim) {
             let is_there =
@@ -175,7 +175,7 @@ impl Participant {
         match message {
             CacheMessage::Heartbeat { sender, invalidations } => {
                 self.hear(sim, *sender);
-                // ns-2.35: the last one that was packed is unpacked first.
+                // ns-2.35: the record that was packed last is unpacked first.
                 for invalidation in invalidations.iter().rev() {
                     self.invalidate(sim, *sender, *invalidation);
                 }
@@ -241,7 +241,7 @@ impl Participant {
         invalidator.records.len() > before
     }
 
-    /// A page has come that nobody has asked for; whether it is to be sent on.
+    /// A page has arrived without a request; returns whether to forward it.
     pub fn update(&self, sim: &Sim, id: PageId, modified: f64, age: f64, size: i32) -> bool {
         let (Some((invalidator, hierarchy)), Some(pages)) = (self.parts(), self.pages(sim)) else {
             return false;
@@ -280,7 +280,7 @@ impl Participant {
         }
     }
 
-    /// Begins to send heartbeats, unless it does already.
+    /// Starts to send heartbeats, unless it sends them already.
     pub fn start_heartbeat(&self, sim: &Sim) {
         if let Some((invalidator, hierarchy)) = self.parts()
             && !invalidator.heartbeat.is_pending()
@@ -290,7 +290,7 @@ impl Participant {
     }
 
     pub(in super::super) fn beat(&self, sim: &Sim) {
-        /// The share of the interval by which two heartbeats may be closer or farther apart.
+        /// The jitter of heartbeats, as a share of the interval.
         const JITTER: f64 = 0.1;
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         if hierarchy.parent_connection.get().is_some() || !invalidator.senders.borrow().is_empty() {

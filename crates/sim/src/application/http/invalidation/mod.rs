@@ -1,9 +1,9 @@
 //! How caches learn that pages have been modified (spec: web-caches, sections 9 to 11).
 //!
-//! Servers and caches send [`CacheMessage`]s: at regular times a heartbeat with the latest invalidations, at once pages
-//! that are in demand. Heartbeats go up a hierarchy of caches over connections, and down it to multicast groups, through
-//! [`InvalidationAgent`]s. A cache that does not hear from a [`Neighbour`] any more does not trust the pages of the servers
-//! behind it, and says so to the others.
+//! Servers and caches send [`CacheMessage`]s: at regular times a heartbeat with the latest invalidations, and
+//! immediately the pages that are in demand. Heartbeats travel up a hierarchy of caches over connections, and
+//! down it to multicast groups, through [`InvalidationAgent`]s. When a [`Neighbour`] falls silent, a cache no
+//! longer trusts the pages of the servers behind it, and reports this to the other caches.
 
 mod agent;
 mod cache;
@@ -30,18 +30,18 @@ use crate::timer::Timer;
 
 use super::{Page, PageId, Participant};
 
-/// What a server or cache that sends invalidations has in addition to others.
+/// The additional state of servers and caches that send invalidations.
 #[derive(Debug)]
 pub struct Invalidator {
-    /// Which pages are sent without being asked for.
+    /// The pages that are pushed, which means sent without a request.
     pub push: PushPolicy,
     /// The invalidations to send.
     pub records: Records,
-    /// The ends of connections, and agents of groups, that heartbeats go out through.
+    /// The connections and multicast agents over which heartbeats leave.
     pub senders: RefCell<Vec<EntityId>>,
     /// The agents of groups that pages go out through.
     pub update_senders: RefCell<Vec<EntityId>>,
-    /// What a cache knows of the others; none for a server.
+    /// What a cache knows about its neighbours; `None` for a server.
     pub hierarchy: Option<Hierarchy>,
     pub(super) heartbeat: Timer,
     /// Seconds between the heartbeats of a cache.

@@ -1,4 +1,4 @@
-//! A cache or server that a cache hears from.
+//! A cache or server from which a cache receives heartbeats.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,7 +7,7 @@ use crate::application::http::Participant;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// What a cache knows of a parent, a child or a member of one of its groups.
+/// What a cache knows about a parent, a child or a member of one of its groups.
 #[derive(Debug)]
 pub struct Neighbour {
     id: EntityId,
@@ -16,9 +16,9 @@ pub struct Neighbour {
     /// Itself.
     pub party: Option<EntityId>,
     pub(super) is_up: Cell<bool>,
-    /// The numbers of the servers whose modifications it tells of, the newest first.
+    /// The node numbers of the servers whose modifications it reports, newest first.
     pub(super) servers: RefCell<Vec<i32>>,
-    /// Runs out when it has not been heard from for long.
+    /// Expires when the neighbour has been silent for too long.
     liveness: Timer,
 }
 
@@ -28,7 +28,7 @@ impl Neighbour {
         Neighbour { id, cache, party, is_up, servers, liveness }
     }
 
-    /// It has been heard from, and is expected to be heard from again within `patience` seconds.
+    /// Records a sign of life; the next one is expected within `patience` seconds.
     pub(super) fn restart(&self, sim: &Sim, patience: f64) {
         self.liveness.resched(sim, self.id, 0, patience);
     }

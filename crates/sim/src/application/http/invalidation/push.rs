@@ -1,19 +1,19 @@
-//! Which pages are sent without being asked for.
+//! The pages that are pushed, which means sent without a request.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::application::http::Page;
 
-/// When a server or cache sends a page as soon as it is modified: requests add to the counter of a page, modifications
-/// take from it, and a page with a high counter is sent.
+/// Decides whether a server or cache pushes a page when it is modified: requests increase the counter of a
+/// page, modifications decrease it, and a page with a high counter is pushed.
 #[derive(Debug)]
 pub struct PushPolicy {
     /// Whether pages are sent at all.
     pub enabled: Cell<i32>,
-    /// What a modification takes.
+    /// The decrement for a modification.
     pub loss: Cell<i32>,
-    /// What a request adds.
+    /// The increment for a request.
     pub gain: Cell<i32>,
     /// The counter of a page that is sent.
     pub threshold: Cell<i32>,
@@ -21,13 +21,13 @@ pub struct PushPolicy {
     pub low: Cell<i32>,
     /// The highest counter.
     pub high: Cell<i32>,
-    /// Seconds between heartbeats, of which a demand and a neighbour may miss a few.
+    /// Seconds between heartbeats; a demand or a neighbour may miss a few of them.
     pub heartbeat_interval: Cell<f64>,
     /// Whether every page is in demand, of all servers and caches.
     pub all: Rc<Cell<bool>>,
 }
 
-/// How many heartbeats may be missed.
+/// How many consecutive heartbeats may be missed.
 pub(super) const MISSED: f64 = 5.0;
 
 impl PushPolicy {

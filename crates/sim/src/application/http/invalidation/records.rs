@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::Invalidation;
 use crate::application::http::PageId;
 
-/// Every invalidation goes into so many heartbeats, since heartbeats may be lost.
+/// The number of heartbeats that carry an invalidation, since heartbeats may be lost.
 const REPETITIONS: u32 = 5;
 
 /// The invalidations that a server or cache sends with its next heartbeats.
@@ -38,7 +38,7 @@ impl Records {
         self.list.borrow().is_empty()
     }
 
-    /// Those of the next heartbeat.
+    /// The invalidations of the next heartbeat.
     pub fn pack(&self) -> Vec<Invalidation> {
         let mut list = self.list.borrow_mut();
         let packed = list.iter().map(|(invalidation, _)| *invalidation).collect();
