@@ -10,14 +10,14 @@ const ZONES: &str = "/usr/share/zoneinfo";
 /// What every file of time zone data begins with (RFC 8536, section 3.1).
 const ZONE_MAGIC: &[u8] = b"TZif";
 
-/// A file to be carried by the program.
+/// A file embedded in the program.
 pub struct Packed {
     /// Absolute, the name under which Tcl opens it.
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
-/// Tcl's script library as it is installed here.
+/// The installed Tcl script library.
 pub struct Installed {
     /// The folder, which is also where the linked libtcl looks for its library.
     pub mount: String,

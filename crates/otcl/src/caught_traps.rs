@@ -1,8 +1,9 @@
 //! Arithmetic traps that end an evaluation instead of the program.
 //!
-//! The signal of a trap cannot be ignored, and its handler cannot leave Tcl. So the handler masks the traps in the
-//! environment that it interrupted and asks Tcl to call back as soon as it can. Tcl goes on with an infinity or with what
-//! is no number, at most for the command that it executes; then the function of [`Otcl::on_trap`] is called.
+//! The signal of a trap cannot be ignored, and its handler cannot leave Tcl. So the handler masks the traps in
+//! the environment that it interrupted and asks Tcl to call back as soon as possible. Tcl continues with an
+//! infinity or NaN, at most until the end of the current command; then the function of [`Otcl::on_trap`] is
+//! called.
 
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -87,7 +88,7 @@ mod system {
     use super::*;
     use crate::float_traps::MASKED;
 
-    /// What the program did with the signal before.
+    /// The program's previous action for the signal.
     struct Before(UnsafeCell<MaybeUninit<libc::sigaction>>);
 
     // SAFETY: it is written once, before the handler that reads it is installed.
@@ -136,7 +137,7 @@ mod system {
         }
     }
 
-    /// The instruction is executed again, and what the program did before happens.
+    /// The instruction is executed again, with the program's previous action.
     fn pass_on() {
         // SAFETY: the action was given by the system.
         unsafe {

@@ -139,7 +139,7 @@ impl Channel {
         file.write_all(bytes)
     }
 
-    /// Writes out what is buffered.
+    /// Flushes the buffer.
     ///
     /// # Errors
     /// As [`Channel::write`].
@@ -197,9 +197,10 @@ impl Channel {
         if code == tcl::TCL_OK { Ok(()) } else { Err(io::ErrorKind::InvalidInput.into()) }
     }
 
-    /// Whether bytes reach the file as they are written: output is translated to `lf`, which on Unix `auto` means too.
+    /// Whether bytes reach the file unchanged: output is translated to `lf`, which on Unix is the meaning of
+    /// `auto` too.
     pub fn writes_bytes_unchanged(&self) -> bool {
-        // A channel for both directions lists a translation for each; output's is the last.
+        // A channel for both directions lists a translation for each; that of output is the last.
         let translation = self.option("-translation").unwrap_or_default();
         matches!(translation.split_whitespace().last(), Some("lf" | "auto" | "binary"))
     }
@@ -213,7 +214,7 @@ impl Channel {
 
 impl Drop for Channel {
     fn drop(&mut self) {
-        // The last handle: the other count is the close handler's.
+        // The last handle: the other reference belongs to the close handler.
         let channel = self.state.channel.get();
         if Rc::strong_count(&self.state) == 2 && !channel.is_null() {
             let data = Rc::as_ptr(&self.state).cast_mut();

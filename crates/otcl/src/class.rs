@@ -14,7 +14,7 @@ use crate::object::{Object, ObjectId};
 /// A method as lookup finds it: the class that defines it, and the method.
 pub(crate) type Found = (ObjectId, Rc<Method>);
 
-/// What an object has that is a class.
+/// The additional state of objects that are classes.
 #[derive(Default)]
 pub(crate) struct ClassPart {
     /// Direct superclasses, in order of declaration.
@@ -28,7 +28,7 @@ pub(crate) struct ClassPart {
     pub name: RefCell<Option<Obj>>,
 }
 
-/// What was found out about the class since the last change of any class.
+/// Cached facts about the class, valid until any class changes.
 #[derive(Default)]
 struct Cache {
     epoch: u64,
@@ -68,7 +68,7 @@ impl Refusal {
 }
 
 impl ClassPart {
-    /// Takes all methods away, to be dropped by the caller.
+    /// Removes all methods, which the caller then drops.
     pub fn take_methods(&self) -> impl Sized + use<> {
         (self.methods.take(), self.cache.take())
     }

@@ -1,4 +1,4 @@
-//! Arrays that hardly anybody looks at.
+//! Compact storage for arrays that scripts rarely read.
 //!
 //! Some arrays are filled by native code alone, under the keys 0, 1, 2, ..., with names of objects: the agents on the
 //! ports of a node, one for each connection that there has ever been. As Tcl variables they take some two hundred bytes

@@ -97,7 +97,7 @@ impl Otcl {
         }
     }
 
-    /// Sends a message: `name` is what the receiver is called by.
+    /// Sends a message: `name` is the command name of the receiver.
     pub(crate) fn dispatch(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> c_int {
         if let Some((owner, found)) = self.find(object, method) {
             return self.run(object, name, owner, &found, method, args);
@@ -141,7 +141,7 @@ impl Otcl {
         match &found.body {
             Body::Native(native) => match &native.usage {
                 Some(usage) if !usage.accepts(args.len()) => self.raise(usage.complaint(name.as_str())),
-                // Tcl counts only scripts, but native methods may call each other without end, too.
+                // Tcl counts only the depth of scripts, but native methods may call each other endlessly, too.
                 _ if self.inner().native_depth.get() >= DEEPEST => {
                     self.raise("too many nested evaluations (infinite loop?)".into())
                 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::obj::Obj;
 
-/// What a command or method gives: a value, or a failure.
+/// The result of a command or method: a value, or a failure.
 pub type TclResult = Result<Obj, Error>;
 
 /// Why a command did not complete normally.

@@ -1,4 +1,4 @@
-//! Programs that get no more memory.
+//! Out-of-memory conditions.
 //!
 //! Left alone, Tcl and Rust abort: the user sees a core dump, and what files still buffer is lost. Two remedies use memory
 //! that was put aside. Both need [`Memory`] as the program's allocator.
@@ -6,7 +6,7 @@
 //! - After [`Otcl::on_shortage`], native code that gets no more memory receives some of what was put aside, and the thread's
 //!   interpreter learns that it has to stop soon. The program itself goes on.
 //! - After [`Otcl::on_exhaustion`], the program gets a last turn if that was not enough, or if Tcl itself gets no more:
-//!   Tcl reports this through its panic procedure, from which there is no way back.
+//! Tcl reports this through its panic procedure, which must not return.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -30,7 +30,7 @@ pub enum Exhaustion {
     TooLarge,
     /// Memory for native code.
     Native {
-        /// How much was asked for, bytes.
+        /// The number of bytes requested.
         wanted: usize,
     },
 }
@@ -41,10 +41,10 @@ pub struct Memory;
 /// The status of a program that runs out of memory again while it ends.
 const EXHAUSTED_TWICE: c_int = 1;
 
-/// What the allocator has handed out, bytes. Approximate when several threads allocate at the same time.
+/// The bytes currently allocated. Approximate when several threads allocate at the same time.
 static HELD: AtomicUsize = AtomicUsize::new(0);
 
-/// Memory put aside: address space only, as it is never touched.
+/// Reserved memory: address space only, as it is never touched.
 struct Reserve {
     memory: AtomicPtr<u8>,
     layout: Layout,
@@ -81,14 +81,14 @@ impl Reserve {
     }
 }
 
-/// For the last turn: enough to write what is buffered, and for the steps of some megabytes in which C libraries ask the
-/// system.
+/// For the last turn: enough to flush the buffers, and for the steps of some megabytes in which C libraries
+/// allocate.
 static LAST_RESERVE: Reserve = Reserve::new(8 << 20);
 
-/// For what an interpreter still does after it has learnt of the shortage, until it stops.
+/// For the work of an interpreter between the shortage and its stop.
 static RESERVE: Reserve = Reserve::new(64 << 20);
 
-/// What an interpreter does when its thread gets no more memory.
+/// The reaction of an interpreter when its thread runs out of memory.
 pub(crate) enum Provision {
     /// It notes that it has to stop, because this many bytes could not be had.
     Stop(Box<dyn Fn(usize)>),
@@ -100,7 +100,7 @@ pub(crate) enum Provision {
     },
 }
 
-/// So many values are put aside.
+/// The number of reserved values.
 const VALUES: i64 = 200;
 
 thread_local! {
@@ -167,7 +167,7 @@ unsafe impl GlobalAlloc for Memory {
     }
 }
 
-/// The answer to a request for memory. Where it is null, nobody wanted a last turn.
+/// The answer to a memory request. If it is null, no interpreter has asked for a last turn.
 #[inline(always)]
 fn answered(wanted: usize, request: impl Fn() -> *mut u8) -> *mut u8 {
     let memory = request();
@@ -206,7 +206,7 @@ fn relieved(wanted: usize) -> bool {
     relieved
 }
 
-/// Gives the program its last turn. Returns if nobody wants it.
+/// Gives the program its last turn. Returns if no interpreter has asked for one.
 #[cold]
 #[inline(never)]
 fn exhausted(what: Exhaustion) {
@@ -228,7 +228,7 @@ fn exhausted(what: Exhaustion) {
     }
 }
 
-/// A value is larger than Tcl can hold. Returns if nobody wants a last turn.
+/// A value is larger than Tcl can store. Returns if no interpreter has asked for a last turn.
 #[cold]
 pub(crate) fn too_large() {
     exhausted(Exhaustion::TooLarge);
@@ -273,7 +273,7 @@ unsafe extern "C" fn tcl_gives_up(format: *const c_char) {
         exhausted(Exhaustion::TooLarge);
     }
     for part in ["neons: Tcl gives up: ", format, "\n"] {
-        // Nobody may be listening any more. The standard error output has no buffer, so that nothing is allocated.
+        // The reader may have gone. The standard error output is unbuffered, so nothing is allocated.
         let _ = std::io::stderr().write_all(part.as_bytes());
     }
     std::process::abort();

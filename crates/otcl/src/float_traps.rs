@@ -42,7 +42,7 @@ impl Environment {
         Environment { _none: Cell::new(()) }
     }
 
-    /// Turns the traps on or off, for calls that begin from now on.
+    /// Turns the traps on or off, for calls that begin afterwards.
     pub fn set_trapping(&self, on: bool) {
         #[cfg(target_arch = "x86_64")]
         self.control.set(if on { TRAPPING } else { MASKED });
@@ -53,8 +53,8 @@ impl Environment {
     /// Calls `function` with `arguments` in this environment.
     ///
     /// # Safety
-    /// `function` is a C function that takes as many integers or pointers as it needs of the arguments and returns an
-    /// integer, a pointer or nothing, and may be called with them. It does not unwind.
+    /// `function` is a C function that takes any number of the arguments as integers or pointers and returns an
+    /// integer, a pointer or nothing; it is safe to call with them, and it does not unwind.
     #[cfg(target_arch = "x86_64")]
     #[inline]
     pub unsafe fn call(&self, function: *const (), arguments: [usize; 6]) -> usize {
@@ -120,7 +120,7 @@ impl Argument for Option<tcl::Tcl_CmdDeleteProc> {
     }
 }
 
-/// What a C function returns in a register for integers.
+/// The return value of a C function in the integer register.
 pub(crate) trait Answer {
     fn from_register(register: usize) -> Self;
 }

@@ -87,7 +87,7 @@ impl<V> HashOrder<V> {
         self.find(key).map(|(bucket, place)| &self.buckets[bucket][place].value)
     }
 
-    /// The value of `key`, to be changed.
+    /// A mutable reference to the value of `key`.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut V> {
         self.find(key).map(|(bucket, place)| &mut self.buckets[bucket][place].value)
     }

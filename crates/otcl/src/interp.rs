@@ -26,7 +26,7 @@ use crate::unwinding::Unwinding;
 #[derive(Clone)]
 pub struct Otcl(pub(crate) Rc<Inner>);
 
-/// A function to be called when an object is destroyed.
+/// A function to call when an object is destroyed.
 pub type DestroyHook = Rc<dyn Fn(&Otcl, ObjectId)>;
 
 /// The state behind the handles.
@@ -49,7 +49,7 @@ pub(crate) struct Inner {
     level_command: Builtin,
     vars_command: Builtin,
     upvar_command: Builtin,
-    /// Native code has been given a failure since it last gave Tcl a result.
+    /// Native code has received a failure since it last gave Tcl a result.
     failed: Cell<bool>,
     /// How many native methods are running, one called by the other.
     pub native_depth: Cell<u32>,
@@ -446,8 +446,9 @@ impl Otcl {
         }
     }
 
-    /// Drops everything that native code has given to the interpreter: methods, commands, variables, and what is called
-    /// when objects are destroyed, memory gives out or the interpreter is interrupted. Methods of scripts go, too.
+    /// Drops everything that native code has registered with the interpreter: methods, commands, variables, and
+    /// the functions called when objects are destroyed, memory runs out or the interpreter is interrupted.
+    /// Script methods are removed, too.
     ///
     /// For owners of interpreters whose native code holds handles: as long as there is one, the interpreter is not
     /// deleted.
@@ -534,8 +535,8 @@ impl Otcl {
         Some(unsafe { Obj::from_raw(value) })
     }
 
-    /// Calls `f` when the process exits through Tcl ([`Otcl::exit`] or a script's `exit`), before channels are flushed and
-    /// closed. What was registered last is called first.
+    /// Calls `f` when the process exits through Tcl ([`Otcl::exit`] or a script's `exit`), before channels are
+    /// flushed and closed. The function registered last is called first.
     pub fn on_exit(&self, f: impl FnOnce() + 'static) {
         let f: Box<Box<dyn FnOnce()>> = Box::new(Box::new(f));
         // SAFETY: exit handlers are called once, on the thread that exits, which takes the box over.
@@ -665,7 +666,7 @@ unsafe extern "C" fn delete_native(data: tcl::ClientData) {
     let command = unsafe { Box::from_raw(data.cast::<NativeCommand>()) };
     // SAFETY: the state is there as long as the interpreter has commands.
     let otcl = unsafe { command.shared.borrow() };
-    // What is being deleted frees all functions at its end.
+    // Deletion frees all functions at its end.
     let f = otcl.and_then(|otcl| otcl.inner().commands.borrow_mut().remove(command.number));
     drop(f);
 }

@@ -24,7 +24,7 @@ struct Interrupted {
     f: Box<dyn Fn()>,
 }
 
-/// What an interpreter does when it is interrupted.
+/// The reaction of an interpreter to an interrupt.
 pub(crate) struct Interruption {
     handler: Arc<Mutex<Option<Handler>>>,
     f: *const Interrupted,
@@ -72,8 +72,8 @@ impl Interrupter {
         lock(&self.0).as_ref().map(|handler| handler.0)
     }
 
-    /// Makes the interpreter call what was given to [`Otcl::on_interrupt`] as soon as it executes a command. Does nothing
-    /// if there is no such interpreter any more.
+    /// Makes the interpreter call the function given to [`Otcl::on_interrupt`] before its next command. Does
+    /// nothing if the interpreter no longer exists.
     pub fn interrupt(&self) {
         if let Some(handler) = &*lock(&self.0) {
             // SAFETY: the handler is deleted only after it has been taken away.
@@ -95,12 +95,13 @@ impl Otcl {
         Interrupter(handler)
     }
 
-    /// From now on an arithmetic trap in a script says so on the standard error output before it ends the program.
+    /// From now on, an arithmetic trap in a script prints a message on the standard error output before it ends
+    /// the program.
     pub fn announce_traps(&self) {
         trap_signal::announce();
     }
 
-    /// From now on an arithmetic trap ends the program without a word.
+    /// From now on, an arithmetic trap ends the program silently.
     pub fn do_not_announce_traps(&self) {
         trap_signal::do_not_announce();
     }

@@ -15,7 +15,7 @@ static READY: Once = Once::new();
 /// Makes the library ready for use; has to come before anything else, even the creation of a value.
 ///
 /// # Panics
-/// If the library has another version ([`prepare`] says so without a panic).
+/// Panics if the library has another version ([`prepare`] returns an error instead).
 #[inline]
 pub(crate) fn initialize() {
     if !READY.is_completed() {
@@ -23,7 +23,7 @@ pub(crate) fn initialize() {
     }
 }
 
-/// [`initialize`], for those who can report an error.
+/// [`initialize`], for callers that can report an error.
 ///
 /// # Errors
 /// If the library that the loader found has a version with other structures than those declared here.

@@ -55,7 +55,8 @@ impl LookupCache {
     /// Remembers what lookup has found.
     pub fn put(&self, class: ObjectId, epoch: u64, name: &Obj, found: Option<Found>) {
         let entry = Entry { class, epoch, name: name.as_str().into(), found };
-        // The old entry may be the last user of a method, whose end must not find the table borrowed.
+        // The old entry may hold the last reference to a method, and dropping that must not find the table
+        // borrowed.
         let old = self.0.borrow_mut()[place(class, name)].replace(entry);
         drop(old);
     }

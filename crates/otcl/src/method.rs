@@ -34,12 +34,12 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The receiver's name, as it was called: what a script method finds in `$self`.
+    /// The receiver's name at the call, the value of `$self` in a script method.
     pub fn self_obj(&self) -> Obj {
         self.name.clone()
     }
 
-    /// The argument at `index` as text; empty if there are not as many.
+    /// The argument at `index` as text; empty if there are fewer arguments.
     pub fn arg(&self, index: usize) -> &str {
         self.args.get(index).map_or("", Obj::as_str)
     }
@@ -104,8 +104,8 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Reads the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. What may be repeated may have another name, which
-    /// error messages do not tell.
+    /// Parses the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. Repeated arguments may have another
+    /// name, which error messages do not show.
     pub fn parse(text: &str) -> Usage {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let variadic = matches!(words.as_slice(), [.., repeated, "...?"] if repeated.starts_with('?'));
@@ -165,7 +165,7 @@ pub(crate) struct Formal {
     pub default: Option<Obj>,
 }
 
-/// What the proc's command knows of the method, and the method of the command.
+/// The method data of the proc's command, and the method of the command.
 struct Handle {
     command: Cell<tcl::Tcl_Command>,
     run: tcl::Tcl_ObjCmdProc,
@@ -178,7 +178,7 @@ impl ScriptProc {
     /// Compiles a method.
     pub fn new(otcl: &Otcl, args: &Obj, body: &Obj) -> Result<ScriptProc, Error> {
         let name = Obj::from_str(&format!("::otcl::proc#{}", otcl.inner().next_proc()));
-        // A malformed list of arguments goes to `proc` as it is, for its complaint.
+        // A malformed list of arguments goes to `proc` unchanged, which then reports it.
         let formals = args.list_items();
         let formal_list = match &formals {
             Ok(items) => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::interp::Otcl;
 
-/// A function to be called when the last native code that scripts have called returns.
+/// A function to call when the outermost native call returns.
 type WhenIdle = Rc<dyn Fn()>;
 
 /// One call of native code by Tcl.

@@ -23,8 +23,8 @@ use crate::variables::Path;
 /// A *lazy* variable never is one of the object's Tcl variables: `instvar` makes a local variable with traces, which the
 /// script may unset without consequence, and `$o unset v` fails.
 ///
-/// Elements of arrays are asked for by their full name, `tab(key)`. Nobody is asked about objects that have no word of the
-/// embedding program's ([`Otcl::set_native`]), unless they are classes.
+/// Elements of arrays are requested by their full name, `tab(key)`. Objects without a word of the embedding
+/// program ([`Otcl::set_native`]) are not looked up, unless they are classes.
 pub trait NativeVariables {
     /// The value as native code writes it; `None` if the variable is not native.
     fn read(&self, otcl: &Otcl, object: ObjectId, name: &str) -> Option<TclResult>;
@@ -50,8 +50,8 @@ pub trait NativeVariables {
         false
     }
 
-    /// The variables that `info vars` shows even if no script has touched them, in the order in which the object got
-    /// them. Plain variables among them only tell their place.
+    /// The variables that `info vars` shows even if no script has used them, in order of creation. Plain
+    /// variables in the list only mark their place.
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>>;
 
     /// Whether the table of the object's variables has grown once although there are too few of them: code that mentions
@@ -67,7 +67,7 @@ impl Otcl {
         *self.inner().native_variables.borrow_mut() = Some(variables);
     }
 
-    /// The native variables, if this name may be one of the object's. Whoever uses a variable asks this first.
+    /// The native variables, if this name may belong to the object. Every use of a variable checks this first.
     pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
         let is_compact = |array: &CompactArray| array.covers(name);
         let (detached, compact, may_have) = self.inner().store.with(object, |o| {
@@ -88,7 +88,7 @@ impl Otcl {
         self.inner().native_variables.borrow().clone()
     }
 
-    /// The native variables that `info vars` shows, with the places of plain ones that are among `plain`; and whether
+    /// The native variables that `info vars` shows, with the places of the plain ones in `plain`; and whether
     /// the table has grown.
     pub(crate) fn listed_native_variables(&self, object: ObjectId, plain: &[Obj]) -> (Vec<Rc<str>>, bool) {
         let Some(variables) = self.inner().native_variables.borrow().clone() else {
@@ -198,7 +198,7 @@ impl Otcl {
     }
 }
 
-/// What the trace of a native variable knows.
+/// The data of a native variable's trace.
 struct Trace {
     shared: Shared,
     object: ObjectId,

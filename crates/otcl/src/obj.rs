@@ -74,7 +74,7 @@ impl Obj {
     ///
     /// # Panics
     /// The text has 2^31 bytes or more, and no program asked for a last turn ([`Otcl::on_exhaustion`](
-    /// crate::Otcl::on_exhaustion)). Larger values than that are beyond Tcl 8.6, lists of more elements too.
+    /// crate::Otcl::on_exhaustion)). Tcl 8.6 cannot hold larger values or longer lists.
     pub fn from_bytes(bytes: &[u8]) -> Obj {
         initialize();
         let length = length_for_tcl(bytes.len());

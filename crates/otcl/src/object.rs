@@ -89,7 +89,7 @@ impl Object {
         f(self.extra.borrow_mut().get_or_insert_default())
     }
 
-    /// Takes the extra part away, to be dropped by the caller.
+    /// Removes and returns the extra part, which the caller drops.
     pub fn take_extra(&self) -> Option<Box<Extra>> {
         self.extra.take()
     }

@@ -56,7 +56,7 @@ impl<T> Pages<T> {
         let page = self.pages.get_mut(place)?.as_mut()?;
         let entry = page.entries[number % PAGE].take()?;
         page.live -= 1;
-        // The last page still gets entries.
+        // The last page still accepts entries.
         if place + 1 < self.pages.len() {
             self.free_if_empty(place);
         }

@@ -65,8 +65,8 @@ impl OwnChannels {
 }
 
 impl Otcl {
-    /// Opens a channel that hands what is written to `writer`, in pieces of up to 4096 bytes or as it is flushed. Scripts
-    /// use it by the name that is returned, which is `name`; no other channel of the interpreter may have it.
+    /// Opens a channel that passes its output to `writer`, in pieces of up to 4096 bytes or when it is flushed.
+    /// Scripts use it by the returned name, which is `name`; no other channel of the interpreter may have it.
     pub fn open_writer(&self, name: &CStr, writer: Box<dyn Write>) -> Obj {
         let channel = make(name, writer, c"full");
         // SAFETY: interpreter and channel are alive; the interpreter closes the channel when it is deleted.
@@ -88,7 +88,7 @@ impl Drop for InForce {
     }
 }
 
-/// What a channel writes to.
+/// The destination of a channel.
 struct Instance {
     writer: RefCell<Box<dyn Write>>,
     channel: Rc<Cell<tcl::Tcl_Channel>>,

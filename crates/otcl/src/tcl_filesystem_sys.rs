@@ -1,4 +1,4 @@
-//! Declarations of what a filesystem consists of in Tcl 8.6, from the manual page `Filesystem`.
+//! Declarations of the parts of a filesystem in Tcl 8.6, from the manual page `Filesystem`.
 
 #![allow(missing_docs, non_camel_case_types, non_snake_case)]
 

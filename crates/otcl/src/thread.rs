@@ -26,8 +26,8 @@ pub(crate) fn interpreter_deleted() {
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        // An interpreter in another variable of the thread may be dropped later. The main thread's data end with the
-        // process, in the way that the program chooses.
+        // An interpreter in another thread-local variable may be dropped later. The main thread's data are
+        // dropped with the process, as the program decides.
         if self.interpreters.get() == 0 && !is_main() {
             // SAFETY: no interpreter is left on this thread.
             unsafe { tcl::Tcl_FinalizeThread() }
@@ -44,7 +44,7 @@ fn is_main() -> bool {
     getpid() == gettid()
 }
 
-/// Where it cannot be told, data of threads are kept.
+/// If this is unknown, thread data are kept.
 #[cfg(not(target_os = "linux"))]
 fn is_main() -> bool {
     true

@@ -1,4 +1,4 @@
-//! What the operating system does when script arithmetic traps.
+//! The operating system's reaction to an arithmetic trap in a script.
 
 use std::ffi::{c_int, c_void};
 

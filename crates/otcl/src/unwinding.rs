@@ -1,9 +1,9 @@
 //! Unwinding through Tcl.
 //!
-//! Native code may unwind, because of a panic or with [`std::panic::resume_unwind`], although Tcl may be between it and
-//! the code that catches the unwinding. C knows nothing of that: where Tcl has called native code the unwinding stops, its
-//! payload is kept, and the evaluation is cancelled in a way that no `catch` of a script can intercept. Where native code
-//! has called Tcl the unwinding goes on.
+//! Native code may unwind, because of a panic or with [`std::panic::resume_unwind`], although Tcl frames may
+//! lie between it and the code that catches the unwinding. C frames cannot be unwound: where Tcl has called
+//! native code the unwinding stops, its payload is stored, and the evaluation is cancelled in a way that no
+//! `catch` of a script can intercept. Where native code has called Tcl the unwinding continues.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -16,10 +16,10 @@ use crate::float_traps::callback;
 use crate::interp::{Inner, Otcl};
 use crate::tcl_sys as tcl;
 
-/// What an unwinding carries.
+/// The payload of an unwinding.
 type Payload = Box<dyn Any + Send>;
 
-/// An unwinding that is on its way through Tcl.
+/// An unwinding that is passing through Tcl.
 #[derive(Default)]
 pub(crate) struct Unwinding {
     is_going_on: Cell<bool>,
@@ -55,7 +55,7 @@ impl Otcl {
     #[cold]
     fn unwind_tcl(&self, payload: Payload) {
         let unwinding = &self.inner().unwinding;
-        // What is found on the way out is a consequence of the first reason.
+        // Later payloads are consequences of the first one.
         let payload = unwinding.payload.take().unwrap_or(payload);
         unwinding.payload.set(Some(payload));
         unwinding.is_going_on.set(true);
@@ -72,8 +72,8 @@ impl Otcl {
         cancel(self.interp());
     }
 
-    /// Goes on with an unwinding that has come to native code through Tcl. To be called after everything that may have
-    /// run native code.
+    /// Continues an unwinding that has reached native code through Tcl. Call this after everything that may
+    /// have run native code.
     #[inline]
     pub(crate) fn unwind_further(&self) {
         if self.inner().unwinding.is_going_on.get() {
@@ -97,7 +97,7 @@ impl Otcl {
     }
 }
 
-/// Cancels what the interpreter evaluates.
+/// Cancels the current evaluation of the interpreter.
 fn cancel(interp: *mut tcl::Tcl_Interp) {
     // SAFETY: the interpreter is alive; null pointers stand for Tcl's own message and no data. Handlers are invoked at
     // once, because not all of Tcl's commands look for a cancellation that has only been announced.
@@ -118,8 +118,8 @@ callback! {
     ) -> c_int = refuse_command
 }
 
-/// Tcl is about to execute a command although an unwinding is going on: a coroutine does not hand a cancellation on to
-/// what has called it.
+/// Tcl is about to execute a command during an unwinding: a coroutine does not pass a cancellation to its
+/// caller.
 unsafe extern "C" fn refuse_command(
     data: tcl::ClientData,
     interp: *mut tcl::Tcl_Interp,

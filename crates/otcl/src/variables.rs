@@ -229,7 +229,8 @@ impl Otcl {
         new.ok_or_else(|| self.unqualify(object))
     }
 
-    /// Unsets an object variable or element. A native variable is detached: its name is a plain one's from now on.
+    /// Unsets an object variable or element. A native variable is detached: afterwards its name belongs to a
+    /// plain variable.
     ///
     /// # Errors
     /// Tcl's, such as `can't unset "v": no such variable`.
@@ -313,9 +314,9 @@ impl Otcl {
         if listed.is_empty() {
             return plain;
         }
-        // Native variables came first when the object was made; what came later is in front of them. The plain ones are
-        // put in last to first, so that each chain keeps their order. (This is exact unless the table grows by the plain
-        // ones: the order in which they were made would have to be known.)
+        // Native variables came first when the object was created; later ones are in front of them. The plain
+        // ones are inserted last to first, so that each chain keeps its order. (This is exact unless the plain
+        // ones make the table grow: that would require the order of their creation.)
         let mut order = if has_grown { HashOrder::grown() } else { HashOrder::new() };
         let is_there =
             |name: &&Rc<str>| listed.contains(*name) || plain.iter().any(|known| *known == ***name);

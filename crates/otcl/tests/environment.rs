@@ -1,4 +1,4 @@
-//! Rust code runs in the default floating point environment, whatever called it.
+//! Rust code runs in the default floating point environment, whatever its caller's.
 #![cfg(target_arch = "x86_64")]
 
 use std::cell::RefCell;

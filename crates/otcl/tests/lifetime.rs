@@ -1,4 +1,4 @@
-//! What an interpreter holds is freed with it, and what scripts free is not used any more.
+//! The interpreter's references are freed with it, and objects that scripts free are not used afterwards.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -85,7 +85,7 @@ fn the_last_handle_frees_everything() {
     drop(otcl);
     assert_eq!(alive.get(), 0);
     assert!(!channel.is_open());
-    // There is nobody to interrupt.
+    // No interpreter is left to interrupt.
     interrupter.interrupt();
 }
 
@@ -183,7 +183,7 @@ fn a_variable_may_be_unset_in_its_own_trace() {
             Ok(Obj::empty())
         });
         otcl.eval_str("o f").unwrap();
-        // What is there now works as it would without all this.
+        // The surviving objects work as usual.
         otcl.eval_str("o set w 1; o set v 3; o set v").unwrap();
         assert_eq!(*variables.0.borrow(), "", "{use_it}: {unset} has run");
     }

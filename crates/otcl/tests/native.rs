@@ -166,7 +166,7 @@ fn any_completion_code_passes_through() {
     );
     assert_eq!(ok(&otcl, "set n 0; foreach i {1 2 3} { incr n; try_ break }; set n"), "1");
     assert_eq!(ok(&otcl, "proc f {} { try_ {return -code 5 z} }; catch f m"), "5");
-    // The script's level is global, whoever calls.
+    // The script's level is global for every caller.
     assert_eq!(ok(&otcl, "proc g {} { set v local; try_ {list [info level] $v} }; g"), "0 5");
 }
 

@@ -1,4 +1,4 @@
-//! What can only be seen from outside a process: signals, exit, buffering.
+//! Behaviour visible only from outside a process: signals, exit, buffering.
 
 use std::process::{Command, Output};
 
@@ -15,7 +15,7 @@ fn argument() -> String {
     std::env::var("NEONS_TEST_ARGUMENT").unwrap_or_default()
 }
 
-/// What a child has written, without what the test harness says before.
+/// The output of a child process, without the lines of the test harness.
 fn said(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
     let (_, said) = text.split_once("<<").unwrap_or(("", "(nothing)"));

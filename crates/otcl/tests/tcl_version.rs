@@ -32,7 +32,7 @@ fn the_build_ends_if_tcl_is_not_8_6() {
     assert!(said.contains("tclConfig.sh is that of Tcl 9.0: install tcl8.6-dev"), "{said}");
 }
 
-/// A library whose `Tcl_GetVersion` tells of Tcl 9.0.1, to be loaded before the real one.
+/// A library whose `Tcl_GetVersion` returns 9.0.1, to load before the real one.
 fn foreign_tcl(folder: &Path) -> std::path::PathBuf {
     let source = folder.join("foreign.c");
     let library = folder.join("foreign.so");

@@ -1,4 +1,4 @@
-//! Conversations with the interpreter: the files in `transcripts` hold scripts and what they answer.
+//! Conversations with the interpreter: the files in `transcripts` hold scripts and their results.
 //!
 //! A line that begins with `% ` starts a script, which goes on in lines indented by two blanks. The lines after it, up to
 //! the next script, comment or blank line, are its answer: the result; after `! ` the message of an error; after `(N) ` the
@@ -66,7 +66,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Checks a file, on a stack that the recursion without end of one of them does not overflow in a debug build.
+/// Checks a file, on a stack large enough for the endless recursion of one of them in a debug build.
 fn check(name: &'static str) {
     let thread = std::thread::Builder::new().stack_size(16 << 20);
     let outcome = thread.spawn(move || check_here(name)).unwrap().join();

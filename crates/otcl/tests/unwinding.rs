@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Obj, Otcl};
 
-/// What the unwindings of these tests carry.
+/// The payloads of these tests.
 #[derive(Debug, PartialEq)]
 struct Stop(i64);
 

@@ -25,8 +25,8 @@ impl Address {
         Address { levels: 1, bytes }
     }
 
-    /// The address with the given levels. `None` without levels, or if they need more than the 15 groups of seven bits
-    /// that an address has room for (those of ns-2 have 31 bits in all).
+    /// The address with the given levels. `None` without levels, or if they need more than the 15 groups of
+    /// seven bits that fit into an address (ns-2's addresses have 31 bits in total).
     pub fn hierarchical(levels: &[u32]) -> Option<Self> {
         if let &[level] = levels {
             return i32::try_from(level).ok().map(Address::flat);
@@ -119,7 +119,7 @@ impl Endpoint {
         Endpoint { address: Address::flat(node), port }
     }
 
-    /// Reads `ADDRESS.PORT` after blanks. What follows it is left.
+    /// Reads `ADDRESS.PORT` after blanks, and leaves the rest.
     #[inline(always)]
     pub(crate) fn read(cursor: &mut Cursor) -> Option<Endpoint> {
         cursor.skip_blanks();

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::formats::Fault;
 use crate::text::Text;
 
-/// What is known of the lines that were not understood.
+/// Statistics of the lines that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults {
     /// How many lines were read, without empty ones.
@@ -39,7 +39,7 @@ impl Faults {
     /// How many examples are kept.
     pub const EXAMPLES: usize = 10;
 
-    /// Adds what was found in lines after those that are counted here.
+    /// Adds the faults of lines after those counted here.
     pub fn append(&mut self, other: Faults) {
         self.lines += other.lines;
         self.count += other.count;

@@ -1,7 +1,7 @@
 //! Every trace format of ns-2 and nam, read into typed records and columns.
 //!
-//! The crate knows nothing of the simulator. What the command line, the viewer and the Python package say about a
-//! trace is computed here, once.
+//! The crate does not depend on the simulator. The answers of the command line, the viewer and the Python
+//! package about a trace are computed here, once.
 //!
 //! | module | what |
 //! |---|---|

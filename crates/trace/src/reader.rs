@@ -49,7 +49,7 @@ impl Reader {
         self
     }
 
-    /// Calls `use_record` with the number of each line that is understood and what it says.
+    /// Calls `use_record` with the number of each line that could be parsed and its record.
     ///
     /// # Errors
     /// The source cannot be read; if strict, a line is not understood.

@@ -1,6 +1,6 @@
 //! Reading fields of a line, byte by byte.
 
-/// What is left of a line. Each reader takes a field from its front; none allocates.
+/// The rest of a line. Each reader removes a field from its front; none allocates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
     rest: &'a [u8],
@@ -79,7 +79,7 @@ impl<'a> Cursor<'a> {
         Some(text)
     }
 
-    /// Reads a decimal whole number of at most 18 digits. What follows it is left.
+    /// Parses an integer of at most 18 decimal digits, and leaves the rest.
     #[inline(always)]
     pub(crate) fn digits(&mut self) -> Option<i64> {
         let (negative, mut rest) = match self.rest {
@@ -115,7 +115,7 @@ impl<'a> Cursor<'a> {
         self.long()?.try_into().ok()
     }
 
-    /// Reads a hexadecimal number without a prefix. What follows it is left.
+    /// Parses a hexadecimal number without a prefix, and leaves the rest.
     #[inline(always)]
     pub(crate) fn hex(&mut self) -> Option<u32> {
         let mut value = 0u64;
@@ -141,7 +141,7 @@ impl<'a> Cursor<'a> {
         Some(value)
     }
 
-    /// Reads a decimal number. What follows it is left.
+    /// Parses a decimal number, and leaves the rest.
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Option<f64> {
         let (value, length) = number(self.rest)?;

@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// Bytes of a trace line that name or say something: a packet type, a variable, an annotation.
+/// Bytes of a trace line that are a name or text: a packet type, a variable, an annotation.
 ///
-/// Traces are not required to be UTF-8 and may contain control characters. `Display` replaces both, so that what it
-/// writes is safe for a terminal, SVG and HTML text; [`Text::bytes`] gives the bytes as they are.
+/// Traces are not required to be UTF-8 and may contain control characters. `Display` replaces both, so that its
+/// output is safe for a terminal, SVG and HTML text; [`Text::bytes`] returns the original bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Text<'a>(pub &'a [u8]);
 
 impl<'a> Text<'a> {
-    /// The bytes as they stand in the trace.
+    /// The original bytes of the trace.
     #[inline]
     pub fn bytes(self) -> &'a [u8] {
         self.0
@@ -29,7 +29,7 @@ impl<'a> Text<'a> {
         (!self.0.is_empty()).then_some(self.0)
     }
 
-    /// The text, with U+FFFD in place of what is not UTF-8. Control characters stay.
+    /// The text, with U+FFFD in place of invalid UTF-8. Control characters are kept.
     pub fn to_str(self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.0)
     }

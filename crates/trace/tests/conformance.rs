@@ -1,4 +1,4 @@
-//! Every trace that the conformance cases expect is understood to the last line.
+//! Every trace that the conformance cases expect is parsed completely.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,8 +7,7 @@ use neons_trace::columns::{Batches, Options};
 use neons_trace::faults::Faults;
 use neons_trace::source::Source;
 
-/// Files with results that scripts or queues print in forms of their own, and input for traffic generators; `*` stands for
-/// any ending.
+/// Result files in formats of scripts or queues, and input for traffic generators; `*` matches any ending.
 const NO_TRACES: &[&str] = &[
     "stdout",
     "acks.txt",

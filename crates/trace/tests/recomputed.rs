@@ -26,7 +26,8 @@ fn traces(folder: &Path, found: &mut Vec<PathBuf>) {
     found.sort();
 }
 
-/// The differences between two values; numbers may differ in the last digits, since sums are made in another order.
+/// The differences between two values; numbers may differ in the last digits, since sums are computed in
+/// another order.
 fn compare(at: &str, found: &Value, expected: &Value, differences: &mut Vec<String>) {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => {
@@ -107,7 +108,7 @@ fn sort(answers: &mut Value) {
     }
 }
 
-/// The points of time/sequence diagrams as they are handed on one by one, in the form of the grouped answer.
+/// The points of time/sequence diagrams as emitted one by one, in the form of the grouped answer.
 fn each_point(file: &Path) -> Value {
     let mut flows: BTreeMap<FlowKey, Vec<Point>> = BTreeMap::new();
     let sink = |key: &FlowKey, point| flows.entry(*key).or_default().push(point);

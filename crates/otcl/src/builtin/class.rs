@@ -68,7 +68,7 @@ pub(crate) fn create(otcl: &Otcl, class: ObjectId, name: &Obj, args: &[Obj]) -> 
     }
 }
 
-/// `Object alloc NAME args` and `Class alloc NAME args`: what is left of the arguments is for `init`.
+/// `Object alloc NAME args` and `Class alloc NAME args`: returns the remaining arguments, for `init`.
 fn alloc(call: &Call, is_class: bool) -> TclResult {
     let [name, rest @ ..] = call.args else {
         return Err(wrong_args(call, if is_class { "<cl> ?args?" } else { "<obj> ?args?" }));

@@ -60,7 +60,7 @@ fn class(call: &Call) -> TclResult {
     Ok(call.otcl.empty())
 }
 
-/// `OBJ next ?args?`: what is running is told by the caller's local variables `class` and `proc`.
+/// `OBJ next ?args?`: the caller's local variables `class` and `proc` tell which method is running.
 fn next(call: &Call) -> TclResult {
     let otcl = call.otcl;
     let words = &otcl.inner().words;

@@ -25,8 +25,8 @@ use number::{Function, Number};
 type CompileProc =
     unsafe extern "C" fn(*mut tcl::Tcl_Interp, *mut tcl::Tcl_Parse, *mut Command, *mut c_void) -> c_int;
 
-/// The beginning of what a command token points to, in all of 8.6. This is not part of Tcl's public interface, so
-/// [`install`] makes sure of it.
+/// The start of the structure behind a command token, in all of 8.6. It is not part of Tcl's public interface,
+/// so [`install`] checks it.
 #[repr(C)]
 struct Command {
     hash_entry: *mut c_void,
@@ -82,7 +82,7 @@ fn command_procedure(interp: *mut tcl::Tcl_Interp, name: &Obj) -> Option<tcl::Tc
     }
 }
 
-/// Puts this `expr` in the place of Tcl's, if commands are what they are thought to be.
+/// Replaces Tcl's `expr` by this one, if commands have the expected structure.
 pub(crate) fn install(otcl: &Otcl) {
     let interp = otcl.interp();
     // SAFETY: the interpreter is alive. What the token points to is read only after its public parts, which Tcl gives as
@@ -208,8 +208,8 @@ unsafe fn is_compiled(words: &[Obj]) -> bool {
     words.first().is_some_and(|name| unsafe { (*name.as_ptr()).refCount > 1 })
 }
 
-/// Whether Tcl takes something away when it joins the word with others. Compiled code would join the words of `expr` as they
-/// are, which is seen in the message of an error.
+/// Whether Tcl removes characters when it joins the word with others. Compiled code joins the words of `expr`
+/// unchanged, which is visible in error messages.
 fn is_trimmed(word: &Obj) -> bool {
     word.as_bytes().trim_ascii().len() < word.as_bytes().len().max(1)
 }
@@ -255,7 +255,7 @@ callback! {
     ) -> *mut c_char = follow_precision
 }
 
-/// With few digits, Tcl's texts of reals are not exact, and expressions become what their texts say.
+/// With few digits, Tcl's texts of reals are inexact, and expressions have the value of their texts.
 unsafe extern "C" fn follow_precision(
     data: tcl::ClientData,
     _interp: *mut tcl::Tcl_Interp,
@@ -268,7 +268,7 @@ unsafe extern "C" fn follow_precision(
         && let Some(expressions) = otcl.inner().expressions.get()
     {
         let digits = otcl.global_var("tcl_precision").and_then(|digits| digits.to_i64());
-        // 0 stands for as many as are needed.
+        // 0 means as many digits as needed.
         expressions.texts_are_exact.set(matches!(digits, Some(0 | 17)));
     }
     null_mut()

@@ -1,6 +1,6 @@
 use super::*;
 
-/// What is evaluated on words: the number, as a script would print it.
+/// An expression evaluated on words: the number, as a script would print it.
 fn on_words(otcl: &Otcl, words: &str) -> Option<String> {
     let words = Obj::from_str(words).list_items().unwrap();
     let expressions = otcl.inner().expressions.get().expect("commands are as thought");

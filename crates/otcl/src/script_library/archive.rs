@@ -29,7 +29,7 @@ impl File {
         self.size
     }
 
-    /// What is in the file, which stays decompressed from now on.
+    /// The contents of the file, which stay decompressed after the first call.
     pub fn contents(&'static self) -> &'static [u8] {
         self.contents.get_or_init(|| {
             let compressed = &BLOCK[self.place.clone()];
@@ -46,7 +46,7 @@ pub enum Entry {
     Folder,
 }
 
-/// What has this absolute name, which must not end with a slash.
+/// The entry with this absolute name, which must not end with a slash.
 pub fn find(name: &str) -> Option<Entry> {
     if let Ok(index) = FILES.binary_search_by(|file| file.name.cmp(name)) {
         return Some(Entry::File(&FILES[index]));

@@ -103,7 +103,7 @@ unsafe extern "C" fn seek(data: ClientData, offset: c_long, from: c_int, error: 
     unsafe { wide_seek(data, offset, from, error) as c_int }
 }
 
-/// Bytes in memory never make anybody wait, so there are no events to watch for.
+/// Bytes in memory are always available, so there are no events to watch.
 unsafe extern "C" fn watch(_data: ClientData, _mask: c_int) {}
 
 unsafe extern "C" fn get_handle(_data: ClientData, _direction: c_int, handle: *mut ClientData) -> c_int {

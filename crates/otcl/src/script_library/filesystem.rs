@@ -1,7 +1,7 @@
 //! The carried files as a filesystem of Tcl's.
 //!
-//! Tcl asks it first for every path; it claims those in the mounted folders by their names alone. There is one for the
-//! process, which all interpreters and threads share; it has no state but what has been decompressed.
+//! Tcl asks it first for every path; it claims those in the mounted folders by name only. There is one instance
+//! per process, shared by all interpreters and threads; its only state is the decompressed files.
 //!
 //! None of these functions may make an [`Obj`](crate::Obj) from a string: that waits for the library to be ready, and Tcl
 //! may read encodings here while it is getting ready.
@@ -77,7 +77,7 @@ struct Filesystem(fs::Tcl_Filesystem);
 // SAFETY: Tcl only reads it, and all that it points to is constant.
 unsafe impl Sync for Filesystem {}
 
-/// Makes the carried files visible to Tcl. To be called once in a process.
+/// Makes the embedded files visible to Tcl. Call this once per process.
 pub(crate) fn register() {
     // SAFETY: the structure is valid for ever. Registration needs only Tcl's allocator and mutexes, which set themselves
     // up, so it may come before the initialization of the library.
@@ -98,7 +98,7 @@ unsafe fn text<'a>(value: *mut Tcl_Obj) -> &'a str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Makes a value of Tcl's that nobody owns yet.
+/// Creates a Tcl value without an owner.
 fn new_string(text: &str) -> *mut Tcl_Obj {
     // SAFETY: Tcl copies the text, which is ASCII or comes from a value of Tcl's.
     unsafe { tcl::Tcl_NewStringObj(text.as_ptr().cast(), text.len() as c_int) }

@@ -27,7 +27,7 @@ pub(crate) trait Builder: Default {
     /// A builder that shares the dictionary of `self`.
     fn share(&self) -> Self;
 
-    /// The first `rows` rows, which are all since the last call. Dictionary arrays get their values by
+    /// The first `rows` rows since the last call, which must be all. Dictionary arrays get their values from
     /// [`Builder::complete`].
     fn take(&mut self, rows: usize) -> ArrayRef;
 
@@ -374,7 +374,7 @@ const SLOTS: usize = 64;
 /// Words as an Arrow dictionary. Later batches have the values of earlier ones, in the same order, and perhaps more.
 pub(crate) struct Words<W: Word + ?Sized, const OPTIONAL: bool> {
     dictionary: Arc<Mutex<Dictionary<W>>>,
-    /// What this builder has met of the dictionary.
+    /// The dictionary entries that this builder has used.
     known: FxHashMap<W::Key, i32>,
     /// Recent words and their keys, each in its slot: a look-up without hashing.
     recent: [Option<(W::Key, i32)>; SLOTS],

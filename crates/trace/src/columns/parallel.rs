@@ -30,7 +30,7 @@ struct State {
     blocks: Blocks,
     /// Number of the next block.
     next: u64,
-    /// Number of the block from which on no block is read yet, so that no more results than that wait to be used.
+    /// Number of the first block not to be read yet, which bounds the number of waiting results.
     limit: u64,
     ended: bool,
 }
@@ -113,7 +113,7 @@ fn work(shared: &Shared, results: &Sender<(u64, io::Result<Parsed>)>, mut collec
             Ok(false) => return,
             Err(error) => Err(error),
         };
-        // Nobody wants more.
+        // The consumer has stopped.
         if results.send((number, result)).is_err() {
             return;
         }

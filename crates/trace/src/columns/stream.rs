@@ -61,7 +61,7 @@ enum Input {
     Workers(Workers),
 }
 
-/// What is found in a block.
+/// The result for a block.
 pub(super) struct Parsed {
     pub(super) columns: Vec<Raw>,
     pub(super) faults: Faults,

@@ -9,7 +9,7 @@ use arrow_schema::{DataType, Field, Schema};
 pub struct Table {
     /// Its name.
     pub name: &'static str,
-    /// What its rows are.
+    /// The meaning of its rows.
     pub about: &'static str,
     /// Its columns, in order.
     pub columns: fn() -> Vec<Column>,
@@ -26,7 +26,7 @@ pub struct Column {
     pub nullable: bool,
     /// The unit of its values; empty for names and plain numbers.
     pub unit: &'static str,
-    /// What it says.
+    /// The description.
     pub about: &'static str,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Field, field};
 
-/// Keys, each with its hyphen, and their meanings. Several meanings of a key are tried by what stands before it.
+/// Keys, each with its hyphen, and their meanings. The context before a key selects among several meanings.
 pub(super) type Keys = &'static [(&'static str, &'static str)];
 
 pub(super) fn is_key(word: &str) -> bool {
@@ -213,7 +213,7 @@ const ROUTE_MESSAGE: Keys = &[
     ("-Pc", "REQUEST, REPLY, ERROR or HELLO"),
 ];
 
-/// First letters of lines of nam traces, what they are about, and their keys.
+/// First letters of lines of nam traces, their subjects, and their keys.
 const NAM: &[(&str, &str, Keys)] = &[
     (
         "n",

@@ -1,4 +1,4 @@
-//! What a line of a trace says: in a sentence, and word by word.
+//! The meaning of a trace line: in a sentence, and word by word.
 
 mod keys;
 mod places;
@@ -10,7 +10,7 @@ use crate::formats::{Fault, parse};
 use crate::records::{FrameEvent, Nam, NamItem, Record};
 use crate::text::printable;
 
-/// What a line says.
+/// The meaning of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation {
     /// What kind of line it is.
@@ -24,9 +24,9 @@ pub struct Explanation {
 /// A part of a line: a word, or words that belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
-    /// As it stands in the line, safe to display.
+    /// The word as in the line, safe to display.
     pub text: String,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
 }
 
@@ -86,7 +86,7 @@ pub fn explain(line: &[u8]) -> Result<Explanation, Fault> {
 fn words(line: &[u8]) -> Vec<&str> {
     let is_blank = |byte: &u8| *byte == b' ' || *byte == b'\t';
     let words = line.split(is_blank).filter(|word| !word.is_empty());
-    // Bytes that are no text make a word of their own; what is shown of it tells so.
+    // Bytes that are not text form a separate word, whose display shows this.
     words.map(|word| std::str::from_utf8(word).unwrap_or("\u{fffd}")).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Formats whose values are told by their places.
+//! Formats whose fields are identified by position.
 
 use super::{Field, field};
 use crate::records::{Body, Event, Flags, Frame, FrameEvent, Packet, PacketEvent, Variable};

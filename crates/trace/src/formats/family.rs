@@ -20,8 +20,8 @@ pub enum Family {
     Nam,
     /// Values of variables and lengths of queues.
     Variables,
-    /// Annotations, failures of links, events and logs of protocols, movements, energy, comments: lines that stand among
-    /// others.
+    /// Annotations, link failures, events and logs of protocols, movements, energy, comments: other lines in
+    /// the same trace.
     Events,
 }
 
@@ -46,8 +46,8 @@ impl Family {
         })
     }
 
-    /// The formats in a piece of a trace, the most frequent first, with the number of lines of each. A last line
-    /// without an end is left out.
+    /// The formats in a piece of a trace, the most frequent first, with the number of lines of each. A last
+    /// line without a newline is ignored.
     pub fn in_sample(sample: &[u8]) -> Vec<(Family, usize)> {
         let complete = memchr::memrchr(b'\n', sample).map_or(0, |newline| newline);
         let mut found: Vec<(Family, usize)> = Vec::new();

@@ -94,7 +94,7 @@ pub fn time(line: &[u8]) -> Option<f64> {
 /// Reads a line that begins with a packet event and a time and is not of a wired trace; `fault` is why not.
 #[inline(never)]
 fn parse_other_packet(line: &[u8], fault: Fault) -> Result<Record<'_>, Fault> {
-    // What follows the time tells the formats apart: a node id, _NODE_ or a key.
+    // The word after the time distinguishes the formats: a node id, _NODE_ or a key.
     match after_time(line) {
         [b'_', ..] => wireless::old::parse(line),
         [b'-', b'a'..=b'z', ..] if line.windows(4).any(|bytes| bytes == b" -k ") => {
@@ -169,12 +169,12 @@ fn parse_rare(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// What follows `LETTER TIME `.
+/// The rest after `LETTER TIME `.
 fn after_time(line: &[u8]) -> &[u8] {
     line.splitn(3, |&byte| byte == b' ').nth(2).unwrap_or_default()
 }
 
-/// What follows `LETTER -t TIME `.
+/// The rest after `LETTER -t TIME `.
 fn after_key(line: &[u8]) -> &[u8] {
     line.splitn(4, |&byte| byte == b' ').nth(3).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! nam traces: what the animator shows.
+//! nam traces: the input of the animator.
 //!
 //! ```text
 //! l -t * -s 0 -d 1 -S UP -r 10000000 -D 0.01 -c black -o right

@@ -46,7 +46,7 @@ fn whole<'a, T>(text: Text<'a>, read: impl FnOnce(&mut Cursor<'a>) -> Option<T>)
     read(&mut cursor).filter(|_| cursor.is_at_end())
 }
 
-/// Letter and value of the first option, and what comes after it.
+/// Letter and value of the first option, and the rest after it.
 fn first_option(text: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let [b'-', key, rest @ ..] = text.trim_ascii_start() else { return None };
     let ([] | [b' ', ..]) = rest else { return None };

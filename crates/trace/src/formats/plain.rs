@@ -70,7 +70,8 @@ pub(crate) fn parse(line: &[u8]) -> Option<Packet<'_>> {
     })
 }
 
-/// Where the line's blanks and dots are (and bytes that resemble them), if there are as many as usual.
+/// The positions of the line's blanks and dots (and of bytes that resemble them), if their number is the usual
+/// one.
 #[inline(always)]
 fn separators(line: &[u8]) -> Option<[usize; SEPARATORS.len()]> {
     let (first, last) = (line.first_chunk::<32>()?, line.last_chunk::<32>()?);

@@ -1,4 +1,4 @@
-//! Traces of variables, in all forms in which ns-2 writes them.
+//! Traces of variables, in all of ns-2's forms.
 //!
 //! ```text
 //! 0.54128  0  0  2  0  cwnd_ 2.000          a TCP agent: time, its address and port, its peer's, name, value

@@ -20,7 +20,7 @@ mod x86 {
     use crate::scan::POWERS_OF_TEN;
     use crate::text::Text;
 
-    /// How many bytes are looked at: the longest line, and what is read behind its last number.
+    /// The number of bytes examined: the longest line, and the bytes read behind its last number.
     const WINDOW: usize = 72;
 
     /// Whether this processor has what [`parse`] needs.
@@ -166,7 +166,7 @@ mod x86 {
         use super::*;
         use crate::formats::wired;
 
-        /// What [`parse`] says of a line with others behind it.
+        /// The result of [`parse`] for a line followed by others.
         fn wide(line: &str) -> Option<Packet<'_>> {
             let text = format!("{line}\n{}", "+ 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n".repeat(3));
             // SAFETY: the test below asks for these instructions first.

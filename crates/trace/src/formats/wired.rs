@@ -87,7 +87,7 @@ fn chunk<'a>(
     Ok(packet)
 }
 
-/// What may follow the packet id: a TCP header, or positions on the Earth.
+/// The optional fields after the packet id: a TCP header, or positions on the Earth.
 fn extras(packet: &mut Packet, mut cursor: Cursor) -> Result<(), Fault> {
     let mut ahead = cursor;
     ahead.word();

@@ -58,7 +58,8 @@ impl TimeIndex {
         Ok(index)
     }
 
-    /// Indexes what a file has more than it had at the last call. A line without an end is left for the next call.
+    /// Indexes the part of a file added since the last call. A line without a newline is left for the next
+    /// call.
     ///
     /// # Errors
     /// As [`TimeIndex::build`].

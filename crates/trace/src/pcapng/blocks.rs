@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-/// What the frames of an interface begin with: the registered link types that are used here.
+/// The link types of the frames of an interface: the registered ones used here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkType {
     /// An IPv4 or IPv6 header.
@@ -44,8 +44,8 @@ impl<W: Write> Blocks<W> {
         Ok(blocks)
     }
 
-    /// Writes a packet of an interface: its time in seconds, what was captured of it, its original length, and a comment
-    /// if that is not empty.
+    /// Writes a packet of an interface: its time in seconds, the captured bytes, its original length, and a
+    /// comment if that is not empty.
     pub(super) fn packet(
         &mut self,
         interface: u32,
@@ -78,7 +78,7 @@ impl<W: Write> Blocks<W> {
         Ok(())
     }
 
-    /// Writes what is buffered.
+    /// Flushes the buffer.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.out.flush()
     }

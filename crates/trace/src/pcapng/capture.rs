@@ -11,16 +11,17 @@ use crate::questions::{FlowKey, Question, Tracker, What, ask};
 use crate::reader::{Error, Reader};
 use crate::records::{Body, Flags, Frame, FrameEvent, Packet, Record};
 
-/// What goes into a capture.
+/// The choice of packets for a capture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// IPv6 instead of IPv4.
     pub version_6: bool,
-    /// Only what this node sends and receives, when it does; `None` captures each packet once, when it is sent.
+    /// Only the packets that this node sends and receives, at those times; `None` captures each packet once,
+    /// when it is sent.
     pub node: Option<i32>,
 }
 
-/// What a first reading finds.
+/// The results of a first reading.
 #[derive(Default)]
 struct Survey {
     tracker: Tracker,
@@ -29,7 +30,7 @@ struct Survey {
     has_mac: bool,
 }
 
-/// How the numbers of a flow are to be read.
+/// The interpretation of a flow's numbers.
 #[derive(Clone, Copy, Default)]
 struct Numbers {
     /// The largest payload of its packets in bytes, without headers.
@@ -253,9 +254,9 @@ impl Writer<'_> {
         })
     }
 
-    /// A TCP segment of which the trace shows only a number. One-way TCP counts packets, the first of which may be a SYN;
-    /// its acknowledgements have the number of the last packet in order. FullTcp counts bytes; what it acknowledges is
-    /// not known.
+    /// A TCP segment of which the trace shows only a number. One-way TCP counts packets, the first of which may
+    /// be a SYN; its acknowledgements have the number of the last packet in order. FullTcp counts bytes; its
+    /// acknowledgement numbers are unknown.
     fn segment(&self, key: &FlowKey, data: bool, number: i64, size: i32) -> Content {
         let numbers = self.survey.numbers(&if data { *key } else { key.reversed() });
         let own = self.survey.numbers(key);

@@ -1,9 +1,9 @@
-//! Headers of the Internet protocols, with what a trace knows of their fields.
+//! Headers of the Internet protocols, filled from the fields of a trace.
 
 use crate::address::Endpoint;
 use crate::records::Flags;
 
-/// What an IP packet carries.
+/// The contents of an IP packet.
 pub(super) struct Datagram {
     pub(super) source: Endpoint,
     pub(super) destination: Endpoint,
@@ -130,7 +130,7 @@ impl Datagram {
                 flags |= if self.flags.contains(Flags::ECN_ECHO) { 0x40 } else { 0 };
                 flags |= if self.flags.contains(Flags::CONGESTION_ACTION) { 0x80 } else { 0 };
                 bytes.extend([(((20 + options) / 4) << 4) as u8, flags, 0xff, 0xff, 0, 0, 0, 0]);
-                // No-operation, as the trace does not show what the options are.
+                // No-operation, as the trace does not show the options.
                 bytes.resize(20 + options, 1);
                 bytes
             }

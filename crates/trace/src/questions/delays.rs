@@ -18,7 +18,7 @@ pub struct Delays {
     pub key: FlowKey,
     /// The type of its first packet, safe to display.
     pub kind: String,
-    /// What its packets are for.
+    /// The purpose of its packets.
     pub purpose: super::Purpose,
     /// Mean, extremes and quantiles, in seconds.
     pub quantiles: Quantiles,

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 /// How values that are not negative are distributed.
 ///
-/// Up to [`Distribution::EXACT`] values are kept as they are. Beyond that values are counted in classes whose width is
-/// 0.1 % of the value, so that memory is bounded; mean, least and greatest value stay exact. Where many distributions
-/// share the memory, each keeps fewer values, and classes become wider when there are too many.
+/// Up to [`Distribution::EXACT`] values are stored exactly. Beyond that values are counted in classes whose
+/// width is 0.1 % of the value, so that memory is bounded; mean, minimum and maximum stay exact. Where many
+/// distributions share the memory, each stores fewer values, and classes become wider when there are too many.
 #[derive(Clone, Debug, Default)]
 pub struct Distribution {
     values: Vec<f64>,

@@ -59,7 +59,7 @@ impl Serialize for FlowKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Purpose {
-    /// It carries what an application sends, or opens and closes a connection.
+    /// It carries application data, or opens and closes a connection.
     Data,
     /// It belongs to routing or multicast protocols.
     Control,
@@ -107,7 +107,7 @@ pub(super) fn is_routing(frame: &Frame) -> bool {
     ) || frame.ip.is_some_and(|ip| ip.source.port == ROUTING_PORT && ip.destination.port == ROUTING_PORT)
 }
 
-/// The number by which a transport protocol orders what it sends, where it sends again what was lost: TCP's sequence
+/// The number by which a transport protocol orders its data, and which retransmissions repeat: TCP's sequence
 /// number, SCTP's TSN of the first DATA chunk. Segments without payload (SYN, FIN) are numbered apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
@@ -132,9 +132,9 @@ impl Number {
     }
 }
 
-/// The sequence number and the acknowledgement number that a line shows; -1 where it has none. One-way TCP's
-/// acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header with the number
-/// of the next byte.
+/// The sequence number and the acknowledgement number of a line; -1 where it has none. One-way TCP's
+/// acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header with
+/// the number of the next byte.
 pub(super) fn shown_by_packet(packet: &Packet) -> (i64, i64) {
     let sequence = packet.sctp.map_or(packet.sequence, |chunk| chunk.tsn.into());
     let ack = packet.tcp.filter(|tcp| tcp.flags != 0).map_or(packet.sequence, |tcp| tcp.ack.into());
@@ -150,7 +150,7 @@ pub(super) fn shown_by_frame(frame: &Frame) -> (i64, i64) {
     }
 }
 
-/// What a TCP segment carries.
+/// The contents of a TCP segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Segment {
     Payload,
@@ -162,7 +162,7 @@ enum Segment {
 
 /// Size of a TCP segment without payload and options, as ns-2 counts it.
 const HEADERS: i32 = 40;
-/// The same with as many options as fit into a header (RFC 9293).
+/// The same with the maximum number of options (RFC 9293).
 const LONGEST_HEADERS: i32 = 80;
 
 impl Segment {
@@ -186,8 +186,8 @@ impl Segment {
         }
     }
 
-    /// Judges by the size. The type does not tell, since the passive side of FullTcp sends all it sends as `ack`; those of
-    /// one-way TCP grow with SACK blocks. Only a SYN has the number 0 and no payload.
+    /// Decides by size. The type is not sufficient, since the passive side of FullTcp sends everything as
+    /// `ack`; those of one-way TCP grow with SACK blocks. Only a SYN has the number 0 and no payload.
     fn of_size(kind: Text, size: i32, sequence: i64) -> Option<Self> {
         let headers = match kind.bytes() {
             b"tcp" => HEADERS,

@@ -9,7 +9,7 @@ use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::address::Endpoint;
 use crate::records::Record;
 
-/// Asks what became of each flow.
+/// Asks for the fate of each flow.
 #[derive(Clone, Default)]
 pub struct Flows {
     tracker: Tracker,
@@ -21,7 +21,7 @@ pub struct Flows {
     events_are_traced: bool,
 }
 
-/// What became of a flow.
+/// The fate of a flow.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowSummary {
     /// Which flow.
@@ -29,7 +29,7 @@ pub struct FlowSummary {
     pub key: FlowKey,
     /// The type of its first packet, such as `tcp`; safe to display.
     pub kind: String,
-    /// What its packets are for.
+    /// The purpose of its packets.
     pub purpose: Purpose,
     /// Packets that its sender sent.
     pub sent_packets: u64,
@@ -46,8 +46,8 @@ pub struct FlowSummary {
     /// Bytes of data packets that arrived, without duplicates, with headers; SYN, FIN and pure acknowledgements do not
     /// count.
     pub goodput_bytes: u64,
-    /// `goodput_bytes` in bits per second, from the first packet's sending to the last arrival. `None` if nothing
-    /// arrived or that takes no time.
+    /// `goodput_bytes` in bits per second, from the first packet's sending to the last arrival. `None` if
+    /// nothing arrived or the duration is 0.
     pub goodput: Option<f64>,
     /// Packets that were lost; each lost copy of a multicast packet counts.
     pub lost_packets: u64,
@@ -147,7 +147,7 @@ impl Flows {
         &self.tracker
     }
 
-    /// Takes the next record and returns what it says of flows.
+    /// Processes the next record and returns its flow events.
     pub(super) fn follow(&mut self, line: u64, record: &Record) -> &[Happening] {
         match record {
             Record::Variable(variable) if variable.name == "nrexmit_" => {

@@ -12,7 +12,7 @@ pub struct Histories {
     summaries: Vec<FlowSummary>,
 }
 
-/// What a flow sent, received and lost.
+/// Packets sent, received and lost by a flow.
 #[derive(Clone, Debug, Default)]
 pub struct FlowHistory {
     /// How many packets its sender sent.
@@ -104,14 +104,14 @@ impl<T: Moment> Timed<T> {
 }
 
 impl FlowHistory {
-    /// The points of its time/sequence diagram between two times; those of losses that only the end of the trace shows
+    /// The points of its time/sequence diagram between two times; losses known only at the end of the trace
     /// come last.
     pub fn points(&self, from: f64, to: f64) -> impl Iterator<Item = &Point> {
         let last = self.last_points.iter().filter(move |point| point.time >= from && point.time <= to);
         self.points.between(from, to).iter().chain(last)
     }
 
-    /// What arrived between two times.
+    /// Arrivals between two times.
     pub fn arrivals(&self, from: f64, to: f64) -> impl Iterator<Item = &Arrival> {
         let last =
             self.last_arrivals.iter().filter(move |arrival| arrival.time >= from && arrival.time <= to);
@@ -139,7 +139,7 @@ impl FlowHistory {
 }
 
 impl Histories {
-    /// Takes the next record, from the given line, and returns what it says of flows.
+    /// Processes the next record, from the given line, and returns its flow events.
     pub fn see(&mut self, line: u64, record: &Record) -> Vec<Happening> {
         let happenings = self.flows.follow(line, record).to_vec();
         for happening in &happenings {
@@ -197,7 +197,7 @@ impl Histories {
         self.all.get(flow)
     }
 
-    /// What became of the flow with an index, as of the last [`Histories::close`].
+    /// The history of the flow with an index, as of the last [`Histories::close`].
     pub fn summary(&self, flow: usize) -> Option<&FlowSummary> {
         let key = self.flows().get(flow)?.key;
         let at = self.summaries.binary_search_by_key(&key, |summary| summary.key).ok()?;

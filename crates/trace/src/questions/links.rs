@@ -27,7 +27,7 @@ pub struct Links {
     last: f64,
 }
 
-/// How a link and its queue were used. Times count from the first packet event of the trace to the last.
+/// Utilisation of a link and its queue. Times count from the first packet event of the trace to the last.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LinkSummary {
     /// Which link.
@@ -42,7 +42,7 @@ pub struct LinkSummary {
     /// The link's rate in bits per second: that of the nam trace, or else measured where packets leave the queue one
     /// directly after the other. `None` if the trace does not show it.
     pub rate: Option<f64>,
-    /// Transmitted bits over what the rate allows. `None` without a rate.
+    /// Transmitted bits divided by the capacity at the rate. `None` without a rate.
     pub utilisation: Option<f64>,
     /// Packets waiting, on average over time, without the one that is transmitted.
     pub mean_queue_packets: f64,
@@ -204,7 +204,7 @@ impl Meter {
         }
     }
 
-    /// Takes the next event of the link. `waiting` counts the packets in all queues.
+    /// Processes the next event of the link. `waiting` counts the packets in all queues.
     fn see(&mut self, packet: &Packet, waiting: &mut u64) {
         let waited = if Queue::is_changed_by(packet.event) {
             let (packet_seconds, byte_seconds) = (&mut self.packet_seconds, &mut self.byte_seconds);
@@ -242,7 +242,7 @@ impl Meter {
 }
 
 impl Links {
-    /// How many links are told apart; further ones are left out.
+    /// The maximum number of links; further ones are ignored.
     pub const MOST: usize = 200_000;
 
     /// The links with packets, ordered by their nodes.

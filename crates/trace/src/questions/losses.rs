@@ -56,7 +56,7 @@ pub struct Loss {
 pub struct Cluster {
     /// When the first happened, in seconds.
     pub start: f64,
-    /// When the last happened, in seconds.
+    /// The time of the last one, in seconds.
     pub end: f64,
     /// How many they are.
     pub losses: u64,

@@ -17,8 +17,8 @@ pub struct Mobile {
 /// How mobile nodes used the air and their batteries.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct MobileSummary {
-    /// Packets of routing protocols that nodes sent or sent on, at the routing agent (at the MAC, if routing agents are
-    /// not traced).
+    /// Packets of routing protocols that nodes sent or forwarded, at the routing agent (at the MAC, if routing
+    /// agents are not traced).
     pub routing_packets: u64,
     /// Bytes of those.
     pub routing_bytes: u64,
@@ -26,7 +26,8 @@ pub struct MobileSummary {
     pub arp_frames: u64,
     /// Frames that MACs began to send: data, control and retransmissions.
     pub mac_frames: u64,
-    /// RTS, CTS and ACK frames among them; in the new format, which prints no kind of a MAC's own frames, all of these.
+    /// RTS, CTS and ACK frames among them; in the new format, which does not print the type of a MAC's own
+    /// frames, all of these.
     pub mac_control_frames: u64,
     /// Frames that were destroyed by collisions at a receiver (`COL`).
     pub collisions: u64,
@@ -46,7 +47,7 @@ pub struct NodeEnergy {
 }
 
 impl NodeEnergy {
-    /// Joules used between the first and the last trace of it.
+    /// Joules used between the first and the last traced level.
     pub fn used(&self) -> f64 {
         self.first - self.last
     }

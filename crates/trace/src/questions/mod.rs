@@ -19,7 +19,8 @@
 //! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
 //! | [`FollowPacket`] | [`Journey`]: all events of a packet |
 //!
-//! [`Histories`] keeps what flows sent, received and lost, for whoever looks at parts of a trace while it is read.
+//! [`Histories`] stores the packets sent, received and lost by flows, for users who look at parts of a trace
+//! while it is read.
 //!
 //! [`Tracker`] follows packets from sender to receiver; questions about flows stand on it, and its documentation says
 //! when a packet counts as sent, delivered, lost and sent again.
@@ -82,7 +83,7 @@ pub use variables::{Curve, Curves, FollowVariables};
 
 /// Something asked of a trace.
 pub trait Question {
-    /// What is told.
+    /// The subject.
     type Answer;
 
     /// Takes the next record, from the given line.
@@ -139,7 +140,7 @@ pub struct Told<A> {
     pub answer: A,
     /// For each file its name and the lines that were not understood.
     pub faults: Vec<(String, Faults)>,
-    /// What the files hold, together.
+    /// The contents of all files together.
     pub contents: Contents,
     /// How many packets the answer leaves out; see [`Question::untracked`].
     pub untracked: u64,

@@ -52,7 +52,7 @@ impl Default for BitSet {
 }
 
 impl BitSet {
-    /// How many groups are kept: enough for the last 28 million packets of a trace.
+    /// The maximum number of groups: enough for the last 28 million packets of a trace.
     const MOST: usize = 900_000;
 
     /// Adds a number; `false` if it was there.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::records::Record;
 
-/// Asks for the segments, acknowledgements and losses of flows: what a time/sequence diagram shows. Keeps every point, in
-/// 24 bytes; [`EachPoint`] keeps none.
+/// Asks for the segments, acknowledgements and losses of flows, the points of a time/sequence diagram. Stores
+/// every point, in 24 bytes; [`EachPoint`] stores none.
 pub struct FollowSequence {
     tracker: Tracker,
     wanted: Box<dyn Fn(&FlowKey) -> bool + Send>,
@@ -31,11 +31,11 @@ pub struct Point {
     pub time: f64,
     /// The sequence number; SCTP's TSN. Of an acknowledgement the number that it has.
     pub sequence: i64,
-    /// What it is.
+    /// The kind of the point.
     pub what: PointKind,
 }
 
-/// What a point of a time/sequence diagram is.
+/// The kinds of points of a time/sequence diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PointKind {
@@ -56,16 +56,16 @@ impl FollowSequence {
     }
 }
 
-/// What a happening adds to a time/sequence diagram.
+/// The contribution of an event to a time/sequence diagram.
 pub(super) enum Addition {
     /// A point of the flow with this index.
     Point(usize, Point),
-    /// The last point of the flow with this index was sent again, if it has this sequence number.
+    /// The last point of the flow with this index was a retransmission, if it has this sequence number.
     Again(usize, i64),
 }
 
 impl Addition {
-    /// What a happening adds; `None` if it has no number or does not belong there.
+    /// The contribution of an event; `None` if it has no number or does not belong there.
     pub(super) fn of(tracker: &Tracker, happening: &Happening) -> Option<Addition> {
         let &Happening { time, flow, sequence, ack, purpose, what, .. } = happening;
         let data = purpose == Purpose::Data;
@@ -133,9 +133,9 @@ impl Question for FollowSequence {
     }
 }
 
-/// Hands on the points of time/sequence diagrams while a trace is read, in the order of the trace; those of losses that
-/// only the end of the trace shows come last. Acknowledgements wait for data of their flow; points of flows without data are left
-/// out.
+/// Emits the points of time/sequence diagrams while a trace is read, in the order of the trace; losses known
+/// only at the end of the trace come last. Acknowledgements wait for data of their flow; points of flows
+/// without data are ignored.
 pub struct EachPoint<W, S> {
     tracker: Tracker,
     wanted: W,

@@ -70,7 +70,7 @@ fn round(value: f64) -> f64 {
 #[derive(Clone, Debug)]
 pub(super) struct Thinned {
     points: Vec<(f64, f64)>,
-    /// How many points each two of `points` stand for; 1 while all are kept.
+    /// How many original points each two of `points` represent; 1 while all are stored.
     stride: u64,
     /// Points that are not yet in `points`: least and greatest value, and how many.
     open: Option<[(f64, f64); 2]>,

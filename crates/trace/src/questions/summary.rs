@@ -13,7 +13,7 @@ pub struct Summarise {
     packet_events: u64,
 }
 
-/// What a trace says of flows, links and mobile nodes.
+/// An overview of flows, links and mobile nodes in a trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The time of the first event of a packet, in seconds. `None` if there are none.

@@ -20,7 +20,7 @@ pub struct MeasureThroughput {
 pub struct Throughput {
     /// The width of a window in seconds. The first begins at 0.
     pub window: f64,
-    /// How many windows there are up to the last arrival.
+    /// The number of windows up to the last arrival.
     pub windows: u32,
     /// Flows, ordered by source, destination and flow id.
     pub flows: Vec<FlowThroughput>,
@@ -36,7 +36,7 @@ pub struct FlowThroughput {
     pub key: FlowKey,
     /// The type of its first packet, safe to display.
     pub kind: String,
-    /// What its packets are for.
+    /// The purpose of its packets.
     pub purpose: Purpose,
     /// The number of each window in which something arrived, and how many bytes.
     pub bytes: BTreeMap<u32, u64>,

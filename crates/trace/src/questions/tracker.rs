@@ -50,7 +50,7 @@ pub struct Tracked {
     pub key: FlowKey,
     /// The type of its first packet, safe to display.
     pub kind: String,
-    /// What its packets are for. Data if any of them carries data, else control if any belongs to routing.
+    /// The purpose of its packets: data if any of them carries data, else control if any belongs to routing.
     pub purpose: Purpose,
     layer: Layer,
     next_ordinal: u64,
@@ -112,7 +112,7 @@ struct Arrival {
 /// Something that matters to a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Happening {
-    /// Number of the line that says so.
+    /// Number of that line.
     pub line: u64,
     /// When, in seconds.
     pub time: f64,
@@ -126,12 +126,12 @@ pub struct Happening {
     pub number: Option<i64>,
     /// The sequence number that the trace shows, of any protocol; SCTP's TSN. -1 if there is none.
     pub sequence: i64,
-    /// The acknowledgement number that the trace shows; of one-way TCP the number of the acknowledged segment. -1 if there
-    /// is none.
+    /// The acknowledgement number in the trace; of one-way TCP the number of the acknowledged segment. -1 if
+    /// there is none.
     pub ack: i64,
     /// Whether the packet is known to carry payload of a protocol that numbers it.
     pub payload: bool,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// What happened.
     pub what: What,
@@ -153,7 +153,7 @@ impl Happening {
 pub enum What {
     /// Its sender sent it.
     Sent,
-    /// What it carries was sent before: follows `Sent`.
+    /// A retransmission: follows `Sent`.
     Again,
     /// It arrived.
     Delivered {
@@ -193,10 +193,10 @@ const FIRST_GROUP: i32 = 1 << 30;
 const SAME_TIME: f64 = 1.5e-6;
 
 impl Tracker {
-    /// How many flows are told apart. Packets of further flows are counted as untracked.
+    /// The maximum number of flows. Packets of further flows are counted as untracked.
     pub const MOST_FLOWS: usize = 200_000;
-    /// How many packets are followed at a time. Of more, the oldest count as under way to the end: a trace may show where
-    /// packets are sent, but not where they arrive.
+    /// The maximum number of packets followed at a time. Beyond it, the oldest count as under way to the end: a
+    /// trace may show the sending of packets, but not their arrival.
     pub const MOST_UNDER_WAY: usize = 450_000;
     /// How many ranges of received numbers all flows may keep together.
     const MOST_RANGES: usize = 1 << 20;
@@ -224,7 +224,7 @@ impl Tracker {
         self.untracked
     }
 
-    /// Takes the next record and returns what it says of flows.
+    /// Processes the next record and returns its flow events.
     pub fn see(&mut self, line: u64, record: &Record) -> &[Happening] {
         self.happenings.clear();
         match record {
@@ -235,8 +235,8 @@ impl Tracker {
         &self.happenings
     }
 
-    /// Ends the trace and returns what only its end shows: arrivals at the last moment, and losses that nothing followed,
-    /// in the order of their times.
+    /// Ends the trace and returns the events known only at its end: arrivals at the last moment, and losses
+    /// without a later event, in the order of their times.
     pub fn finish(&mut self) -> &[Happening] {
         self.happenings.clear();
         self.settle(f64::INFINITY);
@@ -398,7 +398,7 @@ impl Tracker {
         }
     }
 
-    /// Delivers what arrived before `time` and was not sent on.
+    /// Delivers the packets that arrived before `time` and were not forwarded.
     #[inline]
     fn settle(&mut self, time: f64) {
         if let Some(first) = self.arrivals.first()
@@ -554,7 +554,7 @@ impl Tracker {
     fn cause(&mut self, name: Text) -> u32 {
         let name = name.to_string();
         let index = self.causes.iter().position(|cause| *cause == name);
-        // Causes are few in real traces; damaged ones share the last.
+        // Real traces have few causes; in damaged ones the surplus causes share the last entry.
         const MOST: usize = 100;
         index.unwrap_or_else(|| {
             if self.causes.len() < MOST {
@@ -592,7 +592,7 @@ fn layer_of(name: Text) -> Layer {
     }
 }
 
-/// Whether many nodes may receive what is sent to this destination.
+/// Whether several nodes may receive packets to this destination.
 pub(super) fn is_broadcast(destination: Endpoint) -> bool {
     destination.address.number().is_some_and(|number| !(0..FIRST_GROUP).contains(&number))
 }

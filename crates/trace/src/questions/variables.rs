@@ -40,7 +40,7 @@ pub struct Curves {
 }
 
 impl FollowVariables {
-    /// How many agents are told apart.
+    /// The maximum number of agents.
     const MOST: usize = 10_000;
 
     /// Follows the variable with this name, such as `cwnd_`.
@@ -94,8 +94,8 @@ impl Question for FollowVariables {
         }
     }
 
-    /// Values from before an agent was attached to a node belong to its curve if there is only one. Otherwise nobody knows
-    /// whose they are, and they are left out.
+    /// Values from before an agent was attached to a node belong to its curve if there is only one agent.
+    /// Otherwise their agent is unknown, and they are ignored.
     fn answer(self) -> Curves {
         let mut curves: Vec<Curve> = self
             .curves

@@ -1,8 +1,8 @@
 use crate::address::Endpoint;
 use crate::text::Text;
 
-/// Something that happened to a packet or frame in a mobile node: a line of a wireless trace, in the old, the new or the
-/// tagged format. What a format does not print is `None` or empty.
+/// An event of a packet or frame in a mobile node: a line of a wireless trace, in the old, the new or the
+/// tagged format. Fields that a format lacks are `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame<'a> {
     /// What happened.
@@ -25,17 +25,17 @@ pub struct Frame<'a> {
     pub size: Option<i32>,
     /// Where the node is: x, y and z, in metres.
     pub position: Option<[f64; 3]>,
-    /// What is left in the node's battery, in joules.
+    /// The remaining energy of the node's battery, in joules.
     pub energy: Option<f64>,
-    /// What the node has used the energy for.
+    /// The purposes for which the node has used energy.
     pub energy_used: Option<EnergyUse>,
     /// The node id or address of the next hop as far as known; −1 broadcast, −2 unknown.
     pub next_hop: Option<i32>,
-    /// The MAC header as it stands in the packet; stale above the MAC.
+    /// The MAC header in the packet; stale above the MAC.
     pub mac: Option<MacHeader>,
     /// The IP header.
     pub ip: Option<IpHeader>,
-    /// What the packet's protocol adds.
+    /// The fields of the packet's protocol.
     pub body: Body<'a>,
 }
 
@@ -47,7 +47,7 @@ pub enum FrameEvent {
     Send,
     /// `r`: it arrived at the layer from below.
     Receive,
-    /// `f` (tagged: `h`): the routing agent sends on another node's packet.
+    /// `f` (tagged: `h`): the routing agent forwards a packet of another node.
     Forward,
     /// `D` (new and tagged: `d`): it was dropped.
     Drop,
@@ -106,16 +106,16 @@ pub struct MacHeader {
     pub receiver: i32,
     /// The transmitter's MAC address.
     pub transmitter: i32,
-    /// What the frame carries: 0x800 IP, 0x806 ARP, 0 for control frames. SMAC traces do not have it.
+    /// The contents of the frame: 0x800 IP, 0x806 ARP, 0 for control frames. SMAC traces do not have it.
     pub ether_type: Option<u32>,
 }
 
 /// The IP header of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IpHeader {
-    /// Who sent it. Addresses are plain numbers, hierarchical ones too.
+    /// Source address. Addresses are plain numbers, hierarchical ones too.
     pub source: Endpoint,
-    /// To whom it is addressed; the address −1 is broadcast.
+    /// Destination address; −1 is broadcast.
     pub destination: Endpoint,
     /// Time to live.
     pub ttl: i32,
@@ -123,7 +123,7 @@ pub struct IpHeader {
     pub flow: Option<i32>,
 }
 
-/// What a packet's protocol adds to a line.
+/// The fields that a packet's protocol adds to a line.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Body<'a> {
     /// Nothing.
@@ -179,11 +179,11 @@ pub enum Body<'a> {
         hops: i32,
         /// The request's id.
         id: i32,
-        /// Whose route is asked for.
+        /// The requested destination.
         destination: i32,
-        /// The last known sequence number of that.
+        /// The last known sequence number of the destination.
         destination_sequence: i32,
-        /// Who asks.
+        /// The originator of the request.
         origin: i32,
         /// Its sequence number.
         origin_sequence: i32,
@@ -213,13 +213,13 @@ pub enum Body<'a> {
 /// Hops of a packet, as the simulator's omniscient observer counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hops {
-    /// How often it was sent on.
+    /// The number of hops.
     pub made: i32,
     /// The length of the shortest path when it was sent.
     pub optimal: i32,
 }
 
-/// What a trace shows of a DSR header (RFC 4728).
+/// The fields of a DSR header in a trace (RFC 4728).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dsr {
     /// Number of addresses in the source route.
@@ -238,7 +238,7 @@ pub struct Dsr {
     pub error: bool,
     /// Number of errors.
     pub errors: i32,
-    /// Who is told of the last error.
+    /// The node to which the last error is addressed.
     pub error_to: i32,
     /// The broken link of the last error.
     pub broken_link: (i32, i32),

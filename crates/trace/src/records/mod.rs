@@ -1,7 +1,7 @@
-//! What the lines of a trace say, as types: a [`Record`] for each line.
+//! The contents of trace lines as types: a [`Record`] for each line.
 //!
-//! Records borrow names and texts from the line. Times are seconds since the start of the simulation, sizes bytes,
-//! sequence numbers are counted as the protocol counts them (packets for one-way TCP, bytes for FullTcp).
+//! Records borrow names and texts from the line. Times are seconds since the start of the simulation, sizes are
+//! bytes, and sequence numbers count the units of the protocol (packets for one-way TCP, bytes for FullTcp).
 
 use crate::text::Text;
 
@@ -17,7 +17,7 @@ pub use network::{Annotation, Energy, Event, LinkState, Movement, QueueCounts, Q
 pub use packet::{Flags, Packet, PacketEvent, Positions, SctpChunk, TcpHeader};
 pub use variable::{Report, Variable};
 
-/// What a line says.
+/// The contents of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record<'a> {
     /// Something happened to a packet at one end of a link. Wired, satellite and nam traces.
@@ -36,7 +36,7 @@ pub enum Record<'a> {
     LinkState(LinkState),
     /// A mobile node starts to move.
     Movement(Movement),
-    /// What is left in a node's battery.
+    /// The remaining energy of a node's battery.
     Energy(Energy),
     /// The length of a queue.
     QueueLength(QueueLength),

@@ -6,11 +6,11 @@ use crate::text::Text;
 pub struct Nam<'a> {
     /// Seconds; `None` for what holds from the start (`*`).
     pub time: Option<f64>,
-    /// What the line says.
+    /// The contents of the line.
     pub item: NamItem<'a>,
 }
 
-/// What a nam line says.
+/// The contents of a nam line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NamItem<'a> {
     /// `V`: the version of the format.
@@ -147,7 +147,7 @@ pub enum NamItem<'a> {
         /// The variable.
         name: Text<'a>,
     },
-    /// `v ... monitor_agent`: the agent is to be shown from the start.
+    /// `v ... monitor_agent`: display the agent from the start.
     MonitorAgent {
         /// The address of its node.
         node: i32,

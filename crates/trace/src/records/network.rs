@@ -18,11 +18,11 @@ pub struct Event<'a> {
     pub destination: Option<Endpoint>,
     /// TCP's state, if the line has it.
     pub tcp: Option<TcpState>,
-    /// The rest of the line, as it is.
+    /// The rest of the line, unchanged.
     pub text: Text<'a>,
 }
 
-/// What a TCP event says of the sender.
+/// The sender's state in a TCP event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TcpState {
     /// Flow id.
@@ -38,7 +38,7 @@ pub struct TcpState {
 pub struct Annotation<'a> {
     /// Seconds.
     pub time: f64,
-    /// What it says.
+    /// The text.
     pub text: Text<'a>,
 }
 
@@ -47,7 +47,7 @@ pub struct Annotation<'a> {
 pub struct LinkState {
     /// Seconds.
     pub time: f64,
-    /// Whether the link works from now on.
+    /// Whether the link works after the event.
     pub up: bool,
     /// The node id at the link's entrance.
     pub from: i32,
@@ -70,7 +70,7 @@ pub struct Movement {
     pub speed: f64,
 }
 
-/// What is left in a node's battery (`N` lines).
+/// The remaining energy of a node's battery (`N` lines).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Energy {
     /// Seconds.
@@ -98,7 +98,7 @@ pub struct QueueLength {
     pub counts: Option<QueueCounts>,
 }
 
-/// What a queue monitor has counted.
+/// The counters of a queue monitor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueueCounts {
     /// Packets that arrived.

@@ -20,9 +20,9 @@ pub struct Packet<'a> {
     pub flags: Flags,
     /// Flow id (`fid_`), 0 unless the script sets it.
     pub flow: i32,
-    /// Who sent it.
+    /// Source.
     pub source: Endpoint,
-    /// To whom it is addressed; a multicast group's address may exceed every node's.
+    /// Destination; a multicast group's address may exceed every node's.
     pub destination: Endpoint,
     /// Sequence number of the transport protocol; −1 if it has none (and in nam's `h` lines).
     pub sequence: i64,
@@ -141,7 +141,7 @@ impl Flags {
         self.0 & flag.0 == flag.0
     }
 
-    /// Reads the seven characters that stand in a trace.
+    /// Parses the seven characters of a trace.
     #[inline]
     pub(crate) fn read(text: &[u8]) -> Option<Flags> {
         const LETTERS: [(u8, u8); 7] = [
@@ -168,7 +168,7 @@ impl Flags {
         Some(Flags(flags))
     }
 
-    /// The seven characters that stand in a trace.
+    /// The seven characters of a trace.
     pub fn text(self) -> [u8; 7] {
         let mut text = *b"CP-AEFN";
         for (bit, at) in [(0, 0), (1, 1), (2, 3), (3, 4), (4, 5), (5, 6)] {
@@ -180,7 +180,7 @@ impl Flags {
     }
 }
 
-/// What a trace shows of a TCP header. One-way TCP leaves all but `sack_blocks` zero.
+/// The fields of a TCP header in a trace. One-way TCP leaves all but `sack_blocks` zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TcpHeader {
     /// Acknowledgement number.

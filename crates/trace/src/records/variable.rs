@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
         let mut cursor = Cursor::new(pairs);
         std::iter::from_fn(move || {
             let name = Text(cursor.word()?.strip_suffix(b":")?);
-            // The report for a variable without a format says so in place of a value.
+            // The line of a variable without a format has this text in place of a value.
             let text = if name_of_error(cursor) { cursor.take_rest() } else { cursor.word()? };
             Some(Variable { time, source, destination, object: Text::default(), name, text: Text(text) })
         })

@@ -5,8 +5,8 @@ use super::{FIELDS, Value};
 
 /// A condition such as `size > 500 and (type == tcp or flow != 2)`.
 ///
-/// Comparisons: `==`, `!=`, `<`, `<=`, `>`, `>=`; names may stand in quotes. Connectives: `and`, `or`, `not` (or `&&`, `||`,
-/// `!`), and parentheses. A comparison with a field that a line lacks does not hold.
+/// Comparisons: `==`, `!=`, `<`, `<=`, `>`, `>=`; names may be quoted. Connectives: `and`, `or`, `not` (or
+/// `&&`, `||`, `!`), and parentheses. A comparison with a field that a line lacks is false.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expression(Node);
 

@@ -1,4 +1,4 @@
-//! Choosing lines of a trace by what they say.
+//! Selection of trace lines by their contents.
 
 mod expression;
 

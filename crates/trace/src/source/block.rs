@@ -10,7 +10,7 @@ pub struct Block {
     pub first_line: u64,
     /// Where the block begins in the (decompressed) file, in bytes.
     pub offset: u64,
-    /// Whether the last line was longer than [`Block::LONGEST_LINE`] and lacks its rest.
+    /// Whether the last line was longer than [`Block::LONGEST_LINE`] and is truncated.
     pub cut: bool,
 }
 
@@ -18,7 +18,8 @@ impl Block {
     /// Longer lines are not read, since no trace has them, in bytes.
     pub const LONGEST_LINE: usize = 1 << 16;
 
-    /// What each line says, or why it is not understood, with its number. Empty lines are left out.
+    /// The record of each line, or the reason why it could not be parsed, with its number. Empty lines are
+    /// skipped.
     pub fn records(&self) -> impl Iterator<Item = (u64, Result<Record<'_>, Fault>)> {
         self.lines()
             .filter(|(_, line)| !matches!(line, Ok([])))

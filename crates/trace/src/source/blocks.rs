@@ -26,7 +26,7 @@ pub struct Blocks {
     carry: Vec<u8>,
     next_line: u64,
     offset: u64,
-    /// Whether the rest of an overlong line is still to be skipped.
+    /// Whether the rest of an overlong line must still be skipped.
     skipping: bool,
     ended: bool,
     /// What ended the reading; reported after the lines before it.

@@ -13,7 +13,7 @@ use super::Compression;
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Lets the sources end at the files' present ends.
+    /// Makes the sources end at the current ends of the files.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Release);
     }
@@ -47,7 +47,7 @@ impl Followed {
 impl Read for Followed {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            // Asked before reading, so that what was written before the stop is not missed.
+            // Checked before reading, so that data written before the stop are not missed.
             let stopped = self.stop.is_set();
             let length = self.file.read(buffer)?;
             self.read += length as u64;

@@ -35,7 +35,7 @@ impl Source {
         Source::new(&path.display().to_string(), file)
     }
 
-    /// A source of the bytes of `stream`, decompressed if need be. `name` stands in messages.
+    /// A source of the bytes of `stream`, decompressed if necessary. Messages call it `name`.
     ///
     /// # Errors
     /// The first bytes cannot be read.
@@ -52,7 +52,7 @@ impl Source {
         Ok(Source { name: name.to_owned(), compressed: compression != Compression::None, stream })
     }
 
-    /// A source of the bytes of `stream` as they are.
+    /// A source of the unchanged bytes of `stream`.
     pub(crate) fn plain(name: &str, stream: impl Read + Send + 'static) -> Source {
         Source { name: name.to_owned(), compressed: false, stream: Box::new(stream) }
     }

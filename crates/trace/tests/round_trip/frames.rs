@@ -93,7 +93,7 @@ fn macs() -> impl Strategy<Value = MacHeader> {
     )
 }
 
-/// A MAC header after the given keys; SMAC's stands in brackets in every format.
+/// A MAC header after the given keys; SMAC's is in brackets in every format.
 fn shown_mac(mac: MacHeader, keys: [&str; 4]) -> String {
     let MacHeader { duration, receiver, transmitter, ether_type } = mac;
     let [a, b, c, d] = keys;

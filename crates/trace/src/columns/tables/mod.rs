@@ -28,7 +28,7 @@ pub(super) trait Rows: Default {
     fn take(&mut self) -> Vec<ArrayRef>;
     /// Gives dictionary columns, taken from rows that share them, their values.
     fn complete(&self, columns: Vec<ArrayRef>) -> Vec<ArrayRef>;
-    /// How many rows there are since the last call of `take`.
+    /// The number of rows since the last call of `take`.
     fn len(&self) -> usize;
 }
 
@@ -229,7 +229,7 @@ impl Collector {
         self.rows.take()
     }
 
-    /// Makes batches of what a collector that shares the dictionaries has taken.
+    /// Makes batches of the columns taken from a collector that shares the dictionaries.
     pub(super) fn complete(&self, raw: Vec<Raw>) -> Vec<Batch> {
         let batch = |(name, columns): Raw| {
             let columns = self.rows.complete((name, columns));
