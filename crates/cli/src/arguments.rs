@@ -44,7 +44,7 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What to do.
+/// The subcommand.
 #[derive(Subcommand)]
 pub enum Command {
     /// Run an example and show what it wrote

@@ -1,4 +1,4 @@
-//! `neons explain`: what a line of a trace says.
+//! `neons explain`: the meaning of a trace line.
 
 use std::fmt::Write;
 use std::io::BufRead;
@@ -12,8 +12,8 @@ use crate::output::print;
 
 /// Explain a line of a trace, field by field
 ///
-/// Lines of all traces that ns-2 and Neons write are known: packet traces of links and of mobile nodes in all formats, nam
-/// traces, traced variables, events, samples of queues.
+/// Lines of all traces that ns-2 and Neons write can be explained: packet traces of links and of mobile nodes
+/// in all formats, nam traces, traced variables, events, samples of queues.
 #[derive(Args)]
 #[command(after_help = "Examples:
   neons explain 'r 1.84 2 3 cbr 210 ------- 0 0.0 3.1 225 610'

@@ -1,5 +1,5 @@
-//! What an installation has besides the program: shell completions and man pages, made from the declarations of the
-//! command line.
+//! The files of an installation besides the program: shell completions and man pages, made from the
+//! declarations of the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub struct ManArguments {
 /// Prints the completions of a shell.
 ///
 /// # Errors
-/// Nothing can be written, unless nobody is reading any more.
+/// The output cannot be written, unless its reader has closed it.
 pub fn print_completions(arguments: &CompletionArguments) -> anyhow::Result<()> {
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "neons", &mut text);

@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody may be listening any more.
+            // The reader may have gone.
             let _ = writeln!(std::io::stderr(), "neons: {error:#}");
             ExitCode::FAILURE
         }

@@ -66,7 +66,7 @@ fn evaluate(session: &Session, command: &str) -> Result<String, Outcome> {
     }
 }
 
-/// Writes a line to the standard error output, where nobody may be listening any more.
+/// Writes a line to the standard error output, whose reader may have gone.
 fn complain(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

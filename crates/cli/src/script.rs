@@ -60,7 +60,7 @@ fn end(session: &Session, outcome: &Outcome) -> ! {
     std::process::exit(outcome.status())
 }
 
-/// So many files a script can have open that are named as in ns-2.
+/// The number of files that a script can have open under ns-2's names.
 const SCRIPT_FILES: usize = 64;
 
 /// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
@@ -69,7 +69,7 @@ fn catch_interrupt(session: &Session) {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
     let [flag, attention] = session.interrupt_flags();
-    // Where signals cannot be caught Ctrl-C does what it always does.
+    // Where signals cannot be caught, Ctrl-C has its default effect.
     let _ = flag::register_conditional_shutdown(SIGINT, 130, flag.clone());
     let _ = flag::register(SIGINT, flag);
     let _ = flag::register(SIGINT, attention);

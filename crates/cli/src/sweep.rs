@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use clap::Args;
 
-/// Sweeps are part of the Python package, which gets all arguments as they are.
+/// Sweeps are part of the Python package, which gets all arguments unchanged.
 #[derive(Args)]
 #[command(
     disable_help_flag = true,

@@ -1,4 +1,4 @@
-//! Mistakes in scripts, and what users are told about them.
+//! Mistakes in scripts, and the messages for users.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -18,7 +18,7 @@ fn run_as(program: &Path, script: &str, arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The note behind what ns-2 would print: the lines from the first that Neons signs.
+/// The note after ns-2's own output: the lines from the first that Neons signs.
 fn note(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("neons: ")).collect();

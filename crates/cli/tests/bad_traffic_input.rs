@@ -1,5 +1,5 @@
-//! Input of web traffic that makes no sense: what users are told, that nothing is lost of what was written, and that
-//! under ns-2's name everything stays as it is there.
+//! Invalid input of web traffic: the messages, that all output before it is kept, and that nothing changes
+//! under the name `ns`.
 
 #![cfg(unix)]
 
@@ -281,7 +281,8 @@ fn wrong_lines_of_vectors_are_told_with_file_and_line() {
         "no unit follows this line: the connection would send nothing",
     );
 
-    // A wrong line is reached when the connection before it begins; what it sent is in the trace.
+    // A wrong line is reached when the previous connection begins; the packets of that connection are in the
+    // trace.
     let late = format!("{ALTERNATE}S 300000 1 1 2\nI 0 0 400\nS 400000 1 1 3\nI 0 x 400\n");
     let run = Run::new("neons", &format!("{REPLAY}$ns run\n"), &late);
     let expected = format!("neons: vectors.txt:12: at 0.3 s: \"x\" {whole}; {unit}\n    I 0 x 400\n{NAMED}");

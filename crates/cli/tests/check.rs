@@ -33,7 +33,7 @@ fn check(arguments: &[&str], folder: &Path) -> Output {
         .unwrap()
 }
 
-/// What is reported of a text, after the name of the file.
+/// The findings for a text, without the name of the file.
 fn findings(script: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("script.tcl"), script).unwrap();
@@ -44,7 +44,7 @@ fn findings(script: &str) -> Vec<String> {
     text.lines().map(|line| line.strip_prefix("script.tcl:").unwrap().to_owned()).collect()
 }
 
-/// What is reported if these lines, of which the first has number 15, are added to the script that is right.
+/// The findings if these lines, starting as line 15, are added to a correct script.
 fn findings_with(lines: &str) -> Vec<String> {
     findings(&format!("{RIGHT}{lines}\n$ns run\n"))
 }
@@ -203,7 +203,7 @@ fn sourced_files_belong_to_the_script() {
         text,
         "script.tcl:16:21: error: there is no command \"biuld\"; did you mean \"build\"? [unknown-command]\n"
     );
-    // What a file that is not there defines is not known.
+    // Definitions in a missing file are unknown.
     write("script.tcl", &format!("source $argv\n{RIGHT}biuld; puts $unknown\n$ns run\n"));
     assert!(check(&["script.tcl"], folder.path()).status.success());
 }
@@ -257,7 +257,7 @@ fn the_example_of_the_documentation_is_true() {
     assert_eq!(findings(block("tcl")), expected);
 }
 
-/// Scripts that ns-2.35 runs to their end have no errors, and hardly any warnings: those of scripts that only look at
+/// Scripts that ns-2.35 runs to their end have no errors, and few warnings: those of scripts that only examine
 /// objects and never run a simulation.
 #[test]
 fn scripts_that_ns_runs_have_no_errors() {

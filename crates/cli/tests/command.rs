@@ -242,7 +242,7 @@ fn an_arithmetic_trap_is_announced() {
 
 #[test]
 fn warnings_of_the_library_are_told_once() {
-    // Packets that come out of the tunnel, through no interface, when somebody joins the source tree.
+    // Packets that leave the tunnel, through no interface, when a receiver joins the source tree.
     let (output, _folder) = run("
         remove-packet-header Common
         remove-packet-header Common

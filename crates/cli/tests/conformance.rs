@@ -1,4 +1,4 @@
-//! Runs every conformance case and compares all that it writes, byte for byte, with what ns-2.35 wrote.
+//! Runs every conformance case and compares its output, byte for byte, with the recorded output of ns-2.35.
 //!
 //! A case is a folder `tests/conformance/AREA/NAME` with
 //!
@@ -25,7 +25,7 @@ use neons_ns::{Output, Session, Voice};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// What a run leaves.
+/// The results of a run.
 struct Left {
     stdout: Vec<u8>,
     /// `None` if a signal ended it.
@@ -88,7 +88,7 @@ fn check_collection(root: &Path) -> Result<(), Failed> {
     if complaints.is_empty() { Ok(()) } else { Err(complaints.into()) }
 }
 
-/// The exit status of each run; none stands for 0 throughout.
+/// The exit status of each run; none means 0 for all.
 fn statuses(case: &Path) -> Result<Vec<i32>, Failed> {
     let text = fs::read_to_string(case.join("status")).unwrap_or_default();
     text.lines().map(|line| Ok(line.trim().parse()?)).collect()
@@ -242,8 +242,8 @@ fn files_below(folder: &Path) -> Vec<(String, PathBuf)> {
     found
 }
 
-/// Runs the script in an empty folder. Returns what it wrote, its exit status (`None` if a signal ended it), and both
-/// with its complaints as text.
+/// Runs the script in an empty folder. Returns its output, its exit status (`None` if a signal ended it), and
+/// both with its error messages as text.
 fn execute(
     run_script: Run,
     case: &Path,

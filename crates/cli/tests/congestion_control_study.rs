@@ -1,4 +1,4 @@
-//! The study of TCP-Linux's congestion controls shows what their papers say (studies/congestion-controls).
+//! The study of TCP-Linux's congestion controls agrees with their papers (studies/congestion-controls).
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn at(changes: &Changes, time: f64) -> f64 {
     before.expect("a window").2
 }
 
-/// The window before the loss, and ssthresh behind it.
+/// The window before the loss, and ssthresh after it.
 fn cut(changes: &Changes) -> (f64, f64) {
     let place = changes.iter().position(|change| change.0 > 0.1 && change.1 == "ssthresh_").expect("a cut");
     let before = changes[..place].iter().rev().find(|change| change.1 == "cwnd_").expect("a window");

@@ -6,8 +6,9 @@ use std::process::Command;
 
 use support::in_namespace;
 
-/// Packages are made by `packaging/deb` from the program under test. Everything that the commands write goes to a layer in
-/// memory, which is gone afterwards. What is not on a minimal system, such as ns-2 itself, is removed there first.
+/// Packages are made by `packaging/deb` from the program under test. All output of the commands goes to a layer
+/// in memory, which disappears afterwards. Packages that a minimal system lacks, such as ns-2 itself, are
+/// removed there first.
 const SCRIPT: &str = r#"
     mount -t tmpfs none /mnt &&
     mkdir /mnt/upper /mnt/work /mnt/root &&

@@ -1,4 +1,4 @@
-//! The commands in README and docs, run as they are printed there.
+//! The commands in README and docs, run as printed there.
 //!
 //! Each document has a folder of its own with the examples, the studies, and the files that documents speak of: `script.tcl`,
 //! `out.tr`, `out.nam` and so on. What belongs to the Python package (`neons sweep`, `pip`) is run by the package's tests.
@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const DOCUMENTS: [&str; 4] = ["*.md", "docs/*.md", "studies/*/README.md", "python/README.md"];
-/// What tells of the past, or of the inside.
+/// Words about the project's past or its inner workings.
 const WITHOUT_COMMANDS: [&str; 3] = ["CHANGELOG.md", "ARCHITECTURE.md", "docs/performance-notebook.md"];
 
 /// The programs whose commands are run here, or elsewhere: see [`check`].
@@ -81,7 +81,7 @@ fn prepare() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a command; says why it does not do what the document promises.
+/// Runs a command; returns the reason if it does not do what the document promises.
 fn check(words: &[&str], folder: &Path) -> Result<(), String> {
     match words {
         ["neons", "sweep", ..] | ["make"] => Ok(()),
@@ -97,7 +97,7 @@ fn check(words: &[&str], folder: &Path) -> Result<(), String> {
             Ok(())
         }
         ["cargo", rest @ ..] => cargo(rest),
-        // Somebody's name for a case.
+        // A placeholder for a case's name.
         ["make", "record", ..] => judge(&make(folder, &["record", "CASE=engine/any"])),
         ["make", rest @ ..] => judge(&make(folder, rest)),
         // Named, not used.
@@ -154,7 +154,7 @@ fn make(folder: &Path, words: &[&str]) -> Output {
     Command::new("make").arg("-n").args(words).current_dir(SOURCES).env("HOME", folder).output().unwrap()
 }
 
-/// A page is shown until somebody ends the command; it is shown once its address has been printed.
+/// A page is served until the command is interrupted; the command succeeded once it has printed the address.
 fn page(folder: &Path, words: &[&str]) -> Result<(), String> {
     let mut command = neons(folder, &["view", "--no-open"]);
     command.args(words).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -1,4 +1,4 @@
-//! The experiments among the examples show what the literature says they show.
+//! The experiments among the examples agree with the literature.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Runs an example in a folder of its own and returns that folder and what was printed.
+/// Runs an example in an empty folder and returns that folder and the output.
 fn run(example: &str, arguments: &[&str]) -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(example);
@@ -20,7 +20,7 @@ fn run(example: &str, arguments: &[&str]) -> (TempDir, String) {
     (folder, String::from_utf8(output.stdout).expect("text"))
 }
 
-/// What became of one burst of requests in one group.
+/// The result of one burst of requests in one group.
 #[derive(Debug)]
 struct Burst {
     dropped: u32,
@@ -125,7 +125,7 @@ fn the_window_of_cubic_follows_its_formula() {
     assert!((epochs[2][2] / epochs[2][0] - 0.85).abs() < 0.001, "{epochs:?}");
 }
 
-/// What a sender did in one stage of the BBR experiment.
+/// The behaviour of a sender in one stage of the BBR experiment.
 struct Stage {
     name: String,
     megabits: f64,
@@ -159,7 +159,7 @@ fn bbr_probes_for_bandwidth_and_round_trip_time_and_keeps_the_queue_small() {
         // The propagation time is 40 ms, a packet takes 0.8 ms, and the room is for 500 packets.
         assert!(stage.round_trip < 44.0 && stage.mean_queue < 5.0, "{}: {printed}", stage.name);
     }
-    // To measure the round-trip time it sends hardly anything for a while.
+    // To measure the round-trip time it sends very little for a while.
     let probe = stages.iter().find(|stage| stage.name.contains("probed")).expect("a stage");
     assert!(probe.megabits < 7.0 && probe.mean_queue < 5.0, "{printed}");
     // Doubled bandwidth is found in a few cycles of eight round trips, 0.33 seconds each.
@@ -187,7 +187,7 @@ fn stages_named(printed: &str, name: &str) -> Vec<Stage> {
     named
 }
 
-/// What a mover over a row of nodes loses: packets, and when clusters of losses begin, seconds.
+/// The losses of a mover over a row of nodes: packets, and the start of each cluster of losses, seconds.
 fn losses_of_mover(routing: &str) -> (u32, Vec<f64>) {
     let (_, printed) = run("moving-over-a-row.tcl", &[routing]);
     let word_after = |line: &str, word: &str| {
@@ -199,8 +199,8 @@ fn losses_of_mover(routing: &str) -> (u32, Vec<f64>) {
     (lost.parse().expect("packets"), clusters)
 }
 
-/// Dordal, "An Introduction to Computer Networks", section 31.6: whenever the mover is above a node, every 25 s, it
-/// leaves the range of the node before; AODV finds another way at once, DSDV does not.
+/// Dordal, "An Introduction to Computer Networks", section 31.6: whenever the mover is above a node, every 25
+/// s, it leaves the range of the previous node; AODV finds another route at once, DSDV does not.
 #[test]
 fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
     let (aodv, aodv_clusters) = losses_of_mover("AODV");

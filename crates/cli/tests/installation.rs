@@ -1,4 +1,4 @@
-//! What an installation consists of besides the program.
+//! The contents of an installation besides the program.
 
 use std::process::Command;
 

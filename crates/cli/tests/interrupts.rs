@@ -1,4 +1,4 @@
-//! Ctrl-C ends a run in order, whatever it is doing.
+//! Ctrl-C ends a run cleanly at any moment.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -32,7 +32,7 @@ fn interrupt(folder: &Path, script: &str) {
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     out.read_line(&mut line).expect("text");
     assert_eq!(line, "ready\n", "{script}");
-    // It must not wait for somebody to read what else it says.
+    // It must not wait for a reader of its remaining output.
     let rest = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("it runs").success());

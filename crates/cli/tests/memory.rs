@@ -1,4 +1,4 @@
-//! What scripts delete is freed.
+//! Objects that scripts delete are freed.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Mistakes that people make in scripts, each with what they are told: `tests/mistakes/AREA/NAME.tcl` and `.txt`.
+//! Common mistakes in scripts, each with its message: `tests/mistakes/AREA/NAME.tcl` and `.txt`.
 //!
 //! A text begins with the exit status. `NEONS_RECORD=1 cargo test -p neons --test mistakes` writes the texts anew; they are
 //! then to be read.
@@ -67,7 +67,7 @@ fn each_mistake_is_told_of() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Nobody gets a message without a word of ours; most name the line to change.
+/// Every message contains advice from Neons; most name the line to change.
 #[test]
 fn messages_name_lines() {
     let texts: Vec<String> = scripts()

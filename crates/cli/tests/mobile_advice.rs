@@ -1,4 +1,4 @@
-//! Mistakes in scripts of mobile nodes, and what users are told about them.
+//! Mistakes in scripts of mobile nodes, and the messages for users.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -26,7 +26,7 @@ fn table(text: &str) -> HashMap<String, [f64; 3]> {
     text.lines().skip(1).filter_map(row).collect()
 }
 
-// The outcome that is known of bufferbloat: queue management takes away nearly all of the delay and hardly any of the
+// The known results about bufferbloat: queue management removes nearly all of the delay and very little of the
 // utilisation.
 #[test]
 fn queue_management_cuts_the_delay_and_keeps_the_link_busy() {

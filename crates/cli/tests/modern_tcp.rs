@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs a script of the repository in a folder of its own and returns what it printed and the file it wrote.
+/// Runs a script of the repository in an empty folder and returns its output and the file that it wrote.
 fn run(program: &Path, script: &str, arguments: &[&str], file: &str) -> (Output, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(script);

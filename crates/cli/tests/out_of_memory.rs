@@ -1,4 +1,4 @@
-//! A run that gets no more memory ends in order: it says so, and what was traced is in the files.
+//! A run that is out of memory ends cleanly: it prints a message, and its traces are complete up to that point.
 
 #![cfg(target_os = "linux")]
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run may use, kilobytes of address space.
+/// The limit of a run, kilobytes of address space.
 const MEMORY: u32 = 200_000;
 
 /// A traced link with constant traffic, and a file of the script's own.

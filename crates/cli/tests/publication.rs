@@ -1,4 +1,4 @@
-//! What registries and readers are told of the crates is complete, and everywhere the same.
+//! The crates' metadata for registries and readers are complete and consistent.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! `neons scenario`: what it makes obeys the models, and runs.
+//! `neons scenario`: its output follows the models, and runs.
 
 use std::collections::BTreeMap;
 use std::path::Path;

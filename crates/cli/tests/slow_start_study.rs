@@ -1,4 +1,4 @@
-//! The study of how connections start shows, with 100 MB instead of 1 GB, what its source says (studies/slow-start).
+//! The study of how connections start confirms, with 100 MB instead of 1 GB, its source (studies/slow-start).
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 const GIGABIT: &str = "1e9";
 const TEN_GIGABITS: &str = "1e10";
 
-/// What became of a transfer.
+/// The result of a transfer.
 #[derive(Debug)]
 struct Transfer {
     seconds: f64,

@@ -157,7 +157,7 @@ fn errors(citation: &str, parts: &BTreeMap<String, Part>) -> Vec<String> {
         let mut words = clause.split_whitespace();
         let first = words.next().unwrap_or_default().trim_end_matches(',');
         let Some(mut part) = parts.get(first) else {
-            // What follows a semicolon may be another source, such as a paper.
+            // After a semicolon there may be another source, such as a paper.
             if place == 0 {
                 errors.push(format!("`{first}` is no part of docs/spec"));
             }

@@ -1,4 +1,4 @@
-//! The program with Tcl inside, as it is distributed: it runs where no Tcl is installed.
+//! The program with Tcl inside, as distributed: it runs where no Tcl is installed.
 
 mod support;
 

@@ -13,7 +13,7 @@ fn python(arguments: &[&str]) -> Output {
         .expect("Python 3 is installed")
 }
 
-/// The rows of what a program of the study prints: cells are separated by two blanks or more.
+/// The rows of a study program's output: cells are separated by two blanks or more.
 struct Table(Vec<Vec<String>>);
 
 impl Table {
@@ -29,7 +29,7 @@ impl Table {
         Table(text.lines().map(cells).collect())
     }
 
-    /// The numbers of the row with this label, without what stands in brackets behind them.
+    /// The numbers of the row with this label, without the parentheses behind them.
     fn row(&self, label: &str) -> Vec<f64> {
         let row = self.0.iter().find(|row| row.first().is_some_and(|first| first == label));
         let cells = &row.unwrap_or_else(|| panic!("no row {label} in {:?}", self.0))[1..];

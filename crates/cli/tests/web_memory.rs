@@ -1,4 +1,4 @@
-//! What a web connection leaves behind: nothing but the number of its ports.
+//! The memory that remains of a web connection: only its port numbers.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Mistakes in scripts of IEEE 802.15.4, and what users are told about them.
+//! Mistakes in scripts of IEEE 802.15.4, and the messages for users.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -18,7 +18,7 @@ fn script(settings: &str, body: &str) -> String {
     )
 }
 
-/// What `neons script.tcl` says of its own on the standard error output.
+/// Neons's own messages for `neons script.tcl` on the standard error output.
 fn notes(script: &str) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("script.tcl"), script).expect("a file");

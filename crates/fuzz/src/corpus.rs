@@ -1,4 +1,4 @@
-//! What is mangled: scripts that work, with their arguments and files.
+//! The seeds of the fuzzer: working scripts, with their arguments and files.
 
 use std::fs;
 use std::io::Read;
@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 /// The largest script that is worth mangling, bytes: longer ones take long to shrink.
 const LARGEST_SCRIPT: usize = 60_000;
 
-/// A script with what it needs to run.
+/// A script with the files that it needs.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Where it comes from, for reports.

@@ -178,7 +178,7 @@ fn mangle_bytes(line: &str, random: &mut Random) -> String {
     characters.into_iter().collect()
 }
 
-/// Changes one word of a line; what is between the words stays.
+/// Changes one word of a line; the separators stay.
 fn mangle_line(corpus: &Corpus, lines: &[String], at: usize, random: &mut Random) -> String {
     let line = &lines[at];
     let words = words(line);

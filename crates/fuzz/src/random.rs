@@ -1,6 +1,6 @@
 //! Numbers that follow from a seed.
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): small, and good enough to choose what to mangle.
+/// SplitMix64 (Steele, Lea and Flood, 2014): small, and good enough for choosing mutations.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

@@ -1,4 +1,4 @@
-//! One run of the program, and what was wrong with it.
+//! One run of the program, and its defects.
 
 use std::fs;
 use std::io::Read;
@@ -13,19 +13,19 @@ use signal_hook::consts::{SIGFPE, SIGINT, SIGKILL, SIGXFSZ};
 /// How much address space a run may use, kilobytes.
 const MEMORY: u64 = 1_500_000;
 
-/// What the simulation may hold when data of the script fill the memory, megabytes.
+/// The simulation's maximum memory when data of the script fill the rest, megabytes.
 const MOST_HELD: u64 = 200;
 
-/// What it may hold besides for each object that the script made, kilobytes.
+/// The additional memory for each object that the script created, kilobytes.
 const LARGEST_OBJECT: u64 = 4;
 
 /// The largest file a run may write, in blocks of 512 bytes.
 const LARGEST_FILE: u64 = 40_000;
 
-/// How long a run may take to heed Ctrl-C. Generous: a busy machine is no defect.
+/// The maximum time until a run reacts to Ctrl-C. Generous: a busy machine is no defect.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What is run: a script or a command line.
+/// The input: a script or a command line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
     /// The text of `script.tcl`; `None` for a command line that runs no script.
@@ -40,7 +40,7 @@ pub struct Trial {
     pub origin: String,
 }
 
-/// What is wrong with a run.
+/// The defect of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// It ended by a Rust panic.
@@ -49,14 +49,14 @@ pub enum Kind {
     Signal,
     /// It ran out of memory, and not because of data of its script.
     Memory,
-    /// It took too long and did not heed Ctrl-C.
+    /// It took too long and did not react to Ctrl-C.
     Hang,
 }
 
 /// A defect that a run has shown.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What is wrong.
+    /// The defect.
     pub kind: Kind,
     /// Where or how: the same defect has the same description.
     pub description: String,
@@ -177,7 +177,7 @@ fn is_the_doing_of_the_script(complaint: &str) -> bool {
     held <= MOST_HELD + objects * LARGEST_OBJECT / 1024 && (wanted == 0 || wanted <= held && objects > 0)
 }
 
-/// What is wrong with a run that ended by this signal and wrote this to the standard error output.
+/// The defect of a run that ended by this signal with this standard error output.
 fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
     let finding =
         |kind, description: &str| Some(Finding { kind, description: description.trim().to_owned() });
@@ -198,7 +198,7 @@ fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
     }
     match signal {
         None | Some(SIGXFSZ | SIGKILL | SIGINT) => None,
-        // ns-2 dies of divisions by zero; Neons says so first.
+        // ns-2 is killed by divisions by zero; Neons prints a message first.
         Some(SIGFPE) if errors.contains("arithmetic trap") => None,
         Some(signal) => finding(Kind::Signal, &format!("signal {signal}")),
     }

@@ -5,8 +5,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The exception for a run, or a command, that has not come to its end; `raised` is what a callback raised, if that is
-/// why.
+/// The exception for a run, or a command, that failed; `raised` is the exception of a callback, if that is the
+/// cause.
 pub fn exception(py: Python<'_>, outcome: &Outcome, raised: Option<PyErr>) -> PyErr {
     match (raised, outcome) {
         (Some(raised), Outcome::Failed(failure)) => with_note(py, raised, failure),

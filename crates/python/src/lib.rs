@@ -20,7 +20,7 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// Lets a simulation that gets no more memory stop, while Python goes on.
+/// Lets a simulation that is out of memory stop, while Python continues.
 #[global_allocator]
 static MEMORY: neons_ns::Memory = neons_ns::Memory;
 

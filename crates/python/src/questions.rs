@@ -1,4 +1,4 @@
-//! Answers of `neons_trace::questions`: what `neons trace` says of a trace, for Python.
+//! Answers of `neons_trace::questions`, the analyses of `neons trace`, for Python.
 
 use neons_trace::questions::{
     FindLosses, Happening, MeasureThroughput, Question, Summarise, Tracker, What, Windows, ask_source,
@@ -13,8 +13,8 @@ use serde_json::{Value, json, to_value};
 
 use crate::reading::{NotUnderstood, Place, not_understood, to_python};
 
-/// What an answer is without: the lines that were not understood, and how many packets are not counted since they are
-/// of too many flows.
+/// The gaps of an answer: the lines that could not be parsed, and the number of packets not counted because
+/// there are too many flows.
 type Without = (NotUnderstood, u64);
 
 /// Asks a question of a source.
@@ -55,8 +55,8 @@ fn as_json<A: Serialize>((answer, without): (A, Without)) -> (serde_json::Result
 /// Names of columns with numpy's names of their types, and the bytes of the columns.
 type Columns<'py> = Vec<(&'static str, &'static str, Bound<'py, PyByteArray>)>;
 
-/// What the [`Tracker`] says of the packets of a trace: the flows and the causes of losses as JSON, and a row for each
-/// happening.
+/// The result of the [`Tracker`] for a trace: the flows and the causes of losses as JSON, and a row for each
+/// event.
 #[pyfunction]
 pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>, Without)> {
     let ((names, rows), without) = told(py, place.open(py)?, Follow::default())?;

@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// Lines that were not understood: how many lines there are, how many were not understood, examples, and what is wrong if
+/// Lines that could not be parsed: the total number of lines, the number of those, examples, and the reason if
 /// the file is no trace at all.
 pub type NotUnderstood = (u64, u64, Vec<String>, Option<String>);
 
@@ -157,7 +157,7 @@ impl NativeStream {
         }
     }
 
-    /// Lines read and not understood up to now; nothing if the stream was handed on.
+    /// Lines read and lines not parsed so far; nothing if the stream was passed on.
     fn faults(&self) -> NotUnderstood {
         self.lock()
             .as_ref()

@@ -38,13 +38,13 @@ pub struct NativeHandle(Handle);
 
 #[pymethods]
 impl NativeHandle {
-    /// Simulated time in seconds, events and packets so far, as they were shortly after the last call of this.
+    /// Simulated time in seconds, events and packets so far, as of shortly after the previous call.
     fn progress(&self) -> (f64, u64, u64) {
         let progress = self.0.progress();
         (progress.time, progress.events, progress.packets)
     }
 
-    /// Stops what the session runs.
+    /// Stops the current run of the session.
     fn stop(&self) {
         self.0.stop();
     }
@@ -85,7 +85,7 @@ impl NativeSession {
         NativeHandle(self.handle.clone())
     }
 
-    /// Forgets that a run was to be stopped that is over.
+    /// Withdraws the request to stop a run that has ended.
     fn forget_stop(&self) -> PyResult<()> {
         self.inner()?.session.forget_stop();
         Ok(())
@@ -168,7 +168,7 @@ impl NativeSession {
         Ok(otcl.precedence(class).iter().map(|class| otcl.name(*class).to_string()).collect())
     }
 
-    /// Whether an object has a variable at present.
+    /// Whether an object currently has a variable.
     fn has(&self, py: Python<'_>, name: &str, variable: &str) -> PyResult<bool> {
         self.inner()?
             .run(py, |otcl| Ok(otcl.object(name).is_some_and(|object| otcl.var_exists(object, variable))))
@@ -250,7 +250,7 @@ impl NativeSession {
         Ok(inner.session.otcl().open_writer(c"neons-events", Box::new(memory)).as_str().to_owned())
     }
 
-    /// What was written to memory.
+    /// The output in memory.
     fn memory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let inner = self.inner()?;
         let memory = inner.memory.borrow().clone().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a session and its callbacks into Python share.
+//! The state that a session shares with its callbacks into Python.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -18,10 +18,11 @@ pub const CALL: &str = "::neons::call";
 /// As [`CALL`], for callables that are called once.
 pub const ONCE: &str = "::neons::once";
 
-/// What a session and its callbacks into Python share.
+/// The state that a session shares with its callbacks into Python.
 #[derive(Default)]
 pub struct Shared {
-    /// The address of the session's Python object, by which its objects are told from those of other sessions.
+    /// The address of the session's Python object, which distinguishes its objects from those of other
+    /// sessions.
     pub address: Cell<usize>,
     /// Gives the Python object of an object of the simulation, by its name.
     wrap: RefCell<Option<Py<PyAny>>>,
@@ -34,7 +35,7 @@ pub struct Shared {
     frames: RefCell<Vec<Frame>>,
     /// How many callbacks are running, one within the other.
     depth: Cell<usize>,
-    /// The exception that a callback raised and that is on its way through Tcl.
+    /// The exception that a callback raised, while it passes through Tcl.
     raised: RefCell<Option<PyErr>>,
     /// How a command that a callback gave has ended the whole run.
     pub ended: RefCell<Option<Outcome>>,
@@ -63,7 +64,7 @@ impl Shared {
         }
     }
 
-    /// The command that calls a callable as often as anybody wants.
+    /// The command that calls a callable any number of times.
     pub fn command_for(&self, callable: &Bound<'_, PyAny>) -> Obj {
         let address = callable.as_ptr().addr();
         let known = self.numbers.borrow().get(&address).copied();

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use pyo3::prelude::*;
 
-/// Writes to `sys.stdout` or `sys.stderr` of Python, so that what scripts print appears in notebooks.
+/// Writes to `sys.stdout` or `sys.stderr` of Python, so that the output of scripts appears in notebooks.
 pub struct PythonStream {
     name: &'static str,
     /// The first bytes of a character whose others have not come yet.
@@ -46,7 +46,7 @@ impl Write for PythonStream {
     }
 }
 
-/// What was written into memory. Clones are the same memory.
+/// Output in memory. Clones share the memory.
 #[derive(Clone, Default)]
 pub struct Memory(Rc<RefCell<Vec<u8>>>);
 

@@ -69,8 +69,8 @@ impl NativeTable {
                 plain("b1", bits.map(|bit| u8::from(bit.unwrap_or(false))).collect())
             }
             DataType::Dictionary(..) => {
-                // Each batch has the words known when it was read, in the order in which they were found: the last
-                // batch has them all.
+                // Each batch has the words known when it was read, in the order of their appearance: the last
+                // batch has all of them.
                 let words = parts.last().map_or_else(Vec::new, |part| {
                     let words = part.as_dictionary::<Int32Type>().values().as_string::<i32>();
                     words.iter().map(|word| word.unwrap_or("").to_owned()).collect()

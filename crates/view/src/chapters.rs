@@ -28,7 +28,7 @@ pub struct Chapter {
     pub flow: Option<i32>,
 }
 
-/// What a flow did, as far as chapters need it.
+/// The events of a flow that chapters need.
 struct Diary {
     flow: i32,
     /// The flow in words.

@@ -14,7 +14,7 @@ pub const LARGEST: usize = 64 << 20;
 pub struct Film {
     /// Time of the first, in seconds.
     pub from: f64,
-    /// Time of the last.
+    /// Time of the last picture.
     pub to: f64,
     /// How many.
     pub count: u32,
@@ -25,14 +25,15 @@ pub struct Film {
 }
 
 impl Film {
-    /// Returns what the page's address has so that it makes the pictures.
+    /// Returns the query of the page's address for making the pictures.
     pub fn fragment(&self) -> String {
         let Film { from, to, count, size: (width, height), rate } = self;
         format!("#frames={from},{to},{count},{width},{height},{rate}")
     }
 }
 
-/// What is done with a picture: it gets its number and a PNG file. Pictures come one after another, in order.
+/// The consumer of pictures: it gets the number of a picture and a PNG file. Pictures come one after another,
+/// in order.
 pub type Sink = Box<dyn FnMut(u32, &[u8]) -> Result<()> + Send>;
 
 /// Takes the pictures that the page makes.
@@ -61,7 +62,7 @@ impl Frames {
         self.written.load(Ordering::Relaxed)
     }
 
-    /// Drops what takes the pictures, so that a program behind it learns that there are no more.
+    /// Drops the consumer, so that a program behind it sees the end of its input.
     pub fn close(&self) {
         *self.sink.lock().unwrap_or_else(PoisonError::into_inner) =
             Box::new(|_, _| bail!("the film has ended"));
@@ -82,7 +83,7 @@ impl Frames {
         }
     }
 
-    /// Takes what the page sends: `frame?number=N` with a picture, `end` with an error or nothing.
+    /// Processes a message of the page: `frame?number=N` with a picture, `end` with an error or nothing.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What the page needs first: the network, the flows, what there is to plot, and where something happens.
+//! The data that the page needs first: the network, the flows, the available plots, and the times of events.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub struct Overview {
     pub changes: Vec<Change>,
     /// Episodes.
     pub chapters: Vec<Chapter>,
-    /// Ways of wireless nodes.
+    /// Paths of wireless nodes.
     pub motions: Vec<MotionView>,
     /// How much happened when.
     pub activity: ActivityView,

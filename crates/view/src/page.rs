@@ -1,4 +1,4 @@
-//! The built page, as it is embedded in the program.
+//! The built page, embedded in the program.
 
 /// The document.
 pub const DOCUMENT: &str = include_str!("../page/dist/index.html");

@@ -15,7 +15,7 @@ use crate::model::Model;
 /// Bytes of a file from which its format is recognised.
 const SAMPLE: usize = 1 << 16;
 
-/// What a trace file holds, in the order in which one is preferred of several that tell of the same packets.
+/// The kinds of trace files, in the order of preference among several about the same packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -36,14 +36,14 @@ pub struct TraceFile {
     path: PathBuf,
     format: Format,
     blocks: Blocks,
-    /// The first block, from which the format was recognised, until it is asked for.
+    /// The first block, from which the format was recognised, until it is read.
     first: Option<Block>,
     /// Bytes and lines before those of `blocks`.
     before: (u64, u64),
     /// Where the first line that has not been read begins, in bytes.
     end: u64,
     packed: bool,
-    /// Whether its packets are shown; one file of several that tell of the same packets is enough.
+    /// Whether its packets are shown; one of several files about the same packets is enough.
     packets: bool,
     progress: Progress,
 }
@@ -53,9 +53,9 @@ pub struct TraceFile {
 pub struct Progress {
     /// The name of the file, without its folder.
     pub name: String,
-    /// What it holds.
+    /// Its contents.
     pub format: Format,
-    /// Its size in bytes; 0 if it is compressed, since nobody knows what is inside.
+    /// Its size in bytes; 0 if it is compressed, since the size of the contents is unknown.
     pub size: u64,
     /// How many of them have been read.
     pub read: u64,
@@ -164,7 +164,7 @@ impl TraceFile {
         Ok(!block.bytes.is_empty())
     }
 
-    /// Reads what was added to the file since it was read to its end.
+    /// Reads the data appended to the file since the last reading.
     fn grown(&mut self, block: &mut Block) -> std::io::Result<bool> {
         if self.packed {
             return Ok(false);
@@ -210,7 +210,7 @@ fn is_incomplete(error: &Error) -> bool {
     error.to_string().contains("incomplete frame")
 }
 
-/// Finds out what a file holds from its first lines; `None` if most of them are no lines of a trace.
+/// Recognises the kind of a file by its first lines; `None` if most of them are not lines of a trace.
 fn recognise(sample: &[u8]) -> Option<Format> {
     let families = Family::in_sample(sample);
     let known: usize = families.iter().map(|&(_, count)| count).sum();

@@ -16,7 +16,7 @@ pub struct Series {
     pub times: Vec<f64>,
     /// How much.
     pub values: Vec<f64>,
-    /// What each point stands for; empty for curves.
+    /// The kind of each point; empty for curves.
     pub marks: Vec<u8>,
 }
 
@@ -64,7 +64,7 @@ impl Series {
         table(columns, &[])
     }
 
-    /// Thins a curve out to about `points`: of each stretch the first, the lowest, the highest and the last stay.
+    /// Thins a curve to about `points`: of each stretch the first, the lowest, the highest and the last stay.
     fn thin(self, points: usize) -> Series {
         let stretches = (points / 4).max(1);
         if self.times.len() <= points || !self.marks.is_empty() {
@@ -88,7 +88,7 @@ impl Series {
         thin
     }
 
-    /// Thins points out evenly: drops and retransmissions, which are rare as a rule, among themselves.
+    /// Thins points evenly; drops and retransmissions, which are usually rare, separately.
     fn thin_points(self, points: usize) -> Series {
         if self.times.len() <= points {
             return self;
@@ -177,7 +177,7 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
     })
 }
 
-/// How many packets wait for a link, over time; the packet that is being transmitted is not among them.
+/// The number of packets waiting for a link, over time; without the packet that is being transmitted.
 fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
     let mut changes: Vec<(f64, i32)> = Vec::new();
     model.hops.between(from, to, |row| {

@@ -1,4 +1,5 @@
-//! The server of the page: on the loopback interface unless told otherwise, and only for who knows the secret in its address.
+//! The server of the page: on the loopback interface by default, and only for clients that know the secret in
+//! its address.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -25,14 +26,15 @@ use crate::{page, questions};
 /// How long a page may be away, for instance while it is loaded again, before a server for one page ends.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What the page may load: itself and answers of this server, nothing else.
+/// The sources that the page may load: itself and answers of this server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
                       connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Where a server answers.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The address that it listens on. Beyond the loopback interface, everybody who knows the secret can read what is shown.
+    /// The address that it listens on. Beyond the loopback interface, anyone who knows the secret can read the
+    /// traces.
     pub host: IpAddr,
     /// The port; 0 takes a free one.
     pub port: u16,
@@ -92,7 +94,7 @@ impl Server {
         format!("http://{address}/{}/", self.secret)
     }
 
-    /// Answers until Ctrl-C; with `once`, until the last page is closed.
+    /// Serves until Ctrl-C; with `once`, until the last page is closed.
     ///
     /// # Errors
     ///

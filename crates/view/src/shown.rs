@@ -14,7 +14,7 @@ use crate::model::Model;
 use crate::overview::{Overview, overview};
 use crate::reading::{self, Progress, TraceFile};
 
-/// How often the page hears that more has been read.
+/// How often the page is notified of newly read data.
 const NEWS: Duration = Duration::from_millis(400);
 /// How often files that were read to their end are looked at again.
 const GROWTH: Duration = Duration::from_secs(1);
@@ -39,7 +39,7 @@ struct Status {
     overview: Option<(News, Arc<Overview>)>,
 }
 
-/// What the page hears of changes.
+/// The notifications for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct News {
     /// Number of the set of files; grows when a script has run again.
@@ -64,7 +64,7 @@ impl Shown {
     ///
     /// # Errors
     ///
-    /// If one of them cannot be read or is no trace; what was shown before stays.
+    /// If one of them cannot be read or is no trace, the previous ones stay.
     pub fn show(&self, paths: &[PathBuf]) -> Result<()> {
         let files = reading::open(paths)?;
         let set = self.0.set.fetch_add(1, Ordering::SeqCst) + 1;
@@ -124,7 +124,7 @@ impl Shown {
         self.0.set.load(Ordering::SeqCst) == set
     }
 
-    /// Reads files to their end, then what is added to them.
+    /// Reads files to their end, then the data appended to them.
     fn read(&self, mut files: Vec<TraceFile>, set: u64) {
         let mut told = Instant::now();
         let mut block = Block::default();

@@ -16,7 +16,8 @@ pub const MOST_ROWS: usize = 100_000;
 
 /// Returns the packets that are on a link at some moment between two times.
 ///
-/// If there are more than `most`, the window ends earlier; the metadata of the table (`from`, `to`) say what it covers.
+/// If there are more than `most`, the window ends earlier; the metadata of the table (`from`, `to`) contain its
+/// range.
 ///
 /// # Errors
 ///

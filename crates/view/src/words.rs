@@ -41,7 +41,7 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// Writes a number of things: `1 packet`, `2 packets`.
+/// Writes a number with a noun: `1 packet`, `2 packets`.
 pub fn some(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! What the page says is what `neons trace` says, and what it gets is bounded.
+//! The page's answers equal those of `neons trace`, and their size is bounded.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ fn links_have_the_numbers_of_the_summary() {
             let (_, value) = told.facts.iter().find(|(fact, _)| fact == name).expect(name);
             value.replace(',', "").split(' ').next().and_then(|word| word.parse::<f64>().ok()).expect(name)
         };
-        // At the end, what a link has carried so far is what it has carried.
+        // At the end, a link has carried its total so far.
         assert_eq!(fact("carried so far"), known.packets as f64);
         assert_eq!(fact("lost so far"), known.dropped_packets() as f64);
         assert_eq!(fact("longest queue"), known.max_queue_packets as f64);

@@ -1,4 +1,4 @@
-//! Whom the server answers.
+//! The clients that the server answers.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -33,7 +33,7 @@ fn serve_at(place: &Place) -> (u16, String) {
     found
 }
 
-/// Sends a request as it stands; returns the status and the answer.
+/// Sends a request unchanged; returns the status and the answer.
 fn request(port: u16, text: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
     stream.write_all(text.as_bytes()).expect("a request");

@@ -1,4 +1,4 @@
-//! What a script says of itself: what it defines, makes, calls and reads.
+//! The facts of a script: what it defines, creates, calls and reads.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,7 +9,7 @@ pub struct Mention {
     pub place: usize,
 }
 
-/// What a variable was given.
+/// The assigned value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Made {
     /// `[new CLASS]`.
@@ -21,7 +21,7 @@ pub enum Made {
 /// A variable of a scope; an array counts as one.
 #[derive(Debug, Default)]
 pub struct Variable {
-    /// What its value can be, if nothing else is.
+    /// Its possible values, if all of them are known.
     pub made: BTreeSet<Made>,
     /// Where it is given these values.
     pub places: Vec<usize>,
@@ -67,7 +67,7 @@ pub struct Facts {
     pub commands: HashSet<String>,
     /// Classes that are defined, with their superclasses; `None` where those are not known.
     pub classes: HashMap<String, Option<Vec<String>>>,
-    /// Names of methods that are defined, for whatever class or object.
+    /// Names of the methods that the script defines, for any class or object.
     pub methods: HashSet<String>,
     /// Words of commands that may name anything.
     pub words: HashSet<String>,

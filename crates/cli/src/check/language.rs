@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use anyhow::Context;
 use neons_ns::{Output, Reference, Session};
 
-/// Lists the commands, those that Tcl loads when they are called, the global variables, and what all objects can do.
+/// Lists the commands, those that Tcl loads on first use, the global variables, and the methods of all objects.
 const INVENTORY: &str = "
     auto_load parray
     set commands_ [concat [info commands] [array names auto_index]]
@@ -13,7 +13,7 @@ const INVENTORY: &str = "
     set methods_ [concat cmd [Object info instcommands] [Object info instprocs]]
 ";
 
-/// What is there before a script begins.
+/// The names that exist before a script begins.
 pub struct Language {
     classes: HashMap<&'static str, Class>,
     /// The names of Tcl's and the simulator's commands.
@@ -84,7 +84,7 @@ impl Language {
         self.classes.iter().filter(move |(_, info)| info.ancestors.contains(&class)).map(|(name, _)| *name)
     }
 
-    /// Whether objects of a declared class have a method or command, or decide at run time what they do with a name.
+    /// Whether objects of a declared class have a method or command, or decide at run time how to treat a name.
     pub fn has_method(&self, class: &str, method: &str) -> bool {
         self.methods.contains(method)
             || self.lineage(class).any(|(name, info)| {

@@ -24,9 +24,10 @@ use crate::output::print;
 
 /// Find mistakes in scripts without running them
 ///
-/// Reports syntax errors, classes, commands and methods that do not exist, variables that are misspelt or never set, objects
-/// that are never used, and simulators that never run. What a script decides only while it runs is not reported. The
-/// exit status is 0 if nothing was found, 1 if something was, 2 if a script cannot be read.
+/// Reports syntax errors, classes, commands and methods that do not exist, variables that are misspelt or never
+/// set, objects that are never used, and simulators that never run. Decisions that a script makes at run time
+/// are not reported. The exit status is 0 if there are no findings, 1 if there are, 2 if a script cannot be
+/// read.
 #[derive(Args)]
 #[command(after_help = "Examples:
   neons check script.tcl                         mistakes, one on a line
@@ -42,7 +43,7 @@ pub struct CheckArguments {
     format: Format,
 }
 
-/// Checks scripts and prints what is found.
+/// Checks scripts and prints the findings.
 ///
 /// # Errors
 /// No interpreter can be made, or the standard output fails.
@@ -73,7 +74,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
     } else {
         bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
-    // Scripts may be in any encoding; what is no UTF-8 is in comments and texts.
+    // Scripts may be in any encoding; bytes that are not UTF-8 are in comments and texts.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -21,7 +21,7 @@ pub enum Format {
     Sarif,
 }
 
-/// What was found in a file.
+/// The findings of a file.
 pub struct Checked {
     pub file: String,
     pub source: String,
@@ -132,7 +132,7 @@ fn sarif(located: &[Located]) -> Value {
     })
 }
 
-/// A path as a relative reference: what has a meaning in addresses is written as percent signs and digits.
+/// A path as a relative reference: characters with a meaning in addresses are percent-encoded.
 fn uri(path: &str) -> String {
     path.bytes().fold(String::new(), |mut uri, byte| {
         if byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte) {

@@ -1,4 +1,4 @@
-//! What the facts of a script say is wrong with it.
+//! The mistakes that follow from the facts of a script.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use super::language::Language;
 pub enum Level {
     /// The run ends with an error when it gets there.
     Error,
-    /// The script runs, and probably does not do what was meant.
+    /// The script runs, and probably not as intended.
     Warning,
 }
 
@@ -55,7 +55,7 @@ impl Rule {
         }
     }
 
-    /// What it finds.
+    /// The finding.
     pub fn description(self) -> &'static str {
         match self {
             Rule::Syntax => "Tcl cannot read the script: a brace, bracket or quote is missing.",
@@ -180,7 +180,7 @@ impl<'a> Judge<'a> {
         for setting in &self.facts.settings {
             let Some(classes) = self.classes_of(&setting.receiver) else { continue };
             let [(class, false)] = classes.as_slice() else { continue };
-            // Classes of scripts have variables that nobody has declared.
+            // Classes of scripts have undeclared variables.
             let name = setting.name.as_str();
             let is_declared = self.language.has_class(class) && !self.language.has_own_set(class);
             if !is_declared || self.language.family_has_variable(class, name) {

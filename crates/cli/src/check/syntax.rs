@@ -1,6 +1,7 @@
 //! The syntax of Tcl: commands, words, substitutions, with their places in the source.
 //!
-//! Nothing is evaluated. Words in braces stay text; who knows that a word is a script parses its inside with [`parse`].
+//! Nothing is evaluated. Words in braces stay text; callers that know that a word is a script parse its
+//! contents with [`parse`].
 
 use std::ops::Range;
 
@@ -36,11 +37,11 @@ pub enum Part {
     Variable { name: String, place: usize, index: Vec<Part> },
     /// `[script]`.
     Script(Vec<Command>),
-    /// A backslash with what it stands for.
+    /// A backslash sequence and its meaning.
     Escape,
 }
 
-/// What cannot be read.
+/// A syntax error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     pub place: usize,

@@ -12,7 +12,7 @@ use super::syntax::{self, Command, Form, Part, Word};
 
 /// How many files may source each other.
 const DEEPEST: usize = 8;
-/// How many bodies may be in each other; what is deeper is not looked at.
+/// The maximum nesting of bodies; deeper ones are ignored.
 const DEEPEST_BODY: usize = 100;
 
 pub struct Walk<'a> {
@@ -69,7 +69,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The script that a word is: what is in its braces, or in its quotes.
+    /// The script in a word: the contents of its braces or quotes.
     fn body(&mut self, word: &Word, context: Context) {
         match word.form {
             Form::Braced => self.range(word.inside.clone(), context),
@@ -78,7 +78,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A script with substitutions that happen before: it is read as it stands, unless it has backslashes.
+    /// A script with substitutions before its evaluation: it is read without them, unless it has backslashes.
     fn substituted_body(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         let has_escapes = word.parts.iter().any(|part| matches!(part, Part::Escape));
@@ -122,7 +122,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A word whose meaning is not known: what is in it may be names of variables that are set, and of commands.
+    /// A word with unknown meaning: it may contain names of variables that are set, and of commands.
     fn data(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         self.names_in(word, context);
@@ -295,7 +295,7 @@ impl<'a> Walk<'a> {
         let mut at = 1;
         while let Some(condition) = words.get(at) {
             self.expression(condition, context);
-            // What is never run may be anything.
+            // Code that never runs may contain anything.
             let is_dead = self.source[condition.inside.clone()].trim() == "0";
             at += 1;
             if self.literal(words, at) == Some("then") {
@@ -497,7 +497,7 @@ impl<'a> Walk<'a> {
         match (method, words.len()) {
             (Some("at"), 4..) => {
                 self.data(&words[2], context);
-                // What is in braces is substituted when its time has come.
+                // The contents of braces are substituted later.
                 let body =
                     if words[3].form == Form::Braced { Context { scope: 0, ..context } } else { context };
                 self.body(&words[3], body);

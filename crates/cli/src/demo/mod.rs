@@ -32,7 +32,7 @@ pub struct DemoArguments {
 /// Writes the example, runs it, and shows its results.
 ///
 /// # Errors
-/// The folder cannot be written, it has an example that somebody has changed, or a command fails.
+/// The folder cannot be written, it has a modified version of the example, or a command fails.
 pub fn run(arguments: &DemoArguments) -> Result<()> {
     let folder = &arguments.folder;
     std::fs::create_dir_all(folder)
@@ -61,7 +61,7 @@ fn typed_name() -> String {
     std::env::args_os().next().map_or_else(|| "neons".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// Writes the example, unless it is there already. One that differs is somebody's own work.
+/// Writes the example, unless it exists already. A modified version is the user's own work and stays.
 fn write_script(path: &Path) -> Result<()> {
     match std::fs::read(path) {
         Ok(present) if present == SCRIPT.as_bytes() => Ok(()),

@@ -1,4 +1,4 @@
-//! Who talks to whom.
+//! The pairs of communicating nodes.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::{Outcome, Random};
 
-/// What the connections are.
+/// The type of the connections.
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
     /// UDP at a constant rate
@@ -21,7 +21,7 @@ enum Kind {
 /// direction. It begins at a time chosen by chance.
 #[derive(Args)]
 pub struct Connections {
-    /// What the connections are
+    /// Type of the connections
     #[arg(long, value_enum)]
     kind: Kind,
     /// How many nodes there are
@@ -36,7 +36,7 @@ pub struct Connections {
     /// Size of packets, bytes
     #[arg(long, default_value_t = 512)]
     size: u32,
-    /// Connections begin within so many seconds
+    /// Connections begin within this many seconds
     #[arg(long, default_value_t = 180.0)]
     start_within: f64,
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub enum ScenarioCommand {
     GaussMarkov(gauss_markov::GaussMarkov),
     /// Nodes that move along the streets of a regular city and turn at crossings
     ManhattanGrid(manhattan_grid::ManhattanGrid),
-    /// Nodes that stand in rows and columns
+    /// Nodes in rows and columns
     StaticGrid(static_grid::StaticGrid),
     /// Constant-rate or TCP connections between random nodes
     Connections(connections::Connections),

@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::{Field, Movements, Outcome};
 
-/// The field is divided into as many equal cells as are needed, in as many columns as say; a node stands in the
-/// middle of each cell, row by row.
+/// The field is divided into equal cells, in the given number of columns; a node stands in the middle of each
+/// cell, row by row.
 #[derive(Args)]
 pub struct StaticGrid {
     #[command(flatten)]

@@ -20,7 +20,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Asks a question of what the files hold together. Lines that are not understood are reported on the standard error.
+    /// Asks a question about the files together. Lines that cannot be parsed are reported on the standard
+    /// error.
     ///
     /// # Errors
     /// A file cannot be read or is no trace.
@@ -44,7 +45,7 @@ impl Input {
                  `$ns trace-all` writes. neons trace filter and convert read this one too, and neons view shows it"
             ),
             Contents { nam_frames: 0, .. } => {}
-            // Nobody may be listening any more.
+            // The reader may have gone.
             Contents { nam_frames, .. } => drop(writeln!(
                 std::io::stderr(),
                 "neons: {names}: {nam_frames} lines of mobile nodes are left out, since nam traces do not say who sends \
@@ -60,7 +61,7 @@ impl Input {
             report(name, faults)?;
         }
         if told.untracked > 0 {
-            // Nobody may be listening any more.
+            // The reader may have gone.
             let _ = writeln!(
                 std::io::stderr(),
                 "neons: {}: {} packets are not counted: at most {} flows are told apart",
@@ -99,7 +100,7 @@ pub fn report(name: &str, faults: &Faults) -> anyhow::Result<()> {
             "neons: {name}: {} {lines} of {} {are} not understood; {example}",
             faults.count, faults.lines
         );
-        // Nobody may be listening any more.
+        // The reader may have gone.
         let _ = writeln!(std::io::stderr(), "{message}");
     }
     Ok(())

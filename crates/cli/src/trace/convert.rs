@@ -15,9 +15,9 @@ use super::asking::{readable, report};
 
 /// Convert a trace to CSV, Arrow, Parquet, or a capture for Wireshark (pcapng).
 ///
-/// A trace has several tables (packets, frames, variables ...; see docs/trace-columns.md); a file gets one, that of the
-/// first line unless --table says otherwise. A capture shows each packet when its sender sends it, and which are lost as
-/// comments; with --node, what a node sends and receives. Payload is cut off.
+/// A trace has several tables (packets, frames, variables ...; see docs/trace-columns.md); a file gets one,
+/// that of the first line unless --table names another. A capture shows each packet when its sender sends it,
+/// with losses as comments; with --node, the packets that a node sends and receives. Payload is cut off.
 #[derive(Args)]
 pub struct Convert {
     /// A trace file; - is the standard input (not for captures, which read it twice)
@@ -30,7 +30,7 @@ pub struct Convert {
     /// The table
     #[arg(long)]
     table: Option<String>,
-    /// Captures: only what this node sends and receives
+    /// Captures: only the packets that this node sends and receives
     #[arg(long)]
     node: Option<i32>,
     /// Captures: IPv6 instead of IPv4

@@ -34,7 +34,7 @@ pub struct Diff {
     text: Text,
 }
 
-/// What is different.
+/// The kind of difference.
 #[derive(Serialize)]
 struct Differences {
     /// The number of the first line that differs; nothing if the traces are equal.

@@ -15,7 +15,7 @@ use neons_trace::text::printable;
 use super::asking::report;
 use crate::output::written;
 
-/// Print the lines of a trace that satisfy all conditions, as they are.
+/// Print the lines of a trace that satisfy all conditions, unchanged.
 ///
 /// A condition on a field is not satisfied by lines that do not have the field.
 #[derive(Args)]

@@ -22,7 +22,7 @@ pub struct Mobile {
     /// Width of the windows of time, in seconds [default: a power of ten that gives at most 500]
     #[arg(long, value_parser = seconds)]
     window: Option<f64>,
-    /// What the picture shows
+    /// The quantity in the picture
     #[arg(long, value_enum, default_value_t = Shown::Delivery)]
     show: Shown,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub struct Mobile {
     picture: Picture,
 }
 
-/// What a picture shows.
+/// The quantity in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Shown {
     Delivery,

@@ -64,8 +64,8 @@ pub enum TraceCommand {
 /// Carries out the command.
 ///
 /// # Errors
-/// A file cannot be read or written, holds nothing of what was asked for, or (with `--strict`) has a line that is not
-/// understood.
+/// A file cannot be read or written, contains no data for the question, or (with `--strict`) has a line that
+/// cannot be parsed.
 pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
     match command {
         TraceCommand::Summary(command) => command.run(),

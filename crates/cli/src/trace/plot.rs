@@ -17,13 +17,13 @@ use super::table::{Cell, Table};
 
 /// Draw a traced variable over time, in the terminal or as a picture.
 ///
-/// A curve for each agent of each file; a value holds until the next change. With --json or --csv the values are printed.
-/// Several files may be of one simulation or of several that are to be compared.
+/// A curve for each agent of each file; a value lasts until the next change. With --json or --csv the values
+/// are printed. Several files may belong to one simulation, or to several that are compared.
 #[derive(Args)]
 #[command(override_usage = "neons trace plot [OPTIONS] <FILE>... <VARIABLE>")]
 pub struct Plot {
-    /// Files that agents were attached to, with `$tcp attach` and `$tcp tracevar`, or nam files; - is the standard input.
-    /// The last word is the variable, for instance cwnd_
+    /// Files of `$tcp attach` and `$tcp tracevar`, or nam files; - is the standard input. The last word is the
+    /// variable, for instance cwnd_
     #[arg(required = true, num_args = 1.., value_name = "FILE... VARIABLE")]
     words: Vec<PathBuf>,
     /// End with an error at the first line that is not understood
@@ -58,7 +58,7 @@ struct Named {
     curve: Curve,
 }
 
-/// What is to be drawn.
+/// The data to draw.
 struct Wanted<'a> {
     files: &'a [PathBuf],
     /// Empty if it was not named.
@@ -142,7 +142,7 @@ impl Plot {
                 input.names(),
                 printable(&wanted.variable)
             );
-            // Nobody may be listening any more.
+            // The reader may have gone.
             let _ = writeln!(std::io::stderr(), "{message}");
         }
         found.unlike_numbers += answer.unlike_numbers;

@@ -13,9 +13,11 @@ use super::table::{Cell, Rows};
 
 /// List or draw segments, acknowledgements and losses by time and sequence number.
 ///
-/// Segments stand at the time when the sender sends them, acknowledgements when the sender receives them, losses when
-/// they happen. The table is in the order of the trace; losses that only its end shows come last. Tables and pictures take
-/// little memory, however long the trace is; --json groups points by flows and keeps 24 bytes for each. Numbers are those of the trace: packets for one-way TCP, bytes for FullTcp, TSNs for SCTP.
+/// Segments are placed at the time when the sender sends them, acknowledgements when the sender receives them,
+/// losses when they happen. The table is in the order of the trace; losses known only at its end come last.
+/// Tables and pictures take little memory, however long the trace is; --json groups points by flows and stores
+/// 24 bytes for each. Numbers are those of the trace: packets for one-way TCP, bytes for FullTcp, TSNs for
+/// SCTP.
 #[derive(Args)]
 pub struct Sequence {
     #[command(flatten)]

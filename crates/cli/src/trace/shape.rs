@@ -11,7 +11,7 @@ use super::chart::{Chart, svg, terminal};
 use super::table::Table;
 use crate::output::{print, written};
 
-/// As what an answer is printed.
+/// The form of an answer's output.
 #[derive(Args)]
 pub struct Text {
     /// Print JSON

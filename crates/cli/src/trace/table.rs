@@ -7,14 +7,14 @@ use neons_trace::text::printable;
 
 use crate::output::written;
 
-/// What stands in a table.
+/// A cell of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Words, to the left.
     Text(String),
     /// A whole number.
     Whole(i64),
-    /// A number with so many decimals for people; programs get all digits.
+    /// A number with the given decimals for people; programs get all digits.
     Real(f64, usize),
     /// Nothing: `-` for people, an empty field for programs.
     Nothing,

@@ -12,8 +12,8 @@ use super::table::{Cell, Rows};
 
 /// Measure how many bits per second arrive over time.
 ///
-/// Of flows, what arrives at their receivers counts, with headers and duplicates; of links (--links, --link), what
-/// arrives at their ends.
+/// For flows, arrivals at the receivers count, with headers and duplicates; for links (--links, --link),
+/// arrivals at their ends.
 #[derive(Args)]
 pub struct Throughput {
     #[command(flatten)]

@@ -67,7 +67,7 @@ pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()
             pictures.write_all(picture).context("ffmpeg does not take the pictures any more")
         }),
     );
-    // What ffmpeg says explains why it took no more pictures.
+    // The messages of ffmpeg explain why it stopped reading pictures.
     video.end()?;
     let written = outcome?;
     let seconds = written as f64 / f64::from(arguments.rate);

@@ -1,4 +1,4 @@
-//! `neons view`: traces, or what a script writes, in the browser.
+//! `neons view`: traces, or the output of a script, in the browser.
 
 mod film;
 mod script;
@@ -17,8 +17,8 @@ use self::script::Script;
 
 /// Show traces, or the traces of a script, in the browser.
 ///
-/// The page comes from a server on this machine that nobody else can reach unless you say so (--host), under an address with a
-/// secret.
+/// The page comes from a server on this machine. Other machines cannot reach it unless you allow that (--host),
+/// and its address contains a secret.
 #[derive(Args)]
 #[command(after_help = "Examples:
   neons view one-sender.nam one-sender.tr one-sender-variables.tr
@@ -50,7 +50,7 @@ pub struct ViewArguments {
     /// Time of the first picture, in seconds; the trace's first if not given
     #[arg(long, requires = "pictures", value_name = "SECONDS")]
     from: Option<f64>,
-    /// Time of the last picture, in seconds; the trace's last if not given
+    /// Time of the last picture, in seconds [default: the end of the trace]
     #[arg(long, requires = "pictures", value_name = "SECONDS")]
     to: Option<f64>,
     /// Number of pictures

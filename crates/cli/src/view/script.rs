@@ -95,7 +95,7 @@ impl Script {
         Ok(in_order(written))
     }
 
-    /// Runs the script again whenever it is saved, in the background, and shows what it writes.
+    /// Runs the script again whenever it is saved, in the background, and shows its output.
     pub fn watch(self, shown: Shown) {
         thread::spawn(move || {
             let mut seen = modified(&self.path);

@@ -8,8 +8,8 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-/// Formats by the ends of the names of files, and what ffmpeg needs to hear for each. Players expect 4:2:0 and even
-/// sizes of H.264 and VP9.
+/// Formats by file name extension, and the options of ffmpeg for each. Players expect 4:2:0 and even sizes of
+/// H.264 and VP9.
 const FORMATS: [(&str, &str); 4] = [
     ("mp4", "-c:v libx264 -crf 18 -pix_fmt yuv420p -movflags +faststart -vf pad=ceil(iw/2)*2:ceil(ih/2)*2"),
     ("webm", "-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -pix_fmt yuv420p -vf pad=ceil(iw/2)*2:ceil(ih/2)*2"),

@@ -8,8 +8,7 @@ use crate::model::clusters::is_wpan;
 use crate::model::frames::Transmitted;
 
 impl Model {
-    /// Adds what a line of a trace says. Without `packets`, packets and what stands among them are left out: another
-    /// file has them.
+    /// Adds a trace line. Without `packets`, lines about packets are skipped, because another file has them.
     pub fn add(&mut self, line: u64, record: &Record<'_>, packets: bool) {
         self.add_to_picture(record, packets);
         if packets || matches!(record, Record::Variable(_)) {
@@ -71,7 +70,7 @@ impl Model {
         self.notes.note(Note { time, what, text, link });
     }
 
-    /// Records what is left in a node's battery, in joules; nodes without a battery have −1.
+    /// Records the remaining energy of a node's battery, in joules; nodes without a battery have −1.
     pub(super) fn energy(&mut self, node: i32, time: f64, joules: f64) {
         if joules >= 0.0 {
             let number = self.network.node(node);

@@ -1,4 +1,4 @@
-//! Personal area networks (IEEE 802.15.4): who belongs to whose cluster.
+//! Personal area networks (IEEE 802.15.4): the clusters and their members.
 
 use neons_trace::text::Text;
 use rustc_hash::FxHashMap;
@@ -25,7 +25,7 @@ pub struct Association {
     pub coordinator: i32,
 }
 
-/// Who belongs to whom.
+/// The coordinator of each member.
 #[derive(Default)]
 pub struct Clusters {
     /// Changes in the order of the trace.
@@ -35,7 +35,7 @@ pub struct Clusters {
     /// Whether labels of nodes name their coordinators.
     pub(super) labels: bool,
     coordinators: FxHashMap<u32, i32>,
-    /// The last sender of an answer to a request for association, by the node that asked.
+    /// The last sender of an association response, by the node that asked.
     answers: FxHashMap<i32, u32>,
 }
 
@@ -64,8 +64,9 @@ impl Clusters {
 }
 
 impl Model {
-    /// Takes what a frame says of clusters. ns-2 names commands by their numbers (IEEE 802.15.4-2003, section 7.3): 2
-    /// answers a request for association, 3 ends one, 8 takes an orphan back.
+    /// Processes a frame's effect on clusters. ns-2 names commands by their numbers (IEEE 802.15.4-2003,
+    /// section 7.3): 2 is an association response, 3 a disassociation notification, 8 a coordinator
+    /// realignment.
     pub(super) fn personal_area(&mut self, line: &Transmitted<'_>, node: u32) {
         match (line.kind.bytes(), line.step) {
             (b"BCN", RadioStep::Send) if !self.clusters.beacons.iter().any(|&(other, _)| other == node) => {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{FIRST_PATH, Model, Stream};
 
-/// What crate `trace` says of flows and links, and which flows are one on the page.
+/// The answers of crate `trace` about flows and links, and the grouping of flows on the page.
 #[derive(Default)]
 pub struct Followed {
     /// What flows sent, received and lost.
@@ -121,7 +121,7 @@ impl Model {
         self.indices(flow).filter_map(|index| self.followed.histories.of(index))
     }
 
-    /// Returns what became of a flow, if it is a single one.
+    /// Returns the history of a flow, if it is a single one.
     pub fn summary(&self, flow: i32) -> Option<&FlowSummary> {
         let mut indices = self.indices(flow);
         let index = indices.next()?;
@@ -165,7 +165,7 @@ impl Model {
         losses
     }
 
-    /// Returns what a link carried, as of the last `close`.
+    /// Returns the totals of a link, as of the last `close`.
     pub fn link_summary(&self, link: u32) -> Option<&LinkSummary> {
         let link = &self.network.links[link as usize];
         let ends = (self.network.nodes[link.from as usize].id, self.network.nodes[link.to as usize].id);

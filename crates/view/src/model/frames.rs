@@ -9,7 +9,7 @@ use super::{Layer, Model, Note, RadioStep, Transmission, What};
 /// How long the reports of a node about broken routes belong to the same break, in seconds.
 const SAME_BREAK: f64 = 1.0;
 
-/// What a line says about a packet at a layer of a wireless node.
+/// A line about a packet at a layer of a wireless node.
 pub(super) struct Transmitted<'a> {
     pub time: f64,
     pub step: RadioStep,

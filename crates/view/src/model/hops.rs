@@ -10,7 +10,7 @@ const NONE: u32 = u32::MAX;
 /// Rows whose span of time is kept together.
 const BLOCK: usize = 2048;
 
-/// What became of a packet on a link.
+/// The fate of a packet on a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Fate {
@@ -35,7 +35,7 @@ pub struct Hop {
     pub enter: f64,
     /// When its transmission began, NaN if it never did.
     pub start: f64,
-    /// When its last bit arrived or it was lost, ∞ while neither is known.
+    /// When its last bit arrived or it was lost, ∞ while neither has happened.
     pub end: f64,
     /// Size in bytes.
     pub size: u32,
@@ -45,7 +45,7 @@ pub struct Hop {
     pub sequence: i32,
     /// Number of the name of its type.
     pub kind: u16,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
     /// `RETRANSMISSION` or 0.
     pub flags: u8,
@@ -72,7 +72,7 @@ pub struct Hops {
     pub sequence: Vec<i32>,
     /// Numbers of the names of types.
     pub kind: Vec<u16>,
-    /// What became of the packets.
+    /// The fates of the packets.
     pub fate: Vec<Fate>,
     /// `RETRANSMISSION` or 0.
     pub flags: Vec<u8>,
@@ -178,7 +178,7 @@ impl Hops {
 
     fn measure(&mut self, block: usize) {
         let rows = block * BLOCK..((block + 1) * BLOCK).min(self.len());
-        // Most blocks have an open row until shortly before their end: look at the last first.
+        // Most blocks have an open row until shortly before their end, so the search begins at the end.
         if rows.clone().rev().any(|row| self.end[row] == f64::INFINITY) {
             return;
         }
@@ -245,7 +245,7 @@ impl Hops {
     }
 }
 
-/// The last row of each packet: a table for ids that are given one after another, a map for others.
+/// The last row of each packet: a table for consecutive ids, a map for others.
 #[derive(Default)]
 struct LastRows {
     table: Vec<u32>,

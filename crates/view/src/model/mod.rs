@@ -1,4 +1,4 @@
-//! What a trace says, in the shape that the picture asks for: a network, and what happened in it over time.
+//! The contents of a trace, in the form that the picture needs: a network, and its events over time.
 
 mod activity;
 mod add;
@@ -38,7 +38,7 @@ pub struct Model {
     pub radio: Radio,
     /// Clusters of personal area networks.
     pub clusters: Clusters,
-    /// What crate `trace` says of flows and links.
+    /// The answers of crate `trace` about flows and links.
     pub followed: Followed,
     /// Conversations: packets from one port to another with a flow id.
     pub streams: Streams,
@@ -50,13 +50,13 @@ pub struct Model {
     pub activity: Activity,
     /// Names of packet types, reasons and layers, by number.
     pub names: Names,
-    /// Time of the first and of the last line with one.
+    /// Times of the first and of the last line that has one.
     pub span: Option<(f64, f64)>,
-    /// Seconds of simulation per second of animation that the script asked for.
+    /// Seconds of simulation per second of animation, as the script requested.
     pub rate: Option<f64>,
-    /// The satellite that a terminal sent its last packet by, both by id.
+    /// The satellite that forwarded a terminal's last packet, both by id.
     uplinks: FxHashMap<i32, i32>,
-    /// When a node last reported that its route to another was broken, both by id.
+    /// When a node last reported a broken route to another, both by id.
     route_breaks: FxHashMap<(i32, i32), f64>,
 }
 

@@ -12,7 +12,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the number of a word, a new one if it is new. There are few words; what comes after 65,535 is one.
+    /// Returns the number of a word, a new one for a new word. There are few words; all after 65,535 share one
+    /// number.
     pub fn number(&mut self, word: Text<'_>) -> u16 {
         if let Some(&number) = self.numbers.get(word.bytes()) {
             return number;

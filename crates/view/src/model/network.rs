@@ -3,7 +3,7 @@
 use neons_trace::address::Endpoint;
 use rustc_hash::FxHashMap;
 
-/// The shape of a node that stands for a LAN.
+/// The shape of a LAN's node.
 pub const LAN: &str = "lan";
 
 /// A node.
@@ -42,14 +42,14 @@ pub struct Link {
     pub queue: Option<f64>,
     /// Its colour by name.
     pub colour: String,
-    /// Whether it stands in the header of the trace; others come from packets.
+    /// Whether it is in the header of the trace; others come from packets.
     pub declared: bool,
     /// Shortest time between the begin of a transmission and its arrival, and the size of that packet.
     fastest: [(f64, u32); 2],
 }
 
 impl Link {
-    /// Returns how long a packet of `size` bytes takes to be transmitted, in seconds.
+    /// Returns the transmission time of a packet of `size` bytes, in seconds.
     pub fn transmission_time(&self, size: u32) -> f64 {
         if self.rate > 0.0 { f64::from(size) * 8.0 / self.rate } else { 0.0 }
     }

@@ -58,7 +58,7 @@ pub struct Change {
     pub value: String,
 }
 
-/// At most this many notes and as many changes are kept.
+/// The maximum number of notes, and also of changes.
 const MOST: usize = 50_000;
 
 /// All notes and changes.
@@ -70,7 +70,7 @@ pub struct Notes {
     pub changes: Vec<Change>,
     /// Notes and changes that were not kept.
     pub omitted: u64,
-    /// The present values of the attributes of nodes and links.
+    /// The current attributes of nodes and links.
     now: FxHashMap<(Option<u32>, Option<u32>, &'static str), String>,
 }
 

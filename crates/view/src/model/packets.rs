@@ -19,7 +19,8 @@ impl Model {
         if let Some(positions) = &line.positions {
             self.place_satellites(line, positions);
         }
-        // A satellite trace does not know the next hop of broadcasts, nor who sent what no link carries.
+        // A satellite trace does not contain the next hop of broadcasts, nor the sender of packets that no link
+        // carries.
         if line.from < 0 || line.to < 0 {
             return;
         }
@@ -120,7 +121,7 @@ impl Model {
             (line.from, positions.from_latitude, positions.from_longitude),
             (line.to, positions.to_latitude, positions.to_longitude),
         ] {
-            // −999 stands for no node.
+            // −999 means no node.
             if id >= 0 && latitude >= -90.0 && longitude >= -360.0 {
                 let node = self.network.node(id);
                 let place = ((longitude + 180.0).rem_euclid(EARTH.0), latitude + 90.0);
@@ -140,7 +141,7 @@ impl Model {
         }
     }
 
-    /// Ends what the trace leaves open: packets without an end arrive when their link would deliver them.
+    /// Ends the unfinished packets of the trace: they arrive when their link would deliver them.
     pub fn close(&mut self) {
         let (_, last) = self.span();
         self.sum_up();

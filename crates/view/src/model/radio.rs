@@ -1,10 +1,10 @@
-//! Wireless nodes: where they are and what they send, in columns.
+//! Wireless nodes: their positions and transmissions, in columns.
 
-/// What a wireless node did with a packet.
+/// The operation of a wireless node on a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum RadioStep {
-    /// Sent what it had made.
+    /// Sent its own packet.
     Send = 0,
     /// Received.
     Receive = 1,
@@ -85,7 +85,7 @@ pub struct Motion {
     pub to: (f64, f64),
 }
 
-/// What is known of wireless nodes.
+/// The wireless nodes.
 #[derive(Default)]
 pub struct Radio {
     /// In the order of the trace.

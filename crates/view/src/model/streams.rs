@@ -4,7 +4,7 @@ use neons_trace::address::{Address, Endpoint};
 use neons_trace::questions::FlowKey;
 use rustc_hash::FxHashMap;
 
-/// Who sent a packet, and to whom, as far as the trace says.
+/// Source and destination of a packet, as far as the trace contains them.
 pub type Ends = (Option<Endpoint>, Option<Endpoint>);
 
 /// Flows with these numbers and above are further paths of SCTP associations.
@@ -36,7 +36,7 @@ impl Stream {
     }
 }
 
-/// All streams, and what is needed to find retransmissions.
+/// All streams, and the state for detecting retransmissions.
 #[derive(Default)]
 pub struct Streams {
     /// By number.
@@ -44,7 +44,7 @@ pub struct Streams {
     numbers: FxHashMap<(i32, Ends), u32>,
     /// The flows of SCTP paths by flow id and the addresses of their ends.
     paths: FxHashMap<(i32, Address, Address), i32>,
-    /// The last stream that was asked for: runs of lines are about one.
+    /// The last stream that was looked up: consecutive lines often belong to one.
     recent: Vec<u32>,
     /// The last packet with a sequence number.
     carriers: FxHashMap<(u32, i32), i32>,

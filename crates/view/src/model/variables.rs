@@ -93,7 +93,7 @@ impl Variables {
         self.all[number as usize].set(line.time, value);
     }
 
-    /// Finds the variable among those of agents that had no peer yet, whose address is −1 until they are connected.
+    /// Finds the variable among those of agents without a peer, whose address is −1 until they are connected.
     fn before_connecting(&mut self, line: &records::Variable<'_>) -> Option<u32> {
         let (source, peer) = (line.source?, line.destination?);
         let number = self.all.iter().position(|known| {
@@ -119,7 +119,8 @@ impl Variables {
         self.set(&line, value);
     }
 
-    /// Adds what is left in the battery of a node with a number and an id, in joules, if it has changed.
+    /// Adds the remaining energy of the battery of a node with a number and an id, in joules, if it has
+    /// changed.
     pub fn set_energy(&mut self, node: u32, id: i32, time: f64, joules: f64) {
         let all = &mut self.all;
         let number = *self.energies.entry(node).or_insert_with(|| {

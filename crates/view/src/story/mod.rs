@@ -1,4 +1,4 @@
-//! What a teacher would say about a thing in the picture.
+//! A teacher's explanation of a thing in the picture.
 
 mod network;
 mod packet;
@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::model::Model;
 
-/// A thing in a sentence, and in detail.
+/// The story of a thing: a sentence, and details.
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct Story {
     /// Its name.
     pub title: String,
-    /// What it is, where it comes from, what became of it, what it caused.
+    /// What it is, its origin, its fate and its effects.
     pub sentences: Vec<Sentence>,
     /// Numbers about it.
     pub facts: Vec<(String, String)>,
@@ -28,7 +28,7 @@ pub struct Story {
 pub struct Sentence {
     /// The words.
     pub text: String,
-    /// Whether it tells of a loss.
+    /// Whether it describes a loss.
     pub loss: bool,
     /// A packet that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl Story {
     }
 }
 
-/// A thing that can be clicked.
+/// An object that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// A packet by its unique id.
@@ -88,7 +88,7 @@ impl std::str::FromStr for Thing {
     }
 }
 
-/// Tells of a thing as it is at a time; `None` if the trace does not know it.
+/// Tells the story of an object at a time; `None` if the trace does not contain it.
 pub fn story(model: &Model, thing: Thing, time: f64) -> Option<Story> {
     match thing {
         Thing::Packet(packet) => packet::story(model, packet),

@@ -80,7 +80,7 @@ fn variables(model: &Model, story: &mut Story, time: f64, is_wanted: impl Fn(End
     }
 }
 
-/// Says whose cluster a node belongs to, and who belongs to its own.
+/// Describes the cluster of a node, and the members of its own.
 fn clusters(model: &Model, story: &mut Story, number: u32, time: f64) {
     if let Some(association) = model.clusters.coordinator(number, time) {
         story.say(format!(

@@ -308,7 +308,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Says what a drop code of a wireless trace means.
+/// Explains a drop code of a wireless trace.
 fn why(reason: &str) -> &'static str {
     match reason {
         "COL" => ": two frames collided",

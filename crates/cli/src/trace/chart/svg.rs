@@ -53,7 +53,7 @@ pub fn draw(chart: &Chart) -> String {
     let turned = format!("text-anchor=\"middle\" transform=\"rotate(-90 16 {middle})\"");
     text(&mut out, [16.0, middle], &turned, &chart.y);
     let colors = colors(&chart.series, &COLORS, RED);
-    // Crosses come last, so that nothing hides them.
+    // Crosses are drawn last, on top of everything.
     for crosses in [false, true] {
         for (series, color) in chart.series.iter().zip(&colors) {
             if (series.style == Style::Crosses) == crosses {

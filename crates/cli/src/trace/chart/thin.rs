@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-/// Of a curve with many points those that are visible: in each of `columns` strips the first, the least, the greatest and
-/// the last.
+/// The visible points of a curve with many points: in each of `columns` strips the first, the lowest, the
+/// highest and the last.
 pub fn line(points: &[(f64, f64)], [low, high]: [f64; 2], columns: usize) -> Vec<(f64, f64)> {
     if points.len() <= 4 * columns {
         return points.to_vec();
