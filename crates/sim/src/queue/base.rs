@@ -1,4 +1,4 @@
-//! What all queues have in common.
+//! The common part of all queues.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -16,11 +16,11 @@ use crate::wiring::Wiring;
 /// busy the link has been. What every packet needs comes first, in one line of the cache.
 #[repr(C)]
 pub struct QueueBase {
-    /// When the transmission in progress ends, while there is no event for that; `START` if there is no transmission,
-    /// `NEVER` if its end will be told.
+    /// When the transmission in progress ends, while there is no event for that; `START` if there is no
+    /// transmission, `NEVER` if its end will be signalled.
     busy_until: Cell<EventKey>,
-    /// The transmitter that packets go to, as of this wiring epoch, if they go straight to one. Absent while it does what may
-    /// call others: what uses this queue again then takes the path of the others.
+    /// The transmitter that receives the packets in this wiring epoch, if they go to it directly. Absent while
+    /// it may call other entities: a nested use of this queue then takes the general path.
     transmitter: Private<Option<Rc<DelayLink>>>,
     epoch: Cell<u32>,
     /// The queue's own id.
@@ -137,8 +137,8 @@ impl QueueBase {
     /// Sends off a packet that just arrives and need not wait, if it is seen at once that nothing waits, that the
     /// transmitter is idle or becomes so next, and that all is as usual; else the packet comes back. Calls nothing.
     ///
-    /// What decides is put together before it is asked for: whether the transmission before this one has just ended or
-    /// ends now, after all else of the present event, is anybody's guess.
+    /// The condition is computed in full before the branch: whether the previous transmission has just ended or
+    /// ends now, after the rest of the current event, is unpredictable.
     #[inline(always)]
     pub(super) fn pass_on(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
         let (now, end) = (sim.current_key(), self.busy_until.get());
@@ -197,14 +197,14 @@ impl QueueBase {
         self.set_blocked(self.unblock_on_resume.get() == 0);
     }
 
-    /// The average utilisation of the link until now, between 0 and 1. To be asked after
-    /// [`settle`](crate::Entity::settle).
+    /// The average utilisation of the link so far, between 0 and 1. Call [`settle`](crate::Entity::settle)
+    /// first.
     pub fn utilization(&self, sim: &Sim) -> f64 {
         self.update_utilization(sim, sim.now(), self.is_blocked());
         self.utilization.borrow().average()
     }
 
-    /// The highest utilisation among the past periods that are remembered. To be asked as the average.
+    /// The highest utilisation among the remembered periods. Call [`settle`](crate::Entity::settle) first.
     pub fn peak_utilization(&self, sim: &Sim) -> f64 {
         self.update_utilization(sim, sim.now(), self.is_blocked());
         self.utilization.borrow().peak(&self.measurement(sim))

@@ -1,8 +1,8 @@
-//! Controlled delay (CoDel; Nichols and Jacobson, RFC 8289): what matters is not how long the queue is but how long
-//! packets wait in it. A burst fills a queue for a while and is harmless. A standing queue shows in that even the
-//! smallest wait of the last *interval* exceeds a small *target*; then packets are dropped from the head, one after
-//! another at times that come closer with the square root of their number, until waiting is short again. Because
-//! TCP's rate falls with the square root of its losses, that lowers the rate of arrivals linearly.
+//! Controlled delay (CoDel; Nichols and Jacobson, RFC 8289): the criterion is not the length of the queue but
+//! the waiting time of packets. A burst fills a queue for a while and is harmless. In a standing queue, even
+//! the shortest wait of the last *interval* exceeds a small *target*; then packets are dropped from the head,
+//! at times that come closer with the square root of their number, until waiting times are short again. Because
+//! TCP's rate falls with the square root of its losses, this lowers the rate of arrivals linearly.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::Packet;
 use crate::{Sim, Traced, TracedValue};
 
-/// What CoDel is to achieve, and what it has done.
+/// CoDel's targets, and its counters.
 #[derive(Debug)]
 pub struct CodelSettings {
     /// `target_`: the wait that a standing queue may cause, seconds (RFC 8289, section 4.4).
@@ -18,7 +18,8 @@ pub struct CodelSettings {
     /// `interval_`: how long the wait may exceed the target, seconds; about the longest round-trip time
     /// (section 4.3).
     pub interval: Cell<f64>,
-    /// `maxpacket_`: the largest packet of the link, bytes; a queue that holds no more than that is never too long.
+    /// `maxpacket_`: the largest packet of the link, bytes; a queue with no more bytes than that is never too
+    /// long.
     pub largest_packet: Cell<i32>,
     /// `setbit_`: ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
@@ -53,13 +54,13 @@ struct Head {
     late: bool,
 }
 
-/// The state machine that decides what is dropped from one queue (RFC 8289, section 5).
+/// The state machine that selects the drops of one queue (RFC 8289, section 5).
 #[derive(Debug, Default)]
 pub(super) struct ControlLaw {
     /// When waiting will have been too long for a whole interval; `None` while it is short.
     first_above_time: Cell<Option<f64>>,
     dropping: Cell<bool>,
-    /// When the next packet is to be dropped, in the dropping state.
+    /// When the next packet is dropped, in the dropping state.
     drop_next: Cell<f64>,
     /// How many packets were dropped in the dropping state.
     count: Cell<i32>,
@@ -68,7 +69,7 @@ pub(super) struct ControlLaw {
 }
 
 impl ControlLaw {
-    /// How many packets were dropped since the dropping state was entered, or what the next such state begins with.
+    /// The number of drops since the dropping state was entered, or the initial number of the next such state.
     pub(super) fn count(&self) -> i32 {
         self.count.get()
     }
@@ -87,8 +88,8 @@ impl ControlLaw {
         self.last_count.set(0);
     }
 
-    /// Takes the next packet to be sent from `packets`, and says how long it has waited; those that are to be
-    /// dropped before it go to `discard`.
+    /// Removes the next packet to send from `packets`, and returns it with its waiting time; packets dropped
+    /// before it go to `discard`.
     pub(super) fn dequeue(
         &self,
         now: f64,
@@ -141,7 +142,7 @@ impl ControlLaw {
     }
 
     fn enter_dropping(&self, now: f64, settings: &CodelSettings) {
-        /// So many intervals after the last drop, what was learnt about the right frequency is still good.
+        /// For this many intervals after the last drop, the drop frequency found before remains valid.
         const MEMORY: f64 = 16.0;
         self.dropping.set(true);
         let learnt = self.count.get() - self.last_count.get();
@@ -202,11 +203,11 @@ impl CodelSettings {
 /// The CoDel discipline.
 #[derive(Debug)]
 pub struct Codel {
-    /// What it is to achieve, and what it has done.
+    /// Its targets, and its counters.
     pub settings: CodelSettings,
     /// `curq_`: how many packets wait.
     pub current: Traced<i32>,
-    /// `delay_`: how long the last packet that left had waited, seconds.
+    /// `delay_`: the waiting time of the packet that left last, seconds.
     pub delay: Traced<f64>,
     /// `count_`: how many packets were dropped or marked since the dropping state was entered.
     pub count: Traced<i32>,
@@ -318,7 +319,7 @@ mod tests {
     fn drops_come_closer_with_the_square_root_of_their_number() {
         let bench = overload(4.0, false);
         let drops = bench.dropped(|time, _| time);
-        // At 0.12 s a packet has waited 12 ms and more than a packet is left behind it.
+        // At 0.12 s a packet has waited 12 ms and more than a packet remains behind it.
         assert!((0.22 - 1e-9..0.23 + 1e-9).contains(&drops[0]), "{drops:?}");
         // The excess of 150 packets per second is more than drops can catch up with so soon.
         let during: Vec<f64> = drops.into_iter().filter(|time| *time < 4.0).collect();
@@ -374,7 +375,7 @@ mod tests {
         assert_eq!(bench.discipline::<Codel>().settings.overflow_drops.get(), 2);
     }
 
-    /// A queue in which every packet has waited 50 ms, asked for a packet every millisecond.
+    /// A queue in which every packet has waited 50 ms, with a dequeue every millisecond.
     #[derive(Default)]
     struct Standing {
         law: ControlLaw,

@@ -1,6 +1,6 @@
 //! Deficit round robin (Shreedhar and Varghese, "Efficient fair queueing using deficit round-robin", 1995):
-//! flows take turns, and in each turn may send as many bytes as their quantum and what was left of earlier
-//! ones allow. Spec: queues-and-monitors, section 6.2.
+//! flows take turns, and in each turn may send the bytes of their quantum plus those left over from earlier
+//! turns. Spec: queues-and-monitors, section 6.2.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -14,14 +14,14 @@ use crate::packet::Packet;
 pub struct Drr {
     /// `buckets_`: how many buckets flows are hashed into.
     pub bucket_count: Cell<i32>,
-    /// `blimit_`: how many bytes may be held in all.
+    /// `blimit_`: the limit of the total length, bytes.
     pub byte_limit: Cell<i32>,
     /// `quantum_`: how many bytes a flow may send in a turn.
     pub quantum: Cell<i32>,
     /// `mask_`: not 0 if sources that differ in the lowest four bits of their address are one flow.
     pub mask: Cell<i32>,
     buckets: RefCell<Vec<Bucket>>,
-    /// The buckets that hold packets, the one whose turn it is first.
+    /// The buckets that hold packets, the next to serve first.
     ring: RefCell<VecDeque<usize>>,
     packets: Cell<usize>,
     bytes: Cell<i32>,

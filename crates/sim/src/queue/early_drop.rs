@@ -9,14 +9,14 @@ use crate::packet::Packet;
 use crate::trace::Trace;
 use crate::wiring::Target;
 
-/// The way out for early drops.
+/// The target of early drops.
 #[derive(Debug, Default)]
 pub struct EarlyDrop {
     /// Where early drops go. Without it they go where all drops go.
     pub target: Target,
     /// The trace that writes a line for each early drop that goes to the target.
     pub trace: Cell<Option<EntityId>>,
-    /// What kind of trace that is to be: `Drop`, `EDrop`.
+    /// The type of that trace: `Drop`, `EDrop`.
     pub trace_kind: RefCell<String>,
 }
 

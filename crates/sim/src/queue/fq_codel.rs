@@ -1,8 +1,8 @@
-//! Flow queueing with controlled delay (FQ-CoDel; Høiland-Jørgensen and others, RFC 8290): packets are hashed by
-//! connection into many queues, each governed by [CoDel](super::Codel), which take turns by deficit round robin. A
-//! queue that was empty goes before those that have been busy for a while: *new* queues have one turn before the
-//! *old* ones, so that sparse flows wait for nobody. When all places are taken the queue with most bytes loses
-//! packets, so nobody's burst is at others' cost.
+//! Flow queueing with controlled delay (FQ-CoDel; Høiland-Jørgensen and others, RFC 8290): packets are hashed
+//! by connection into many queues, each governed by [CoDel](super::Codel), which take turns by deficit round
+//! robin. A queue that was empty precedes those that have been busy for a while: *new* queues have one turn
+//! before the *old* ones, so that sparse flows do not wait. When the buffer is full, the queue with most bytes
+//! loses packets, so that a burst harms only its own flow.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
@@ -15,13 +15,13 @@ use crate::{Sim, Traced, TracedValue};
 /// The FQ-CoDel discipline.
 #[derive(Debug)]
 pub struct FqCodel {
-    /// What each queue is to achieve, and what all have done.
+    /// The targets of each queue, and the counters of all.
     pub settings: CodelSettings,
     /// `flows_`: how many queues there are; fixed once one is in use.
     pub flow_count: Cell<i32>,
     /// `quantum_`: how many bytes a queue may send in a turn.
     pub quantum: Cell<i32>,
-    /// `drop_batch_`: at most so many packets are dropped at once when there is no room.
+    /// `drop_batch_`: the maximum number of packets dropped at once when the queue is full.
     pub drop_batch: Cell<i32>,
     /// `perturbation_`: another number gives another assignment of connections to queues.
     pub perturbation: Cell<i32>,
@@ -29,7 +29,7 @@ pub struct FqCodel {
     pub new_flows: Cell<i32>,
     /// `curq_`: how many packets wait.
     pub current: Traced<i32>,
-    /// `delay_`: how long the last packet that left had waited, seconds.
+    /// `delay_`: the waiting time of the packet that left last, seconds.
     pub delay: Traced<f64>,
     /// Where changes of the traced variables are written.
     pub trace: VariableTrace,
@@ -47,7 +47,7 @@ struct Flow {
     law: ControlLaw,
     /// How many bytes it may still send in this turn.
     credits: Cell<i32>,
-    /// It is among the new or the old queues.
+    /// It is in the list of new or of old queues.
     active: Cell<bool>,
 }
 
@@ -139,7 +139,7 @@ impl FqCodel {
         }
     }
 
-    /// The queue whose turn it is: its number, and whether it is a new one.
+    /// The next queue to serve: its number, and whether it is a new one.
     fn next_flow(&self) -> Option<(usize, bool)> {
         if let Some(index) = self.new.borrow().front() {
             return Some((*index, true));
@@ -147,7 +147,7 @@ impl FqCodel {
         self.old.borrow().front().map(|index| (*index, false))
     }
 
-    /// Ends the turn of the first new or the first old queue, which may come back among the old ones.
+    /// Ends the turn of the first new or the first old queue, which may return among the old ones.
     fn end_turn(&self, is_new: bool, comes_back: bool) {
         let list = if is_new { &self.new } else { &self.old };
         let index = list.borrow_mut().pop_front();
@@ -193,8 +193,8 @@ impl Discipline for FqCodel {
             let head = flow.law.dequeue(sim.now(), &self.settings, &flow.packets, discard);
             let Some((packet, sojourn)) = head else {
                 flow.law.found_empty();
-                // A new queue first waits for its turn among the old ones, or a flow that sends a packet now and
-                // then would always be new, and starve the others (RFC 8290, section 4.2).
+                // An empty new queue first takes a turn among the old ones. Otherwise a flow that sends a
+                // packet now and then would always be new, and starve the others (RFC 8290, section 4.2).
                 flow.active.set(is_new);
                 self.end_turn(is_new, is_new);
                 continue;
@@ -309,7 +309,7 @@ mod tests {
         let sparse = bench.delivered(|time, packet| (packet.flow_id == 9).then_some(time));
         for (number, time) in sparse.into_iter().flatten().enumerate() {
             let wait = time - (0.253 + 0.08 * number as f64);
-            // What is left of the packet being sent, at most 10 ms, and 1 ms of its own.
+            // The remainder of the packet being sent, at most 10 ms, and 1 ms for its own transmission.
             assert!(wait <= 0.011 + 1e-9, "packet {number} took {wait} s");
         }
     }

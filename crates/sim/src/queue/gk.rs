@@ -136,7 +136,7 @@ mod tests {
         gk.share.set(0.5);
         gk.set_link(&bench.sim, bench.link);
         bench.queue::<Gk>().base().limit.set(12);
-        // Six packets fit into the virtual queue, which sends one in 20 ms.
+        // Six packets fit into the virtual queue, which sends one every 20 ms.
         for time in [0.1; 8].into_iter().chain([0.26, 0.27]) {
             let mut packet = bench.packet(0, 500);
             packet.flags.ecn_capable = true;

@@ -1,8 +1,8 @@
 //! Queues: what waits in front of a link's transmitter.
 //!
-//! A [`Queue`] is the part common to all queues (when it asks for a packet, when it is blocked) around a
-//! [`Discipline`], which decides what is kept, in which order it leaves, and what is dropped. A new discipline
-//! is one file that implements that trait.
+//! A [`Queue`] is the part common to all queues (when it requests a packet, when it is blocked) around a
+//! [`Discipline`], which decides which packets are kept, in which order they leave, and which are dropped. A
+//! new discipline is one file that implements that trait.
 
 mod base;
 mod cbq;
@@ -144,7 +144,7 @@ pub trait Discipline: Any {
     fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) {}
 }
 
-/// What can be asked of a queue whatever its discipline.
+/// The interface of a queue, independent of its discipline.
 pub trait AnyQueue {
     /// The common part.
     fn base(&self) -> &QueueBase;
@@ -175,7 +175,7 @@ impl<D: Discipline> Queue<D> {
         &self.base
     }
 
-    // Always: one piece of code from a packet's arrival to its departure.
+    // Always inlined, so that arrival and departure of a packet are compiled as one.
     #[inline(always)]
     fn send(&self, sim: &Sim, packet: Packet) {
         match self.base.transmit(sim, packet) {
@@ -205,8 +205,8 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// A packet arrives, and it takes more than handing it to the transmitter. Apart, so that the usual way keeps no
-    /// registers for it.
+    /// A packet arrives, and more is needed than passing it to the transmitter. A separate function, so that
+    /// the usual path needs no registers for it.
     #[inline(never)]
     fn recv_with_care(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if self.base.is_busy(sim) {
@@ -220,7 +220,7 @@ impl<D: Discipline> Queue<D> {
             Some(packet)
         } else {
             self.discipline.enqueue_from(sim, &self.base, packet, callback);
-            // What was dropped may have come back, and be under way by now.
+            // A dropped packet may have come back, and be under way by now.
             if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
         };
         if let Some(packet) = packet {

@@ -33,7 +33,7 @@ pub struct Pi {
     pub probability: Traced<f64>,
     /// `curq_`: the length, packets or bytes.
     pub current: Traced<i32>,
-    /// The way out of early drops.
+    /// The target of early drops.
     pub early: EarlyDrop,
     /// Where changes of the traced variables are written.
     pub trace: VariableTrace,
@@ -195,7 +195,7 @@ mod tests {
         let bench = pi(true);
         let marked = bench.delivered(|_, packet| packet.flags.congestion_experienced);
         assert!(marked.contains(&true));
-        // What is dropped met a full queue.
+        // The drops hit a full queue.
         assert!(bench.dropped_uids().iter().all(|uid| *uid > 90));
     }
 

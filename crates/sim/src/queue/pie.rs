@@ -39,7 +39,7 @@ pub struct Pie {
     pub overflow_drops: Cell<i32>,
     /// `prob_`: the drop probability.
     pub probability: Traced<f64>,
-    /// `delay_`: how long the last packet that left had waited, seconds; 0 when the queue is empty.
+    /// `delay_`: the waiting time of the packet that left last, seconds; 0 when the queue is empty.
     pub delay: Traced<f64>,
     /// `curq_`: how many packets wait.
     pub current: Traced<i32>,
@@ -49,9 +49,9 @@ pub struct Pie {
     timer: Timer,
     /// `delay` at the last update, seconds.
     old_delay: Cell<f64>,
-    /// What is left of the time in which nothing is dropped, seconds.
+    /// The rest of the time without drops, seconds.
     burst_allowance: Cell<f64>,
-    /// The sum of the probabilities since the last drop.
+    /// The sum of the drop probabilities since the last drop.
     accumulated: Cell<f64>,
 }
 
@@ -83,14 +83,14 @@ impl Default for Pie {
     }
 }
 
-/// What a step of the probability is divided by while it is below a bound (RFC 8033, section 4.2).
+/// The divisor of the probability's step while it is below a bound (RFC 8033, section 4.2).
 const TUNING: [(f64, f64); 6] =
     [(1e-6, 2048.0), (1e-5, 512.0), (1e-4, 128.0), (1e-3, 32.0), (1e-2, 8.0), (1e-1, 2.0)];
 
 /// The largest step up while the probability is at least the last bound of [`TUNING`] (section 5.5).
 const LARGEST_STEP: f64 = 0.02;
 
-/// What is left of the probability per update in which nothing waits (section 4.2).
+/// The factor by which the probability decays in an update without waiting packets (section 4.2).
 const DECAY: f64 = 0.98;
 
 impl Pie {
@@ -183,7 +183,7 @@ impl Discipline for Pie {
 
     fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
         let (packet, arrival) = self.packets.pop_front()?;
-        // What the last packet of a queue waited says nothing about the empty queue it leaves.
+        // The waiting time of a queue's last packet does not describe the empty queue behind it.
         let delay = if self.packets.is_empty() { 0.0 } else { sim.now() - arrival };
         self.delay.set(sim, base.id, "delay_", delay);
         self.set_length(sim, base);
@@ -285,7 +285,7 @@ mod tests {
         assert!((updated(0.5, 0.0, 0.001) - (0.5 - 0.125 * 0.015 - 1.25 * 0.001)).abs() < 1e-12);
     }
 
-    /// Sends a packet of 1000 bytes every 5 ms, twice what the link can carry, and a burst of 30 before.
+    /// Sends a packet of 1000 bytes every 5 ms, twice the link's capacity, after a burst of 30.
     fn overload(bench: &Bench, ecn: bool) {
         bench.queue::<Pie>().base().limit.set(10_000);
         for number in 0..1000 {

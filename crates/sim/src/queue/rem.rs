@@ -44,7 +44,7 @@ pub struct Rem {
     link: Cell<Option<EntityId>>,
     packet_rate: Cell<f64>,
     price: Cell<f64>,
-    /// What was offered since the last update, packets or bytes.
+    /// The arrivals since the last update, packets or bytes.
     offered: Cell<f64>,
     average: Cell<f64>,
     bytes: Cell<i32>,
@@ -243,7 +243,7 @@ mod tests {
         let marks = bench.delivered(|_, packet| packet.flags.congestion_experienced);
         let marks = marks.into_iter().filter(|marked| *marked).count();
         assert!(marks > 10);
-        // The last one marked is still being sent.
+        // The last marked packet is still being sent.
         assert!((bench.discipline::<Rem>().marks.get() - marks as f64) <= 1.0);
     }
 

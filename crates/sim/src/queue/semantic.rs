@@ -1,4 +1,4 @@
-//! Packet lists that know what is in the packets.
+//! Packet lists that look into packets.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub(super) fn supersedes(newer: &Packet, older: &Packet) -> bool {
         && older.tcp.seqno < newer.tcp.seqno
 }
 
-/// A packet list as scripts make it, to be attached to a queue.
+/// A packet list that scripts create and attach to a queue.
 #[derive(Debug, Default)]
 pub struct SemanticList {
     /// The rules, shared with the list of the queue it is attached to.

@@ -11,12 +11,12 @@ use crate::packet::Packet;
 /// The SFQ discipline.
 #[derive(Debug)]
 pub struct Sfq {
-    /// `maxqueue_`: how many packets may be held in all.
+    /// `maxqueue_`: the limit of the total length, packets.
     pub max_queue: Cell<i32>,
     /// `buckets_`: how many buckets there are; fixed once the queue is in use.
     pub bucket_count: Cell<i32>,
     buckets: RefCell<Vec<PacketList>>,
-    /// The buckets that hold packets, the one whose turn it is first.
+    /// The buckets that hold packets, the next to serve first.
     ring: RefCell<VecDeque<usize>>,
     /// How many packets a bucket may hold when the queue is nearly full.
     fair_share: Cell<i32>,
@@ -147,7 +147,8 @@ mod tests {
             bench.arrives(0.1, 1, 1000);
         }
         bench.run();
-        // One is being transmitted, four wait: then half of what is left is no more than what is used.
+        // One packet is being transmitted, four wait: then half of the free space is no more than the used
+        // space.
         assert_eq!(bench.delivered_uids().len(), 5);
     }
 }

@@ -23,7 +23,7 @@ pub struct Srr {
     pub queue_count: Cell<i32>,
     /// `mtu_`: how many bytes a queue may send in a turn.
     pub quantum: Cell<i32>,
-    /// `granularity_`: the rate that one unit of weight stands for, bits per second.
+    /// `granularity_`: the rate of one unit of weight, bits per second.
     pub granularity: Cell<i32>,
     /// `blimit_`: without effect.
     pub byte_limit: Cell<i32>,

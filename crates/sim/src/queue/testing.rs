@@ -30,7 +30,7 @@ impl Entity for Halt {
     }
 }
 
-/// A queue, its link, and collectors for what comes out and what is dropped.
+/// A queue, its link, and collectors of its output and its drops.
 pub(crate) struct Bench {
     pub(crate) sim: Sim,
     pub(crate) queue: EntityId,

@@ -36,7 +36,7 @@ impl TrueAverage {
         self.updated.set(0.0);
     }
 
-    /// What the command `printstats` prints.
+    /// The output of the command `printstats`.
     pub fn report(&self, in_bytes: bool) -> String {
         let unit = if in_bytes { " (in bytes)" } else { "" };
         format!("True average queue: {:5.3}{unit} time: {:5.3}\n", self.value(), self.updated())

@@ -6,7 +6,7 @@
 pub(super) struct Utilization {
     /// The average, as of the last change.
     average: f64,
-    /// When the link last went from idle to busy or back, or was asked, seconds.
+    /// When the link last changed between idle and busy, or was queried, seconds.
     changed: f64,
     /// When the present period began, seconds.
     period_began: f64,

@@ -193,7 +193,7 @@ mod tests {
     use super::super::testing::Bench;
     use super::*;
 
-    /// Offers one and a half times what a link of 400 kb/s carries, for a second.
+    /// Offers one and a half times the capacity of a link of 400 kb/s, for a second.
     fn overload(change: impl FnOnce(&Vq)) -> Bench {
         let bench = Bench::new(400e3, |_| Vq::default());
         let vq = bench.discipline::<Vq>();

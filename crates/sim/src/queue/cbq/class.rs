@@ -1,4 +1,4 @@
-//! The classes among which a link is shared.
+//! The classes that share a link.
 
 use std::cell::Cell;
 
@@ -24,7 +24,7 @@ pub struct CbqClass {
     pub level: Cell<i32>,
     /// `extradelay_`: how much longer than necessary the class waits when it has used its share, seconds.
     pub extra_delay: Cell<f64>,
-    /// `okborrow_`: the class may use what its ancestors have left.
+    /// `okborrow_`: the class may use the bandwidth that its ancestors leave.
     pub may_borrow: Cell<bool>,
     /// Share of the link, between 0 and 1.
     pub share: Cell<f64>,
@@ -115,7 +115,7 @@ impl CbqClass {
         }
     }
 
-    /// A packet of `size` bytes, which takes `duration` seconds on the link, is sent on its behalf.
+    /// A packet of `size` bytes, which takes `duration` seconds on the link, is sent for it.
     pub(super) fn account(&self, sim: &Sim, size: i32, duration: f64) {
         let finish = sim.now() + duration;
         let idle = (finish - self.last.get()) - f64::from(size) / self.rate.get();
@@ -146,7 +146,7 @@ impl CbqClass {
         }
     }
 
-    /// What is wrong about the class, if anything.
+    /// The error in the class's configuration, if any.
     pub(super) fn invalid(&self) -> Option<&'static str> {
         if !(0..super::PRIORITIES as i32).contains(&self.priority.get()) {
             Some("priority")

@@ -1,7 +1,8 @@
 //! Class-based queueing (Floyd and Jacobson, "Link-sharing and resource management models for packet networks",
 //! 1995): the link is shared among classes arranged in a tree. A class within its share may always send; one
-//! that has used its share may borrow from an ancestor that has not. Among the classes that may send, priority
-//! decides, and classes of the same priority take turns. Spec: queues-and-monitors, section 7.
+//! that has used its share may borrow from an ancestor that has not. Among the classes that may send, the one
+//! with the highest priority is served; classes of the same priority take turns. Spec: queues-and-monitors,
+//! section 7.
 
 mod class;
 
@@ -40,11 +41,11 @@ pub struct Cbq {
     weighted: bool,
     link: Cell<Option<EntityId>>,
     rings: [RefCell<Ring>; PRIORITIES],
-    /// The classes of each level, the last inserted first.
+    /// The classes of each level, the most recently inserted first.
     levels: RefCell<Vec<Vec<EntityId>>>,
     /// The highest level from which top-level borrowing is possible.
     top_level: Cell<i32>,
-    /// What a class's queue has just delivered.
+    /// The packet that a class's queue has just delivered.
     pending: RefCell<Option<Packet>>,
 }
 
@@ -59,7 +60,7 @@ struct Ring {
     round: f64,
 }
 
-/// A class to be served.
+/// The class to serve.
 struct Choice<'a> {
     class: &'a CbqClass,
     priority: usize,
@@ -93,7 +94,7 @@ impl Cbq {
         Some(sim.get::<DelayLink>(self.link.get()?)?.bandwidth.get())
     }
 
-    /// Adds a class (the command `insert-class`); what is wrong with it if it is refused.
+    /// Adds a class (the command `insert-class`). Returns the error if it is refused.
     pub fn insert(&self, sim: &Sim, scheduler: EntityId, id: EntityId) -> Result<(), &'static str> {
         let Some(class) = sim.get::<CbqClass>(id) else { return Err("object") };
         if let Some(problem) = class.invalid() {
@@ -236,7 +237,7 @@ impl Cbq {
         }
     }
 
-    /// Makes the class behind the chosen one the next to be asked, unless that one is to be asked again.
+    /// Makes the class after the chosen one the next candidate, unless the chosen one stays the candidate.
     fn move_on(&self, choice: &Choice, size: i32) {
         let class = choice.class;
         let mut ring = self.rings[choice.priority].borrow_mut();

@@ -1,4 +1,4 @@
-//! What an edge router does before it queues a packet: finds the packet's policy and gives it a code point.
+//! The work of an edge router before it queues a packet: finds the packet's policy and assigns a code point.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -95,12 +95,12 @@ impl EdgePolicies {
         })
     }
 
-    /// What the command `printPolicyTable` prints.
+    /// The output of the command `printPolicyTable`.
     pub fn policy_table(&self) -> String {
         table(&self.policies.borrow())
     }
 
-    /// What the command `printPolicerTable` prints.
+    /// The output of the command `printPolicerTable`.
     pub fn policer_table(&self) -> String {
         let mut text = String::from("Policer Table:\n");
         for rule in self.downgrades.borrow().iter() {

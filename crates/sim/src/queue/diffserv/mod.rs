@@ -1,6 +1,6 @@
 //! Differentiated services (RFC 2474, RFC 2475): packets carry a code point, which a router maps to one of its
-//! queues and to a drop precedence within that queue. Edge routers give packets their code point, by policies;
-//! core routers go by the one they find. Spec: queues-and-monitors, section 8.
+//! queues and to a drop precedence within that queue. Edge routers assign code points, by policies; core
+//! routers use the code points of arriving packets. Spec: queues-and-monitors, section 8.
 
 mod edge;
 mod physical_queue;
@@ -52,7 +52,7 @@ pub struct DsRed {
     by_code_point: RefCell<Vec<(i32, Statistics)>>,
 }
 
-/// Which queue and precedence a code point stands for (per-hop behaviour).
+/// The queue and precedence of a code point (per-hop behaviour).
 #[derive(Clone, Copy, Debug)]
 struct Behaviour {
     code_point: i32,
@@ -194,7 +194,7 @@ impl DsRed {
         let precedences = self.queue(queue).map(|queue| &queue.precedences[..]).unwrap_or_default();
         let averages = precedences.iter().take(self.precedences()).map(|each| each.average.get());
         match self.queue(queue).map(|queue| queue.mode.get()) {
-            // The last precedence counts all.
+            // The last precedence counts all packets.
             Some(MredMode::RioC) => averages.last().unwrap_or(0.0),
             _ => averages.sum(),
         }
@@ -269,7 +269,7 @@ impl DsRed {
         self.service.select(self.queues(), |queue| self.queues[queue].packets.is_empty())
     }
 
-    /// What the command `printStats` prints.
+    /// The output of the command `printStats`.
     pub fn statistics_table(&self) -> String {
         let mut text = String::from(
             "\nPackets Statistics\n=======================================\n \
@@ -290,7 +290,7 @@ impl DsRed {
         text
     }
 
-    /// What the command `printPHBTable` prints.
+    /// The output of the command `printPHBTable`.
     pub fn behaviour_table(&self) -> String {
         let mut text = String::from("PHB Table:\n");
         for Behaviour { code_point, queue, precedence } in self.behaviours.borrow().iter() {
@@ -302,7 +302,7 @@ impl DsRed {
         text + "\n"
     }
 
-    /// What the command `printWRRcount` prints.
+    /// The output of the command `printWRRcount`.
     pub fn service_table(&self) -> String {
         let mut text = String::new();
         for queue in 0..self.queues() {

@@ -1,4 +1,4 @@
-//! One queue of a diffserv router, in which up to three precedences are told apart.
+//! One queue of a diffserv router, with up to three precedences.
 
 use std::cell::Cell;
 
@@ -35,7 +35,7 @@ impl MredMode {
     }
 }
 
-/// What became of a packet.
+/// The fate of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Enqueued,

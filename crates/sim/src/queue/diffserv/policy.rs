@@ -80,7 +80,7 @@ impl PolicerKind {
         }
     }
 
-    /// Whether `other` is of the same kind, whatever its parameters.
+    /// Whether `other` is of the same kind, regardless of parameters.
     pub fn is_like(&self, other: &PolicerKind) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
@@ -108,7 +108,7 @@ impl PolicerKind {
     }
 }
 
-/// What a policer thinks of a packet.
+/// A policer's verdict on a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
     /// Within the committed rate.
@@ -143,7 +143,7 @@ struct ShortFlow {
     flow_id: i32,
     bytes: i32,
     used: f64,
-    /// Packets above the threshold since the last one that was let off.
+    /// Packets above the threshold since the last one that was not downgraded.
     count: i32,
 }
 
@@ -339,7 +339,7 @@ impl std::fmt::Display for Policy {
     }
 }
 
-/// What becomes of the code point of packets that do not conform.
+/// How the code point of packets that do not conform is changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Downgrade {
     /// The policer this is for.

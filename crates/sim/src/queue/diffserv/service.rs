@@ -9,9 +9,9 @@ use super::QUEUES;
 pub enum ServiceMode {
     /// Round robin.
     RoundRobin,
-    /// Weighted round robin: as many packets in a row as the weight says.
+    /// Weighted round robin: the weight is the number of packets in a row.
     Weighted,
-    /// Weighted interleaved round robin: as many rounds as the weight says.
+    /// Weighted interleaved round robin: the weight is the number of rounds.
     Interleaved,
     /// Strict priority, possibly up to a rate.
     Priority,
@@ -73,7 +73,7 @@ impl Service {
         self.sent.iter().for_each(|sent| sent.set(0));
     }
 
-    /// The next queue to be served, of `count`.
+    /// The next queue to serve, of `count`.
     // ns-2.35: turns pass even if no queue holds anything (spec: queues-and-monitors, section 8.3).
     pub(super) fn select(&self, count: usize, is_empty: impl Fn(usize) -> bool) -> usize {
         let mut turn = self.turn.borrow_mut();

@@ -5,9 +5,9 @@ use super::{CLASSES, PerClass};
 /// A kind of promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarantee {
-    /// RDC: the delay of the next class is so many times that of this one.
+    /// RDC: the ratio of the next class's delay to that of this one.
     RelativeDelay,
-    /// RLC: the loss of the next class is so many times that of this one.
+    /// RLC: the ratio of the next class's loss to that of this one.
     RelativeLoss,
     /// ADC: no packet waits longer, seconds.
     AbsoluteDelay,
@@ -20,7 +20,7 @@ pub enum Guarantee {
 /// The promises of one queue.
 #[derive(Debug)]
 pub struct Guarantees {
-    /// By what a class's delay is multiplied to be compared with those of others, where it is concerned (W).
+    /// The factor that makes the delays of classes comparable, for classes with such a guarantee (W).
     pub delay_weights: PerClass<Option<f64>>,
     /// The same for losses (V).
     pub loss_weights: PerClass<Option<f64>>,
@@ -55,7 +55,7 @@ fn weights(ratios: PerClass<Option<f64>>) -> PerClass<Option<f64>> {
 }
 
 impl Guarantees {
-    /// Sets the promises of a kind; −1 stands for none. Returns what ns-2 prints of it.
+    /// Sets the guarantees of a kind; −1 means none. Returns ns-2's output.
     pub fn set(&mut self, kind: Guarantee, values: PerClass<f64>) -> String {
         let given = values.map(|value| (value != -1.0).then_some(value));
         let (name, unit) = match kind {

@@ -4,7 +4,7 @@ use super::guarantees::Guarantees;
 use super::scheduler::{Conditions, Scheduler, bits};
 use super::{CLASSES, PerClass};
 
-/// A loss that is beyond what the class was promised. Amounts are in bits.
+/// A loss that exceeds the guarantee of its class. Amounts are in bits.
 #[derive(Debug)]
 pub(super) struct BrokenPromise {
     pub(super) class: usize,
@@ -48,7 +48,8 @@ impl Scheduler {
         self.drop_from(loser, conditions.drop_front);
     }
 
-    /// The class that is furthest below its share of losses and may lose its next packet; else the last one that waits.
+    /// The class furthest below its share of losses that may lose its next packet; otherwise the last class
+    /// with waiting packets.
     pub(super) fn pick(&self, drop_front: bool, guarantees: &Guarantees) -> Option<usize> {
         let weighted: PerClass<Option<f64>> = std::array::from_fn(|index| {
             let class = &self.classes[index];
@@ -65,13 +66,13 @@ impl Scheduler {
                 (least, loser) = (weighted - mean, Some(index));
             }
         }
-        // ns-2.35: whatever the promises of the last class are (spec: more-networks, section 8).
+        // ns-2.35: regardless of the guarantees of the last class (spec: more-networks, section 8).
         loser
             .filter(|loser| self.broken_promise(*loser, drop_front, guarantees).is_none())
             .or_else(|| self.classes.iter().rposition(|class| class.is_backlogged()))
     }
 
-    /// What becomes of the promise to a class if it loses its next packet, if that is too much.
+    /// The violation of a class's guarantee if it loses its next packet, if there is one.
     pub(super) fn broken_promise(
         &self,
         index: usize,

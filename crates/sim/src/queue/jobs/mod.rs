@@ -31,7 +31,7 @@ pub const CLASSES: usize = 4;
 /// One value for each class.
 pub type PerClass<T> = [T; CLASSES];
 
-/// The class, counted from 0, that a packet's priority of 1 to 4 stands for.
+/// The class, counted from 0, of a packet with priority 1 to 4.
 fn class_of(packet: &Packet) -> Option<usize> {
     let class = usize::try_from(packet.prio).ok()?.checked_sub(1)?;
     (class < CLASSES).then_some(class)
@@ -42,7 +42,7 @@ fn class_of(packet: &Packet) -> Option<usize> {
 pub struct Jobs {
     /// `drop_front_`: the oldest packet of a class is dropped, not the newest.
     pub drop_front: Cell<i32>,
-    /// `trace_hop_`: what each window of half a second brought is written.
+    /// `trace_hop_`: write the statistics of each window of half a second.
     pub trace_hop: Cell<i32>,
     /// `adc_resolution_type_`: whether all classes give up packets for delay bounds that cannot be met otherwise (1), or
     /// only those with such bounds (0).
@@ -57,7 +57,7 @@ pub struct Jobs {
     pub sampling_period: Cell<i32>,
     /// The file for the trace, as named by `trace-file`.
     pub trace_file: RefCell<Option<String>>,
-    /// What the classes are promised.
+    /// The guarantees of the classes.
     pub guarantees: RefCell<Guarantees>,
     /// Where the trace goes.
     pub trace: Cell<Option<SinkId>>,
@@ -73,7 +73,7 @@ impl Jobs {
         self.link.set(Some(link));
     }
 
-    /// Works out what follows from the settings (the command `initialize`).
+    /// Derives the remaining values from the settings (the command `initialize`).
     pub fn initialize(&self) {
         let largest = self.guarantees.borrow().largest_delay_weight();
         let period = f64::from(self.sampling_period.get());

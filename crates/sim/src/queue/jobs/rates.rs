@@ -1,4 +1,4 @@
-//! How a JoBS queue divides its bandwidth among the classes.
+//! The division of a JoBS queue's bandwidth among the classes.
 
 use super::guarantees::Guarantees;
 use super::scheduler::{Conditions, NO_RATE, Scheduler, bits};
@@ -7,10 +7,10 @@ use super::{CLASSES, PerClass};
 /// A delay bound is never closer than this, seconds.
 const LEAST_TIME: f64 = 1e-10;
 
-/// Rates as they are moved from classes that can spare some to those that need more.
+/// Rates while they are moved from classes that can spare some to those that need more.
 struct Moves {
     rates: PerClass<f64>,
-    /// What a class can spare, bits per second; negative if it needs so much.
+    /// The rate that a class can spare, bits per second; negative if it needs more.
     spare: PerClass<f64>,
 }
 
@@ -23,7 +23,7 @@ impl Moves {
         (0..end).rev().find(|class| self.spare[*class] > 0.0)
     }
 
-    /// Moves what can be moved. Returns whether a class still needs more.
+    /// Moves the rates that can be moved. Returns whether a class still needs more.
     fn settle(&mut self) -> bool {
         let (mut needy, mut generous) = (self.needy_from(0), self.generous_before(CLASSES));
         while let (Some(high), Some(low)) = (needy, generous) {
@@ -52,7 +52,7 @@ impl Scheduler {
     /// By how much rates change so that delays come closer to their ratios, bits per second.
     ///
     /// # Errors
-    /// What is divided by 0, where ns-2 dies of that.
+    /// The division by zero that kills ns-2.
     pub(super) fn relative_adjustment(
         &self,
         conditions: &Conditions,
@@ -118,7 +118,7 @@ impl Scheduler {
         Ok(changes)
     }
 
-    /// What a difference of delays is multiplied by.
+    /// The factor for a difference of delays.
     fn relative_gain(
         &self,
         free: f64,

@@ -37,12 +37,12 @@ pub(super) struct Class {
     /// Arrived and not dropped.
     pub(super) admitted: f64,
     served: f64,
-    /// What the class should have been served by the last of its arrivals.
+    /// The service that the class should have received by its last arrival.
     entitled: f64,
     entitled_at: f64,
     /// Bits per second.
     pub(super) rate: f64,
-    /// What it needs at least for its promises, bits per second; infinite if that is too late.
+    /// The minimum rate for its guarantees, bits per second; infinite if that is too late.
     pub(super) minimum_rate: f64,
     /// Bits that wait.
     pub(super) backlog: f64,
@@ -103,12 +103,12 @@ impl Scheduler {
         packets.map(|(packet, _)| packet.size.max(0) as usize).sum()
     }
 
-    /// What has been dropped and is to be given to the drop target.
+    /// The dropped packets for the drop target.
     pub(super) fn take_dropped(&mut self) -> Vec<Packet> {
         std::mem::take(&mut self.dropped)
     }
 
-    /// Losses beyond what was promised since this was last asked.
+    /// Losses beyond the guarantees since the last call.
     pub(super) fn take_broken_promises(&mut self) -> Vec<BrokenPromise> {
         std::mem::take(&mut self.broken_promises)
     }
@@ -130,7 +130,7 @@ impl Scheduler {
         self.idle = true;
     }
 
-    /// The next packet: of the class that lags most behind what it is entitled to.
+    /// The next packet: of the class that is furthest behind its entitled service.
     pub(super) fn departure(&mut self, now: f64) -> Option<Packet> {
         let mut best: Option<(usize, f64)> = None;
         for (index, class) in self.classes.iter().enumerate().filter(|(_, class)| class.is_backlogged()) {
@@ -152,10 +152,10 @@ impl Scheduler {
         Some(packet)
     }
 
-    /// After [`Scheduler::join`]: does what the arrival of that packet of `size` bits entails.
+    /// After [`Scheduler::join`]: processes the arrival of that packet of `size` bits.
     ///
     /// # Errors
-    /// What is divided by 0, where ns-2 dies of that.
+    /// The division by zero that kills ns-2.
     pub(super) fn arrival(
         &mut self,
         index: usize,

@@ -11,7 +11,7 @@ const LEAST: f64 = 0.000_000_01;
 /// Measurements since the window began.
 #[derive(Debug, Default)]
 pub(super) struct Window {
-    /// What is left of it, seconds.
+    /// The rest of it, seconds.
     left: f64,
     last_arrival: f64,
     arrivals: f64,
@@ -29,15 +29,15 @@ struct Served {
 }
 
 impl Window {
-    /// Whether an arrival at `now` begins a window; what was measured in the last one can still be asked for.
+    /// Whether an arrival at `now` begins a window; the measurements of the last one stay available.
     pub(super) fn begins(&mut self, now: f64) -> bool {
         self.left -= now - self.last_arrival;
         self.begins = self.left <= 0.0;
         self.begins
     }
 
-    /// After [`Window::begins`]: accounts for an arrival of so many bits. Returns the load of a link with this
-    /// bandwidth, as a fraction, or nothing if that is no number.
+    /// After [`Window::begins`]: accounts for an arrival of the given bits. Returns the load of a link with
+    /// this bandwidth, as a fraction, or nothing if that is NaN.
     pub(super) fn arrival(&mut self, now: f64, bits: f64, bandwidth: f64) -> Option<f64> {
         let gap = now - self.last_arrival;
         if self.begins {
@@ -59,7 +59,7 @@ impl Window {
         (carried != 0.0).then(|| self.mean_bits / carried)
     }
 
-    /// A packet of so many bits leaves after `delay` seconds.
+    /// A packet of the given bits leaves after `delay` seconds.
     pub(super) fn departure(&mut self, class: usize, bits: f64, delay: f64) {
         let served = &mut self.served[class];
         served.packets += 1.0;

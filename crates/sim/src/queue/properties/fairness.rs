@@ -12,9 +12,9 @@ const BANDWIDTH: f64 = 8e6;
 /// Long enough for all queues.
 const LIMIT: i32 = 100_000;
 
-/// What each flow has got through after each departure, as long as all flows have packets waiting. Flow `i` has
-/// `counts[i]` packets of `sizes[i]` bytes, which all arrive at the same time. The first departure is left out: that
-/// packet found nobody with whom to share.
+/// The bytes that each flow has got through after each departure, while all flows have packets waiting. Flow
+/// `i` has `counts[i]` packets of `sizes[i]` bytes, which all arrive at the same time. The first departure is
+/// ignored: no other packet was there to share with.
 fn shares(subject: &Subject, counts: &[i32], sizes: &[i32]) -> Vec<Vec<i32>> {
     for (flow, (count, size)) in (0..).zip(counts.iter().zip(sizes)) {
         for _ in 0..*count {

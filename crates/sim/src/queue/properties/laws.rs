@@ -18,7 +18,7 @@ const BANDWIDTH: f64 = 800e3;
 /// What `limit_` is set to, packets.
 const LIMIT: i32 = 10;
 
-/// What a queue may hold at most.
+/// The maximum contents of a queue.
 #[derive(Clone, Copy)]
 enum Limit {
     Packets(i32),

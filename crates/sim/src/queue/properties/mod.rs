@@ -1,5 +1,5 @@
-//! What holds for every queueing discipline whatever arrives: no packet is lost from sight, the limit is kept, and
-//! the packets of a flow stay in order ([`laws`]); and fair schedulers are fair ([`fairness`]).
+//! Properties of every queueing discipline for any arrivals: no packet disappears, the limit is kept, and the
+//! packets of a flow stay in order ([`laws`]); and fair schedulers are fair ([`fairness`]).
 
 mod fairness;
 mod laws;
@@ -28,7 +28,7 @@ pub(in crate::queue) struct Arrival {
     ecn_capable: bool,
 }
 
-/// Arrivals of about twice what a link of 800 kb/s (10 ms for 1000 bytes) can carry, many at the same time.
+/// Arrivals of about twice the capacity of a link of 800 kb/s (10 ms for 1000 bytes), many at the same time.
 pub(in crate::queue) fn arrivals() -> impl Strategy<Value = Vec<Arrival>> {
     let gap = prop_oneof![2 => Just(0), 2 => 1..10_u8, 1 => 10..40_u8];
     let arrival = (gap, 0..FLOWS, 40..1500, any::<bool>());
@@ -52,7 +52,7 @@ pub(in crate::queue) fn for_all<S: Strategy>(
     }
 }
 
-/// Lets packets through and notes them: in front of a queue, with what the queue then holds, or behind it.
+/// Records and forwards packets: in front of a queue, with the contents of the queue then, or behind it.
 struct Census {
     next: EntityId,
     stores: Vec<EntityId>,
@@ -87,7 +87,7 @@ fn held(sim: &Sim, stores: &[EntityId]) -> (usize, usize) {
 /// A queue between two censuses.
 struct Subject {
     bench: Bench,
-    /// Where the packets of each flow arrive; the last one is for all further flows, too.
+    /// The entrances of the flows; the last one also serves all further flows.
     entries: Vec<EntityId>,
     exit: EntityId,
     /// All queues that hold packets.

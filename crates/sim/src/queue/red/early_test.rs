@@ -38,7 +38,7 @@ impl DropCurve {
     }
 }
 
-/// What has arrived since the last early drop.
+/// The arrivals since the last early drop.
 #[derive(Debug, Default)]
 pub(super) struct Spacing {
     packets: Cell<i32>,

@@ -3,9 +3,9 @@
 //! A RED queue keeps an exponentially weighted average of its length, and as that average rises from a minimum
 //! to a maximum threshold it drops (or marks) arriving packets with a growing probability, so that senders slow
 //! down before the queue is full and not all at once (Floyd and Jacobson, "Random early detection gateways for
-//! congestion avoidance", 1993). Above the maximum threshold the *gentle* form lets the probability grow on to
-//! 1; the *adaptive* form moves the probability at the maximum threshold so that the average stays half-way
-//! between the two. Spec: queues-and-monitors, section 3.
+//! congestion avoidance", 1993). Above the maximum threshold, the probability of the *gentle* form continues to
+//! grow up to 1; the *adaptive* form moves the probability at the maximum threshold so that the average stays
+//! half-way between the two. Spec: queues-and-monitors, section 3.
 
 mod early_test;
 mod penalty;
@@ -33,7 +33,7 @@ use crate::{Sim, Traced, TracedValue};
 pub struct Red {
     /// The packets that wait.
     pub packets: PacketList,
-    /// What a script can set.
+    /// The variables of scripts.
     pub settings: RedSettings,
     /// `thresh_queue_`: the minimum threshold in the unit of the queue (packets or bytes).
     pub low: Cell<f64>,
@@ -45,9 +45,9 @@ pub struct Red {
     pub probability: Traced<f64>,
     /// `cur_max_p_`: drop probability at the maximum threshold.
     pub max_p: Traced<f64>,
-    /// `curq_`: the length that the last arrival met, packets or bytes.
+    /// `curq_`: the length that the last arrival found, packets or bytes.
     pub current: Traced<i32>,
-    /// The way out of early drops.
+    /// The target of early drops.
     pub early: EarlyDrop,
     /// Where changes of the traced variables are written.
     pub trace: VariableTrace,
@@ -66,7 +66,7 @@ pub struct Red {
     chooses_victims: bool,
 }
 
-/// Where the average was last, for the adaptation by factors.
+/// The last region of the average, for the adaptation by factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Range {
     Below,
@@ -74,7 +74,7 @@ enum Range {
     Above,
 }
 
-/// What becomes of an arriving packet.
+/// The fate of an arriving packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Keep,
@@ -229,7 +229,7 @@ impl Red {
         }
     }
 
-    /// What to do with a packet that finds `length` waiting, going by the average.
+    /// The decision by the average for a packet that finds `length` waiting.
     fn judge(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let settings = &self.settings;
         let average = self.average.get();

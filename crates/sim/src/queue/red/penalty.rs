@@ -21,7 +21,7 @@ pub struct RedPd {
     pub flow_monitor: Cell<Option<EntityId>>,
     /// The trace that writes a line for each packet dropped from a monitored flow.
     pub monitored_trace: Cell<Option<EntityId>>,
-    /// What kind of trace that is to be: `Drop`, `MEDrop`.
+    /// The type of that trace: `Drop`, `MEDrop`.
     pub monitored_trace_kind: RefCell<String>,
     /// `auto_`: the rates of monitored flows are estimated.
     pub auto: Cell<bool>,
@@ -179,7 +179,7 @@ impl Discipline for RedPd {
             if let Some(trace) = self.monitored_trace.get().and_then(|id| sim.get::<Trace>(id)) {
                 trace.write_chain(sim, &packet);
             }
-            // ns-2.35: no other monitor is told (spec: queues-and-monitors, section 4.2).
+            // ns-2.35: no other monitor is notified (spec: queues-and-monitors, section 4.2).
             if let Some(monitor) = self.monitor(sim) {
                 monitor.dropped_monitored(sim, &packet);
             }

@@ -14,9 +14,9 @@ use crate::{Sim, Timer, TracedValue};
 
 /// Length of a period, seconds.
 const PERIOD: f64 = 2.0;
-/// Loss from which a queue is congested, by what arrives and what the link carries.
+/// The loss rate from which a queue is congested, by arrivals and link capacity.
 const CONGESTED: f64 = 0.10;
-/// Loss from which a queue is congested, by what was dropped.
+/// The loss rate from which a queue is congested, by drops.
 const TARGET_LOSS: f64 = 0.05;
 
 /// The discipline of a link at which aggregates may be limited.
@@ -34,7 +34,7 @@ pub struct PushbackRed {
     pub monitor: Cell<Option<EntityId>>,
     /// The trace that writes a line for each packet beyond a limit.
     pub limit_trace: Cell<Option<EntityId>>,
-    /// The rate of what arrives and is not beyond a limit.
+    /// The rate of the arrivals within all limits.
     rate: RateEstimator,
     timer: Timer,
 }
@@ -72,7 +72,7 @@ impl PushbackRed {
         link.map_or(0.0, |link| link.bandwidth.get())
     }
 
-    /// The loss that what arrives amounts to.
+    /// The loss rate that the arrivals imply.
     fn expected_loss(&self, sim: &Sim) -> f64 {
         let (rate, bandwidth) = (self.rate.rate.get(), self.bandwidth(sim));
         if rate < bandwidth { 0.0 } else { 1.0 - bandwidth / rate }

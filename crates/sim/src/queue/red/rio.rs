@@ -27,7 +27,7 @@ pub struct Rio {
     inside_idle: Cell<bool>,
 }
 
-/// The thresholds of one class of packets, and what is known about it.
+/// The thresholds of one class of packets, and its state.
 #[derive(Debug)]
 pub struct RioClass {
     /// `in_thresh_`, `out_thresh_`: minimum threshold; packets, from the first reset on in the queue's unit.
@@ -70,7 +70,7 @@ impl RioClass {
         self.spacing.reset();
     }
 
-    /// What to do with a packet of this class that finds `length` waiting, when the average is `average`.
+    /// The decision for a packet of this class that finds `length` waiting, when the average is `average`.
     fn judge(
         &self,
         sim: &Sim,
@@ -138,8 +138,8 @@ impl Rio {
         } else {
             self.inside_packets.get()
         };
-        // ns-2.35: both count from the moment the whole queue went idle (spec: queues-and-monitors, section 4.1), in
-        // packets of the usual size whatever `cautious_` is.
+        // ns-2.35: both count from the moment when the whole queue became idle (spec: queues-and-monitors,
+        // section 4.1), in packets of the usual size for every value of `cautious_`.
         let [missed, inside_missed] = [&red.idle, &self.inside_idle]
             .map(|idle| if idle.replace(false) { red.packets_missed(sim.now()) } else { 0 });
         let average = red.next_average(sim, base, red.average.get(), length, missed);
@@ -270,7 +270,7 @@ mod tests {
     use super::super::super::testing::Bench;
     use super::*;
 
-    /// Two flows, Out (0) and In (1), together offer twice what the link carries.
+    /// Two flows, Out (0) and In (1), together offer twice the link's capacity.
     fn rio(change: impl FnOnce(&Rio)) -> Bench {
         let bench = Bench::new(400e3, |_| Rio::new(50));
         let rio = bench.discipline::<Rio>();

@@ -1,4 +1,4 @@
-//! What a script can set about RED, and what RED works out for itself.
+//! The settings of RED, and the values that RED derives from them.
 
 use std::cell::Cell;
 
@@ -96,10 +96,10 @@ impl Default for RedSettings {
 }
 
 impl RedSettings {
-    /// Works out what is to be automatic for a link of `bandwidth` bits per second and `delay` seconds that
-    /// carries `packet_rate` packets per second (Floyd, Gummadi and Shenker, "Adaptive RED", 2001).
-    // ns-2.35: the results overwrite the settings, so what is set later does not change them any more
-    // (spec: queues-and-monitors, section 3.3).
+    /// Computes the automatic values for a link of `bandwidth` bits per second and `delay` seconds that carries
+    /// `packet_rate` packets per second (Floyd, Gummadi and Shenker, "Adaptive RED", 2001).
+    // ns-2.35: the results overwrite the settings, so later settings do not change them any more (spec:
+    // queues-and-monitors, section 3.3).
     pub fn work_out(&self, bandwidth: f64, delay: f64, packet_rate: f64) {
         let weight = self.weight.get();
         if weight == 0.0 {
@@ -121,7 +121,7 @@ impl RedSettings {
         }
     }
 
-    /// Whether anything but `bottom_` waits to be worked out.
+    /// Whether any automatic value except `bottom_` is still to be computed.
     pub fn is_automatic(&self) -> bool {
         self.weight.get() <= 0.0 || self.min_threshold.get() == 0.0 || self.max_threshold.get() == 0.0
     }

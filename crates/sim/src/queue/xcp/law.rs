@@ -15,7 +15,7 @@ const BETA: f64 = 0.226;
 const SHUFFLED: f64 = 0.1;
 /// The average round-trip time while it is not known, seconds.
 const INITIAL_RTT: f64 = 0.05;
-/// The longest round-trip time of a packet that counts as it is, seconds.
+/// The longest round-trip time of a packet that counts without reduction, seconds.
 const LONGEST_RTT: f64 = 1.0;
 /// The shortest of all first intervals, and of those of queue and estimation, seconds.
 const SHORTEST_FIRST: f64 = 0.004;
@@ -33,7 +33,7 @@ const FIRST: [f64; 3] = [0.05, 0.05, 0.1];
 #[derive(Debug, Default)]
 struct Routers(Cell<i32>);
 
-/// What was measured since the last estimation.
+/// The measurements since the last estimation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Measured {
     /// Bytes that have arrived.
@@ -43,7 +43,7 @@ struct Measured {
     weighted_rtts: f64,
 }
 
-/// What is given to senders and taken from them until the next estimation.
+/// The feedback for senders, positive and negative, until the next estimation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Feedback {
     positive: f64,
@@ -87,7 +87,7 @@ pub struct ControlLaw {
     measured: RefCell<Measured>,
     feedback: Cell<Feedback>,
     average_rtt: Cell<f64>,
-    /// The fewest bytes in the queue during a queue interval: the present one, and the last one.
+    /// The minimum of the queue during a queue interval, bytes: the current one, and the last one.
     fewest: Cell<usize>,
     standing: Cell<usize>,
     estimation_interval: Cell<f64>,
@@ -120,14 +120,14 @@ impl ControlLaw {
         self.timers.get(tag as usize)
     }
 
-    /// The round-trip timer expires every so many seconds, from now on.
+    /// Starts the round-trip timer with this period, seconds.
     pub fn sample_every(&self, sim: &Sim, owner: EntityId, interval: f64) {
         self.sampling.set(Some(interval));
         self.round_trip.set(interval);
         self.timers[ROUND_TRIP as usize].resched(sim, owner, ROUND_TRIP, interval);
     }
 
-    /// A timer expires, `waiting` packets of so many bytes being in the queue.
+    /// A timer expires, with `waiting` packets of the given bytes in the queue.
     pub fn on_timer(&self, sim: &Sim, owner: EntityId, tag: u32, waiting: (usize, usize)) {
         let interval = match tag {
             QUEUE => self.watch_queue(sim, waiting.1),
@@ -161,7 +161,7 @@ impl ControlLaw {
         }
     }
 
-    /// A packet is about to leave, so many bytes being in the queue.
+    /// A packet is about to leave, with the given bytes in the queue.
     pub fn before_departure(&self, bytes: usize) {
         self.fewest.set(self.fewest.get().min(bytes));
     }
@@ -183,8 +183,8 @@ impl ControlLaw {
         }
     }
 
-    /// Limits what a sender gets; returns what it is given and what it loses, bytes per second, if it knows its
-    /// round-trip time.
+    /// Limits a sender's feedback; returns its positive and negative part, bytes per second, if the sender
+    /// knows its round-trip time.
     fn allot(&self, header: &mut XcpHeader, size: i32) -> Option<(f64, f64)> {
         if header.rtt == 0.0 {
             header.delta = 0.0;

@@ -24,7 +24,7 @@ const CONTROLLED: usize = 0;
 pub struct Xcp {
     /// The queues for XCP, TCP and other packets.
     pub queues: [Cell<Option<EntityId>>; QUEUES],
-    /// What XCP's packets are told.
+    /// The feedback to XCP's packets.
     pub law: ControlLaw,
     turn: RefCell<Turn>,
     /// Packets and bytes in the queues.
@@ -60,7 +60,7 @@ impl Xcp {
         self.queue(sim, index).is_none_or(|queue| queue.discipline().is_empty())
     }
 
-    /// The queue whose turn it is.
+    /// The next queue to serve.
     fn select(&self, sim: &Sim) -> usize {
         let mut turn = self.turn.borrow_mut();
         let turn = &mut *turn;

@@ -26,7 +26,7 @@ impl DuplicateFilter {
         true
     }
 
-    /// Whether this is a retransmission of the last frame from its sender; notes its number.
+    /// Whether this is a retransmission of the last frame from its sender; records its number.
     pub fn is_duplicate(&self, sim: &Sim, packet: &Packet) -> bool {
         let mac = &packet.radio().mac;
         let mut last = self.last.borrow_mut();

@@ -1,4 +1,4 @@
-//! Medium access control: who may send when.
+//! Medium access control: when stations may send.
 
 mod duplicates;
 mod extended;
@@ -27,7 +27,7 @@ use super::{BROADCAST, Direction, Frame};
 /// A frame that arrives at a MAC, as this receiver has it.
 #[derive(Clone, Debug)]
 pub struct Arrival {
-    /// The frame as it was sent.
+    /// The frame as transmitted.
     pub frame: Rc<Frame>,
     /// Power, watts.
     pub power: f64,
@@ -47,9 +47,9 @@ impl Arrival {
     }
 }
 
-/// What can be asked of a MAC whatever its kind.
+/// The interface of every MAC.
 pub trait Mac {
-    /// What all MACs have in common.
+    /// The common part of all MACs.
     fn base(&self) -> &MacBase;
 
     /// The first bit of a frame arrives. A frame that is being received and stronger by the factor
@@ -70,8 +70,8 @@ pub trait Mac {
         None
     }
 
-    /// Addresses a frame to whoever is to receive it on the way to the station that it names. It may wait in the
-    /// interface queue afterwards.
+    /// Addresses a frame to the next receiver on the route to the station that it names. The frame may wait in
+    /// the interface queue afterwards.
     fn address(&self, frame: &mut Packet) {
         let _ = frame;
     }
@@ -88,7 +88,8 @@ pub trait Mac {
         false
     }
 
-    /// The radio hears, or no longer hears, something. Only for MACs that leave carrier sense to the radio.
+    /// Carrier sense: the radio begins or ceases to receive a signal. Only for MACs that leave carrier sense to
+    /// the radio.
     fn carrier_changed(&self, sim: &Sim, busy: bool) {
         let _ = (sim, busy);
     }
@@ -110,13 +111,13 @@ pub struct MacBase {
     pub id: EntityId,
     /// Its address.
     pub address: i32,
-    /// Who hears all data frames that can be read, whomever they are for.
+    /// The tap, which receives all data frames that can be decoded, whatever their destination.
     pub tap: Cell<Option<EntityId>>,
     /// Downwards and for drops.
     pub wiring: Wiring,
     /// Upwards.
     pub up_target: Target,
-    /// Where control frames are logged that nobody above sees.
+    /// The logger of control frames that no layer above sees.
     pub log_target: Target,
     /// Where frames are logged whose transmission ends.
     pub end_target: Target,
@@ -130,7 +131,7 @@ pub struct MacBase {
     pub delay: Cell<f64>,
     /// `abstract_`: not 0 in abstract LANs, of which only `Mac` is a part.
     pub abstract_mode: Cell<i32>,
-    /// Who wants to know when the next packet can be sent.
+    /// The entity to notify when the next packet can be sent.
     pub callback: Cell<Option<EntityId>>,
 }
 
@@ -154,7 +155,7 @@ impl MacBase {
         }
     }
 
-    /// Tells who asked for it that the next packet can be sent.
+    /// Notifies that entity that the next packet can be sent.
     pub(crate) fn call_back(&self, sim: &Sim) {
         if let Some(waiting) = self.callback.take().and_then(|id| sim.entity(id)) {
             waiting.resume(sim);

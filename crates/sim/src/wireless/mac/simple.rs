@@ -19,7 +19,7 @@ mod tag {
     pub const RECEIVE: u32 = 2;
 }
 
-/// What a MAC receives.
+/// The frame being received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Medium {
     Idle,
@@ -39,7 +39,7 @@ pub struct SimpleMac {
     base: MacBase,
     /// `fullduplex_mode_`: receives while it transmits.
     pub full_duplex: Cell<i32>,
-    /// Who is told of events.
+    /// The entities notified of events.
     pub event_trace: Cell<Option<EntityId>>,
     transmitting: Cell<bool>,
     medium: Cell<Medium>,

@@ -20,16 +20,16 @@ mod tag {
 /// By how much a packet grows when it becomes a frame, bytes.
 const OVERHEAD: i32 = 52;
 
-/// What the duration field of unicast frames says, microseconds.
+/// The duration field of unicast frames, microseconds.
 const DURATION: u16 = 5;
 
-/// The schedule that all MACs follow: after a preamble, in which everybody announces for whom it has a frame, one
-/// slot for each MAC.
+/// The schedule that all MACs follow: after a preamble, in which each MAC announces the receivers of its
+/// frames, one slot for each MAC.
 #[derive(Debug, Default)]
 pub struct TdmaSchedule {
     /// Length of a slot, seconds.
     slot: Cell<f64>,
-    /// For whom the owner of each slot has a frame.
+    /// The receivers of the frames of each slot's owner.
     announced: RefCell<Vec<Option<i32>>>,
 }
 
@@ -114,7 +114,7 @@ impl TdmaMac {
         }
     }
 
-    /// Listens from now on, or lets the radio sleep.
+    /// Starts to listen, or lets the radio sleep.
     fn set_radio(&self, sim: &Sim, on: bool) {
         self.radio_on.set(on);
         let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());

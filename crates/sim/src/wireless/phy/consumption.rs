@@ -1,4 +1,4 @@
-//! What a radio takes from its node's battery (spec: wireless-stack, section 14).
+//! The energy that a radio draws from its node's battery (spec: wireless-stack, section 14).
 
 use std::cell::Cell;
 
@@ -22,7 +22,7 @@ pub struct Consumption {
     pub transition: Cell<f64>,
     /// Duration of such a transition, seconds.
     pub transition_time: Cell<f64>,
-    /// From when on it may rest between beacons, seconds; heeded by radios of IEEE 802.15.4.
+    /// From when on it may rest between beacons, seconds; used by radios of IEEE 802.15.4.
     pub sleep_time: Cell<f64>,
     sleeping: Cell<bool>,
     busy_until: Cell<f64>,
@@ -100,7 +100,7 @@ impl Consumption {
         true
     }
 
-    /// Whether the radio can hear anything.
+    /// Whether the radio can receive.
     #[inline]
     pub(in crate::wireless) fn hears(&self, model: &EnergyModel) -> bool {
         model.radio_on.get() && !self.sleeping.get() && model.is_alive()
@@ -118,7 +118,7 @@ impl Consumption {
         node.log_energy(sim);
     }
 
-    /// A MAC that knows when there is something to hear lets the radio sleep in between.
+    /// A MAC that knows when frames are due lets the radio sleep in between.
     pub(in crate::wireless) fn set_sleeping(
         &self,
         sim: &Sim,

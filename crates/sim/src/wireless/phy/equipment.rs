@@ -1,4 +1,4 @@
-//! What a station is equipped with, as far as that matters to frames that it hears.
+//! The equipment of a station, as far as it affects the reception of frames.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -9,7 +9,8 @@ use crate::wireless::propagation::{Propagation, ReceiverTraits};
 use crate::wireless::row::{Element, Row};
 use crate::wireless::{Frame, Motion};
 
-/// What a station is equipped with. Most stations have the same, so that a few of these are looked at all the time.
+/// The equipment of a station. Most stations have the same equipment, so that a few of these objects are used
+/// all the time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::wireless) struct Equipment {
     /// The radio, if frames come from there directly.
@@ -29,7 +30,7 @@ pub(in crate::wireless) struct Reception {
     pub sense_threshold: f64,
     /// Power from which a frame can be read, watts.
     pub receive_threshold: f64,
-    /// By what factor a frame has to be stronger than another one to be received nevertheless.
+    /// The factor by which a frame must be stronger than another one to be received nevertheless.
     pub capture_threshold: f64,
     /// What matters to propagation.
     pub receiver: ReceiverTraits,

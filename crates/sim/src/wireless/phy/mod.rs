@@ -39,15 +39,15 @@ pub struct Emission {
     pub wavelength: f64,
 }
 
-/// What can be asked of a radio whatever its kind.
+/// The interface of every radio.
 pub trait Radio {
-    /// What all radios have in common.
+    /// The common part of all radios.
     fn base(&self) -> &RadioBase;
 
     /// The first bit of a frame arrives.
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>);
 
-    /// All of a frame has arrived, for a radio that has asked for this.
+    /// The end of a frame has arrived, for a radio that has requested this notification.
     fn frame_ended(&self, sim: &Sim, frame: &Rc<Frame>) {
         let _ = (sim, frame);
     }
@@ -62,12 +62,12 @@ pub trait Radio {
         None
     }
 
-    /// The powers that decide what it hears, where a frame is either strong enough or not.
+    /// The power thresholds of reception, for radios for which a frame is either strong enough or not.
     fn thresholds(&self) -> Option<&Thresholds> {
         None
     }
 
-    /// What it consumes, if that is accounted for.
+    /// Its energy consumption, if that is accounted for.
     fn consumption(&self) -> Option<&Consumption> {
         None
     }
@@ -83,8 +83,7 @@ pub trait Radio {
     }
 }
 
-/// The common part of a radio: what it is connected to. After a change of what frames meet that are heard,
-/// [`Sim::rewired`] must be called.
+/// The common part of a radio: its connections. Call [`Sim::rewired`] after a change that affects reception.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RadioBase {
@@ -109,7 +108,7 @@ pub struct RadioBase {
     pub frequency: Cell<f64>,
 }
 
-/// What a radio is mounted on.
+/// The node that carries the radio.
 #[derive(Debug, Default)]
 struct Mounting {
     node: Option<Seat<Motion>>,
@@ -189,7 +188,7 @@ impl RadioBase {
         })
     }
 
-    /// What it is like as a receiver, with this antenna.
+    /// Its properties as a receiver, with this antenna.
     fn receiver_traits(&self, antenna: &AntennaProperties) -> ReceiverTraits {
         ReceiverTraits {
             offset: antenna.offset(),
@@ -216,7 +215,7 @@ impl RadioBase {
         propagation.distance(threshold, self.power.get(), gains, (height, height), loss, wavelength)
     }
 
-    /// Hands an arriving frame to the MAC, through whatever stands in between.
+    /// Passes an arriving frame to the MAC, through the entities in between.
     #[inline]
     fn pass_up(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
         let Some(target) = self.up_target.resolved(sim).and_then(|target| sim.entity(target)) else { return };

@@ -12,14 +12,14 @@ use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
 use crate::wireless::mac::DirectRadio;
 
-/// The powers that decide what a radio hears.
+/// The power thresholds of a radio.
 #[derive(Debug)]
 pub struct Thresholds {
     /// `RXThresh_`: power from which a frame can be read, watts.
     pub receive: Cell<f64>,
     /// `CSThresh_`: power from which a frame makes the medium busy, watts.
     pub sense: Cell<f64>,
-    /// `CPThresh_`: by what factor a frame has to be stronger than another one to be received nevertheless.
+    /// `CPThresh_`: the factor by which a frame must be stronger than another one to be received nevertheless.
     pub capture: Cell<f64>,
 }
 

@@ -1,5 +1,5 @@
-//! The radio that adds up what it hears: a frame is received as long as it stands out against the sum of all
-//! others (Chen et al., "Overhaul of IEEE 802.11 modeling and simulation in ns-2", 2007).
+//! The radio that sums up interference: a frame is received as long as it exceeds the sum of all others by its
+//! threshold (Chen et al., "Overhaul of IEEE 802.11 modeling and simulation in ns-2", 2007).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -20,7 +20,7 @@ mod tag {
     pub const SEND: u32 = 2;
 }
 
-/// What the radio is doing.
+/// The state of the radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Searching,
@@ -61,7 +61,7 @@ pub struct WirelessPhyExt {
     pub debug: Cell<i32>,
     state: Cell<State>,
     busy: Cell<bool>,
-    /// The powers being heard, watts, and until when, seconds.
+    /// The received powers, watts, and their ends, seconds.
     heard: RefCell<Vec<(f64, f64)>>,
     arrival: RefCell<Option<Arrival>>,
     preamble_timer: Timer,
@@ -109,7 +109,7 @@ impl WirelessPhyExt {
 
     // --- Power ---
 
-    /// The sum of what is heard, and of noise, watts.
+    /// The sum of all received powers and of noise, watts.
     fn total_power(&self, sim: &Sim) -> f64 {
         let now = sim.now();
         let mut heard = self.heard.borrow_mut();
@@ -321,7 +321,7 @@ impl Entity for WirelessPhyExt {
         self.send(sim, packet);
     }
 
-    /// Something that was heard has ended.
+    /// A received signal has ended.
     fn on_event(&self, sim: &Sim, _tag: u32) {
         self.report_carrier(sim);
     }

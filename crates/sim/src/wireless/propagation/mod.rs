@@ -21,7 +21,7 @@ use super::phy::Emission;
 #[allow(clippy::approx_constant)]
 const PI: f64 = 3.1415926535897;
 
-/// What a receiver is like.
+/// The properties of a receiver.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceiverTraits {
     /// Position of its antenna relative to the node, metres.

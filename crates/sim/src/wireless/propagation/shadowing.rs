@@ -26,7 +26,7 @@ pub struct Shadowing {
 }
 
 impl Shadowing {
-    /// A model with a generator of its own, which still has to be seeded.
+    /// A model with its own generator, which must still be seeded.
     pub fn new(sim: &Sim) -> Shadowing {
         Shadowing {
             exponent: Cell::new(2.0),

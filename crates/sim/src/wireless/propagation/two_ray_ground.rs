@@ -14,7 +14,7 @@ use crate::wireless::phy::Emission;
 /// section 4.6).
 #[derive(Debug, Default)]
 pub struct TwoRayGround {
-    /// Heights of the antennas seen last, receiver and sender, and their crossover distance, metres.
+    /// Heights of the last antennas, receiver and sender, and their crossover distance, metres.
     last: Cell<(f64, f64, f64)>,
 }
 

@@ -80,7 +80,7 @@ pub enum Verdict {
     Wait(Option<f64>),
 }
 
-/// What follows from an assessment of the medium.
+/// The result of a clear channel assessment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Assessed {
     /// The station may send.
@@ -103,7 +103,7 @@ pub struct Contention {
     window: u8,
     /// The station sends or tracks beacons.
     pub slotted: bool,
-    /// It hears beacons of others.
+    /// It receives beacons of other coordinators.
     others: bool,
     /// Own beacon and beacon of the coordinator, seconds.
     own_beacon: f64,
@@ -114,7 +114,7 @@ pub struct Contention {
     pub waits_for_beacon: bool,
 }
 
-/// C's conversion of a real number to 16 bits, by way of a whole number.
+/// C's conversion of a real number to 16 bits, by way of an integer.
 fn to_u16(value: f64) -> u16 {
     value as i64 as u16
 }
@@ -132,7 +132,7 @@ impl Contention {
     }
 
     /// A superframe begins.
-    // ns-2.35: beacons of the coordinator that were missed are not made up for, as they are for a new frame (spec: wpan,
+    // ns-2.35: missed beacons of the coordinator are not made up for, as they are for a new frame (spec: wpan,
     // section 11.5).
     pub fn begin_superframe(&mut self, frames: &Superframes) {
         self.slotted = frames.beacon_enabled();

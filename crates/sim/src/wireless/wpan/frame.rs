@@ -48,7 +48,7 @@ pub struct WpanHeader {
     pub pending: bool,
     /// The next frame made of the packet has the same sequence number.
     pub keeps_sequence: bool,
-    /// It was sent because its receiver asked for it, by any station so far.
+    /// It was sent because some station, its receiver at that time, polled for it.
     pub indirect: bool,
     /// It has collided at the receiver.
     pub collided: bool,
@@ -84,7 +84,7 @@ pub struct WpanMessage {
     pub body: Body,
 }
 
-/// What a beacon, a command or an acknowledgement says.
+/// The payload of a beacon, a command or an acknowledgement.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Nothing but its kind.
@@ -95,7 +95,7 @@ pub enum Body {
         spec: SuperframeSpec,
         /// The short address of the sender; 0xffff if it has lost its coordinator.
         address: u16,
-        /// Who should ask for frames, by address.
+        /// The addresses of the stations that should poll.
         pending: Rc<[(AddressMode, u16)]>,
     },
     /// An association response: the short address assigned.
@@ -285,8 +285,9 @@ pub(super) fn destination(packet: &Packet) -> (AddressMode, u16) {
 }
 
 /// The lowest channel of a mask, above `after` if that is given.
-// ns-2.35: numbers go on beyond the last channel, and 32 more stand for the same one in the mask: a channel that could not be
-// asked on comes again under a number on which nobody else is (spec: wpan, section 16).
+// ns-2.35: numbers continue beyond the last channel, and a number 32 higher has the same bit in the mask: a
+// channel on which a request failed is tried again under a number that no station uses (spec: wpan, section
+// 16).
 pub(super) fn next_channel(mask: u32, after: Option<u8>) -> Option<u8> {
     let first = after.map_or(0, |channel| channel.wrapping_add(1));
     let distance = mask.rotate_right(u32::from(first) % 32).trailing_zeros();

@@ -1,4 +1,4 @@
-//! What a station remembers of others: sequence numbers, devices, frames that wait for them (spec: wpan, section 8).
+//! A station's records of others: sequence numbers, devices, frames that wait for them (spec: wpan, section 8).
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::AddressMode;
 pub struct Duplicates(Vec<(i32, u8)>);
 
 impl Duplicates {
-    /// Whether the last frame from `source` had this number; notes it.
+    /// Whether the last frame from `source` had this number; records the number.
     pub fn is_duplicate(&mut self, source: i32, sequence: u8) -> bool {
         match self.0.binary_search_by_key(&source, |(known, _)| *known) {
             Ok(place) => std::mem::replace(&mut self.0[place].1, sequence) == sequence,
@@ -67,7 +67,7 @@ pub struct Transaction<F> {
 /// More transactions than this are refused.
 const MOST_TRANSACTIONS: usize = 70;
 
-/// Beacons announce so many receivers at most.
+/// The maximum number of receivers in a beacon.
 const MOST_ANNOUNCED: usize = 7;
 
 /// The frames that wait until their receivers ask, in the order in which they came.

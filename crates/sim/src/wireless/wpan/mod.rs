@@ -70,10 +70,10 @@ const PERSISTENCE: f64 = 500.0;
 /// After this number of failures a frame is given up (aMaxFrameRetries).
 const RETRIES: u8 = 3;
 
-/// The order that stands for "no beacons".
+/// The order that means "no beacons".
 const NO_BEACONS: u8 = 15;
 
-/// The address, PAN or coordinator that stands for "none" or "all".
+/// The address, PAN or coordinator that means "none" or "all".
 const NONE: u16 = 0xffff;
 
 /// The channels that are scanned: 11, 12, 13.

@@ -1,4 +1,4 @@
-//! What the stations of a simulation share (spec: wpan, sections 3.1, 3.2 and 24).
+//! The state that the stations of a simulation share (spec: wpan, sections 3.1, 3.2 and 24).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -62,7 +62,7 @@ impl Default for NamColors {
     }
 }
 
-/// The colour of a flow's packets in nam; `None` stands for any station.
+/// The colour of a flow's packets in nam; `None` means any station.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlowColor {
     /// The type of the packets; `None` for one that does not exist.
@@ -81,7 +81,7 @@ const FIRST_COLOR: usize = 32;
 /// Any station, in [`FlowColor`].
 const ANY: i32 = -2;
 
-/// What the stations of a simulation share.
+/// The state that the stations of a simulation share.
 #[derive(Debug)]
 pub struct Wpan {
     /// `verbose`: more lines on standard output.
@@ -90,7 +90,7 @@ pub struct Wpan {
     pub data_options: Cell<DataOptions>,
     /// `ack4data`: unicast data are acknowledged.
     pub acknowledges_data: Cell<bool>,
-    /// `callBack`: whether senders hear of failures (not 0) and of successes (2).
+    /// `callBack`: whether senders are notified of failures (not 0) and of successes (2).
     pub callback: Cell<u8>,
     /// Links that are down: sender and receiver.
     links_down: RefCell<Vec<(i32, i32)>>,
@@ -107,7 +107,7 @@ pub struct Wpan {
     circle: RefCell<Option<Rc<str>>>,
     /// The next number for a frame in error messages.
     numbers: Cell<u32>,
-    /// The radio whose sleep was last looked after has a resting station.
+    /// The radio whose sleep was updated last has a resting station.
     pub(super) last_rested: Cell<bool>,
 }
 
@@ -195,7 +195,7 @@ impl Wpan {
         self.nam.get() && !(self.yields_to_energy.get() && self.energy_in_use.get())
     }
 
-    /// Gives the packets of a flow a colour. Returns its number if nam has to be told.
+    /// Gives the packets of a flow a colour. Returns its number if nam must be notified.
     pub fn color_flow(&self, flow: FlowColor) -> Option<usize> {
         let mut flows = self.flows.borrow_mut();
         let same = |known: &FlowColor| {

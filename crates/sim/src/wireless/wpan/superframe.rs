@@ -106,7 +106,7 @@ pub struct Superframes {
     pub own: Superframe,
     /// Those of the coordinator that it tracks.
     pub tracked: Superframe,
-    /// Those of the beacon heard last, whoever sent it.
+    /// The parameters of the last received beacon, whatever its sender.
     pub heard: Superframe,
 }
 

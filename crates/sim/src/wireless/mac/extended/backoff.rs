@@ -10,7 +10,7 @@ use crate::{Sim, Timer};
 #[derive(Debug, Default)]
 pub(super) struct SlotCounter {
     timer: Timer,
-    /// Slots to be waited for; `None` if no backoff is pending.
+    /// The remaining back-off slots; `None` if no back-off is pending.
     slots: Cell<Option<i32>>,
     running: Cell<bool>,
     started: Cell<f64>,
@@ -25,12 +25,12 @@ impl SlotCounter {
         self.slots.get().is_some()
     }
 
-    /// Sets how many slots are to be waited for.
+    /// Sets the number of back-off slots.
     pub(super) fn set(&self, slots: i32) {
         self.slots.set(Some(slots));
     }
 
-    /// The medium may be used: counts. True if there is nothing to be counted.
+    /// The medium may be used: starts the countdown. Returns true if no slots remain.
     pub(super) fn run(&self, sim: &Sim, owner: EntityId, slot: f64) -> bool {
         match self.slots.get() {
             None => false,

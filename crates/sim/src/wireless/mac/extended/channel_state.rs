@@ -6,13 +6,13 @@ use super::parameters::seconds;
 use super::{ExtendedMac, tag};
 use crate::{Sim, Timer};
 
-/// What a station knows of the medium.
+/// A station's view of the medium.
 #[derive(Debug)]
 pub(super) struct ChannelState {
     carrier: Cell<bool>,
     /// The medium may not be used yet.
     occupied: Cell<bool>,
-    /// The last frame could not be read.
+    /// The last frame was corrupted.
     unreadable: Cell<bool>,
     nav: Timer,
     inter_frame: Timer,
@@ -45,12 +45,12 @@ impl ChannelState {
         !self.occupied.get()
     }
 
-    /// Whether nobody has announced to use the medium.
+    /// Whether no station has reserved the medium.
     pub(super) fn nav_is_clear(&self) -> bool {
         !self.nav.is_pending()
     }
 
-    /// A frame could not be read: the next silence must last longer.
+    /// A frame was corrupted: the next interframe space is EIFS.
     pub(super) fn expect_longer_silence(&self) {
         self.unreadable.set(true);
     }

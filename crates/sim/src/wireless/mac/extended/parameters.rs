@@ -85,7 +85,7 @@ impl ExtendedParameters {
         Modulation::numbered(self.basic_modulation.get())
     }
 
-    /// The time the medium must be idle before anybody may contend for it.
+    /// The time for which the medium must be idle before contention.
     pub(super) fn difs(&self) -> f64 {
         self.sifs.get() + 2.0 * self.slot.get()
     }

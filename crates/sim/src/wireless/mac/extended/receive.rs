@@ -1,4 +1,4 @@
-//! The way up.
+//! The receive path.
 
 use super::ExtendedMac;
 use super::parameters::OVERHEAD;

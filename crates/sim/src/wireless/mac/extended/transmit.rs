@@ -1,4 +1,4 @@
-//! The way down.
+//! The transmit path.
 
 use super::parameters::{ExtendedParameters, GUARD, OVERHEAD, microseconds, seconds};
 use super::{ExtendedMac, tag};

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::entity::EntityId;
 use crate::{Sim, Timer};
 
-/// Whom the timer belongs to, and the timer's tag there.
+/// The entity that owns the timer, and the timer's tag there.
 pub(super) type Owner = (EntityId, u32);
 
 /// A countdown that can be interrupted; it then goes on with the slots that were left.
@@ -17,7 +17,7 @@ pub(super) struct Backoff {
     started: Cell<f64>,
     /// How long to wait before slots are counted.
     wait: Cell<f64>,
-    /// The slots to be waited for, in seconds.
+    /// The remaining back-off slots, in seconds.
     rest: Cell<f64>,
 }
 

@@ -26,22 +26,22 @@ const NONE: u32 = u32::MAX;
 /// Requests for routes are read sooner after their arrival at the MAC than this, seconds.
 const READ_WITHIN: f64 = 1.0;
 
-/// What a station hears, and what it knows of the medium.
+/// What a station receives, and its view of the medium.
 #[repr(C, align(64))]
 pub struct Ear {
-    /// What is received.
+    /// The frame being received.
     pub(super) medium: Cell<Medium>,
     /// A frame of this station is in the air.
     pub(super) transmitting: Cell<bool>,
-    /// Something was received since the last probe request was sent.
+    /// A frame was received since the last probe request was sent.
     pub(super) medium_was_busy: Cell<bool>,
     /// The frame being received cannot be read.
     error: Cell<bool>,
     /// Whether the station waits for its turn to send.
     pub(super) waiting: Cell<Waiting>,
-    /// Somebody hears all data frames that can be read.
+    /// A tap reads all data frames that can be decoded.
     has_tap: Cell<bool>,
-    /// What this station sends.
+    /// The frame that this station sends.
     pub(super) sending: Cell<Sending>,
     /// The MAC.
     mac: Cell<Option<EntityId>>,
@@ -64,7 +64,7 @@ pub struct Ear {
     radio: Cell<Option<EntityId>>,
     /// Where dropped frames go.
     drop_target: Cell<Option<EntityId>>,
-    /// Who reads requests for routes.
+    /// The reader of route requests.
     listener: Cell<u32>,
     /// There is an event for when others no longer use the medium.
     awaits_silence: Cell<bool>,

@@ -1,4 +1,4 @@
-//! The frames that carry no packet, and what becomes of frames that are not wanted.
+//! Frames without a packet, and the treatment of frames that no one processes.
 
 use super::Ieee80211;
 use super::parameters::{microseconds, seconds};
@@ -62,14 +62,14 @@ impl Ieee80211 {
         self.control.replace(Some(self.frame(FrameKind::Ack, receiver, 0)));
     }
 
-    /// Shows a frame that nothing above the MAC will see to whoever logs them.
+    /// Shows a frame that no layer above the MAC will see to its logger.
     pub(super) fn log(&self, sim: &Sim, frame: &Packet) {
         if self.base.log_target.is_watched(sim) {
             self.base.log_target.send(sim, frame.clone(), None);
         }
     }
 
-    /// Frees a frame; drops it, seen by traces, if it was meant for or sent by this station.
+    /// Frees a frame; drops it, visible in traces, if it was addressed to or sent by this station.
     pub(super) fn discard(&self, sim: &Sim, frame: &Packet, error: bool, reason: &'static str) {
         if error {
             return;

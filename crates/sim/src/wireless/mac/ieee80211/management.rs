@@ -19,7 +19,7 @@ enum Progress {
     Listening,
     /// It is about to send a probe request.
     ProbeDelay,
-    /// It waits whether anybody answers its probe request.
+    /// It waits for answers to its probe request.
     Probing,
     /// It collects answers to its probe request.
     Collecting,
@@ -31,7 +31,7 @@ enum Progress {
     Associated,
 }
 
-/// What a MAC knows of the infrastructure.
+/// The state of a MAC in infrastructure mode.
 #[derive(Debug)]
 pub(super) struct Infrastructure {
     /// Whether there is any for this MAC.
@@ -43,7 +43,7 @@ pub(super) struct Infrastructure {
     /// Of an access point: the stations that have authenticated.
     clients: RefCell<Vec<i32>>,
     progress: Cell<Progress>,
-    /// The access points heard, with the power of their frames; the newest first.
+    /// The access points received, with the power of their frames; newest first.
     heard: RefCell<VecDeque<(i32, f64)>>,
     /// A hand-off is in progress.
     handing_off: Cell<bool>,
@@ -73,7 +73,7 @@ impl Default for Infrastructure {
     }
 }
 
-/// After so many failures to send a data frame a station looks for another access point.
+/// After this many failures to send a data frame a station looks for another access point.
 const HANDOFF_FAILURES: i32 = 3;
 
 impl Infrastructure {
@@ -120,7 +120,7 @@ impl Infrastructure {
         }
     }
 
-    /// The access point that is heard best.
+    /// The access point with the strongest frames.
     fn strongest(&self) -> Option<i32> {
         let mut best: Option<(i32, f64)> = None;
         for (access_point, power) in self.heard.borrow().iter() {
@@ -137,7 +137,7 @@ impl Ieee80211 {
         self.infrastructure.active.get() && self.infrastructure.access_point.get() == self.address()
     }
 
-    // --- What scripts ask for ---
+    // --- Commands of scripts ---
 
     /// Makes this the MAC of an access point.
     pub fn become_access_point(&self, sim: &Sim) {
@@ -415,7 +415,8 @@ impl Ieee80211 {
         }
     }
 
-    /// Before a data frame of a station is sent: it goes to the present access point, unless a hand-off is in progress.
+    /// Before a data frame of a station is sent: directs it to the current access point, unless a hand-off is
+    /// in progress.
     pub(super) fn readdress_data(&self) {
         let infrastructure = &self.infrastructure;
         let access_point = infrastructure.access_point.get();
@@ -453,7 +454,7 @@ impl Ieee80211 {
     }
 }
 
-/// What became of a management frame.
+/// The fate of a management frame.
 enum Handled {
     Yes,
     Busy,

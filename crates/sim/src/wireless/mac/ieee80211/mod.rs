@@ -1,9 +1,9 @@
 //! The distributed coordination function of IEEE 802.11, with and without infrastructure
 //! (IEEE Std 802.11-1999, sections 9.2 and 11; spec: wireless-stack, sections 8 and 9).
 //!
-//! A station that wants to send waits until the medium has been idle for DIFS and for a random backoff. Unicast
-//! frames are acknowledged; long ones are announced by RTS and CTS, so that stations that hear only one of the
-//! two partners keep silent as well.
+//! A station that wants to send waits until the medium has been idle for DIFS and for a random back-off.
+//! Unicast frames are acknowledged; long ones are announced by RTS and CTS, so that stations in range of only
+//! one of the two also defer.
 //!
 //! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow.
 //! * `ear` is what every frame that is heard concerns.
@@ -49,7 +49,7 @@ mod tag {
 /// `Mac/802_11`.
 #[derive(Debug)]
 pub struct Ieee80211 {
-    /// What it hears, and what it knows of the medium.
+    /// What it receives, and its view of the medium.
     ear: Seat<Ear>,
     /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
     pub parameters: Parameters,
@@ -66,7 +66,7 @@ pub struct Ieee80211 {
     control: RefCell<Option<Packet>>,
     rts: RefCell<Option<Packet>>,
     data: RefCell<Option<Packet>>,
-    /// The frame in the air that this station sent last, for those who trace the end of transmissions.
+    /// The frame in the air that this station sent last, for entities that trace the end of transmissions.
     in_air: RefCell<Option<Packet>>,
     infrastructure: Infrastructure,
     duplicates: DuplicateFilter,

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use crate::wireless::FrameKind;
 
-/// Constants of the physical layer and of the MAC. Times are in seconds, rates in bits per second. What every frame
-/// that is heard asks for comes first.
+/// Constants of the physical layer and of the MAC. Times are in seconds, rates in bits per second. The fields
+/// used for every received frame come first.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Parameters {
@@ -79,7 +79,7 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Whether a frame of `size` bytes is to be announced.
+    /// Whether a frame of `size` bytes is announced by RTS.
     pub(super) fn reaches_rts_threshold(&self, size: i32) -> bool {
         size as u32 >= self.rts_threshold.get()
     }
@@ -123,7 +123,7 @@ impl Parameters {
         self.airtime(self.size(kind), self.basic_rate.get())
     }
 
-    /// The time the medium must be idle before anybody may contend for it.
+    /// The time for which the medium must be idle before contention.
     pub(super) fn difs(&self) -> f64 {
         self.sifs.get() + 2.0 * self.slot.get()
     }
@@ -138,7 +138,7 @@ impl Parameters {
 // ns-2.35: sixteen bits, so that long times wrap around (spec: wireless-stack, section 8.3).
 pub(super) fn microseconds(time: f64) -> u16 {
     let rounded = time * 1e6 + 0.5;
-    // Of what is not negative the whole part is found without a call.
+    // The integer part of a non-negative number, without a call.
     if rounded >= 0.0 { rounded as i64 as u16 } else { rounded.floor() as i64 as u16 }
 }
 

@@ -1,4 +1,4 @@
-//! The way up.
+//! The receive path.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What a station knows of the medium.
+//! A station's view of the medium.
 
 use super::Ieee80211;
 use crate::Sim;
@@ -61,7 +61,7 @@ impl Ieee80211 {
         self.ear.start_backoff(sim, rest, idle, difs);
     }
 
-    /// Twice as many slots to choose from.
+    /// Doubles the contention window.
     pub(super) fn widen_window(&self) {
         let wider = (self.cw.get() << 1).wrapping_add(1);
         self.cw.set(wider.min(self.parameters.cw_max.get()));

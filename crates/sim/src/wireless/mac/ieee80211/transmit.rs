@@ -1,4 +1,4 @@
-//! The way down, and what happens when timers expire.
+//! The transmit path, and the actions when timers expire.
 
 use super::parameters::{GUARD, microseconds, seconds};
 use super::state::{Medium, Sending, Waiting};
@@ -72,7 +72,7 @@ impl Ieee80211 {
         self.air_timer.resched(sim, self.id(), tag::AIR, airtime);
     }
 
-    /// A copy of the pending frame in `pending`, to be transmitted.
+    /// Puts a copy of the pending frame into `pending`, for transmission.
     fn copy(pending: &std::cell::RefCell<Option<Packet>>) -> Option<Packet> {
         pending.borrow().clone()
     }
@@ -164,7 +164,7 @@ impl Ieee80211 {
         true
     }
 
-    /// The time for an answer to the frame sent last is over.
+    /// The answer to the frame sent last is overdue.
     pub(super) fn send_expired(&self, sim: &Sim) {
         match self.ear.sending.get() {
             Sending::Rts => self.rts_failed(sim),
@@ -228,7 +228,7 @@ impl Ieee80211 {
         self.reset_window();
     }
 
-    /// Tells whoever wants to know that the data frame could not be delivered, and drops it.
+    /// Notifies the sender that the data frame could not be delivered, and drops it.
     fn give_up_data(&self, sim: &Sim) {
         let Some(mut data) = self.data.take() else { return };
         if let Some(agent) = data.radio().on_failure.and_then(|agent| sim.entity(agent)) {
@@ -238,7 +238,7 @@ impl Ieee80211 {
         self.discard(sim, &data, data.error, "RET");
     }
 
-    /// What was being sent has ended one way or another: prepares for what comes next.
+    /// The transmission has ended, successfully or not: prepares the next one.
     pub(super) fn resume_sending(&self, sim: &Sim) {
         if self.control.borrow().is_some() {
             self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());

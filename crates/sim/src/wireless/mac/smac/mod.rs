@@ -35,7 +35,7 @@ mod tag {
     pub const CYCLE: u32 = 6;
 }
 
-/// What the station is doing. The numbers are those in ns-2's messages.
+/// The state of the station. The numbers are those in ns-2's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Sleep = 0,
@@ -46,7 +46,7 @@ enum State {
     WaitAck = 5,
 }
 
-/// What the radio is doing, as the MAC sees it.
+/// The state of the radio, as the MAC sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RadioState {
     Sleeping,
@@ -55,7 +55,7 @@ enum RadioState {
     Sending,
 }
 
-/// What is sent when the medium was found free.
+/// The frame to send once the medium was found free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Sync,
@@ -96,11 +96,11 @@ pub struct SensorMac {
     radio: Cell<RadioState>,
     purpose: Cell<Purpose>,
     pending: RefCell<Option<Packet>>,
-    /// Without cycles: the pending packet is to be sent.
+    /// Without cycles: the pending packet is due.
     has_data: Cell<bool>,
-    /// To whom the exchange goes that it began.
+    /// The peer of the exchange that it began.
     send_to: Cell<i32>,
-    /// From whom data are expected.
+    /// The station from which data are expected.
     receive_from: Cell<i32>,
     retries: Cell<u32>,
     extensions: Cell<u32>,
@@ -147,7 +147,7 @@ impl SensorMac {
 
     /// The MAC is complete: begins to work.
     pub fn start(&self, sim: &Sim, cycling: Cycling) {
-        /// After so many cycles without a SYNC frame a station chooses a schedule of its own.
+        /// After this many cycles without a SYNC frame a station chooses its own schedule.
         const SEARCH: f64 = 11.0;
         let times = Times::new(self.duty_cycle.get());
         self.times.set(times);

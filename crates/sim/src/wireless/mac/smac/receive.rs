@@ -53,7 +53,7 @@ impl SensorMac {
         self.discard(sim, arrival.into_packet(), "COL");
     }
 
-    /// Drops a frame; this is told if it concerns the station.
+    /// Drops a frame; this is reported if it is addressed to the station.
     pub(super) fn discard(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         let mac = &packet.radio().mac;
         let (to_me, from_me) = (mac.receiver == self.me(), mac.transmitter == self.me());

@@ -10,10 +10,10 @@ use crate::{Sim, Timer};
 const MOST_SCHEDULES: usize = 4;
 const MOST_NEIGHBOURS: usize = 20;
 
-/// A SYNC frame is sent once in so many cycles.
+/// The number of cycles between SYNC frames.
 const SYNC_PERIOD: u32 = 10;
 
-/// After so many SYNC frames a station stays awake for a cycle to find others: with neighbours, and without.
+/// After this many SYNC frames a station stays awake for a cycle to find others: with neighbours, and without.
 const SEARCH_PERIODS: (u32, u32) = (22, 3);
 
 /// What ends next in a cycle.
@@ -28,14 +28,14 @@ enum Phase {
 /// When a group of stations listens.
 #[derive(Debug, Default)]
 struct Schedule {
-    /// A SYNC frame is to be sent.
+    /// A SYNC frame is due.
     has_sync: Cell<bool>,
-    /// The pending packet is to be sent.
+    /// The pending packet is due.
     has_data: Cell<bool>,
     /// Cycles until the next SYNC frame.
     periods: Cell<u32>,
     phase: Cell<Phase>,
-    /// When the group goes to sleep, seconds: as of the last setting, and that time.
+    /// When the group goes to sleep, seconds: at the last setting, and that time.
     asleep_in: Cell<f64>,
     set_at: Cell<f64>,
     timer: Timer,
@@ -95,7 +95,7 @@ impl Schedules {
         schedule.set_at.get() + schedule.asleep_in.get() - sim.now()
     }
 
-    /// The pending packet is for all neighbours, whatever their schedule.
+    /// The pending packet is for all neighbours, on every schedule.
     pub(super) fn plan_broadcast(&self) {
         self.known().iter().for_each(|schedule| schedule.has_data.set(true));
         self.broadcasts.set(self.count.get());
@@ -111,7 +111,7 @@ impl Schedules {
         known.is_some()
     }
 
-    /// The pending packet has been sent on a schedule; whether that was the last one.
+    /// The pending packet has been sent on a schedule; returns whether that was the last one.
     pub(super) fn broadcast_sent(&self) -> bool {
         self.data_promised();
         self.broadcasts.set(self.broadcasts.get().saturating_sub(1));
@@ -176,7 +176,7 @@ impl SensorMac {
         self.schedules.synchroniser.set(synchroniser);
     }
 
-    /// Nobody has a schedule: makes one.
+    /// No station has a schedule: creates one.
     pub(super) fn choose_schedule(&self, sim: &Sim) {
         self.adopt_schedule(sim, self.me(), self.times.get().listen, 0);
         self.schedules.current.set(0);

@@ -7,14 +7,14 @@ use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
-/// After so many times without an answer a packet is given up.
+/// After this many attempts without an answer a packet is dropped.
 const LIMIT: u32 = 5;
 
-/// Added to what an RTS frame announces, seconds.
+/// Added to the duration that an RTS frame announces, seconds.
 const RTS_MARGIN: f64 = 0.001;
 
 impl SensorMac {
-    /// A packet from above is to be sent.
+    /// A packet from above is due.
     pub(super) fn accept(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         self.base.callback.set(callback);
         let mac = &mut packet.radio_mut().mac;
@@ -182,7 +182,7 @@ impl SensorMac {
         }
     }
 
-    /// Nobody has answered, or the search for a schedule has found none.
+    /// There was no answer, or the search for a schedule has found none.
     pub(super) fn answer_missing(&self, sim: &Sim) {
         if self.has_cycles() && self.schedules.is_empty() {
             return self.choose_schedule(sim);

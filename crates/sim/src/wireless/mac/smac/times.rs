@@ -21,7 +21,7 @@ pub(super) const SYNC_SIZE: i32 = 9;
 const DATA_SIZE: i32 = 50;
 pub(super) const CONTROL_SIZE: i32 = 10;
 
-/// What a thousandth of a second is, seconds.
+/// A millisecond, in seconds.
 const MILLISECOND: f64 = 1.0 / 1000.0;
 
 /// Milliseconds in seconds.
@@ -29,7 +29,7 @@ pub(super) fn seconds(milliseconds: f64) -> f64 {
     milliseconds * MILLISECOND
 }
 
-/// How long it takes to send so many bytes, seconds.
+/// The time to send the given number of bytes, seconds.
 fn duration(bytes: i32) -> f64 {
     seconds((5.0 + f64::from(bytes) * 2.0) * BYTE + PROCESSING)
 }
@@ -37,7 +37,7 @@ fn duration(bytes: i32) -> f64 {
 /// The times of S-MAC, seconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
-    /// A data frame, whatever its size.
+    /// A data frame of any size.
     pub data: f64,
     /// A control frame.
     pub control: f64,

@@ -102,7 +102,7 @@ impl WpanMac {
         self.start_timer(sim, tag::BACKOFF, wait);
     }
 
-    /// Whether the frame fits; if not, sees to it that the next beacon is heard.
+    /// Whether the frame fits; if not, arranges to receive the next beacon.
     fn may_proceed(&self, sim: &Sim, verdict: Verdict) -> bool {
         let Verdict::Wait(other_beacon) = verdict else { return true };
         if let Some(time) = other_beacon {

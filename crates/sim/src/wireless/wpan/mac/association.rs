@@ -183,7 +183,7 @@ impl WpanMac {
         self.slots.of(Purpose::Answer).take();
     }
 
-    /// The device has not asked for the response in time.
+    /// The device has not polled for the response in time.
     pub(super) fn response_expired(&self, _sim: &Sim) {
         self.tasks.respond.stop();
         if let Some(frame) = self.joining.response.take() {

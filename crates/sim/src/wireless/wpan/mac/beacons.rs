@@ -24,7 +24,7 @@ pub struct Beaconing {
     last_order: Cell<Option<u8>>,
 }
 
-/// What a station that starts its superframes wants.
+/// The request of a station that starts its superframes.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     /// The network.
@@ -94,7 +94,7 @@ impl WpanMac {
         self.beacon_done(sim);
     }
 
-    /// A beacon is to be prepared, or sent.
+    /// A beacon must be prepared, or sent.
     pub(super) fn beacon_due(&self, sim: &Sim) {
         let order = self.superframes.borrow().own.order;
         let is_due = order != NO_BEACONS || self.beaconing.one_more.get();
@@ -176,7 +176,7 @@ impl WpanMac {
         packet
     }
 
-    /// A station wants to hear a beacon.
+    /// A station wants to receive a beacon.
     pub(super) fn beacon_requested(&self, sim: &Sim, asker: i32) {
         let attributes = &self.attributes;
         let answers = attributes.is_full.get()

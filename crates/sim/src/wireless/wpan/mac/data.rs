@@ -74,7 +74,7 @@ impl WpanMac {
         options.is_indirect() && self.attributes.is_full.get() && !self.devices.borrow().is_empty()
     }
 
-    /// Whether the data under way wait until their receiver asks.
+    /// Whether the data under way wait until their receiver polls.
     fn is_indirect(&self) -> bool {
         self.sends_indirectly(self.options())
     }
@@ -246,7 +246,7 @@ impl WpanMac {
         if !claim.fits_now(&self.superframes.borrow(), sim.now()) {
             return self.resume(sim);
         }
-        // ns-2.35: data that wait for the medium are taken for those asked for (spec: wpan, section 14.2).
+        // ns-2.35: data that wait for the medium count as polled (spec: wpan, section 14.2).
         let waiting =
             [&self.tasks.data, &self.tasks.respond].into_iter().find(|task| task.awaits(Awaited::Contention));
         if let Some(task) = waiting {

@@ -68,7 +68,7 @@ impl WpanMac {
         }
     }
 
-    /// Gives the node the colour that it had before the last change.
+    /// Restores the node's colour from before the last change.
     pub(super) fn restore_color(&self, sim: &Sim) {
         let mut looks = self.looks.borrow_mut();
         let color = looks.previous.clone();

@@ -2,7 +2,7 @@
 //!
 //! * `state` is what a station knows and does.
 //! * `receive` and `data` are the path of frames up and down, `access` and `transmit` that to the radio; `notify` hands
-//!   what happens to whoever waits for it.
+//! the result for its requester.
 //! * `association`, `scan`, `beacons`, `tracking`, `orphans` are the tasks of management.
 //! * `sscs` is the convergence layer, which scripts command.
 //! * `looks` is how nam shows the node.
@@ -87,7 +87,7 @@ pub struct WpanMac {
     in_transmission: Cell<bool>,
     /// An own beacon is about to be sent: nothing else is.
     beacon_waiting: Cell<bool>,
-    /// What the radio was last asked for.
+    /// The last request to the radio.
     requested: Cell<Request>,
     slots: Slots,
     /// The size of the own beacon being sent, octets.
@@ -242,7 +242,7 @@ impl WpanMac {
         }
     }
 
-    /// A failure loses all frames, and what was learned of others.
+    /// A failure loses all frames, and the records of other stations.
     fn forget(&self, sim: &Sim) {
         self.ack.take();
         self.slots.clear();

@@ -115,7 +115,7 @@ impl WpanMac {
         }
     }
 
-    /// The frame sent last was acknowledged; the acknowledgement says whether there is more.
+    /// The frame sent last was acknowledged; the acknowledgement tells whether more frames wait.
     pub(super) fn frame_acknowledged(&self, sim: &Sim) {
         let OnAir::Frame(frame) = self.on_air.borrow().clone() else { return };
         match self.slots.purpose(&frame) {
@@ -184,7 +184,7 @@ impl WpanMac {
         }
     }
 
-    /// The radio is on the channel asked for.
+    /// The radio is on the requested channel.
     pub(in crate::wireless::wpan) fn channel_set(&self, sim: &Sim) {
         if self.tasks.scan.awaits(Awaited::Channel) {
             self.scan_channel(sim);
@@ -200,7 +200,7 @@ impl WpanMac {
         }
     }
 
-    /// A frame that somebody waits for was received, and its acknowledgement sent.
+    /// A requested frame was received, and its acknowledgement sent.
     pub(super) fn answer_received(&self, sim: &Sim) {
         let tasks = &self.tasks;
         if tasks.associate.awaits(Awaited::Frame) {

@@ -10,7 +10,7 @@ use crate::wireless::wpan::{AddressMode, Body, CommandId, NONE};
 impl WpanMac {
     // --- The coordinator ---
 
-    /// A station says that it is an orphan: if it is associated here, it is told so.
+    /// A station has sent an orphan notification: if it is associated here, it gets an answer.
     pub(super) fn orphan_heard(&self, sim: &Sim, device: u16) {
         if !self.devices.borrow().contains(device) {
             return;

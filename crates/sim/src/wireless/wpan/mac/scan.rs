@@ -10,7 +10,7 @@ use crate::wireless::wpan::{
     AddressMode, BASE_SUPERFRAME, CommandId, NO_BEACONS, NONE, RESPONSE_WAIT, SYMBOLS, SuperframeSpec,
 };
 
-/// What is looked for.
+/// The object of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// Any coordinator.
@@ -42,14 +42,14 @@ const LONGEST_DURATION: u8 = 14;
 /// A scan.
 #[derive(Debug, Default)]
 pub struct Scan {
-    /// What is looked for.
+    /// The object of the search.
     pub kind: Kind,
     /// The channels not scanned yet.
     mask: u32,
     duration: u8,
     channel: u8,
     results: Vec<Descriptor>,
-    /// Orders before the scan: own, tracked, heard.
+    /// Orders before the scan: own, tracked, received.
     orders: [u8; 3],
     pan: u16,
 }
@@ -140,7 +140,7 @@ impl WpanMac {
         self.start_timer(sim, tag::SCAN, time);
     }
 
-    /// A beacon was heard during an active scan.
+    /// A beacon was received during an active scan.
     pub(super) fn beacon_scanned(&self, sim: &Sim, beacon: Descriptor) {
         let mut scan = self.scanning.borrow_mut();
         let is_same = |known: &Descriptor| {
@@ -199,7 +199,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Everything is as it was before the scan.
+    /// Restores the state before the scan.
     fn end_scan(&self) {
         let scan = self.scanning.borrow();
         if scan.kind == Kind::Active {

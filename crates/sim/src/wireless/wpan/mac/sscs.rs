@@ -15,7 +15,7 @@ use crate::wireless::wpan::{CHANNELS, FIRST_CHANNEL, NO_BEACONS, NONE, SCANNED_C
 /// A device tries again to associate after this time, seconds.
 const RETRY: f64 = 1.0;
 
-/// What a script wants of a station.
+/// The requests of a script to a station.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
     /// To be a full-function device.
@@ -30,7 +30,7 @@ pub struct Wishes {
     pub superframe_order: u8,
 }
 
-/// What a task of the convergence layer waits for.
+/// The event for which a task of the convergence layer waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Step {
     /// It is not active.
@@ -53,7 +53,7 @@ pub struct Convergence {
     device_wishes: Cell<Wishes>,
     /// The wishes that repeated attempts begin with.
     remembered: Cell<Wishes>,
-    /// The channels that the last scan could not get, and the coordinators that it found.
+    /// The channels that the last scan could not use, and the coordinators that it found.
     remaining: Cell<u32>,
     found: RefCell<Vec<Descriptor>>,
     /// The coordinator chosen.
@@ -167,7 +167,7 @@ impl WpanMac {
 
     // --- Confirmations ---
 
-    /// An active scan is over: the channels that it could not get, and what it found.
+    /// An active scan has ended: the channels that it could not use, and the coordinators found.
     pub(super) fn scan_confirmed(
         &self,
         sim: &Sim,
@@ -181,7 +181,7 @@ impl WpanMac {
         self.proceed(sim, outcome);
     }
 
-    /// A task goes on, whatever it waited for.
+    /// Continues a task, whatever it waited for.
     // ns-2.35: confirmations carry no reference to a task (spec: wpan, section 21).
     fn proceed(&self, sim: &Sim, outcome: Outcome) -> bool {
         if self.convergence.coordinator.get() != Step::Idle {

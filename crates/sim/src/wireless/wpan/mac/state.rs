@@ -1,4 +1,4 @@
-//! What a station knows, holds and does (spec: wpan, section 8).
+//! The state of a station (spec: wpan, section 8).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -85,9 +85,9 @@ pub enum Access {
 pub struct Outgoing {
     /// The frame.
     pub packet: Packet,
-    /// It is sent because its receiver asked for it.
-    // ns-2.35: the packet stays marked, so that the next station vainly looks for it among those asked for (spec: wpan,
-    // section 14.2).
+    /// It is sent because its receiver polled for it.
+    // ns-2.35: the packet stays marked, so that the next station looks for it in vain among the polled ones
+    // (spec: wpan, section 14.2).
     pub is_indirect: Cell<bool>,
     /// Its size, octets.
     // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (spec: wpan,
@@ -110,7 +110,7 @@ impl Outgoing {
     }
 }
 
-/// What a frame is sent for.
+/// The purpose of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To answer something received.
@@ -214,7 +214,7 @@ impl Slots {
         }
     }
 
-    /// A frame was heard from `source`: counting of failures to reach it begins anew.
+    /// A frame from `source` was received: resets the count of failures to reach it.
     pub fn heard_from(&self, source: i32) {
         for slot in &self.0 {
             if slot.frame.borrow().as_ref().is_some_and(|frame| frame.packet.radio().mac.receiver == source) {
@@ -224,16 +224,16 @@ impl Slots {
     }
 }
 
-/// An acknowledgement that is to be sent.
+/// An acknowledgement that must be sent.
 #[derive(Debug)]
 pub struct Ack {
     /// The frame, until the radio has it.
     pub packet: Option<Packet>,
-    /// Whom it is for.
+    /// Its receiver.
     pub destination: u16,
 }
 
-/// The frame given to the radio last.
+/// The frame passed to the radio last.
 #[derive(Clone, Debug, Default)]
 pub enum OnAir {
     /// None yet.
@@ -258,7 +258,7 @@ impl OnAir {
     }
 }
 
-/// What a task waits for.
+/// The event for which a task waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Awaited {
     #[default]

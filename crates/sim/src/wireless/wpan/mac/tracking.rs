@@ -16,7 +16,7 @@ use crate::wireless::wpan::{
     TURNAROUND, airtime, beacon_periods,
 };
 
-/// So many beacons may be missed in a row, and so many times is a beacon searched for again (aMaxLostBeacons).
+/// The maximum number of consecutive missed beacons, and of repeated searches for a beacon (aMaxLostBeacons).
 const LOST_BEACONS: u8 = 4;
 
 /// The order by which the first beacon is searched for.
@@ -191,7 +191,7 @@ impl WpanMac {
 
     // --- Polling ---
 
-    /// Asks the coordinator for what it has announced.
+    /// Polls the coordinator for the announced frames.
     fn poll(&self, sim: &Sim) {
         if self.tasks.poll.active.get() {
             return;
@@ -278,7 +278,7 @@ impl WpanMac {
 
     // --- Sleep ---
 
-    /// Lets the radio sleep until the next beacon, if nobody may need it (spec: wpan, section 7.3).
+    /// Lets the radio sleep until the next beacon, if it cannot be needed before (spec: wpan, section 7.3).
     pub(super) fn rest_if_idle(&self, sim: &Sim) {
         let Some(radio) = self.radio(sim) else { return };
         if !radio.may_sleep(sim)

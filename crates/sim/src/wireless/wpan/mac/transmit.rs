@@ -1,4 +1,4 @@
-//! Frames on their way to the radio (spec: wpan, section 12).
+//! The transmit path to the radio (spec: wpan, section 12).
 
 use std::rc::Rc;
 
@@ -12,11 +12,11 @@ use crate::wireless::wpan::{
     ACK_WAIT, BACKOFF_SYMBOLS, DataOptions, PHY_HEADER, RETRIES, SYMBOLS, airtime, beacon_periods, frame,
 };
 
-/// `callBack`: senders hear of successes, too.
+/// `callBack`: senders are notified of successes, too.
 const CALL_ALWAYS: u8 = 2;
 
 impl WpanMac {
-    /// The radio answers a request, or has done what was asked for.
+    /// The radio answers a request, or has completed it.
     pub(in crate::wireless::wpan) fn transceiver_confirmed(&self, sim: &Sim, status: Status) {
         let status = match (status, self.requested.get()) {
             (Status::Success, Request::Mode(mode)) => Status::Mode(mode),
@@ -128,7 +128,7 @@ impl WpanMac {
         }
     }
 
-    /// The frame of this purpose is to be acknowledged.
+    /// The frame of this purpose requests an acknowledgement.
     pub(super) fn await_ack(&self, sim: &Sim, purpose: Purpose) {
         self.listen(sim);
         self.start_timer(sim, tag::ACK_WAIT, ACK_WAIT / SYMBOLS);
@@ -225,7 +225,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Hands data back to a sender who wants to know how they fared.
+    /// Returns data to a sender that wants to be notified of their fate.
     fn notify_sender(&self, sim: &Sim, frame: &Rc<Outgoing>, keeps_sequence: bool) {
         let Some(agent) = frame.packet.radio().on_failure.and_then(|agent| sim.entity(agent)) else { return };
         let mut packet = frame.packet.clone();

@@ -22,7 +22,7 @@ pub struct Arrival {
     pub collided: bool,
 }
 
-/// What is in the air of a channel.
+/// The transmissions on a channel.
 #[derive(Clone, Copy, Debug, Default)]
 struct Occupancy {
     /// Sum of powers, watts.
@@ -133,7 +133,7 @@ impl Airspace {
         }
     }
 
-    /// Whether somebody sends on this channel.
+    /// Whether a station is sending on this channel.
     pub fn is_busy(&self, channel: u8, sense_threshold: f64) -> bool {
         let occupancy = &self.occupancy[usize::from(channel) % CHANNELS];
         occupancy.frames > 0 || occupancy.power >= sense_threshold

@@ -61,10 +61,10 @@ pub struct WpanRadio {
     shared: Rc<Wpan>,
 }
 
-/// A frame that was received, on its way to the MAC.
+/// A received frame, on its way to the MAC.
 #[derive(Debug)]
 pub struct Received {
-    /// The frame as it was sent.
+    /// The frame as transmitted.
     pub frame: Rc<Frame>,
     /// Its power, watts.
     pub power: f64,
@@ -206,7 +206,7 @@ impl WpanRadio {
         self.do_deferred(sim);
     }
 
-    /// A frame is over: does what the MAC asked for meanwhile.
+    /// A frame has ended: executes the MAC's requests made meanwhile.
     fn do_deferred(&self, sim: &Sim) {
         let reaction = self.transceiver.borrow_mut().frame_over();
         if let Some(reaction) = reaction {
@@ -291,7 +291,7 @@ impl WpanRadio {
 
     // --- Receiving ---
 
-    /// The node fails: what is being received is lost.
+    /// The node fails: the frame being received is lost.
     pub(super) fn spoil(&self) {
         self.airspace.borrow_mut().spoil();
     }
@@ -323,7 +323,7 @@ impl WpanRadio {
         frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
-    /// ns-2.35: the number of the radio stands for the address of its MAC (spec: wpan, section 2).
+    /// ns-2.35: the number of the radio is used as the address of its MAC (spec: wpan, section 2).
     fn concerns(&self, receiver: i32) -> bool {
         receiver == self.number || receiver == BROADCAST
     }
@@ -385,8 +385,8 @@ impl WpanRadio {
     }
 
     /// Charges a sleeping radio, and puts one back to sleep that rests but has sent since; every ten seconds.
-    // ns-2.35: the latter only if the radio that was looked after before, of whatever node, does not rest (spec: wpan,
-    // section 7.3).
+    // ns-2.35: the latter only if the previously updated radio, of any node, does not rest (spec: wpan, section
+    // 7.3).
     fn look_after_sleep(&self, sim: &Sim) {
         let Some((node, model)) = self.base.energy(sim) else { return };
         self.consumption.charge_sleeping(sim, node, model);

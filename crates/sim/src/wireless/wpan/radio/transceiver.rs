@@ -1,6 +1,6 @@
 //! The state of the transceiver (spec: wpan, section 6).
 
-/// What the transceiver does.
+/// The state of the transceiver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// It can receive.
@@ -12,7 +12,7 @@ pub enum Mode {
     Off,
 }
 
-/// What a MAC asks for.
+/// The requests of a MAC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     /// To change when a frame being sent or received is over.
@@ -36,14 +36,14 @@ pub enum Status {
     Failed,
 }
 
-/// What the owner of the transceiver has to do.
+/// The actions for the owner of the transceiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Answer the MAC.
     Confirm(Status),
     /// Start the turnaround.
     Turn,
-    /// Abort what is being sent or received, then answer.
+    /// Abort the current reception or transmission, then answer.
     Abort(Status),
 }
 
@@ -57,7 +57,7 @@ pub struct Transceiver {
 }
 
 impl Transceiver {
-    /// What it does.
+    /// Its state.
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -106,7 +106,7 @@ impl Transceiver {
         Reaction::Turn
     }
 
-    /// A frame was sent or received: what was asked for meanwhile is done.
+    /// A frame was sent or received: executes the requests made meanwhile.
     pub fn frame_over(&mut self) -> Option<Reaction> {
         let target = self.deferred.take()?;
         if target == Mode::Off {
