@@ -64,7 +64,7 @@ impl Sim {
     }
 
     /// The bits of an address that belong to levels, if there are several.
-    // ns-2.35: where mobile nodes have addresses of several levels, that of everybody is an address as any other
+    // ns-2.35: with hierarchical addresses of mobile nodes, the broadcast address is an address like any other
     // (spec: wireless-stack, section 16).
     #[inline]
     pub(crate) fn node_address(&self, address: i32) -> i32 {

@@ -1,4 +1,4 @@
-//! What all agents share: addresses, packet defaults, the application on top.
+//! The common part of all agents: addresses, packet defaults, the application on top.
 
 use std::cell::Cell;
 
@@ -38,14 +38,14 @@ pub struct Agent {
     pub packet_type: Cell<PacketType>,
     /// Size of its packets, bytes.
     pub size: Cell<i32>,
-    /// The application that is told of received data.
+    /// The application that is notified of received data.
     pub application: Cell<Option<EntityId>>,
     /// Where changes of its traced variables are written.
     pub trace: AgentTrace,
     way: Way,
 }
 
-/// Where the node's routing sent the last packet to, as of a wiring epoch.
+/// The target of the last packet according to the node's routing, as of a wiring epoch.
 #[derive(Debug, Default)]
 struct Way {
     epoch: Cell<u32>,
@@ -75,7 +75,7 @@ impl Agent {
         }
     }
 
-    /// Its own end point.
+    /// Its own address and port.
     pub fn endpoint(&self) -> Endpoint {
         Endpoint { address: self.address.get(), port: self.port.get() }
     }
@@ -120,14 +120,14 @@ impl Agent {
         }
     }
 
-    /// Notes whom the node would hand a packet for `destination` to, if it knows.
+    /// Caches the target of the node's packets for `destination`, if it is known.
     #[cold]
     fn look_up_way(&self, sim: &Sim, destination: i32) {
         let node = self.wiring.target.resolved(sim).and_then(|entry| sim.get::<DestinationClassifier>(entry));
         let next = node.and_then(|node| node.known_route(sim, destination));
         self.way.leads_to.set(next);
         self.way.destination.set(destination);
-        // What the node does not know yet is asked again.
+        // Unknown targets are not cached.
         self.way.epoch.set(if node.is_none() || next.is_some() { sim.wiring_epoch() } else { 0 });
     }
 
@@ -154,7 +154,7 @@ impl Agent {
 
 /// How an application sends through an agent.
 pub trait Transport {
-    /// Sends `bytes` bytes; −1 means without end. `flags` may hold `NEW_BURST`.
+    /// Sends `bytes` bytes; −1 means an endless transfer. `flags` may contain `NEW_BURST`.
     fn send_message(&self, sim: &Sim, bytes: i32, flags: Option<&str>);
 
     /// Sends `bytes` bytes that carry `data`. Most transports ignore the data.

@@ -1,9 +1,9 @@
 //! The owner of the entities, and when removed ones are freed.
 //!
 //! Lookups lend entities for as long as the arena itself is borrowed, and entities are removed through a shared
-//! reference, so a removed entity may still be in use: by whoever looked it up before, and by its own method if it
-//! removed itself. A removed entity therefore stays in memory until nothing can refer to it any more. There are three
-//! such moments:
+//! reference, so a removed entity may still be in use: by a caller that looked it up before, and by its own
+//! method if it removed itself. A removed entity therefore stays in memory until nothing can refer to it any
+//! more. There are three such moments:
 //!
 //! - [`Arena::free_all_removed`] has `&mut self`: the compiler proves that no reference exists.
 //! - Between two events of a run, what was added *during* that run can be referred to by nobody: the callers of the run
@@ -11,9 +11,9 @@
 //!   begins; [`Arena::free_removed_since`] frees what was added later. Nested runs work the same way.
 //! - When the arena is dropped.
 //!
-//! Between two events, the code of past events can hold a reference only if it borrows the simulation for longer than
-//! an event, as a leaked `&'static Sim` or a suspended future that owns an `Rc<Sim>` does. `&mut Sim` excludes both;
-//! elsewhere this is what the callers of [`Arena::free_removed_since`] promise.
+//! Between two events, the code of past events can hold a reference only if it borrows the simulation for
+//! longer than an event, as a leaked `&'static Sim` or a suspended future that owns an `Rc<Sim>` does. `&mut
+//! Sim` excludes both; elsewhere the callers of [`Arena::free_removed_since`] guarantee it.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
@@ -27,7 +27,7 @@ use crate::link::{DelayLink, LinkNumber};
 /// Owns the entities. Adding, looking up and removing need only a shared reference.
 #[derive(Default)]
 pub(crate) struct Arena {
-    /// Each entry comes from [`Rc::into_raw`] and stands for one share, which [`Arena::take`] takes back.
+    /// Each entry comes from [`Rc::into_raw`] and owns one reference, which [`Arena::take`] takes back.
     entities: IdTable<NonNull<dyn Entity>>,
     /// The links that have numbers, with their concrete type, because most events are theirs. The entity is also in
     /// `entities`, which owns it.
@@ -143,7 +143,7 @@ impl Arena {
     /// # Safety
     /// No reference that [`Arena::get`] or [`Arena::link`] gave for such an entity is used any more.
     pub(crate) unsafe fn free_removed_since(&self, mark: Mark) {
-        // One at a time: what an entity does when it is dropped may remove others.
+        // One at a time: dropping an entity may remove others.
         loop {
             let Some((id, entity)) = self.removed.borrow_mut().pop() else { return };
             if id.index() >= mark.0 {
@@ -154,12 +154,13 @@ impl Arena {
         }
     }
 
-    /// Whether removed entities wait to be freed.
+    /// Whether removed entities are waiting to be freed.
     pub(crate) fn has_removed(&self) -> bool {
         !self.removed.borrow().is_empty() || !self.kept.borrow().is_empty()
     }
 
-    /// A run ends: what it had to keep may be freed by the run around it. Returns whether there is anything.
+    /// A run ends: the run around it may free what this one had to keep. Returns whether there is anything to
+    /// free.
     pub(crate) fn reconsider_kept(&self) -> bool {
         let mut removed = self.removed.borrow_mut();
         removed.append(&mut self.kept.borrow_mut());

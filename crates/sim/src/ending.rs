@@ -13,7 +13,7 @@ use crate::Sim;
 /// Why a run ended before its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A model cannot go on. The message is complete with its line end, and empty where ns-2 aborts without a word.
+    /// A model cannot continue. The message is complete with its newline, and empty where ns-2 aborts silently.
     /// The status of a program that ends for this reason is 1.
     Fatal(String),
     /// ns-2 exits here with this status.

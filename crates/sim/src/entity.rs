@@ -1,9 +1,9 @@
 //! Models.
 //!
-//! Everything that takes part in a simulation (an agent, a queue, a piece of a link, a classifier, a trace
-//! writer, an application, a random number generator) is an [`Entity`] living in a [`Sim`](crate::Sim) and
-//! named by a small [`EntityId`]. Entities are used through shared references and keep their state in
-//! [`Cell`](std::cell::Cell)s, because a packet handed on in the middle of an event may come back to its sender,
+//! Every part of a simulation (an agent, a queue, a part of a link, a classifier, a trace writer, an
+//! application, a random number generator) is an [`Entity`] living in a [`Sim`](crate::Sim) and named by a
+//! small [`EntityId`]. Entities are used through shared references and keep their state in
+//! [`Cell`](std::cell::Cell)s, because a packet passed on in the middle of an event may return to its sender,
 //! and a script called in the middle of an event may read or change anything.
 
 use std::any::Any;

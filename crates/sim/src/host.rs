@@ -1,4 +1,4 @@
-//! The simulator's only way to the outside.
+//! The simulator's only interface to the program around it.
 
 use std::io::Write;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub enum Argument {
 pub struct Origin(u32);
 
 impl Origin {
-    /// The origin that the host knows by this number, from 1 on; 0 stands for an unknown one.
+    /// The origin with this number of the host, from 1 on; 0 means unknown.
     pub fn new(number: u32) -> Origin {
         Origin(number)
     }
@@ -43,22 +43,22 @@ pub struct DataLine {
     pub file: String,
     /// Counted from 1.
     pub number: usize,
-    /// What stands there.
+    /// The given text.
     pub text: String,
 }
 
-/// What a script or a file of data gave to a model, and makes no sense.
+/// An invalid value that a script or a data file gave to a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// The command that gave it, or that named the file.
     pub origin: Origin,
-    /// The line of the file, if it stands in one.
+    /// The line of the file, if it comes from one.
     pub line: Option<DataLine>,
-    /// What is wrong and what was expected.
+    /// The mistake, and what was expected.
     pub problem: String,
 }
 
-/// What a model notices during a run and is probably a mistake.
+/// A probable mistake that a model detects during a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Doubt {
     /// A packet does not fit into a frame of its MAC.
@@ -77,7 +77,7 @@ pub enum Doubt {
     },
 }
 
-/// The program around a [`Sim`]: it runs scripts, is told of what entities report, and prints.
+/// The program around a [`Sim`]: it runs scripts, receives the notifications of entities, and prints.
 ///
 /// Every method may call back into the simulation it is given.
 #[allow(unused_variables)]
@@ -126,12 +126,12 @@ pub trait Host {
         std::fs::read(name).ok()
     }
 
-    /// Text for the standard output, in the way of C's stdio (fully buffered unless it is a terminal).
+    /// Text for the standard output, buffered like C's stdio (fully, unless it is a terminal).
     fn print(&self, text: &str) {
         let _ = std::io::stdout().write_all(text.as_bytes());
     }
 
-    /// Writes what has been printed so far.
+    /// Flushes the output printed so far.
     fn flush_printed(&self) {}
 
     /// Text for the standard error output.
@@ -139,8 +139,8 @@ pub trait Host {
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
-    /// A model has been given something that makes no sense. Ends the run, unless the host is to do what ns-2 does: then
-    /// this returns, and the model goes on as ns-2's.
+    /// A model has received an invalid value. Ends the run, unless the host imitates ns-2: then this returns,
+    /// and the model continues as ns-2's does.
     fn reject(&self, sim: &Sim, input: &BadInput) {
         sim.fatal(&format!("{}\n", input.problem))
     }

@@ -19,15 +19,15 @@ impl Sim {
         dividend.checked_div(divisor).unwrap_or_else(|| self.arithmetic_trap(what))
     }
 
-    /// Ends the program if queues that take turns of so many bytes would never let a packet out.
-    // ns-2.35: takes turns without end.
+    /// Ends the program if queues with this quantum in bytes would never let a packet out.
+    // ns-2.35: takes turns forever.
     pub(crate) fn check_quantum(&self, quantum: i32, what: &str) {
         if quantum < 1 {
             self.fatal(&format!("{what} is {quantum}; it has to be at least 1 byte\n"));
         }
     }
 
-    /// Tells the host that what the command of `origin` gave makes no sense, see
+    /// Reports an invalid value from the command of `origin` to the host, see
     /// [`Host::reject`](crate::Host::reject).
     pub fn reject(&self, origin: Origin, problem: String) {
         self.host().reject(self, &BadInput { origin, line: None, problem });

@@ -2,8 +2,8 @@
 //!
 //! Each event waits until as much time has passed outside as inside the simulation. Events that are late are
 //! handled at once, and late by more than a limit is said.
-// ns-2.35: the clock of the simulation is then that of the wall; here it is still the time of the event, so that what
-// is simulated does not depend on how busy the machine is.
+// ns-2.35: the simulation's clock then shows wall-clock time; here it still shows the time of the event, so
+// that results do not depend on the load of the machine.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Watching and stopping a simulation from another thread.
 //!
-//! The event loop looks at one flag before each event. Whoever watches raises it, and the simulation publishes its numbers;
-//! unwatched simulations publish nothing, so that watching costs nothing where nobody watches.
+//! The event loop checks one flag before each event. A watcher raises it, and the simulation publishes its
+//! numbers; unwatched simulations publish nothing, so that this costs nothing without a watcher.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,7 +28,7 @@ pub struct Watcher(Arc<Shared>);
 /// What simulation and watchers share.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
-    /// Before the next event the simulation is to look what is wanted.
+    /// Before the next event the simulation must check for requests.
     pub attention: Arc<AtomicBool>,
     pub interrupted: Arc<AtomicBool>,
     wanted: AtomicBool,
@@ -39,15 +39,15 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Whether somebody has asked for numbers since this was called last.
+    /// Whether numbers were requested since the last call.
     pub fn is_watched(&self) -> bool {
         self.wanted.load(Ordering::Relaxed) && self.wanted.swap(false, Ordering::Relaxed)
     }
 }
 
 impl Watcher {
-    /// The latest numbers that the simulation has published: at the end of a run, and before the first event after each
-    /// call of this. Whoever calls this again and again sees each time the numbers from shortly after the last call.
+    /// The latest published numbers of the simulation: those at the end of a run, and those before the first
+    /// event after each call. A caller that polls sees the numbers from shortly after its previous call.
     pub fn progress(&self) -> Progress {
         let shared = &*self.0;
         shared.wanted.store(true, Ordering::Relaxed);

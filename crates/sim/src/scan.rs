@@ -1,7 +1,7 @@
 //! Numbers as C's `strtod` and `scanf` read them.
 
-/// The real number at the beginning of `text`, after white space, and how many bytes it takes with that space.
-/// Decimal and hexadecimal, with an exponent if there is one; whatever follows is left alone.
+/// The real number at the beginning of `text`, after white space, and its length in bytes, including that
+/// space. Decimal and hexadecimal, with an optional exponent; the rest is ignored.
 pub fn real(text: &[u8]) -> Option<(f64, usize)> {
     let (sign, start) = sign(text);
     if let [b'0', b'x' | b'X', digits @ ..] = &text[start..]

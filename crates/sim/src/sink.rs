@@ -23,13 +23,13 @@ type Writer = Box<dyn Fn(&[u8])>;
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     write: Writer,
-    /// Whether everything is handed on at once.
+    /// Whether everything is passed on at once.
     write_through: Rc<Cell<bool>>,
-    /// How many bytes all sinks have handed on.
+    /// The number of bytes that all sinks have passed on.
     traced: Rc<Cell<u64>>,
 }
 
-/// A buffer that has grown to this many bytes is handed on.
+/// A buffer that has grown to this many bytes is passed on.
 const PIECE: usize = 1 << 16;
 
 impl Sink {
@@ -60,7 +60,8 @@ impl Sink {
         });
     }
 
-    /// Hands on what has been collected. Does nothing in the middle of [`Sink::append`], when memory gives out over it.
+    /// Passes on the collected bytes. Does nothing in the middle of [`Sink::append`], if that runs out of
+    /// memory.
     pub fn flush(&self) {
         let mut bytes = match self.buffer.try_borrow_mut() {
             Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),

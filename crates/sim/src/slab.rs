@@ -29,7 +29,7 @@ impl<T> Slab<T> {
         self.places.get(number as usize)?.as_ref()
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn get_mut(&mut self, number: u32) -> Option<&mut T> {
         self.places.get_mut(number as usize)?.as_mut()
     }

@@ -1,7 +1,7 @@
 //! How deep calls are nested within an event.
 //!
-//! Entities hand packets on by calling each other, so that agents on one node which answer each other without end nest
-//! calls without end: there is no link between them that would take time. ns-2 dies of that with a segmentation fault.
+//! Entities forward packets by calling each other, so agents on one node that answer each other endlessly nest
+//! calls endlessly: no link between them takes time. ns-2 then crashes with a segmentation fault.
 
 use std::cell::Cell;
 use std::hint::black_box;
@@ -35,8 +35,8 @@ impl StackGuard {
 }
 
 impl Sim {
-    /// Ends the program if calls are nested so deep that the stack will not last: agents at `address` answer each other
-    /// without end.
+    /// Ends the program if calls are nested so deep that the stack would overflow: agents at `address` answer
+    /// each other endlessly.
     #[inline]
     pub(crate) fn check_nesting(&self, address: i32) {
         if self.stack.is_nearly_used() {
@@ -53,7 +53,8 @@ impl Sim {
         ))
     }
 
-    /// Ends the program if calls are nested so deep that the stack will not last: packets go round within a node or link.
+    /// Ends the program if calls are nested so deep that the stack would overflow: packets circulate within a
+    /// node or link.
     #[inline]
     pub(crate) fn check_ring(&self) {
         if self.stack.is_nearly_used() {

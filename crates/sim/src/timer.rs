@@ -69,7 +69,7 @@ impl Timer {
         self.resched(sim, owner, tag, delay);
     }
 
-    /// Sets the timer `tag` of `owner` to expire `delay` seconds from now, whatever it was set to.
+    /// Sets or resets the timer `tag` of `owner` to expire `delay` seconds from now.
     #[inline]
     pub fn resched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
         let due = sim.next_key(delay);

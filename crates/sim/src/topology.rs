@@ -106,8 +106,8 @@ impl<'a> Topology<'a> {
         head
     }
 
-    /// Attaches an agent to a node, on the lowest free port, and computes the routes if nodes or links were added since
-    /// they were last computed.
+    /// Attaches an agent to a node, on the lowest free port, and computes the routes if nodes or links were
+    /// added since the last computation.
     ///
     /// # Panics
     /// The entity is not an agent.
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::{Agent, Entity, Packet, PacketType, Wiring};
 
-    /// Writes down what arrives when.
+    /// Records arrivals and their times.
     struct Recorder {
         agent: Agent,
         arrivals: RefCell<Vec<(i32, f64)>>,

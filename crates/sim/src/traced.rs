@@ -55,7 +55,7 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
         self.value.get()
     }
 
-    /// Assigns a value; `owner` and `name` say whose variable this is. The tracer is told after the store.
+    /// Assigns a value of the variable `name` of `owner`. The tracer is notified after the store.
     #[inline]
     pub fn set(&self, sim: &Sim, owner: EntityId, name: &str, value: T) {
         let old = self.value.replace(value);
@@ -64,7 +64,7 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
         }
     }
 
-    /// Assigns a value without a word to the tracer, for owners that report changes themselves.
+    /// Assigns a value without notifying the tracer, for owners that report changes themselves.
     pub fn set_quietly(&self, value: T) {
         self.value.set(value);
     }

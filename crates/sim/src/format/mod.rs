@@ -36,8 +36,8 @@ fn eight_digits(value: u32) -> u64 {
     tens | (twos - 10 * tens) << 8
 }
 
-/// Appends the `count` lowest bytes of a word. Eight are written, whatever the count: that is one store, where a copy
-/// of unknown length is a call.
+/// Appends the `count` lowest bytes of a word. Eight are always written: that is one store, where a copy of
+/// unknown length is a call.
 #[inline]
 fn push_bytes(out: &mut Vec<u8>, bytes: u64, count: usize) {
     out.extend_from_slice(&bytes.to_le_bytes());
@@ -184,8 +184,8 @@ pub fn general(value: f64, precision: usize) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// `value` as `%{width}e` writes it: six digits after the point, at least two digits of exponent, and blanks in
-/// front of what is shorter.
+/// `value` as `%{width}e` writes it: six digits after the point, at least two digits of exponent, and leading
+/// blanks up to the width.
 pub fn exponential_wide(value: f64, width: usize) -> String {
     format!("{:>width$}", exponential(value, 6))
 }
@@ -205,8 +205,8 @@ pub fn exponential(value: f64, precision: usize) -> String {
 #[inline]
 pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
     let microseconds = time * 1e6 + 0.5;
-    // From 100 us (below it, an exponent is written) to 10^15 us, the digits of the number of microseconds are
-    // the digits to be written: 15 digits survive the way into a double and back.
+    // From 100 us (smaller values have an exponent) to 10^15 us, the digits of the number of microseconds are
+    // the digits to write: 15 digits survive the conversion to a double and back.
     if !(100.0..1e15).contains(&microseconds) {
         return push_general(out, microseconds.floor() / 1e6, 15);
     }

@@ -11,9 +11,9 @@ use crate::wireless::BROADCAST;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// `Agent/MIPBS`: advertises its base station, and is home agent of some mobile hosts and foreign agent of others
-/// (spec: sensor-and-mobile-ip, section 3.3). Routes and tunnels are the host's: it is told of `encap-route`, `clear-reg`
-/// and `decap-route`.
+/// `Agent/MIPBS`: advertises its base station, and is home agent of some mobile hosts and foreign agent of
+/// others (spec: sensor-and-mobile-ip, section 3.3). The host manages routes and tunnels: it is notified by
+/// `encap-route`, `clear-reg` and `decap-route`.
 #[derive(Debug)]
 pub struct BaseStationAgent {
     agent: Agent,
@@ -49,7 +49,7 @@ impl BaseStationAgent {
         }
     }
 
-    /// Advertises every `period` seconds from now on, the first time at random within one period.
+    /// Advertises every `period` seconds, the first time at random within one period.
     pub fn set_period(&self, sim: &Sim, period: f64) {
         self.period.set(period);
         self.beacon.resched(sim, self.agent.id, 0, sim.default_rng().uniform() * period);
@@ -77,8 +77,8 @@ impl BaseStationAgent {
         sim.host().notify(sim, self.agent.id, event, &arguments);
     }
 
-    /// A mobile host wants to be reached where it is. The packet goes on as the reply, or as the request that it is to its
-    /// home agent.
+    /// A mobile host requests registration. The packet is reused as the reply, or as the request to its home
+    /// agent.
     fn request(&self, sim: &Sim, mut packet: Packet, mut request: RegistrationMessage) {
         let me = self.agent.address.get();
         let RegistrationMessage { home_address, home_agent, care_of, .. } = request;
@@ -100,7 +100,7 @@ impl BaseStationAgent {
         self.agent.send(sim, packet);
     }
 
-    /// The home agent of a mobile host that is here sends its packets from now on.
+    /// The home agent of a mobile host that is here will send its packets here.
     fn reply(&self, sim: &Sim, mut packet: Packet, reply: &RegistrationMessage) {
         let link = link_to(sim, &self.agent, reply.home_address);
         let way = link.map_or_else(|| Argument::Text("XXX".into()), Argument::Entity);
@@ -119,7 +119,7 @@ impl BaseStationAgent {
     }
 }
 
-/// For how long a message holds, as scripts are told.
+/// The lifetime of a message, as reported to scripts.
 fn lifetime(message: &RegistrationMessage) -> Argument {
     Argument::Text(format!("{:.6}", message.lifetime))
 }

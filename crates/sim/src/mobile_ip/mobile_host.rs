@@ -12,7 +12,7 @@ use crate::wireless::{BROADCAST, MobileNode};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// A base station that was heard.
+/// A base station whose advertisement was received.
 #[derive(Clone, Copy, Debug)]
 struct Heard {
     /// Its address.
@@ -29,8 +29,8 @@ const NOWHERE: i32 = -1;
 const LIST: u32 = 0;
 const REGISTRATION: u32 = 1;
 
-/// `Agent/MIPMH`: registers its mobile host with the home agent through the base station that it hears
-/// (spec: sensor-and-mobile-ip, section 3.3). Of a registration the host is told as `update-reg`.
+/// `Agent/MIPMH`: registers its mobile host with the home agent through a base station in range (spec:
+/// sensor-and-mobile-ip, section 3.3). The host is notified of a registration by `update-reg`.
 #[derive(Debug)]
 pub struct MobileHostAgent {
     agent: Agent,
@@ -38,9 +38,9 @@ pub struct MobileHostAgent {
     pub home_agent: Cell<i32>,
     /// `rreqSize_`: size of requests and solicitations, bytes.
     pub size: Cell<i32>,
-    /// `reg_rtx_`: after so many seconds without a reply a request is repeated.
+    /// `reg_rtx_`: the time without a reply after which a request is repeated, seconds.
     pub retry: Cell<f64>,
-    /// `reg_lifetime_`: lifetime asked for, seconds.
+    /// `reg_lifetime_`: requested lifetime, seconds.
     pub lifetime: Cell<f64>,
     /// `mask_`: kept, without effect.
     pub mask: Cell<i32>,
@@ -50,7 +50,7 @@ pub struct MobileHostAgent {
     pub everybody: Cell<Option<EntityId>>,
     /// Its node, if that has a radio.
     pub node: Cell<Option<EntityId>>,
-    /// Base stations, the one heard last first.
+    /// Base stations, most recently received first.
     heard: RefCell<VecDeque<Heard>>,
     care_of: Cell<i32>,
     care_of_lifetime: Cell<f64>,
@@ -81,7 +81,8 @@ impl MobileHostAgent {
         }
     }
 
-    /// A base station counts for `period` seconds after it was heard. Registers at random within that time.
+    /// A base station counts for `period` seconds after its last advertisement. Registers at a random time
+    /// within that period.
     pub fn set_period(&self, sim: &Sim, period: f64) {
         self.period.set(period);
         self.forget_lost(sim);
@@ -102,7 +103,7 @@ impl MobileHostAgent {
             place.is_some()
         };
         if !known {
-            // ns-2.35: the base station heard last is taken, however good the present one is.
+            // ns-2.35: the base station received last is chosen, even if the current one works well.
             self.care_of.set(address);
             self.care_of_lifetime.set(heard.lifetime);
             if let Some(node) = self.node.get().and_then(|node| sim.get::<MobileNode>(node)) {
@@ -123,7 +124,7 @@ impl MobileHostAgent {
         self.registration_timer.force_cancel();
     }
 
-    /// Forgets base stations that were not heard for some time.
+    /// Removes base stations without a recent advertisement.
     fn forget_lost(&self, sim: &Sim) {
         let now = sim.now();
         let mut lost = false;

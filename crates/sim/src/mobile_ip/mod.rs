@@ -1,8 +1,9 @@
 //! Mobile IP: mobile hosts keep their address while they move (RFC 2002 in spirit; spec: sensor-and-mobile-ip,
 //! section 3).
 //!
-//! Base stations advertise themselves. A mobile host registers with its home agent, a base station, through the base station
-//! that it hears. Packets for it then go from the home agent to that foreign agent in a tunnel, as IP in IP (RFC 2003).
+//! Base stations advertise themselves. A mobile host registers with its home agent, a base station, through a
+//! base station in range. Packets for it then travel from the home agent to that foreign agent in a tunnel, as
+//! IP in IP (RFC 2003).
 
 mod base_station;
 mod mobile_host;
@@ -22,7 +23,7 @@ use crate::wireless::{AddressKind, BROADCAST};
 /// The port of the agents.
 const REGISTRATION_PORT: i32 = 0;
 
-/// What a message is for.
+/// The purpose of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageKind {
     /// A mobile host asks its home agent to send its packets to its care-of address.
@@ -58,7 +59,7 @@ fn message(packet: &Header) -> Option<RegistrationMessage> {
     }
 }
 
-/// A packet from an agent with a message to a node, or to everybody around.
+/// A packet from an agent with a message to a node, or to all nodes in range.
 fn packet(sim: &Sim, agent: &Agent, size: i32, to: i32, message: RegistrationMessage) -> Packet {
     let mut packet = agent.allocate(sim);
     packet.size = size;

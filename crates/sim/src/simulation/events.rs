@@ -1,4 +1,4 @@
-//! The clock, and what is scheduled.
+//! The clock, and the scheduled events.
 
 use super::Sim;
 use crate::entity::EntityId;
@@ -64,7 +64,7 @@ impl Sim {
         self.sequence.get()
     }
 
-    /// As if so many keys had been drawn. For models that make the keys of a series of events themselves.
+    /// Skips the given number of keys, for models that assign the keys of a series of events themselves.
     #[inline]
     pub(crate) fn skip_sequences(&self, count: u64) {
         self.sequence.set(self.sequence.get() + count);

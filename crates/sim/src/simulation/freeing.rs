@@ -9,16 +9,16 @@ use crate::arena::Mark;
 /// What runs free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Extent {
-    /// Nothing: anybody may still hold a reference.
+    /// Nothing: callers may still hold references.
     #[default]
     Nothing,
-    /// What was added after the innermost run began.
+    /// Entities added after the innermost run began.
     SinceRunBegan,
-    /// In the outermost run, everything; in runs within it, what was added after they began.
+    /// In the outermost run, everything; in nested runs, entities added after they began.
     Everything,
 }
 
-/// What the present run may free.
+/// The entities that the current run may free.
 #[derive(Debug)]
 pub(super) struct Freeing {
     extent: Cell<Extent>,
@@ -46,9 +46,9 @@ impl Drop for Exclusive<'_> {
 
 /// # Removed entities
 ///
-/// [`Sim::remove`] takes an entity out of the simulation, but whoever looked it up before may still use it. It stays in
-/// memory until that is impossible. A run through a shared reference frees nothing, so this is allowed, and finds the
-/// agent as it was:
+/// [`Sim::remove`] takes an entity out of the simulation, but callers that looked it up before may still use
+/// it. It stays in memory until that is impossible. A run through a shared reference frees nothing, so this is
+/// allowed, and finds the agent unchanged:
 ///
 /// ```
 /// use neons_sim::agents::UdpAgent;
@@ -105,10 +105,10 @@ impl Sim {
         go(self)
     }
 
-    /// From now on every run frees, after each event, the removed entities that were added after the run began. For
-    /// programs that have no exclusive reference, because scripts start the runs. What was added before the run is kept
-    /// until [`Sim::free_removed`] or [`Sim::free_removed_unchecked`], so references that the callers of the run hold
-    /// stay valid.
+    /// After this call every run frees, after each event, the removed entities that were added after the run
+    /// began. For programs that have no exclusive reference, because scripts start the runs. Entities added
+    /// before the run are kept until [`Sim::free_removed`] or [`Sim::free_removed_unchecked`], so references
+    /// that the callers of the run hold stay valid.
     ///
     /// # Safety
     /// No reference to an entity that is looked up while an event is handled may be used after that event. Code that
@@ -140,7 +140,8 @@ impl Sim {
         self.freeing.mark.replace(if everything { Mark::START } else { self.arena.mark() })
     }
 
-    /// A run ends; the next event of the run around it, which began at `mark`, frees what this one could not.
+    /// A run ends; the next event of the run around it, which began at `mark`, frees what this one could not
+    /// free.
     pub(super) fn stop_freeing(&self, mark: Mark) {
         self.freeing.mark.set(mark);
         if self.arena.reconsider_kept() {
@@ -148,7 +149,7 @@ impl Sim {
         }
     }
 
-    /// The innermost run is between two events: frees what it may.
+    /// The innermost run is between two events: frees the entities that it may free.
     pub(super) fn free_between_events(&self) {
         if self.freeing.extent.get() != Extent::Nothing {
             // SAFETY: no event is being handled by the innermost run, so a reference to an entity could be held

@@ -40,16 +40,16 @@ pub struct Sim {
     /// The number of an event, and the number of the entity that it handed a packet at its end.
     last_act: Cell<(u64, u32)>,
     halted: Cell<bool>,
-    /// Before the next event, [`Sim::attend`] is to be called.
+    /// Call [`Sim::attend`] before the next event.
     attention: Arc<AtomicBool>,
     /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
-    /// What is shared with watchers.
+    /// The state shared with watchers.
     outside: Arc<Shared>,
     /// Events taken from the queue.
     handled: Cell<u64>,
-    /// Bytes that sinks have handed on.
+    /// Bytes that sinks have passed on.
     traced: Rc<Cell<u64>>,
     running: Cell<u32>,
     freeing: Freeing,
@@ -132,7 +132,7 @@ impl Sim {
 
     // --- Entities ---
 
-    /// Adds the entity that `make` builds; `make` is told the new entity's id.
+    /// Adds the entity that `make` builds from its new id.
     pub fn add<T: Entity>(&self, make: impl FnOnce(EntityId) -> T) -> EntityId {
         self.arena.add(make)
     }
@@ -175,8 +175,8 @@ impl Sim {
         self.arena.enroll_link(id)
     }
 
-    /// Removes an entity. What is still addressed to it is ignored. It is freed when nobody can be using it any more: see
-    /// [Removed entities](Sim#removed-entities).
+    /// Removes an entity. Events and packets for it are ignored. It is freed when no reference to it can exist
+    /// any more: see [Removed entities](Sim#removed-entities).
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
         self.ask_for_attention();
@@ -208,7 +208,7 @@ impl Sim {
         self.wiring_epoch.set(self.wiring_epoch.get().wrapping_add(1));
     }
 
-    // --- What is observed ---
+    // --- Observation ---
 
     /// Whether queues record how busy their links are.
     #[inline]
@@ -216,16 +216,16 @@ impl Sim {
         self.records_utilization.get()
     }
 
-    /// From now on queues record how busy their links are, for those who ask (Quick-Start routers). It costs two
-    /// exponentials for each packet that finds its link idle.
+    /// After this call, queues record the utilisation of their links, which Quick-Start routers need. This
+    /// costs two exponentials for each packet that finds its link idle.
     pub fn record_utilization(&self) {
         self.records_utilization.set(true);
     }
 
     // --- Numbers ---
 
-    /// The next packet number. Whoever sends packets without end within one event comes by here, so that the end of
-    /// the run, if something outside wants it, need not wait for the end of the event.
+    /// The next packet number. An endless loop of packets within one event passes here, so that a request to
+    /// end the run need not wait for the end of the event.
     #[inline]
     pub fn next_uid(&self) -> i32 {
         self.end_if_interrupted();
@@ -242,7 +242,7 @@ impl Sim {
         &self.streams
     }
 
-    /// What all models of a kind share in this simulation; made when first asked for.
+    /// The state that all models of a kind share in this simulation; created on first use.
     pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
         let known = self.shared.borrow().get(&TypeId::of::<T>()).cloned();
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
@@ -267,12 +267,12 @@ impl Sim {
 
     // --- The outside ---
 
-    /// What is shared with watchers.
+    /// The state shared with watchers.
     pub(crate) fn outside(&self) -> &Arc<Shared> {
         &self.outside
     }
 
-    /// Events taken from the queue, packets that were given a number, bytes of traces handed on.
+    /// Events taken from the queue, numbered packets, bytes of traces passed on.
     pub(crate) fn counts(&self) -> (u64, u64, u64) {
         (self.handled.get(), u64::from(self.uid.get() as u32), self.traced.get())
     }
@@ -294,7 +294,7 @@ impl Sim {
         SinkId::new(sinks.len() - 1)
     }
 
-    /// From now on what sinks are given is lost. Their writers are dropped.
+    /// After this call the input of sinks is discarded. Their writers are dropped.
     pub fn close_sinks(&self) {
         let closed = || Rc::new(Sink::new(|_| {}, self.write_through.clone(), self.traced.clone()));
         let count = self.sinks.borrow().len();
@@ -307,8 +307,8 @@ impl Sim {
         self.sinks.borrow()[id.index()].clone()
     }
 
-    /// While `on`, sinks hand everything on at once, so that it takes its place among what others write to the
-    /// same files. Turning this on hands on what sinks still hold. Returns whether it was on before.
+    /// While `on`, sinks pass everything on at once, so that it keeps its order among the output of other
+    /// writers to the same files. Turning this on flushes the sinks. Returns whether it was on before.
     pub fn set_write_through(&self, on: bool) -> bool {
         if on && !self.write_through.get() {
             self.flush_sinks();

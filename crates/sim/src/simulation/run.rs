@@ -9,8 +9,8 @@ use crate::arena::Mark;
 use crate::entity::Entity;
 use crate::scheduler::{Event, EventKey};
 
-/// A run of the loop of events, which may be within an event of another one. What the run changes is restored when it
-/// ends, also by a panic.
+/// A run of the event loop, which may be within an event of another run. The state that the run changes is
+/// restored when it ends, also by a panic.
 struct Run<'a> {
     sim: &'a Sim,
     write_through: bool,
@@ -96,7 +96,8 @@ impl Sim {
         self.halted.get()
     }
 
-    /// Whether the run is to stop because something outside wants so. For what may take very long within one event.
+    /// Whether an external request to stop the run is pending. For operations that may take very long within
+    /// one event.
     #[inline]
     pub fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
@@ -107,7 +108,7 @@ impl Sim {
         self.interrupted.store(false, Ordering::Relaxed);
     }
 
-    /// The simulation begins: what is reset from now on is shown as changes.
+    /// The simulation begins: resets after this moment are shown as changes.
     pub fn start(&self) {
         self.started.set(true);
     }
@@ -180,7 +181,7 @@ impl Sim {
         !self.attention.load(Ordering::Relaxed) || self.attend()
     }
 
-    /// Between two events: frees what may be freed. Returns whether there may be a next event.
+    /// Between two events: frees what may be freed. Returns whether a next event may follow.
     #[cold]
     fn attend(&self) -> bool {
         if self.past.get() < self.now() && !self.halted.get() {
@@ -198,7 +199,7 @@ impl Sim {
         !stops
     }
 
-    /// The event at `key` is being handled from now on.
+    /// The event at `key` is now being handled.
     #[inline]
     pub(crate) fn begin(&self, key: EventKey) {
         if key.time() < self.now() {

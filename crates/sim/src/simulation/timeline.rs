@@ -35,8 +35,8 @@ impl Sim {
         result.unwrap_or_else(|ending| ending.unwind())
     }
 
-    /// Puts `new` into force; returns what was in force until now. What entities expect to happen stays behind in the
-    /// former timeline.
+    /// Activates `new`; returns the previously active timeline. Events that entities expect implicitly stay in
+    /// the old one.
     pub fn replace_timeline(&self, mut new: Timeline) -> Timeline {
         self.commit();
         self.each_timer(|timer, key| timer.leave(key));

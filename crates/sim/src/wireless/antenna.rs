@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 use crate::entity::Entity;
 
-/// An antenna that sends and receives equally well in all directions. Begins in the middle of its node, 1.5 m high,
-/// without gain. After a change, [`Sim::rewired`](crate::Sim::rewired) must be called.
+/// An isotropic antenna. Begins in the middle of its node, 1.5 m high, without gain. Call
+/// [`Sim::rewired`](crate::Sim::rewired) after a change.
 #[derive(Debug, Default)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,
 }
 
-/// What an antenna is like; shared with the frames it sends. Radios that receive have copies.
+/// The properties of an antenna; shared with the frames it sends. Radios that receive have copies.
 #[derive(Debug)]
 pub struct AntennaProperties {
     /// `X_`, `Y_`, `Z_`: position relative to the node, metres.
@@ -51,7 +51,7 @@ impl Deref for Antenna {
 }
 
 impl Antenna {
-    /// What it is like.
+    /// The properties.
     pub fn properties(&self) -> &Rc<AntennaProperties> {
         &self.properties
     }

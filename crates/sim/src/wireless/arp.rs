@@ -19,7 +19,7 @@ pub struct ArpMessage {
     pub sender_mac: i32,
     /// Node address of the sender.
     pub sender: i32,
-    /// MAC address of the target; 0 if asked for.
+    /// MAC address of the target; 0 in a request.
     pub target_mac: i32,
     /// Node address of the target.
     pub target: i32,
@@ -28,7 +28,7 @@ pub struct ArpMessage {
 /// Size of an ARP packet, bytes.
 const SIZE: i32 = 28;
 
-/// How often a node is asked for before what waits for it is dropped.
+/// The number of requests for a node before the packet that waits for the answer is dropped.
 const MAX_REQUESTS: u32 = 3;
 
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub struct ArpTable {
     entries: RefCell<Vec<Entry>>,
 }
 
-/// What becomes of a packet that asks for an address.
+/// The fate of a packet that needs an address.
 pub(super) enum Resolution {
     /// Its MAC destination is known.
     Known(Packet, i32),

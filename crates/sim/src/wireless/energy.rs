@@ -8,7 +8,7 @@ use crate::format::{push_fixed, push_integer};
 
 use super::{God, MobileNode};
 
-/// What a node spends energy on.
+/// The purposes for which a node spends energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expense {
     /// Sending.
@@ -26,9 +26,9 @@ pub enum Expense {
 /// A battery (spec: wireless-stack, section 14). Energies are in joules.
 #[derive(Debug)]
 pub struct EnergyModel {
-    /// What is left.
+    /// The remaining energy.
     pub energy: Cell<f64>,
-    /// What there was at first.
+    /// The initial energy.
     pub initial: f64,
     /// Fractions of the initial energy at which nam shows another colour: below the first, below the second.
     pub levels: (f64, f64),
@@ -61,7 +61,7 @@ impl EnergyModel {
         self.energy.get() > 0.0
     }
 
-    /// What was spent on something so far.
+    /// The energy spent on a purpose so far.
     pub fn spent(&self, expense: Expense) -> f64 {
         self.spent.get(expense as usize).map_or(0.0, Cell::get)
     }

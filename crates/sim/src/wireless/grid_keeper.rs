@@ -19,7 +19,7 @@ pub struct GridKeeper {
     id: EntityId,
     /// How many columns and rows there are.
     dimension: Cell<Place>,
-    /// The nodes of each cell that has some, the last one first.
+    /// The nodes of each non-empty cell, the last one first.
     cells: RefCell<BTreeMap<Place, VecDeque<EntityId>>>,
     moves: RefCell<Moves>,
 }
@@ -89,15 +89,15 @@ impl GridKeeper {
         GridKeeper { id, dimension: Cell::new((0, 0)), cells: RefCell::default(), moves: RefCell::default() }
     }
 
-    /// Sets how many columns and rows there are. The first keeper of a simulation that is given some becomes the one that
-    /// is asked for receivers.
+    /// Sets the number of columns and rows. The first keeper of a simulation with a size becomes the one that
+    /// selects receivers.
     pub fn set_dimension(&self, sim: &Sim, columns: i32, rows: i32) {
         self.dimension.set((columns, rows));
         let keeper = &sim.wireless().grid_keeper;
         keeper.set(keeper.get().or(Some(self.id)));
     }
 
-    /// The keeper that is asked for receivers.
+    /// The keeper that selects receivers.
     pub(super) fn of(sim: &Sim) -> Option<&GridKeeper> {
         sim.get(sim.wireless().grid_keeper.get()?)
     }
@@ -169,7 +169,7 @@ impl GridKeeper {
     }
 
     /// A node sets out: schedules when it crosses from cell to cell.
-    // ns-2.35: what was scheduled for an earlier course is not taken back.
+    // ns-2.35: events scheduled for an earlier course are not cancelled.
     pub(super) fn follow(&self, sim: &Sim, node: EntityId, motion: &MobileNode) {
         let ((dx, dy), (to_x, to_y)) = (motion.direction.get(), motion.destination.get());
         let (speed, (columns, rows)) = (motion.speed.get(), self.dimension.get());

@@ -15,10 +15,10 @@ use crate::entity::EntityId;
 /// The broadcast address, of nodes and of MACs.
 pub const BROADCAST: i32 = -1;
 
-/// A next hop that nobody has set.
+/// An unset next hop.
 pub const NO_HOP: i32 = -2;
 
-/// Which way a packet goes through the protocol stack of a node.
+/// The direction of a packet through the protocol stack of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
     /// Not said; handled as going down.
@@ -42,7 +42,7 @@ pub enum AddressKind {
     Node,
 }
 
-/// What a frame is to the MAC.
+/// The MAC's type of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FrameKind {
     /// Carries a packet.
@@ -92,7 +92,7 @@ pub const ETHER_ARP: u16 = 0x0806;
 /// The MAC header (IEEE 802.11, section 7).
 #[derive(Clone, Debug, Default)]
 pub struct MacHeader {
-    /// What the frame is.
+    /// The type of the frame.
     pub kind: FrameKind,
     /// For how long the medium will be busy after this frame, microseconds.
     pub duration: u16,
@@ -102,7 +102,7 @@ pub struct MacHeader {
     pub transmitter: i32,
     /// The third address: final destination or original sender, through access points.
     pub third: i32,
-    /// What the frame carries.
+    /// The contents of the frame.
     pub ether_type: u16,
     /// Sequence number.
     pub sequence: u16,
@@ -114,7 +114,7 @@ pub struct MacHeader {
     pub from_ds: bool,
 }
 
-/// The messages of protocols that exist only among mobile nodes.
+/// The messages of protocols for mobile nodes.
 #[derive(Clone, Debug, Default)]
 pub enum Message {
     /// None.
@@ -139,13 +139,13 @@ pub enum Message {
 /// What mobile nodes and their radios write on packets.
 #[derive(Clone, Debug)]
 pub struct RadioHeader {
-    /// Which way the packet goes through the stack.
+    /// The direction through the stack.
     pub direction: Direction,
     /// What kind of address `next_hop` is.
     pub address_kind: AddressKind,
-    /// Who is to get the packet next; [`NO_HOP`] if not said.
+    /// The next hop of the packet; [`NO_HOP`] if unset.
     pub next_hop: i32,
-    /// On satellite links: who sent the packet last.
+    /// On satellite links: the previous hop.
     pub last_hop: i32,
     /// Over how many radio hops the packet has come.
     pub forwards: i32,
@@ -153,19 +153,19 @@ pub struct RadioHeader {
     pub optimal_forwards: i32,
     /// How often AOMDV has sent the packet by another path than the first one.
     pub salvages: u8,
-    /// Who is told when the MAC gives up on the packet.
+    /// The entity that is notified when the MAC gives up on the packet.
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
     pub airtime: f64,
     /// S-MAC: for how long an exchange goes on after this frame, or until its sender sleeps, seconds.
     pub announced: f64,
-    /// How the packet was sent on the radio channel it came from.
+    /// The transmission of the packet on its radio channel.
     pub emission: Option<Emission>,
     /// How the bits of the packet become symbols, where the radio can choose.
     pub modulation: Modulation,
     /// Power at the receiver, watts.
     pub received_power: f64,
-    /// By what factor a frame has to be stronger than another one to be received nevertheless.
+    /// The factor by which a frame must be stronger than another one to be received nevertheless.
     pub capture_threshold: f64,
     /// MAC header.
     pub mac: MacHeader,

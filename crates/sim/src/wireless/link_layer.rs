@@ -13,7 +13,7 @@ use super::arp::{ArpTable, Resolution};
 use super::routing::RequestReader;
 use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
 
-/// With Snoop, when a sender that wants to know is told that its packet has been taken, seconds.
+/// With Snoop, when a sender that requests it is notified that its packet has been accepted, seconds.
 const SNOOP_DELAY: f64 = 1e-6;
 
 /// The link layer of an interface (spec: wireless-stack, section 6.1).
@@ -37,7 +37,7 @@ pub struct LinkLayer {
     pub mac: Cell<Option<EntityId>>,
     /// The table of addresses that is filled by asking.
     pub arp: Cell<Option<EntityId>>,
-    /// In a LAN: who knows which member a packet goes to.
+    /// In a LAN: the entity that knows the member for each packet.
     pub router: Cell<Option<EntityId>>,
     /// In a LAN: the addresses of its members.
     pub members: Cell<Option<EntityId>>,
@@ -70,7 +70,7 @@ impl LinkLayer {
         LinkLayer { snooping: Some((id, Box::default())), ..LinkLayer::default() }
     }
 
-    /// What it knows of TCP connections, if it watches them.
+    /// Its state of TCP connections, if it watches them.
     pub fn snooping(&self) -> Option<&Snooping> {
         self.snooping.as_ref().map(|(_, snooping)| &**snooping)
     }
@@ -115,7 +115,7 @@ impl LinkLayer {
 
     fn send_up(&self, sim: &Sim, mut packet: Packet) {
         if self.router.get().is_some() {
-            // The next link layer on the way is to send it down.
+            // Whether the next link layer on the path sends it down.
             packet.radio_mut().direction = Direction::None;
         }
         if packet.packet_type == PacketType::ARP {

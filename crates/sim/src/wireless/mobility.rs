@@ -25,7 +25,7 @@ pub struct MobileNode {
     pub script_node: Cell<Option<EntityId>>,
     /// The trace that movements and energies are logged to.
     pub log: Cell<Option<EntityId>>,
-    /// Where nam is told of movements.
+    /// The nam trace of movements.
     pub nam: Cell<Option<SinkId>>,
     /// Whether `start` makes it move at random.
     pub random_motion: Cell<bool>,

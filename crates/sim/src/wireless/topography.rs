@@ -13,7 +13,7 @@ pub struct Topography {
     pub max_y: Cell<f64>,
     /// Length of a step, metres.
     pub resolution: Cell<f64>,
-    /// The channel that is told when a node moves: the one that was given an interface last.
+    /// The channel that is notified when a node moves: the one with the most recently added interface.
     pub channel: Cell<Option<EntityId>>,
 }
 

@@ -1,4 +1,4 @@
-//! God, who knows how many hops the best path between any two nodes has.
+//! God, the oracle that knows the number of hops of the shortest path between any two nodes.
 
 mod routes;
 

@@ -8,9 +8,9 @@ use crate::Sim;
 
 /// Nodes nearer than this reach each other, metres.
 const RANGE: f64 = 250.0;
-/// The distance to what cannot be reached, hops.
+/// The distance to an unreachable node, hops.
 const UNREACHABLE: i32 = 16383;
-/// The next hop to what cannot be reached.
+/// The next hop to an unreachable node.
 const NO_ROUTE: i32 = 16_777_215;
 
 /// Sources, sinks and trees of one type of data. Nodes are given by their numbers.
@@ -48,7 +48,7 @@ impl Default for Routes {
     }
 }
 
-/// What a node is to the flow of data.
+/// The role of a node in the flow of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It wants data.
@@ -64,7 +64,7 @@ impl God {
         usize::try_from(self.nodes()).unwrap_or(0)
     }
 
-    /// There are so many types of data.
+    /// The number of data types.
     pub fn set_data_types(&self, count: i32) {
         let nodes = self.count();
         let empty = || DataType {
@@ -172,7 +172,7 @@ impl God {
         self.routes.next_hop.borrow().get(from * self.count() + to).copied().unwrap_or(NO_ROUTE)
     }
 
-    /// Adds the way from a source to a sink to a tree.
+    /// Adds the path from a source to a sink to a tree.
     fn add_path(&self, tree: &mut Vec<bool>, source: usize, sink: usize) {
         let count = self.count();
         tree.resize(count * count, false);
@@ -226,7 +226,7 @@ impl God {
         }
     }
 
-    /// To whom `node` sends data of a type from `source`, in ascending order.
+    /// The nodes to which `node` sends data of a type from `source`, in ascending order.
     pub fn branches(&self, data_type: i32, source: i32, node: i32) -> Vec<i32> {
         let types = self.routes.types.borrow();
         let count = self.count();
@@ -237,7 +237,7 @@ impl God {
         row.filter(|(_, is_branch)| **is_branch).map(|(next, _)| next as i32).collect()
     }
 
-    /// Whether there are sources and sinks, but no way from any source to any sink.
+    /// Whether there are sources and sinks, but no path from any source to any sink.
     fn is_parted(&self) -> bool {
         let types = self.routes.types.borrow();
         let any =
@@ -256,19 +256,19 @@ impl God {
         }
     }
 
-    /// Whether there is a way between two nodes; `None` if God does not know.
+    /// Whether there is a path between two nodes; `None` if God does not know.
     pub fn is_reachable(&self, from: i32, to: i32) -> Option<bool> {
         let number = |node: i32| usize::try_from(node).unwrap_or(usize::MAX / self.count().max(1) / 2);
         self.active.get().then(|| self.next_hop(number(from), number(to)) != NO_ROUTE)
     }
 
-    /// Whether a node had a role when `update_node_status` was last said.
+    /// Whether a node had a role at the last `update_node_status`.
     pub fn has_role(&self, node: i32, role: Role) -> bool {
         let marks = self.routes.marks.borrow();
         usize::try_from(node).ok().and_then(|node| marks.get(node)).is_some_and(|marks| marks[role as usize])
     }
 
-    /// Notes which nodes are sources, sinks and on the way between them.
+    /// Records which nodes are sources, sinks and on the path between them.
     pub fn update_status(&self) {
         let count = self.count();
         let mut marks = self.routes.marks.borrow_mut();

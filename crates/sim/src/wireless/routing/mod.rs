@@ -1,7 +1,7 @@
 //! Routing agents of mobile nodes (spec: wireless-routing).
 //!
-//! A routing agent sits on port 255 of its node and sees every packet that is not for the node itself. It decides
-//! who gets the packet next and hands it to the link layer.
+//! A routing agent sits on port 255 of its node and receives every packet that is not for the node itself. It
+//! chooses the next hop and passes the packet to the link layer.
 
 pub mod aodv;
 pub mod aomdv;
@@ -42,7 +42,7 @@ fn jitter(sim: &Sim) -> f64 {
     BROADCAST_JITTER * sim.default_rng().uniform()
 }
 
-/// All levels of an address but the last; nothing for addresses of one level.
+/// All levels of an address but the last; empty for addresses of one level.
 fn subnet(sim: &Sim, address: i32) -> i32 {
     let format = sim.address_format();
     match format.levels() {

@@ -59,7 +59,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
     push_number(out, " ", radio.optimal_forwards);
 }
 
-/// How many chunks of an SCTP packet traces show, and the last of them (spec: sctp, section 8).
+/// The number of chunks of an SCTP packet in traces, and the last of them (spec: sctp, section 8).
 fn last_chunk(packet: &Packet) -> Option<(usize, TraceEntry)> {
     let Some(ProtocolHeader::Sctp(chunks)) = packet.extension.as_ref().map(|extension| &extension.protocol)
     else {

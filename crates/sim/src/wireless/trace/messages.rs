@@ -52,8 +52,8 @@ impl ReplyFields {
             OnDemandMessage::Reply(reply) => ReplyFields::of_reply(reply, "REPLY"),
             OnDemandMessage::Hello(hello) => ReplyFields::of_reply(hello, "HELLO"),
             OnDemandMessage::Error(unreachable) => {
-                // ns-2.35: an error is read as if it were a reply, so that other addresses stand in for the
-                // sequence number and the lifetime (spec: wireless-routing, section 10).
+                // ns-2.35: an error is read as if it were a reply, so that other addresses appear in place of
+                // the sequence number and the lifetime (spec: wireless-routing, section 10).
                 let address = |index: usize| unreachable.get(index).map_or(0, |(address, _)| *address);
                 let word = |index: usize| u64::from(address(index) as u32);
                 ReplyFields {

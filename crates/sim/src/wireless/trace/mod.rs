@@ -66,7 +66,7 @@ impl TraceLevel {
     }
 }
 
-/// What the lines look like.
+/// The format of the lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TraceFormat {
     /// By position.
@@ -99,7 +99,7 @@ pub struct RadioTrace {
     pub happening: Happening,
     /// Where it stands.
     pub level: Cell<TraceLevel>,
-    /// What the lines look like.
+    /// The format of the lines.
     pub format: Cell<TraceFormat>,
     /// `src_`: number of the node.
     pub node: Cell<i32>,
@@ -122,7 +122,7 @@ pub struct RadioTrace {
 /// No reason for a drop.
 const NO_REASON: &str = "---";
 
-/// What a line is made of, apart from the packet.
+/// The parts of a line besides the packet.
 struct Line<'a> {
     sim: &'a Sim,
     trace: &'a RadioTrace,

@@ -1,4 +1,4 @@
-//! What nam is told of packets (spec: wireless-stack, section 18).
+//! nam lines about packets (spec: wireless-stack, section 18).
 
 use super::text::{push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};

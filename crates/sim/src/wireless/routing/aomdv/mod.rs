@@ -1,10 +1,9 @@
 //! AOMDV: ad hoc on-demand multipath distance vector routing (Marina and Das, 2001 and 2006).
 //!
-//! AODV that keeps several paths to a destination, of which no two share a node. Two rules see to that. Loops are
-//! avoided by the advertised hop count: it is frozen when a node first advertises a route, and from then on only
-//! shorter paths are accepted. Paths are disjoint if they differ in the next hop and in the last hop before the
-//! destination, since nodes relay only the first copy of a request. Neighbours make themselves known by hellos.
-//! Spec: wireless-routing, section 8.
+//! AODV that stores several paths to a destination, no two of which share a node. Two rules ensure this. Loops
+//! are avoided by the advertised hop count: it is frozen when a node first advertises a route, and from then on
+//! only shorter paths are accepted. Paths are disjoint if they differ in the next hop and in the last hop
+//! before the destination, since nodes relay only the first copy of a request.
 //!
 //! * `paths` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
 //! * `discovery` asks for routes and answers, `neighbours` handles hellos and broken links, `forward` sends

@@ -1,4 +1,4 @@
-//! What all routing agents of diffusion share (spec: sensor-and-mobile-ip, section 5.1).
+//! The common part of all routing agents of diffusion (spec: sensor-and-mobile-ip, section 5.1).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::wireless::{AddressKind, BROADCAST, Direction, God, Message};
 /// Broadcasts are held back for at most this time, seconds.
 const JITTER: f64 = 0.11;
 
-/// What all routing agents of diffusion share.
+/// The common part of all routing agents of diffusion.
 #[derive(Debug)]
 pub struct Core {
     /// Address, port and drops.
@@ -23,19 +23,19 @@ pub struct Core {
     /// The link layer.
     pub link: Cell<Option<EntityId>>,
     number: Cell<i32>,
-    /// Messages that were seen, with who sent them first.
+    /// Messages seen, with the node that sent them first.
     seen: RefCell<FxHashMap<(i32, i32, i32), Endpoint>>,
 }
 
 /// A routing agent of diffusion.
 pub trait DiffusionAgent {
-    /// What all of them share.
+    /// The common part.
     fn core(&self) -> &Core;
 
     /// Begins to work.
     fn start(&self, sim: &Sim);
 
-    /// Forgets what it has learnt.
+    /// Resets the learned state.
     fn reset_state(&self) {
         self.core().forget();
     }
@@ -91,7 +91,7 @@ impl Core {
         is_new
     }
 
-    /// Who sent a message first, of those that were seen.
+    /// The node that sent a message first, of those seen.
     pub(super) fn first_forwarder(&self, (sender, number): (Endpoint, i32)) -> Option<Endpoint> {
         self.seen.borrow().get(&(sender.address, sender.port, number)).copied()
     }

@@ -15,7 +15,7 @@ use crate::{Sim, Timer};
 
 /// Time between interests, seconds.
 const INTEREST_PERIOD: f64 = 5.0;
-/// One of so many packets is a sample.
+/// One in this many packets is a sample.
 const SAMPLE: i32 = 100;
 
 const DATA: u32 = 0;
@@ -37,7 +37,7 @@ pub struct DiffusionEndpoint {
     pub data_type: Cell<i32>,
     /// Its data are the same as those of other sources.
     pub duplicates: Cell<bool>,
-    /// It sends all data, whatever is requested.
+    /// It sends all data, regardless of requests.
     pub always_sends: Cell<bool>,
     running: Cell<bool>,
     permitted: Cell<i32>,
@@ -119,13 +119,13 @@ impl DiffusionEndpoint {
         self.data_timer.resched(sim, self.agent.id, DATA, self.interval.get());
     }
 
-    /// Sends no more data and interests.
+    /// Stops sending data and interests.
     pub fn stop(&self) {
         self.running.set(false);
         self.interest_timer.force_cancel();
     }
 
-    /// Sends one data packet, if it is allowed to.
+    /// Sends one data packet, if allowed.
     // ns-2.35: the number of a packet is taken even if it is not sent.
     pub fn send_data(&self, sim: &Sim) {
         if self.sent.get() >= self.most_packets.get() {

@@ -1,8 +1,8 @@
 //! Directed diffusion, its baselines, and their sources and sinks (Intanagonwiwat, Govindan and Estrin, "Directed
 //! diffusion", MobiCom 2000; spec: sensor-and-mobile-ip, section 5).
 //!
-//! Sinks announce their interest in a type of data, which floods the network. Data flow back along the gradients that
-//! this leaves; good ways are reinforced, others the opposite.
+//! Sinks announce their interest in a type of data, which floods the network. Data flow back along the
+//! gradients that this leaves; good paths are reinforced, others get negative reinforcement.
 //!
 //! * `endpoint` is the application, `core` what all routing agents share.
 //! * `rate` and `probability` are directed diffusion, `flooding` its baselines: flooding and omniscient multicast.
@@ -30,7 +30,7 @@ const TYPES: usize = 30;
 /// Size of messages other than data, bytes.
 const MESSAGE_SIZE: i32 = 36;
 
-/// What a message is for.
+/// The purpose of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageKind {
     /// A sink wants data.
@@ -41,11 +41,11 @@ pub enum MessageKind {
     DataReady,
     /// A source is to send data.
     DataRequest,
-    /// A source is to send no more data.
+    /// A source must send no more data.
     DataStop,
-    /// The way to a neighbour is good.
+    /// The path to a neighbour is good.
     PositiveReinforcement,
-    /// The way to a neighbour is not needed.
+    /// The path to a neighbour is not needed.
     NegativeReinforcement,
     /// A neighbour has no use for data.
     Inhibit,
@@ -54,13 +54,13 @@ pub enum MessageKind {
 /// A message of diffusion.
 #[derive(Clone, Debug)]
 pub struct DiffusionMessage {
-    /// What it is for.
+    /// Its purpose.
     pub kind: MessageKind,
     /// Its number, counted by the sender.
     pub number: i32,
-    /// Who has made it.
+    /// The originator.
     pub sender: Endpoint,
-    /// Who has sent it last.
+    /// The previous hop.
     pub forwarder: Endpoint,
     /// Type of data.
     pub data_type: i32,

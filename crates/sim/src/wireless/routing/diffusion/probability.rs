@@ -19,7 +19,7 @@ use crate::{Sim, Timer};
 const INTEREST_JITTER: f64 = 0.05;
 /// How often the battery is looked at, seconds.
 const ENERGY_PERIOD: f64 = 0.05;
-/// After so many data the best neighbour is reinforced.
+/// After this many data packets the best neighbour is reinforced.
 const REINFORCEMENT_COUNT: i32 = 10;
 /// By how much a reinforcement changes gradients.
 const REINFORCEMENT: f64 = 0.99;
@@ -47,7 +47,7 @@ struct Incoming {
     remembered: i32,
 }
 
-/// What is known of a type of data.
+/// The state of a type of data.
 #[derive(Debug, Default)]
 struct Table {
     active: Vec<Gradient>,
@@ -73,9 +73,9 @@ struct Interest {
 #[derive(Debug)]
 pub struct ProbabilityDiffusion {
     core: Core,
-    /// Good ways are reinforced.
+    /// Good paths are reinforced.
     pub positive: Cell<bool>,
-    /// Neighbours are told of low batteries.
+    /// Neighbours are notified of low batteries.
     pub negative: Cell<bool>,
     tables: RefCell<Vec<Table>>,
     interests: RefCell<FxHashMap<(i32, i32, i32), u32>>,
@@ -174,7 +174,7 @@ impl ProbabilityDiffusion {
         }
     }
 
-    /// All that will be heard of an interest was heard.
+    /// The time for receiving copies of an interest is over.
     fn interest_due(&self, sim: &Sim, number: u32) {
         self.build(number);
         let (packet, data_type) = {
@@ -369,7 +369,7 @@ impl ProbabilityDiffusion {
     }
 }
 
-/// The weight of the neighbour of this rank, of so many.
+/// The weight of the neighbour of this rank, of the given number.
 fn weight(count: i32, rank: i32) -> f32 {
     (2f64.powi(count - rank) / (2f64.powi(count) - 1.0)) as f32
 }
@@ -379,7 +379,7 @@ impl Table {
         self.active.insert(0, Gradient { neighbour, is_sink, weight: 0.0, from: -1.0, to: -1.0 });
     }
 
-    /// The neighbours heard first get most.
+    /// The neighbours received first get most.
     fn set_weights(&mut self, count: i32) {
         for (place, gradient) in self.active.iter_mut().enumerate() {
             gradient.weight = weight(count, count - place as i32);
@@ -421,7 +421,7 @@ impl Table {
         }
     }
 
-    /// The neighbour that brought most data lately, and how many.
+    /// The neighbour that recently delivered most data, and their number.
     fn best(&self) -> Option<(Endpoint, i32)> {
         let mut best: Option<(Endpoint, i32)> = None;
         for incoming in &self.incoming {

@@ -1,7 +1,8 @@
 //! Directed diffusion with two rates (spec: sensor-and-mobile-ip, section 5.3).
 //!
-//! Gradients that an interest leaves are for samples of the data. Where samples come from first is reinforced: from there
-//! all data are wanted. Neighbours that only repeat what came before are told so.
+//! Gradients that an interest leaves are for samples of the data. The neighbour that delivers samples first is
+//! reinforced: it sends all data from then on. Neighbours that only repeat earlier data get negative
+//! reinforcement.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,22 +22,22 @@ use crate::{Sim, Timer};
 
 /// For how long an interest holds, seconds.
 const INTEREST_LIFETIME: f64 = 15.0;
-/// An interest is sent on at most this often, seconds.
+/// The minimum time between forwarding the same interest, seconds.
 const INTEREST_PERIOD: f64 = 5.0;
 /// How often gradients are looked at, seconds.
 const GRADIENT_PERIOD: f64 = 15.0;
 /// How often neighbours are judged, seconds.
 const JUDGEMENT_PERIOD: f64 = 2.0;
-/// After so many new originals neighbours are judged, and after so many for each of them.
+/// After this many new originals neighbours are evaluated, and after this many for each of them.
 const FIXED_MAXIMUM: i32 = 20;
 const MAXIMUM_PER_NEIGHBOUR: i32 = 5;
-/// A neighbour is useless that brings less than this share of what the best one brings.
+/// A neighbour that delivers less than this share of the best one's data is useless.
 const LEAST_SHARE: f64 = 0.1;
 
 const GRADIENTS: u32 = 0;
 const JUDGEMENT: u32 = 1;
 
-/// How data are sent on.
+/// How data are forwarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendMode {
     /// To all neighbours at once.
@@ -45,14 +46,14 @@ pub enum SendMode {
     Unicast,
 }
 
-/// Whom a node reinforces when it is reinforced itself.
+/// The neighbours that a node reinforces when it is reinforced itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositiveChoice {
-    /// Who brought the data that the reinforcement names.
+    /// The neighbours that delivered the data that the reinforcement names.
     Named,
-    /// Who brought the last new sample.
+    /// The neighbours that delivered the last new sample.
     Last,
-    /// All who brought new samples.
+    /// All neighbours that delivered new samples.
     All,
 }
 
@@ -98,9 +99,9 @@ pub struct RateDiffusion {
     core: Core,
     /// Data with the same attributes go on only once.
     pub suppression: Cell<bool>,
-    /// Good ways are reinforced.
+    /// Good paths are reinforced.
     pub positive: Cell<bool>,
-    /// Useless neighbours are told so.
+    /// Useless neighbours get negative reinforcement.
     pub negative: Cell<bool>,
     /// How samples are sent.
     pub samples: Cell<SendMode>,
@@ -335,7 +336,7 @@ impl RateDiffusion {
         }
     }
 
-    /// Nobody wants all data here: tells all neighbours.
+    /// No application wants all data here: notifies all neighbours.
     fn give_up(&self, sim: &Sim, data_type: i32) {
         let everybody = Endpoint { address: BROADCAST, port: ROUTING_PORT };
         let kind = MessageKind::NegativeReinforcement;

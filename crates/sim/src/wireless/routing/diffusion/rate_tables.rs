@@ -1,4 +1,4 @@
-//! What a node knows of a type of data, by rates.
+//! A node's state of a type of data, with data rates.
 
 use crate::packet::Endpoint;
 
@@ -14,14 +14,14 @@ pub(super) struct Gradient {
     pub expiry: f64,
 }
 
-/// A neighbour that data come from, and how many since the last judgement.
+/// A neighbour that delivers data, and their number since the last evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Incoming {
     pub neighbour: Endpoint,
     pub new_originals: i32,
     pub old_originals: i32,
     pub new_samples: i32,
-    /// When the last new sample came, seconds; −1 if none did.
+    /// When the last new sample arrived, seconds; −1 if none did.
     pub last_sample: f64,
 }
 
@@ -35,16 +35,16 @@ impl Incoming {
 
 const NEVER: f64 = -1.0;
 
-/// What a node knows of a type of data. New entries come first in all lists.
+/// A node's state of a type of data. New entries come first in all lists.
 #[derive(Debug)]
 pub(super) struct RateTable {
     pub active: Vec<Gradient>,
     pub incoming: Vec<Incoming>,
     pub sources: Vec<Endpoint>,
     pub sinks: Vec<Endpoint>,
-    /// When an interest was last sent on, seconds.
+    /// When an interest was last forwarded, seconds.
     pub last_forward: f64,
-    /// How many new originals came since the last judgement.
+    /// The number of new originals since the last evaluation.
     pub new_originals: i32,
 }
 
@@ -67,7 +67,7 @@ impl RateTable {
         self.active.iter().any(|gradient| gradient.rate == ORIGINAL)
     }
 
-    /// What is counted of a neighbour; nothing is counted of sources on this node.
+    /// The counters of a neighbour; sources on this node have none.
     pub(super) fn incoming_from(&mut self, neighbour: Endpoint) -> Option<&mut Incoming> {
         let known = self.incoming.iter().position(|incoming| incoming.neighbour == neighbour);
         let place = match known {

@@ -1,11 +1,11 @@
 //! The routes a node knows: whole paths that begin with the node itself.
 //!
-//! Routes that were asked for are kept apart from those noticed in passing, so that the latter, however many,
-//! do not push out what is used (spec: wireless-routing, section 6.9).
+//! Requested routes are stored separately from overheard ones, so that many overheard routes do not displace
+//! the routes in use (spec: wireless-routing, section 6.9).
 
 use super::path::Path;
 
-/// Room for routes that were asked for.
+/// The capacity for requested routes.
 const PRIMARY: usize = 30;
 /// Room for routes noticed in passing.
 const SECONDARY: usize = 64;
@@ -36,7 +36,7 @@ impl Paths {
         self.victim = (self.victim + 1) % self.paths.len();
     }
 
-    /// The shortest way to `destination` that is shorter than `limit` addresses, and the path it begins.
+    /// The shortest route to `destination` with fewer than `limit` addresses, and the path that begins with it.
     fn find(&self, destination: i32, mut limit: usize) -> Option<(Path, usize)> {
         let mut found = None;
         for (index, path) in self.paths.iter().enumerate() {
@@ -74,7 +74,7 @@ impl Default for RouteCache {
 }
 
 impl RouteCache {
-    /// Adds a route that was asked for.
+    /// Adds a requested route.
     pub fn add(&mut self, path: &Path) {
         self.primary.add(path);
     }
@@ -86,14 +86,13 @@ impl RouteCache {
         }
     }
 
-    /// The shortest way to `destination`.
+    /// The shortest route to `destination`.
     pub fn find(&self, destination: i32) -> Option<Path> {
         let primary = self.primary_way(destination);
         self.secondary_way(destination, primary).map(|(way, _)| way).or(primary)
     }
 
-    /// The shortest way to `destination`, which the node itself is going to use: a path noticed in passing is from now
-    /// on one that was asked for.
+    /// The shortest route to `destination`, for the node's own use: an overheard path becomes a requested one.
     pub fn find_for_use(&mut self, destination: i32) -> Option<Path> {
         let primary = self.primary_way(destination);
         match self.secondary_way(destination, primary) {
@@ -109,7 +108,7 @@ impl RouteCache {
         self.primary.find(destination, usize::MAX).map(|(way, _)| way)
     }
 
-    /// A shorter way than `primary` among those noticed in passing, and where it is.
+    /// A shorter route than `primary` among the overheard ones, and its place.
     fn secondary_way(&self, destination: i32, primary: Option<Path>) -> Option<(Path, usize)> {
         self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len()))
     }

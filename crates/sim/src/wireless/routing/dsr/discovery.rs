@@ -13,7 +13,7 @@ const NEIGHBOURS: usize = 0;
 const NETWORK: usize = 16;
 /// How long neighbours have for an answer before the whole network is asked, seconds.
 const RING_WAIT: f64 = 0.03;
-/// How long a route error is worth being told along with requests, seconds.
+/// For how long a route error is sent along with requests, seconds.
 const ERROR_LIFE: f64 = 1.0;
 /// Time between packets that were waiting for the same route, seconds.
 const RELEASE_SPACING: f64 = 0.03;
@@ -137,7 +137,8 @@ impl Dsr {
         Some(route)
     }
 
-    /// Sends what else a request carried, apart from errors that are told to nobody in particular, over the route that was asked for.
+    /// Sends the remaining contents of a request, except errors without a particular destination, over the
+    /// requested route.
     fn send_rest(&self, sim: &Sim, mut packet: Packet, route: Path) {
         let here = route.position(self.address.get());
         let header = header_mut(&mut packet);

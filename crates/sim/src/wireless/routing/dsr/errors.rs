@@ -10,7 +10,7 @@ use crate::wireless::{God, take_packet_to};
 
 /// How many errors a packet carries at most.
 const MOST_ERRORS: usize = 3;
-/// How often a packet is sent on another way at most.
+/// The maximum number of times that a packet is salvaged.
 const MOST_SALVAGES: u32 = 15;
 /// Time to live of errors, hops.
 const ERROR_TTL: i32 = 255;
@@ -85,7 +85,7 @@ impl Dsr {
         });
     }
 
-    /// Finds another way for a packet that cannot be sent over a broken link, or whose flow is not known.
+    /// Finds another route for a packet that cannot be sent over a broken link, or whose flow is unknown.
     pub(super) fn rescue(&self, sim: &Sim, mut packet: Packet) {
         let size = header(&packet).map_or(0, DsrHeader::size);
         if packet.src.address == self.address.get() {
@@ -161,7 +161,7 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// Makes a packet into one of DSR itself. What the MAC has written on it stays, as traces show.
+    /// Turns a packet into one of DSR itself. The MAC header stays, as traces show.
     pub(super) fn turn_into(
         &self,
         sim: &Sim,
@@ -179,7 +179,7 @@ impl Dsr {
         packet
     }
 
-    /// A packet tells of broken links.
+    /// A packet reports broken links.
     pub(super) fn errors_arrived(&self, sim: &Sim, packet: &Packet) {
         let Some(header) = header(packet) else { return };
         for error in &header.errors {
@@ -191,7 +191,7 @@ impl Dsr {
         if let [told @ .., _] = header.errors.as_slice()
             && let Some(previous) = told.last()
         {
-            // ns-2.35: the packet goes on as it is, the size of its old headers included.
+            // ns-2.35: the packet is forwarded unchanged, including the size of its old headers.
             let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
             packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };

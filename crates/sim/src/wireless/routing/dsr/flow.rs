@@ -10,7 +10,7 @@ use crate::packet::Packet;
 
 /// How long a flow is remembered after its last packet, seconds.
 const LIFE: u16 = 60;
-/// So many packets at least carry the whole route.
+/// The minimum number of packets that carry the whole route.
 const ESTABLISHING: u32 = 3;
 /// After this time another packet carries the whole route, seconds.
 const ADVERTISEMENT: f64 = 5.0;
@@ -120,7 +120,7 @@ impl Dsr {
         });
     }
 
-    /// Sends on a packet without a route of its own.
+    /// Forwards a packet without a route of its own.
     pub(super) fn forward_by_flow(&self, sim: &Sim, mut packet: Packet) {
         let (source, destination, now) = (packet.src.address, packet.dst.address, sim.now());
         let tagged = header(&packet).and_then(|header| header.flow).map(|tag| tag.id);
@@ -182,14 +182,15 @@ impl Dsr {
     pub(super) fn flow_unknown(&self, sim: &Sim, reporter: i32, error: &UnknownFlow) {
         let (source, destination) = (self.address.get(), error.destination);
         let mut flows = self.flows.borrow_mut();
-        // ns-2.35: it is also told of the flows of others, unless this node knows another one of theirs.
+        // ns-2.35: it also gets reports about flows of other nodes, unless this node knows another flow of
+        // theirs.
         let is_known = || flows.default_id(error.source, destination).is_some();
         if error.source != source && (error.flow.is_none() || is_known()) {
             return;
         }
-        // ns-2.35: an unknown default flow is not set up again; others are also if they have expired, and the line
-        // tells their new count. Where the table has no flow there, ns-2 shows what lies before it in memory, as a rule
-        // -1.
+        // ns-2.35: an unknown default flow is not set up again; other flows are, even if they have expired, and
+        // the line contains their new count. Where the table has no such flow, ns-2 prints the memory before
+        // it, usually -1.
         let flow = error.flow.and_then(|id| flows.known(error.source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;

@@ -10,9 +10,9 @@ const PLACES: usize = 3000;
 /// A flow, at its source or at a node on its way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flow {
-    /// Who sends.
+    /// The source.
     pub source: i32,
-    /// To whom.
+    /// The destination.
     pub destination: i32,
     /// Its number, by its source.
     pub id: u16,
@@ -37,7 +37,7 @@ impl Flow {
         (self.source, self.destination, self.id) == (source, destination, id)
     }
 
-    /// Who gets its packets next.
+    /// The next hop of its packets.
     pub fn next_hop(&self) -> i32 {
         self.route.addresses().get(self.position + 1).copied().unwrap_or(self.destination)
     }

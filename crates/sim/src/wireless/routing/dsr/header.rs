@@ -12,7 +12,7 @@ pub struct Request {
 /// A link that does not work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkError {
-    /// Who is to be told.
+    /// The destination of the message.
     pub tell: i32,
     /// Where the link begins.
     pub from: i32,
@@ -40,10 +40,10 @@ pub struct FlowTag {
     pub hops: u8,
 }
 
-/// The header that DSR puts between the IP header and what follows it.
+/// The header that DSR puts between the IP header and its payload.
 #[derive(Clone, Debug, Default)]
 pub struct DsrHeader {
-    /// The source route; empty if the packet follows a flow or asks for a route still to be made. To be changed by
+    /// The source route; empty if the packet follows a flow or requests a route. Change it with
     /// [`DsrHeader::set_route`].
     pub route: Path,
     /// The place of the node that has the packet, or gets it next, on the source route.
@@ -61,13 +61,13 @@ pub struct DsrHeader {
     pub is_reply: bool,
     /// Route errors.
     pub errors: Vec<LinkError>,
-    /// How long the flow is to be remembered that this packet sets up, seconds.
+    /// The lifetime of the flow that this packet sets up, seconds.
     pub flow_timeout: Option<u16>,
     /// The flow of the packet.
     pub flow: Option<FlowTag>,
     /// Flow errors.
     pub unknown_flows: Vec<UnknownFlow>,
-    /// How often the packet was sent on another way because a link was broken.
+    /// How often the packet was salvaged.
     pub salvages: u32,
 }
 
@@ -114,7 +114,7 @@ impl DsrHeader {
         self.request.is_some() || self.is_reply || !self.errors.is_empty()
     }
 
-    /// The node before the one at the position, which is the one that sent the packet over the last link.
+    /// The node before the one at the position, which sent the packet over the last link.
     pub fn transmitter(&self) -> Option<i32> {
         self.route.addresses().get(self.position.checked_sub(1)?).copied()
     }

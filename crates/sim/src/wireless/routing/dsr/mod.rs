@@ -1,10 +1,10 @@
 //! DSR: dynamic source routing (Johnson and Maltz, 1996; RFC 4728).
 //!
-//! The sender of a packet writes the whole way on it. Ways are asked for by a flood of requests that note where
-//! they have come along; every node keeps the ways it has asked for or seen on packets, its own and those
-//! between others. When a link breaks, the node in front of it tells the sender and tries another way itself.
-//! Once a way is established, packets need not carry it: the nodes on it know the flow.
-//! Spec: wireless-routing, section 6.
+//! The source of a packet writes the whole route on it. Routes are requested by a flood of requests that record
+//! their path; every node caches the routes that it has requested or seen on packets, its own and those of
+//! others. When a link breaks, the node before it reports this to the source and salvages the packet. Once a
+//! route is established, packets need not carry it: the nodes on it know the flow. Spec: wireless-routing,
+//! section 6.
 //!
 //! * `path` is a way, `header` what packets carry; `cache`, `request_table`, `send_buffer` and `flow_table` are
 //!   what a node remembers.
@@ -174,7 +174,7 @@ impl Dsr {
         self.base.deliver(sim, packet);
     }
 
-    /// Sends on a packet between others.
+    /// Forwards a packet of other nodes.
     fn forward(&self, sim: &Sim, mut packet: Packet) {
         let Some(header) = header(&packet) else { return };
         if header.route.is_empty() {

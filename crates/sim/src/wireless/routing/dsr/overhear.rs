@@ -1,4 +1,4 @@
-//! What a node learns from packets between others (RFC 4728, sections 3.4 and 8.1.5).
+//! The information that a node learns from packets of other nodes (RFC 4728, sections 3.4 and 8.1.5).
 
 use super::header::DsrHeader;
 use super::path::Path;
@@ -7,15 +7,15 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::BROADCAST;
 
-/// For so long a node is not told again of a shorter way than the same one, seconds.
+/// The minimum time between gratuitous replies for the same route, seconds.
 const HOLD: f64 = 1.0;
-/// How many ways are remembered of which shorter ones were told.
+/// The number of remembered routes with a gratuitous reply.
 const TOLD: usize = 10;
-/// How many packets are remembered as heard.
+/// The number of packets remembered as overheard.
 const FILTER: usize = 1024;
-/// Packets heard lately, by their numbers; a later one may take the place of an earlier one.
+/// Recently overheard packets, by their numbers; a later one may replace an earlier one.
 ///
-/// ns-2.35: at first all places hold packet 0, which therefore counts as heard.
+/// ns-2.35: initially all places hold packet 0, which therefore counts as overheard.
 #[derive(Debug)]
 pub(super) struct Heard {
     uids: Vec<i32>,
@@ -28,7 +28,7 @@ impl Default for Heard {
 }
 
 impl Heard {
-    /// Whether this packet was heard before; notes that it is heard now.
+    /// Returns whether this packet was overheard before, and records it.
     fn is_known(&mut self, uid: i32) -> bool {
         let place = &mut self.uids[uid as usize % FILTER];
         std::mem::replace(place, uid) == uid
@@ -74,7 +74,8 @@ impl Dsr {
         }
     }
 
-    /// This node heard what is to reach it by a longer way: it tells the sender of the shorter one.
+    /// This node overheard a packet that would reach it by a longer route: it reports the shorter one to the
+    /// source (gratuitous reply).
     fn shorten(&self, sim: &Sim, header: &DsrHeader, later: usize) {
         let Some(source) = header.route.first() else { return };
         let before = header.route.prefix(header.position);
@@ -92,7 +93,7 @@ impl Dsr {
     }
 }
 
-/// Ways of which shorter ones were told.
+/// Routes for which a shorter one was reported.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     /// Each with the time from which it is held back, seconds.
@@ -101,7 +102,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Whether it was told lately that there is a shorter way than `route`; notes that it is told now.
+    /// Returns whether a shorter route than `route` was reported recently, and records a report.
     fn is_known(&mut self, now: f64, route: &Path) -> bool {
         if let Some((_, since)) = self.ways.iter_mut().find(|(known, _)| known == route) {
             let held = now - *since < HOLD;
@@ -110,7 +111,8 @@ impl Told {
             }
             return held;
         }
-        // ns-2.35: the time goes to the place after that of the way, and counts for whatever is entered there next.
+        // ns-2.35: the time is stored in the place after that of the route, and counts for the next entry
+        // there.
         self.ways[self.next].0 = *route;
         self.next = (self.next + 1) % TOLD;
         self.ways[self.next].1 = now;

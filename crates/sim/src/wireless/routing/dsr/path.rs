@@ -1,4 +1,4 @@
-//! Ways through the network.
+//! Paths through the network.
 
 /// The longest source route, addresses.
 const LONGEST: usize = 16;
@@ -11,7 +11,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path of these addresses; what is too long is cut off.
+    /// A path of these addresses, truncated if it is too long.
     pub fn new(addresses: impl IntoIterator<Item = i32>) -> Path {
         let mut path = Path::default();
         for address in addresses {
@@ -34,7 +34,7 @@ impl Path {
         self.length = other.length;
     }
 
-    /// What stands in a place, be it behind the end: there is what longer paths left that were written before, or 0.
+    /// The contents of a place, even behind the end: the remains of longer paths, or 0.
     pub fn raw(&self, place: usize) -> Option<i32> {
         self.addresses.get(place).copied()
     }
@@ -74,7 +74,7 @@ impl Path {
         self.addresses().last().copied()
     }
 
-    /// The way back.
+    /// The reverse path.
     pub fn reversed(&self) -> Path {
         Path::new(self.addresses().iter().rev().copied())
     }
@@ -89,8 +89,8 @@ impl Path {
         Path::new(self.addresses().iter().skip(start).copied())
     }
 
-    /// This path and then `rest`, which begins where this one ends, without detours: what lies between two
-    /// visits to the same node is left out. Nothing if that is too long even with them.
+    /// This path followed by `rest`, which begins where this one ends, without loops: the part between two
+    /// visits to the same node is removed. `None` if the result is too long even without loops.
     pub fn joined(&self, rest: &Path) -> Option<Path> {
         if self.len() + rest.len() > LONGEST {
             return None;
@@ -123,7 +123,7 @@ impl Path {
         text + "]"
     }
 
-    /// The path as traces show what comes from a cache, with the first address in parentheses.
+    /// The form of cached paths in traces, with the first address in parentheses.
     pub fn from_here(&self) -> String {
         let mut text = String::from("[");
         for (index, address) in self.addresses().iter().enumerate() {

@@ -1,26 +1,27 @@
-//! What a node remembers of route requests, its own and those of others.
+//! A node's records of route requests, its own and those of others.
 
 use std::collections::HashMap;
 
-/// How the requests for a destination go, and which request of a node was seen last.
+/// The state of the requests for a destination, and the last request of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RequestRecord {
-    /// The number of the last request that came from there.
+    /// The number of the last request from there.
     pub last_id: i32,
-    /// How often that node was asked for since it last answered.
+    /// The number of requests for that node since its last answer.
     pub outstanding: u32,
-    /// When it was last asked for, seconds.
+    /// When it was last requested, seconds.
     pub last_request: f64,
     /// When the neighbours were last asked for it, if that was the last request; seconds.
     pub last_ring: Option<f64>,
 }
 
-/// At most so many requests are counted.
+/// The maximum number of requests counted.
 const MOST_OUTSTANDING: u32 = 15;
 
 impl Default for RequestRecord {
     fn default() -> Self {
-        // ns-2.35: whose way was told unasked counts as a node whose neighbours were asked for it, at time 0.
+        // ns-2.35: a node whose route was learned without a request counts as one whose neighbours were asked
+        // for it at time 0.
         RequestRecord { last_id: 0, outstanding: 0, last_request: -1.5, last_ring: Some(0.0) }
     }
 }
@@ -32,7 +33,7 @@ impl RequestRecord {
         self.last_request = now;
     }
 
-    /// How long to wait after the last request, seconds.
+    /// The time to wait after the last request, seconds.
     pub fn back_off(&self, period: f64, longest: f64) -> f64 {
         (4.0_f64.powi(self.outstanding as i32) * period).min(longest)
     }

@@ -45,7 +45,7 @@ impl SendBuffer {
         self.places[place].take()
     }
 
-    /// Puts back what was taken from a place.
+    /// Puts back a packet taken from a place.
     pub fn put_back(&mut self, place: usize, waiting: Waiting) {
         self.places[place] = Some(waiting);
     }

@@ -18,7 +18,7 @@ pub struct RouteRequest {
     pub destination: i32,
     /// The sequence number of the destination that the source knows.
     pub destination_seqno: u32,
-    /// Who wants it.
+    /// The originator of the request.
     pub source: i32,
     /// Sequence number of the source.
     pub source_seqno: u32,
@@ -26,7 +26,7 @@ pub struct RouteRequest {
     pub first_hop: i32,
     /// When it was sent, seconds.
     pub timestamp: f64,
-    /// Who has heard it.
+    /// The nodes that have received it.
     pub audience: Rc<Audience>,
 }
 
@@ -39,7 +39,7 @@ pub struct RouteReply {
     pub destination: i32,
     /// Sequence number of the destination.
     pub destination_seqno: u32,
-    /// Who sent the reply over the last hop.
+    /// The previous hop of the reply.
     pub source: i32,
     /// How long the route may be used, seconds.
     pub lifetime: f64,

@@ -12,20 +12,20 @@ use crate::entity::{Entity, EntityId};
 const INTERVAL: f64 = 5.0;
 const TARGET: &str = "F117A";
 
-/// What an application does.
+/// The kinds of applications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Published {
-    /// Sends to those who ask, over two phases.
+    /// Sends to subscribers, over two phases.
     PingSender,
     /// Asks, over two phases.
     PingReceiver,
-    /// Sends to those who ask, over one phase.
+    /// Sends to subscribers, over one phase.
     OnePhaseSender,
     /// Asks, over one phase.
     OnePhaseReceiver,
     /// Sends unasked.
     PushSender,
-    /// Takes what is sent unasked.
+    /// Receives data that are pushed.
     PushReceiver,
     /// Sends to or from a place.
     GearSender,
@@ -83,7 +83,7 @@ impl SubscriptionApplication {
         self.what == Published::PushSender || self.what == Published::GearSender && self.place().0
     }
 
-    /// What a sender subscribes to: interests in its data.
+    /// The subscription of a sender: interests in its data.
     fn wanted_interests(&self) -> Attributes {
         let class = attribute(key::CLASS, Operator::Ne, Value::Int(word::DATA));
         let mut wanted = vec![class];
@@ -131,7 +131,7 @@ impl SubscriptionApplication {
         }
     }
 
-    /// What a sender publishes.
+    /// The publication of a sender.
     fn published(&self) -> Attributes {
         let mut published = vec![is(key::CLASS, word::DATA)];
         match self.what {
@@ -159,7 +159,7 @@ impl SubscriptionApplication {
         published
     }
 
-    /// What a receiver subscribes to.
+    /// The subscription of a receiver.
     fn wanted_data(&self) -> Attributes {
         let mut wanted = vec![is(key::CLASS, word::INTEREST)];
         match self.what {

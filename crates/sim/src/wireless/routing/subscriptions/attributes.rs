@@ -100,7 +100,7 @@ fn compare(one: &Value, other: &Value) -> Option<Ordering> {
 }
 
 impl Attribute {
-    /// Whether the fact meets what this attribute asks for.
+    /// Whether the fact matches this attribute.
     fn accepts(&self, fact: &Attribute) -> bool {
         if fact.key != self.key || fact.operator != Operator::Is {
             return false;
@@ -117,18 +117,18 @@ impl Attribute {
     }
 }
 
-/// Whether the facts among `facts` meet everything that `wanted` asks for.
+/// Whether the facts among `facts` match all of `wanted`.
 pub(super) fn one_way(wanted: &[Attribute], facts: &[Attribute]) -> bool {
     let asked = wanted.iter().filter(|attribute| attribute.operator != Operator::Is);
     asked.clone().all(|attribute| facts.iter().any(|fact| attribute.accepts(fact)))
 }
 
-/// Whether each meets what the other asks for.
+/// Whether each matches the other.
 pub(super) fn matches(one: &[Attribute], other: &[Attribute]) -> bool {
     one_way(one, other) && one_way(other, one)
 }
 
-/// Whether both are the same, in whatever order.
+/// Whether both are equal, in any order.
 pub(super) fn are_same(one: &[Attribute], other: &[Attribute]) -> bool {
     one.len() == other.len()
         && one.iter().all(|attribute| other.contains(attribute))

@@ -133,7 +133,7 @@ impl SubscriptionRouting {
         match &control.payload {
             Payload::Filter { handle, priority } => {
                 let mut filters = self.filters.borrow_mut();
-                // ns-2.35: a second filter with a priority is refused without a word.
+                // ns-2.35: a second filter with the same priority is refused silently.
                 if !filters.iter().any(|filter| filter.priority == *priority) {
                     let attributes = control.attributes.clone();
                     filters.push(Filter { attributes, priority: *priority, handle: *handle });

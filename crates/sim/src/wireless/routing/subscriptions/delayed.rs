@@ -1,4 +1,4 @@
-//! What all filters share: their numbers, and messages that they hold back.
+//! The state shared by all filters: their numbers, and messages that they delay.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -35,7 +35,7 @@ pub(super) enum Later {
     Expire(u32, i32),
 }
 
-/// What all filters share.
+/// The state shared by all filters.
 #[derive(Debug)]
 pub(super) struct FilterBase {
     pub id: EntityId,
@@ -103,7 +103,7 @@ impl FilterBase {
         self.do_later(sim, Later::Send(Box::new(message), priority), delay);
     }
 
-    /// Does something so many milliseconds from now.
+    /// Schedules an action in the given number of milliseconds.
     pub(super) fn do_later(&self, sim: &Sim, what: Later, delay: i32) {
         let mut later = self.later.borrow_mut();
         later.push_back(Some(what));
@@ -111,7 +111,7 @@ impl FilterBase {
         sim.schedule_event(self.id, number, seconds(delay));
     }
 
-    /// What is to be done at this event.
+    /// The action of this event.
     pub(super) fn due(&self, number: u32) -> Option<Later> {
         let mut later = self.later.borrow_mut();
         let due = later.get_mut((number - self.first.get()) as usize)?.take();

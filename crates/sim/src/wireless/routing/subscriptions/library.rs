@@ -1,4 +1,4 @@
-//! The library agent: what applications and filters publish and subscribe through (spec: sensor-and-mobile-ip,
+//! The library agent, with which applications and filters publish and subscribe (spec: sensor-and-mobile-ip,
 //! section 6.4).
 
 use std::cell::{Cell, RefCell};
@@ -16,11 +16,11 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::routing::ROUTING_PORT;
 use crate::wiring::Wiring;
 
-/// A first interest is sent after so many milliseconds.
+/// The delay of the first interest, milliseconds.
 const FIRST_INTEREST: i32 = 10;
 /// How often interests are repeated on average, per millisecond.
 const INTEREST_RATE: f64 = 0.000_033_333_333_333_333_33;
-/// How often data explore the ways to sinks anew, seconds.
+/// How often data explore the paths to sinks again, seconds.
 const EXPLORATION: i64 = 60;
 /// How often filters are confirmed, seconds.
 const CONFIRMATION: f64 = 20.0;
@@ -46,7 +46,7 @@ enum Use {
     Filter(i32),
 }
 
-/// What a handle stands for.
+/// The object of a handle.
 #[derive(Debug)]
 struct Registered {
     attributes: Attributes,
@@ -62,11 +62,11 @@ pub struct SubscriptionLibrary {
     agent: Agent,
     number: Cell<i32>,
     random_id: i32,
-    /// What was registered, by handle, which are counted from 1.
+    /// The registrations by handle, counted from 1.
     registered: RefCell<Vec<Rc<Registered>>>,
 }
 
-/// What a clock shows: seconds, microseconds.
+/// The time of a clock: seconds, microseconds.
 fn reading(sim: &Sim) -> (i64, i64) {
     let now = sim.now();
     let whole = now.round_ties_even();

@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::wireless::Message;
 
-/// What a message is.
+/// The type of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Interest,
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Redirect,
 }
 
-/// What a message between the agents of a node carries besides attributes.
+/// The fields, besides attributes, of a message between the agents of a node.
 #[derive(Clone, Debug)]
 pub(super) enum Payload {
     None,

@@ -1,7 +1,8 @@
 //! Directed diffusion by publishing and subscribing, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to 8).
 //!
-//! Applications describe by attributes what they have and what they want, and give that to the library agent of their
-//! node. Messages go through the filters of the core, the routing agent, which decide where they go.
+//! Applications describe by attributes the data that they have or want, and pass the description to the library
+//! agent of their node. Messages pass the filters of the core, the routing agent, which decide about their
+//! destinations.
 //!
 //! * `attributes`, `message` are what is sent; `library`, `core` the two agents.
 //! * `two_phase`, `one_phase` are filters, `applications` applications.

@@ -1,7 +1,7 @@
 //! One-phase pull (spec: sensor-and-mobile-ip, section 7.2).
 //!
-//! Interests flood the network; data take the way on which the interest came first. Each subscription of a sink is a round,
-//! whose number data carry as a flow.
+//! Interests flood the network; data take the path on which the interest arrived first. Each subscription of a
+//! sink is a round, whose number data carry as a flow.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -28,13 +28,13 @@ const PRIORITY: i32 = 80;
 #[derive(Debug)]
 struct Round {
     id: i32,
-    /// Ports of agents of this node, and when they said so last.
+    /// Ports of agents of this node, and the times of their last messages.
     sinks: Vec<(i32, i64)>,
     /// Neighbours that the interest came from, the first one first.
     gradients: Vec<(i32, i64)>,
 }
 
-/// What a neighbour has brought.
+/// The contribution of a neighbour.
 #[derive(Clone, Copy, Debug)]
 struct DataNeighbour {
     node: i32,
@@ -42,7 +42,7 @@ struct DataNeighbour {
     is_new: bool,
 }
 
-/// What is known of an interest.
+/// The state of an interest.
 #[derive(Debug)]
 struct Entry {
     id: u32,
@@ -87,7 +87,7 @@ fn refresh(list: &mut Vec<(i32, i64)>, what: i32, now: i64) {
 }
 
 /// Removes what fits from a list.
-// ns-2.35: what comes after a removed element is passed over (spec: sensor-and-mobile-ip, section 7.2).
+// ns-2.35: the element after a removed one is skipped (spec: sensor-and-mobile-ip, section 7.2).
 fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
     let mut place = 0;
     while place < list.len() {
@@ -254,7 +254,7 @@ impl OnePhaseFilter {
                 let Some(node) = node else { continue };
                 let mut together = vec![flow];
                 let mut other = 0;
-                // ns-2.35: what comes after a flow that is taken along is passed over.
+                // ns-2.35: the element after a flow that is taken along is skipped.
                 while other < local.len() {
                     if local[other].1 == Some(node) {
                         let (flow, _) = local.remove(other);
@@ -271,8 +271,8 @@ impl OnePhaseFilter {
         }
     }
 
-    /// Ports of the sinks among the rounds of an entry that data are for, whose flows end here, and the other flows with
-    /// their next hop.
+    /// Ports of the sinks among the rounds of an entry to which data go and whose flows end here, and the other
+    /// flows with their next hops.
     fn sort_flows(&self, place: usize, flows: &mut Vec<i32>) -> (Vec<i32>, Vec<(i32, Option<i32>)>) {
         let entries = self.entries.borrow();
         let (mut ports, mut local) = (Vec::new(), Vec::new());

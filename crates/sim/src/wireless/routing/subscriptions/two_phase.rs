@@ -1,7 +1,7 @@
 //! Two-phase pull, and push (spec: sensor-and-mobile-ip, section 7.1).
 //!
-//! Interests flood the network; data that explore come back on all ways; the way on which they come first to a sink is
-//! reinforced, and carries the data from then on.
+//! Interests flood the network; exploratory data return on all paths; the path on which they first reach a sink
+//! is reinforced, and carries the data from then on.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -23,17 +23,17 @@ use crate::wireless::BROADCAST;
 
 /// The priority of the filter.
 const PRIORITY: i32 = 75;
-/// How many ways of data are remembered, and how many are forgotten at once.
+/// The number of paths of data that are remembered, and the number forgotten at once.
 const MEMORY: (usize, usize) = (100, 10);
 
-/// What is known of a neighbour that data come from.
+/// The state of a neighbour that delivers data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// Nothing lately.
+    /// Nothing recently.
     None,
     /// It brought something new.
     New,
-    /// It brought only what was known.
+    /// It delivered only known data.
     Old,
 }
 
@@ -44,12 +44,12 @@ struct Gradient {
     is_reinforced: bool,
 }
 
-/// What is known of an interest.
+/// The state of an interest.
 #[derive(Debug)]
 struct Entry {
     id: u32,
     attributes: Attributes,
-    /// Ports of agents of this node, and when they said so last.
+    /// Ports of agents of this node, and the times of their last messages.
     agents: Vec<(i32, i64)>,
     gradients: Vec<Gradient>,
     subscriptions: Vec<(Attributes, i64)>,
@@ -88,7 +88,7 @@ fn refresh<T: PartialEq + Clone>(list: &mut Vec<(T, i64)>, what: &T, now: i64) {
     }
 }
 
-/// To whom a message was given.
+/// The receivers of a message.
 #[derive(Default)]
 struct History {
     ports: Vec<i32>,
@@ -411,7 +411,7 @@ impl TwoPhaseFilter {
         entries.retain(|entry| !entry.gradients.is_empty() || !entry.agents.is_empty());
     }
 
-    /// Neighbours that brought only what was known are not to send data any more.
+    /// Neighbours that delivered only known data get negative reinforcement.
     fn judge(&self, sim: &Sim) {
         let useless: Vec<(i32, Attributes)> = {
             let mut entries = self.entries.borrow_mut();
@@ -435,7 +435,7 @@ pub(super) fn for_agent(message: &PublishedMessage, port: i32) -> PublishedMessa
     PublishedMessage { next_hop: super::HERE, next_port: port, ..message.clone() }
 }
 
-/// An interest that an agent of this node is told of.
+/// An interest reported to an agent of this node.
 pub(super) fn interest_for(port: i32, attributes: Attributes) -> PublishedMessage {
     let mut message = PublishedMessage::new(Kind::Interest, (0, 0), attributes);
     message.next_port = port;
