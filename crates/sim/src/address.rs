@@ -6,6 +6,16 @@ use crate::Sim;
 use crate::format::push_integer;
 
 /// How an address is divided into levels.
+///
+/// ```
+/// use neons_sim::AddressFormat;
+///
+/// // Domains of four bits and nodes of eight: 2.5 is node 5 of domain 2.
+/// let format = AddressFormat::hierarchical(vec![(0xf, 8), (0xff, 0)], 12);
+/// let address = format.join(&[2, 5]);
+/// assert_eq!(address, 0x205);
+/// assert!(format.split(address).eq([2, 5]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressFormat {
     /// Mask and shift of each level, highest level first.

@@ -62,6 +62,30 @@ impl EntityId {
 ///
 /// All methods have a default that does nothing, so a model implements only what it is about. `recv` takes the
 /// packet by value: dropping it frees it.
+///
+/// A receiver that counts packets. The simulation calls its methods; it keeps its state in cells:
+///
+/// ```
+/// use std::cell::Cell;
+/// use neons_sim::{Entity, EntityId, Header, Packet, Sim};
+///
+/// #[derive(Default)]
+/// struct Counter {
+///     packets: Cell<u32>,
+/// }
+///
+/// impl Entity for Counter {
+///     fn recv(&self, _: &Sim, _: Packet, _: Option<EntityId>) {
+///         self.packets.set(self.packets.get() + 1);
+///     }
+/// }
+///
+/// let sim = Sim::new();
+/// let counter = sim.add(|_| Counter::default());
+/// sim.schedule_packet(counter, Packet::new(Header::default()), None, 0.5); // arrives after 0.5 s
+/// sim.run().expect("a run to its end");
+/// assert_eq!((sim.now(), sim.get::<Counter>(counter).unwrap().packets.get()), (0.5, 1));
+/// ```
 #[allow(unused_variables)]
 pub trait Entity: Any {
     /// A packet arrives. `callback` is the entity that wants [`Entity::resume`] when the medium that finally

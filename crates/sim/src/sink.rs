@@ -20,6 +20,20 @@ impl SinkId {
 type Writer = Box<dyn Fn(&[u8])>;
 
 /// Collects trace output and hands it on in large pieces.
+///
+/// ```
+/// use neons_sim::Sim;
+/// use std::{cell::RefCell, rc::Rc};
+///
+/// let sim = Sim::new();
+/// let file = Rc::new(RefCell::new(Vec::new()));
+/// let writer = file.clone();
+/// let trace = sim.add_sink(move |bytes| writer.borrow_mut().extend_from_slice(bytes));
+/// sim.sink(trace).append_line("r 0.5 0 1 tcp 1040 ------- 0 0.0 1.0 0 0");
+/// assert!(file.borrow().is_empty()); // still in the buffer
+/// sim.flush_sinks();
+/// assert!(file.borrow().starts_with(b"r 0.5 0 1"));
+/// ```
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     write: Writer,

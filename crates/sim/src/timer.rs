@@ -25,6 +25,38 @@ pub enum TimerState {
 
 /// A timer of an entity, which names it by a small number in [`Entity::timer`](crate::Entity::timer) and
 /// [`Entity::on_timer`](crate::Entity::on_timer). Setting it again and again does not touch the event queue each time.
+///
+/// A retransmission timer: each acknowledgement sets it again, so it expires one second after the last one.
+///
+/// ```
+/// use std::cell::Cell;
+/// use neons_sim::{Entity, EntityId, Sim, Timer};
+///
+/// #[derive(Default)]
+/// struct Sender {
+///     rtx_timer: Timer,
+///     timed_out_at: Cell<f64>,
+/// }
+///
+/// impl Entity for Sender {
+///     fn timer(&self, _: u32) -> Option<&Timer> {
+///         Some(&self.rtx_timer)
+///     }
+///
+///     fn on_timer(&self, sim: &Sim, _: u32) {
+///         self.timed_out_at.set(sim.now());
+///     }
+/// }
+///
+/// let sim = Sim::new();
+/// let id = sim.add(|_| Sender::default());
+/// let sender = sim.get::<Sender>(id).unwrap();
+/// sender.rtx_timer.resched(&sim, id, 0, 1.0);
+/// sim.run_until(0.4).expect("a run to its end");
+/// sender.rtx_timer.resched(&sim, id, 0, 1.0);
+/// sim.resume().expect("a run to its end");
+/// assert_eq!(sender.timed_out_at.get(), 1.4);
+/// ```
 #[derive(Debug)]
 pub struct Timer {
     state: Cell<TimerState>,

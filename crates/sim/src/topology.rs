@@ -77,6 +77,19 @@ impl<'a> Topology<'a> {
 
     /// Adds a link of `bandwidth` bits per second and a propagation delay of `delay` seconds behind a queue with this
     /// discipline. Returns the queue, a `Queue<D>`.
+    ///
+    /// A link of 1.5 Mb/s and 20 ms behind a queue with CoDel (RFC 8289):
+    ///
+    /// ```
+    /// use neons_sim::queue::{Codel, Discipline, Queue};
+    /// use neons_sim::{Sim, Topology};
+    ///
+    /// let sim = Sim::new();
+    /// let mut topology = Topology::new(&sim);
+    /// let (router, client) = (topology.add_node(), topology.add_node());
+    /// let queue = topology.add_link(router, client, 1.5e6, 0.02, Codel::default());
+    /// assert_eq!(sim.get::<Queue<Codel>>(queue).unwrap().discipline().len(), 0);
+    /// ```
     pub fn add_link<D: Discipline>(
         &mut self,
         from: NodeId,

@@ -37,6 +37,32 @@ impl From<f64> for TracedValue {
 
 /// A variable that tells its tracer, an entity, whenever a different value is assigned
 /// (spec: engine-and-traces, section 11.3).
+///
+/// ```
+/// use neons_sim::{Entity, EntityId, Sim, Traced, TracedValue};
+/// use std::cell::Cell;
+///
+/// /// Counts the changes of variables.
+/// #[derive(Default)]
+/// struct Tracer(Cell<u32>);
+///
+/// impl Entity for Tracer {
+///     fn trace_variable(
+///         &self, _: &Sim, _: EntityId, _: &str, _: Option<TracedValue>, _: TracedValue,
+///     ) {
+///         self.0.set(self.0.get() + 1);
+///     }
+/// }
+///
+/// let sim = Sim::new();
+/// let tracer = sim.add(|_| Tracer::default());
+/// let owner = sim.add(|_| Tracer::default());
+/// let cwnd = Traced::new(1.0);
+/// cwnd.trace(&sim, owner, "cwnd_", tracer); // reports 1
+/// cwnd.set(&sim, owner, "cwnd_", 2.0); // reports 2
+/// cwnd.set(&sim, owner, "cwnd_", 2.0); // no change, no report
+/// assert_eq!(sim.get::<Tracer>(tracer).unwrap().0.get(), 2);
+/// ```
 #[derive(Debug)]
 pub struct Traced<T: Copy> {
     value: Cell<T>,

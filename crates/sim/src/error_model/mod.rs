@@ -59,6 +59,21 @@ pub trait AnyErrorModel {
 }
 
 /// An error model with the loss process `P`.
+///
+/// Every tenth packet is lost:
+///
+/// ```
+/// use neons_sim::error_model::{AnyErrorModel, ErrorModel, PeriodicLoss};
+/// use neons_sim::{Header, Packet, Sim};
+///
+/// let sim = Sim::new();
+/// let every_tenth = PeriodicLoss::default();
+/// every_tenth.period.set(10.0);
+/// let model = sim.add(|id| ErrorModel::new(id, every_tenth));
+/// let model = sim.get::<ErrorModel<PeriodicLoss>>(model).unwrap();
+/// let losses = (0..100).filter(|_| model.corrupts(&sim, &Packet::new(Header::default())));
+/// assert_eq!(losses.count(), 10);
+/// ```
 #[derive(Debug)]
 pub struct ErrorModel<P> {
     base: ErrorBase,

@@ -178,6 +178,13 @@ fn push_significant(out: &mut Vec<u8>, digits: &[u8], exponent: i32) {
 }
 
 /// `value` as `%.{precision}g` writes it.
+///
+/// ```
+/// use neons_sim::format::general;
+///
+/// assert_eq!(general(0.1 + 0.2, 15), "0.3");
+/// assert_eq!(general(1e21, 6), "1e+21");
+/// ```
 pub fn general(value: f64, precision: usize) -> String {
     let mut out = Vec::with_capacity(24);
     push_general(&mut out, value, precision);
@@ -202,6 +209,14 @@ pub fn exponential(value: f64, precision: usize) -> String {
 }
 
 /// Appends the time of a packet trace line: `time`, in seconds, rounded to microseconds, as `%.15g`.
+///
+/// ```
+/// use neons_sim::format::push_trace_time;
+///
+/// let mut line = b"r ".to_vec();
+/// push_trace_time(&mut line, 0.0012345678);
+/// assert_eq!(line, b"r 0.001235");
+/// ```
 #[inline]
 pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
     let microseconds = time * 1e6 + 0.5;

@@ -210,6 +210,16 @@ impl Header {
 }
 
 /// A packet: the owner of a [`Header`].
+///
+/// It dereferences to its header:
+///
+/// ```
+/// use neons_sim::{Header, Packet};
+///
+/// let mut packet = Packet::new(Header { size: 1040, ..Header::default() });
+/// packet.ttl -= 1;
+/// assert_eq!((packet.size, packet.ttl), (1040, Header::default().ttl - 1));
+/// ```
 #[derive(Debug)]
 pub struct Packet(NonNull<Header>);
 

@@ -12,6 +12,19 @@ use crate::entity::Entity;
 const NORM: f64 = 1.0 / 4294967088.0;
 
 /// A random number generator: one stream.
+///
+/// ```
+/// use neons_sim::Sim;
+/// use neons_sim::random::Rng;
+///
+/// let sim = Sim::new();
+/// let rng = Rng::new(sim.random_streams());
+/// rng.seed(sim.random_streams(), 7);
+/// let first = rng.uniform();
+/// rng.seed(sim.random_streams(), 7); // the same seed draws the same numbers
+/// assert_eq!(rng.uniform(), first);
+/// assert!((0.0..1.0).contains(&first));
+/// ```
 #[derive(Debug)]
 pub struct Rng {
     state: Cell<State>,

@@ -39,6 +39,16 @@ impl<F: Fn(&Sim, &Rng) -> f64 + 'static> Distribution for F {
 }
 
 /// A random variable with distribution `D` and a generator of its choice.
+///
+/// ```
+/// use neons_sim::Sim;
+/// use neons_sim::random::{RandomVariable, Rng, Variable};
+///
+/// let sim = Sim::new();
+/// let service_time = Variable::new(&sim, |_: &Sim, rng: &Rng| rng.exponential(0.01));
+/// let mean = (0..10_000).map(|_| service_time.sample(&sim)).sum::<f64>() / 10_000.0;
+/// assert!((mean - 0.01).abs() < 0.0005);
+/// ```
 #[derive(Debug)]
 pub struct Variable<D> {
     distribution: D,

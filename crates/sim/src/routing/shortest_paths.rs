@@ -21,6 +21,15 @@ const FEW_CHANGES: usize = 32;
 const FEW_RIVALS: usize = 16;
 
 /// The links of a network with their costs, and the next hops computed so far.
+///
+/// ```
+/// use neons_sim::routing::ShortestPaths;
+///
+/// // A triangle whose direct link from 0 to 2 is expensive.
+/// let paths = ShortestPaths::new(3, [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 5.0)]);
+/// assert_eq!(paths.next_hop(0, 2), Some(1));
+/// assert_eq!(paths.next_hop(2, 0), None); // links are one-way
+/// ```
 #[derive(Debug, Default)]
 pub struct ShortestPaths {
     links: Adjacency,

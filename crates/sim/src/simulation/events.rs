@@ -117,6 +117,27 @@ impl Sim {
     }
 
     /// Schedules [`Entity::on_event`](crate::Entity::on_event) of `entity` with `tag`, `delay` seconds from now.
+    ///
+    /// ```
+    /// use std::cell::Cell;
+    /// use neons_sim::{Entity, EntityId, Sim};
+    ///
+    /// /// Counts its ticks, one a second.
+    /// struct Clock(EntityId, Cell<u32>);
+    ///
+    /// impl Entity for Clock {
+    ///     fn on_event(&self, sim: &Sim, tick: u32) {
+    ///         self.1.set(tick);
+    ///         sim.schedule_event(self.0, tick + 1, 1.0);
+    ///     }
+    /// }
+    ///
+    /// let sim = Sim::new();
+    /// let clock = sim.add(|id| Clock(id, Cell::new(0)));
+    /// sim.schedule_event(clock, 1, 1.0);
+    /// sim.run_until(3.5).expect("a run to its end");
+    /// assert_eq!(sim.get::<Clock>(clock).unwrap().1.get(), 3);
+    /// ```
     pub fn schedule_event(&self, entity: EntityId, tag: u32, delay: f64) -> EventKey {
         let key = self.next_key(delay);
         self.push(key, Event::Entity(entity, Occasion::Notice(tag)));

@@ -63,6 +63,12 @@ impl Sim {
     ///
     /// # Errors
     /// The run ended before its time.
+    ///
+    /// ```
+    /// let sim = neons_sim::Sim::new();
+    /// sim.run_until(2.0).expect("a run to its end");
+    /// assert_eq!(sim.now(), 2.0);
+    /// ```
     pub fn run_until(&self, end: f64) -> Result<(), Ending> {
         let alarm = self.add(|_| Alarm);
         self.schedule_event_at(alarm, 0, EventKey::new(end, self.next_key(0.0).sequence()));
