@@ -1,7 +1,7 @@
 //! Trace output into Tcl's channels.
 //!
-//! Lines gather in the simulator's sinks and are handed to the channel before any script runs, so that they
-//! interleave with what scripts write by the time of writing.
+//! Lines gather in the simulator's sinks and are passed to the channel before any script runs, so that they
+//! interleave with the output of scripts in the order of writing.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ impl Ns {
         Some(sink)
     }
 
-    /// Hands on what a sink has collected, and flushes its channel.
+    /// Passes on what a sink has collected, and flushes its channel.
     pub(crate) fn flush_sink(&self, sink: SinkId) {
         self.sim().sink(sink).flush();
         let name =

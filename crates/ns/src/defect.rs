@@ -11,7 +11,7 @@ use crate::outcome::Failure;
 thread_local! {
     /// How many sessions are running in this thread, one within the other.
     static RUNNING: Cell<u32> = const { Cell::new(0) };
-    /// Where this thread has last panicked within a session.
+    /// Where this thread last panicked within a session.
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 

@@ -1,7 +1,7 @@
 //! How runs end before their time (spec: script-language, section 2).
 //!
-//! Whatever ends a run unwinds the stack, through Tcl where necessary, up to the [`Session`](crate::Session), which makes
-//! an [`Outcome`](crate::Outcome) of it.
+//! Every end of a run unwinds the stack, through Tcl where necessary, up to the [`Session`](crate::Session),
+//! which makes an [`Outcome`](crate::Outcome) of it.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -25,7 +25,7 @@ impl Ns {
         self.sim().exit(status)
     }
 
-    /// What an unwinding stands for that has come to the session.
+    /// The meaning of an unwinding that has reached the session.
     pub(crate) fn outcome_of(&self, payload: Box<dyn Any + Send>) -> Outcome {
         let failure = match payload.downcast::<Failure>() {
             Ok(failure) => return Outcome::Failed(failure),
@@ -46,7 +46,7 @@ impl Ns {
         Outcome::Failed(Box::new(failure))
     }
 
-    /// Writes what ns-2 prints about the end of a run, if this session is to, and what is buffered.
+    /// Writes ns-2's output about the end of a run, if this session should, and flushes the buffers.
     pub(crate) fn settle(&self, outcome: &Outcome) {
         self.sim().flush_sinks();
         if let Outcome::Failed(failure) = outcome
@@ -96,7 +96,7 @@ impl Ns {
     /// Closes all files and pipes, as the end of a program does.
     fn close_files(&self) {
         for file in self.files() {
-            // As at the end of a program, nobody asks for the fate of the processes behind pipes.
+            // As at the end of a program, the exit status of the processes behind pipes is ignored.
             let _ = self.otcl().call(&[Obj::from_str("close"), file]);
         }
     }
@@ -110,7 +110,7 @@ impl Ns {
         }
     }
 
-    /// Prints through Tcl's own standard output, in order with what scripts print.
+    /// Prints through Tcl's own standard output, in order with the output of scripts.
     pub(crate) fn print_line(&self, text: &str) {
         if text.is_empty() {
             return;

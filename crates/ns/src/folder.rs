@@ -19,7 +19,7 @@ thread_local! {
     static TURN: RefCell<(Option<MutexGuard<'static, ()>>, u32)> = const { RefCell::new((None, 0)) };
 }
 
-/// Held by the thread whose turn it is.
+/// Held by the thread that may change the working folder.
 static PROCESS_FOLDER: Mutex<()> = Mutex::new(());
 
 /// While this lives, no other thread has its turn.
@@ -47,7 +47,7 @@ impl Drop for Turn {
     }
 }
 
-/// The working folder of a session: where its script has last changed to.
+/// The working folder of a session, as its script last set it.
 #[derive(Default)]
 pub(crate) struct Folder(Option<Place>);
 

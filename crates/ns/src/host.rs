@@ -1,4 +1,4 @@
-//! The simulator's way to scripts and to the outside.
+//! The simulator's interface to scripts and to the outside.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -87,8 +87,8 @@ impl Host for ScriptHost {
     }
 
     fn idle(&self, sim: &Sim, at_most: Duration) {
-        // What a script does with `after` and `fileevent` goes on meanwhile, checked once per millisecond. Errors
-        // there are Tcl's background errors.
+        // Meanwhile `after` and `fileevent` scripts run, checked once per millisecond. Errors there are Tcl's
+        // background errors.
         let before = sim.set_write_through(true);
         let _ = self.ns.otcl().eval_str("update");
         sim.set_write_through(before);
@@ -127,8 +127,8 @@ impl Ns {
         })
     }
 
-    /// From now on native code that gets no more memory stops the run instead of ending the program, if [`Memory`] is its
-    /// allocator.
+    /// After this call, native code that runs out of memory stops the run instead of ending the program, if
+    /// [`Memory`] is its allocator.
     ///
     /// [`Memory`]: crate::Memory
     pub(crate) fn stop_when_short_of_memory(&self) {
@@ -142,7 +142,7 @@ impl Ns {
         });
     }
 
-    /// How much memory native code has asked for in vain, bytes, if this is why the run was stopped.
+    /// The size of the failed memory request of native code, bytes, if this is why the run was stopped.
     pub(crate) fn take_shortage(&self) -> Option<usize> {
         self.0.shortage.take()
     }

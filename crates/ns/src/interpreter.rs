@@ -1,4 +1,4 @@
-//! One interpreter with one simulation: what a script runs in.
+//! One interpreter with one simulation, in which a script runs.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub(crate) struct Inner {
     is_program: bool,
     /// How many entries into the session are running, one within the other.
     active: Cell<u32>,
-    /// How much memory native code asked for in vain, bytes.
+    /// The size of the failed memory request of native code, bytes.
     pub(crate) shortage: Rc<Cell<Option<usize>>>,
     objects: Objects,
     scripts: Scripts,
@@ -65,7 +65,7 @@ impl Drop for Active<'_> {
     }
 }
 
-/// What a script's expression did.
+/// The arithmetic trap of a script's expression.
 pub(crate) fn trap_name(trap: Trap) -> &'static str {
     match trap {
         Trap::DivisionByZero => "a division by zero in an expression of the script",
@@ -118,7 +118,7 @@ impl Ns {
         }));
         ns.install_freeing();
         ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
-        // Scripts write to the files of traces, too; only while events happen is nobody looking.
+        // Scripts write to trace files, too; their order is invisible only while native events happen.
         ns.sim().set_write_through(true);
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
         let this = ns.share();
@@ -171,7 +171,7 @@ impl Ns {
         self.0.active.get() > 0
     }
 
-    /// Writes to the standard error output, where nobody may be listening any more.
+    /// Writes to the standard error output, whose reader may have gone.
     pub(crate) fn tell(&self, text: &str) {
         let _ = (&self.0.err).write_all(text.as_bytes());
     }
@@ -313,8 +313,8 @@ impl Ns {
         names.and_then(|names| names.list_items()).unwrap_or_default()
     }
 
-    /// Whether an array has an element, found out in the way of uncompiled code: a key that is missing is entered
-    /// and taken out again, which may make the table grow (spec: script-language, section 4, "Ghost insertion").
+    /// Whether an array has an element, as uncompiled code finds out: a missing key is entered and removed
+    /// again, which may make the table grow (spec: script-language, section 4, "Ghost insertion").
     ///
     /// # Errors
     /// The name is that of a plain variable.
@@ -455,7 +455,7 @@ impl Ns {
     /// Calls a method of an object.
     ///
     /// # Errors
-    /// Whatever the method raises.
+    /// The errors of the method.
     pub fn invoke(&self, object: ObjectId, method: &str, arguments: &[Obj]) -> TclResult {
         // Native code may call methods over and over because a script wants it to.
         self.sim().end_if_interrupted();
@@ -465,7 +465,7 @@ impl Ns {
     /// Calls a method of the object with this name.
     ///
     /// # Errors
-    /// There is no such object, or whatever the method raises.
+    /// There is no such object, or the method raises an error.
     pub fn invoke_named(&self, object: &Obj, method: &str, arguments: &[Obj]) -> TclResult {
         match self.otcl().object_of(object) {
             Some(object) => self.invoke(object, method, arguments),

@@ -15,7 +15,7 @@ use crate::declare::ClassInfo;
 /// The error that says that an object has no native half, because its class is abstract or refused to make one.
 pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
 
-/// What an interpreter remembers of its objects.
+/// The interpreter's records of its objects.
 #[derive(Default)]
 pub(crate) struct Objects {
     /// The object whose native half an entity is.
@@ -60,8 +60,8 @@ impl Ns {
             if self.otcl().message_of(&error) != NO_NATIVE_HALF {
                 return Err(failed(error));
             }
-            // ns-2.35: what has no native half is deleted. In objects of an abstract class this fails: they do not
-            // know how.
+            // ns-2.35: objects without a native half are deleted. For an abstract class this fails, because its
+            // objects cannot be deleted.
             let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
             let is_abstract =
                 |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
@@ -99,7 +99,7 @@ impl Ns {
     /// Builds the native half of `object` and gives its variables the class defaults.
     ///
     /// # Errors
-    /// Its class is abstract, or what the class does with a finished native half failed.
+    /// Its class is abstract, or the class's action on a new native half failed.
     pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
         let class = self.class_of(object);
         let precedence = self.otcl().precedence(class);
@@ -221,7 +221,7 @@ impl Ns {
         }
     }
 
-    /// Something refers to an object that is about to be destroyed.
+    /// A reference to an object that is about to be destroyed.
     pub(crate) fn remember_name(&self, object: ObjectId) {
         self.objects().departed.borrow_mut().insert(object, self.otcl().name(object));
     }

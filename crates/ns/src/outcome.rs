@@ -5,7 +5,7 @@ use std::fmt;
 /// How a run, or a single command, ended.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It came to its end. The value is the result of the last command.
+    /// It ended normally. The value is the result of the last command.
     Finished(String),
     /// The script called `exit`, or ns-2 exits at this place.
     Exited {
@@ -23,17 +23,17 @@ pub enum Outcome {
 pub struct Failure {
     /// What kind of failure this is.
     pub kind: FailureKind,
-    /// What happened, without a line end. Empty where ns-2 aborts without a word.
+    /// The message, without a newline. Empty where ns-2 aborts silently.
     pub message: String,
     /// Tcl's traceback; empty if no script failed.
     pub traceback: String,
     /// Simulated time, seconds.
     pub time: f64,
-    /// The command that failed, if it stands in a file.
+    /// The command that failed, if it is in a file.
     pub place: Option<Place>,
-    /// What the error probably means, in the words of Neons.
+    /// The probable cause of the error, in Neons's words.
     pub advice: Option<String>,
-    /// What ns-2 prints.
+    /// The output of ns-2.
     pub(crate) report: Report,
 }
 
@@ -54,7 +54,7 @@ pub enum FailureKind {
     ArithmeticTrap,
     /// The run was stopped from outside.
     Interrupted,
-    /// There was no more memory for the simulation. What it holds is freed with the session.
+    /// The simulation ran out of memory. Its memory is freed with the session.
     Memory,
     /// Neons is wrong: native code has panicked. The simulation may be incomplete.
     Defect,
@@ -71,7 +71,7 @@ pub struct Place {
     pub command: String,
 }
 
-/// What ns-2, or Neons, prints about a failure.
+/// The output of ns-2, or of Neons, about a failure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report {
     /// On the standard output, through Tcl's channel.

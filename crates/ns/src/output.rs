@@ -15,7 +15,7 @@ enum Place {
     Writer(Rc<RefCell<dyn Write>>),
 }
 
-/// What a session has written.
+/// The output of a session.
 #[derive(Clone, Debug, Default)]
 pub struct Captured(Rc<RefCell<Vec<u8>>>);
 
@@ -92,12 +92,12 @@ impl Write for &Output {
 }
 
 impl Captured {
-    /// What has been written so far.
+    /// The output so far.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.borrow()).into_owned()
     }
 
-    /// What has been written so far, which is forgotten.
+    /// Returns the output so far and clears it.
     pub fn take(&self) -> Vec<u8> {
         self.0.take()
     }

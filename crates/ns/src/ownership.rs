@@ -1,8 +1,8 @@
-//! Who keeps an interpreter alive, and how it ends.
+//! The owners of an interpreter, and its end.
 //!
-//! Everything that native code gives to Tcl and to the simulation (methods, commands, hooks, the writers of traces)
-//! holds the interpreter, which holds Tcl and the simulation. [`Ns::close`] opens these circles. What is part of the
-//! simulation cannot be taken out of it one by one, so it does not count as an owner: [`NsWithin`].
+//! Everything that native code registers with Tcl and the simulation (methods, commands, hooks, the writers of
+//! traces) owns the interpreter, which owns Tcl and the simulation. [`Ns::close`] breaks these cycles. Parts of
+//! the simulation cannot be unregistered one by one, so they do not count as owners: [`NsWithin`].
 
 use std::mem::ManuallyDrop;
 use std::ops::Deref;
@@ -16,7 +16,7 @@ use crate::Ns;
 pub(crate) struct NsWithin(ManuallyDrop<Ns>);
 
 impl NsWithin {
-    /// To be owned by an entity of the simulation of `ns`, which does not use it when it is dropped.
+    /// For an entity of the simulation of `ns`, which must not use it when it is dropped.
     pub(crate) fn new(ns: &Ns) -> NsWithin {
         // SAFETY: the pointer is that of an `Rc`. The share that is taken here without being counted is never given up,
         // and it is used only as long as the simulation exists, which `Inner` owns alone.
@@ -33,8 +33,8 @@ impl Deref for NsWithin {
 }
 
 impl Ns {
-    /// Ends the interpreter: what was traced and printed is written, and what holds the interpreter is taken from Tcl and
-    /// from the simulation. Dropping the last handle then frees both.
+    /// Ends the interpreter: traces and output are flushed, and the references to the interpreter are removed
+    /// from Tcl and from the simulation. Dropping the last handle then frees both.
     pub(crate) fn close(&self) {
         self.sim().flush_sinks();
         self.stdio().flush();

@@ -14,7 +14,7 @@ pub(crate) fn install(ns: &Ns) {
     procedure(ns, "bw_parse", "bspec", |ns, words| bandwidth(ns, words[0].as_str()));
 }
 
-/// The number and the word behind it.
+/// The number and the unit behind it.
 fn split(text: &str) -> Result<(f64, &str), Error> {
     let (number, length) =
         scan::decimal(text.as_bytes()).ok_or(Error::from("can't read \"unit\": no such variable"))?;

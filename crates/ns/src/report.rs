@@ -1,4 +1,4 @@
-//! What is said of runs that cannot go on (spec: script-language, section 2).
+//! The messages about runs that cannot continue (spec: script-language, section 2).
 
 use neons_otcl::{Error, Exhaustion, Memory};
 use neons_sim::format::general;
@@ -6,7 +6,7 @@ use neons_sim::format::general;
 use crate::outcome::{Failure, FailureKind, Place, Report};
 use crate::{Ns, Voice, advice};
 
-/// An event's script failed. ns-2 says so on the standard output and ends.
+/// An event's script failed. ns-2 reports this on the standard output and ends.
 pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
     let message = ns.otcl().result();
     let traceback = ns.otcl().error_info();
@@ -125,14 +125,14 @@ pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
     told(ns, FailureKind::Defect, what.to_owned(), &words)
 }
 
-/// There was no more memory for the simulation, which has stopped.
+/// The simulation ran out of memory and has stopped.
 pub(crate) fn short_of_memory(ns: &Ns, wanted: usize) -> Failure {
     let message = out_of_memory(ns, Exhaustion::Native { wanted });
     let words = format!("{message}; what was traced so far is written");
     told(ns, FailureKind::Memory, message, &words)
 }
 
-/// What is printed when there is no more memory, and the program has to end.
+/// The message when the program runs out of memory and has to end.
 pub(crate) fn last_words(ns: &Ns, what: Exhaustion) -> String {
     format!("neons: {}; what was traced so far is written\n", out_of_memory(ns, what))
 }

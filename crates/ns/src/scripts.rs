@@ -68,7 +68,7 @@ impl Scripts {
             return None;
         }
         let Pending { slot, key, .. } = table.pending.remove(&number)?;
-        // What the script holds may be anything, and is let go when the table is free.
+        // The script may own anything, so it is dropped after the table is released.
         let _script = table.slots[slot as usize].take();
         table.free.push(slot);
         drop(table);

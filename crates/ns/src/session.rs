@@ -18,8 +18,8 @@ use crate::{Ns, Voice, report};
 
 /// An interpreter of the ns-2 language with its simulation, for programs that run scripts.
 ///
-/// Whatever happens in a script, the program goes on: `exit`, errors, models that cannot go on, and panics become an
-/// [`Outcome`]. The state stays, so that variables can be read after a script has called `exit`.
+/// The program continues whatever a script does: `exit`, errors, models that cannot continue, and panics become
+/// an [`Outcome`]. The state stays, so that variables can be read after a script has called `exit`.
 ///
 /// A session belongs to the thread that made it. Sessions of different threads run at the same time, and sessions of one
 /// thread one within the other; they do not know of each other.
@@ -41,9 +41,9 @@ impl Handle {
         self.watcher.progress()
     }
 
-    /// Stops what the session runs in order: everything that was traced is written, and the outcome is a failure of the
-    /// kind [`FailureKind::Interrupted`](crate::FailureKind::Interrupted). If the session runs nothing the next run stops
-    /// at once.
+    /// Stops the session's run cleanly: traces are flushed, and the outcome is a failure of the kind
+    /// [`FailureKind::Interrupted`](crate::FailureKind::Interrupted). If the session runs nothing, the next run
+    /// stops at once.
     pub fn stop(&self) {
         self.watcher.stop();
         self.interrupter.interrupt();
@@ -52,7 +52,7 @@ impl Handle {
 
 type Declare = Box<dyn FnOnce(&mut Declarations)>;
 
-/// What a [`Session`] is made with.
+/// The settings of a [`Session`].
 pub struct SessionBuilder {
     voice: Voice,
     is_program: bool,
@@ -92,12 +92,13 @@ impl Session {
         &self.ns
     }
 
-    /// What a signal handler may set, in this order, to stop a run after the present event.
+    /// The flags that a signal handler may set, in this order, to stop a run after the current event.
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         self.ns.sim().interrupt_flags()
     }
 
-    /// What another thread may use to stop a script that never ends, whether a simulation is running or not.
+    /// A handle for other threads, with which they can stop an endless script, whether a simulation is running
+    /// or not.
     pub fn interrupter(&self) -> Interrupter {
         self.ns.interrupter()
     }
@@ -117,8 +118,8 @@ impl Session {
         self.ns.sim().progress()
     }
 
-    /// Runs native code that uses the interpreter, also from within a run. Unlike [`Session::evaluate`] this leaves what is
-    /// buffered in files there: it is for programs that give many small commands.
+    /// Runs native code that uses the interpreter, also from within a run. Unlike [`Session::evaluate`] this
+    /// does not flush files: it is for programs that give many small commands.
     pub fn call(&self, f: impl FnOnce(&Otcl) -> TclResult) -> Outcome {
         self.guarded(|ns| f(ns.otcl()), |_, outcome| outcome)
     }
@@ -168,7 +169,7 @@ impl Session {
                 None => Outcome::Finished(String::new()),
             }
         });
-        // Writing what is buffered may fail, too.
+        // Flushing may fail, too.
         let mut rest = Some((outcome, finish));
         unwinding(&mut || match rest.take() {
             Some((outcome, finish)) => finish(ns, outcome),
@@ -176,10 +177,10 @@ impl Session {
         })
     }
 
-    /// Makes the program end in order when even the memory that was put aside for the session's own end is not enough, or
-    /// when Tcl gets no more, for programs that name [`Memory`](crate::Memory) as
-    /// their allocator. What was traced is written, what has happened is said on the standard error output, and then
-    /// `end` is called, which has to end the program.
+    /// Makes the program end cleanly when even the reserve for the session's own end is used up, or when Tcl
+    /// runs out of memory, for programs that name [`Memory`](crate::Memory) as their allocator. Traces are
+    /// flushed, a message is written to the standard error output, and then `end` is called, which must end the
+    /// program.
     pub fn on_exhaustion(&self, end: impl Fn() + 'static) {
         let ns = self.ns.share();
         self.ns.otcl().on_exhaustion(move |what: Exhaustion| {
@@ -210,9 +211,10 @@ impl SessionBuilder {
         self
     }
 
-    /// Where the standard output goes: by default, to that of the process. What a script prints arrives there in pieces,
-    /// the last of them before the call returns that has run the script. Processes that scripts start write to the
-    /// standard output of this process all the same, unless the script redirects it to a file or pipe.
+    /// The destination of the standard output: by default, that of the process. A script's output arrives there
+    /// in pieces, the last of them before the call returns that has run the script. Processes that scripts
+    /// start write to the standard output of this process all the same, unless the script redirects it to a
+    /// file or pipe.
     pub fn stdout(mut self, out: Output) -> SessionBuilder {
         self.out = out;
         self
@@ -233,8 +235,8 @@ impl SessionBuilder {
         self
     }
 
-    /// The program is there for one script and ends with it: failures are printed as ns-2 or Neons prints them, and
-    /// files stay as they are for the end of the process to write or, where ns-2 loses what they buffer, to lose.
+    /// The program exists for one script and ends with it: failures are printed as ns-2 or Neons prints them,
+    /// and files are left for the end of the process to flush or, where ns-2 loses its buffers, to lose.
     pub fn as_program(mut self) -> SessionBuilder {
         self.is_program = true;
         self

@@ -1,7 +1,7 @@
 //! C's standard output beside Tcl's, and C's files (spec: engine-and-traces, section 2.4).
 //!
-//! ns-2 prints some texts through C's stdio, which has a buffer of its own: unless the output is a terminal
-//! they appear when 4096 bytes have gathered, or at the end, after what scripts print.
+//! ns-2 prints some texts through C's stdio, which has its own buffer: unless the output is a terminal they
+//! appear when 4096 bytes have gathered, or at the end, after the output of scripts.
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -50,7 +50,7 @@ impl Stdio {
         Ok(())
     }
 
-    /// Writes what has gathered for the standard output.
+    /// Flushes the standard output.
     pub(crate) fn flush_printed(&self) {
         // While it is being filled, and memory gives out over that, it cannot be had.
         if let Ok(mut buffer) = self.buffer.try_borrow_mut()
@@ -60,11 +60,11 @@ impl Stdio {
         }
     }
 
-    /// Writes what has gathered, also for files.
+    /// Flushes, also files.
     pub(crate) fn flush(&self) {
         self.flush_printed();
         for file in self.files.take() {
-            // Nobody is left to be told of a file that cannot be written.
+            // A write error can no longer be reported here.
             let _ = file.into_inner();
         }
     }

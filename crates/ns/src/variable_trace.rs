@@ -9,7 +9,7 @@ use neons_sim::trace::Trace;
 
 use crate::Ns;
 
-/// The traced script variables of all objects; of one object, those traced last come first.
+/// The traced script variables of all objects; of one object, the most recently traced come first.
 #[derive(Default)]
 pub(crate) struct VariableTraces {
     by_object: RefCell<HashMap<ObjectId, Vec<TracedVariable>>>,
@@ -35,7 +35,7 @@ impl VariableTraces {
 const ON_CHANGE: &str = "neons_variable_changed";
 
 impl Ns {
-    /// Tells `tracer` of every change of a script variable from now on.
+    /// Notifies `tracer` of every later change of a script variable.
     ///
     /// # Errors
     /// The object can have no such variable.

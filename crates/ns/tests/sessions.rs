@@ -183,7 +183,7 @@ fn a_folder_belongs_to_its_session() {
     assert_eq!(std::env::current_dir().expect("a folder"), before);
 }
 
-/// Runs a script and returns what it has left: its trace and what it has printed.
+/// Runs a script and returns its trace and its output.
 fn run_alone(folder: &Path, script: &str) -> (Vec<u8>, String) {
     let (out, said) = Output::capture();
     let session = Session::builder().stdout(out).folder(folder).build().expect("Tcl starts");

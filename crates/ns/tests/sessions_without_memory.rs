@@ -1,4 +1,4 @@
-//! A session that gets no more memory stops, and the program goes on.
+//! A session that runs out of memory stops, and the program continues.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
@@ -11,7 +11,7 @@ static MEMORY: Memory = Memory;
 /// Set in the process whose memory is limited.
 const LIMITED: &str = "NEONS_TEST_WITH_LITTLE_MEMORY";
 
-/// Sends packets without end over a link that holds them all.
+/// Sends packets endlessly over a link that holds them all.
 const SCRIPT: &str = "
     set ns [new Simulator]
     set a [$ns node]

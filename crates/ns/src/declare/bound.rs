@@ -37,7 +37,7 @@ pub enum Bound<'a> {
     Optional(Box<dyn Fn() -> Option<String> + 'a>, Box<dyn Fn(&str) + 'a>),
 }
 
-/// A text that was parsed once, to be assigned many times.
+/// A text parsed once, for many assignments.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Parsed {
     Int(i32),
@@ -59,7 +59,7 @@ impl Parsed {
 }
 
 impl Bound<'_> {
-    /// What the text means for a variable of this type.
+    /// The value of the text for a variable of this type.
     pub(crate) fn parse(&self, text: &str) -> Parsed {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
@@ -97,7 +97,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The value as text; `None` if the variable does not exist at present.
+    /// The value as text; `None` if the variable does not exist currently.
     pub fn read(&self) -> Option<String> {
         Some(match self {
             Bound::Int(cell) | Bound::Bool(cell) => cell.get().to_string(),
@@ -114,7 +114,7 @@ impl Bound<'_> {
         })
     }
 
-    /// Whether the variable exists at present.
+    /// Whether the variable exists currently.
     pub fn exists(&self) -> bool {
         match self {
             Bound::Optional(read, _) => read().is_some(),
@@ -142,7 +142,7 @@ impl Bound<'_> {
         matches!(self, Bound::TracedInt(_) | Bound::TracedReal(_) | Bound::TracedExact(_))
     }
 
-    /// Who is told of its changes, if anybody is.
+    /// The tracer that is notified of changes, if any.
     pub fn tracer(&self) -> Option<EntityId> {
         match self {
             Bound::TracedInt(traced) => traced.tracer(),
@@ -173,7 +173,7 @@ pub fn parse_decimal(text: &str) -> i32 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
     let sign = usize::from(text.starts_with(['-', '+']));
     let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
-    // What is too large for C's `long` is the largest.
+    // Values beyond the range of C's `long` become the largest one.
     let limit = if text.starts_with('-') { i64::MIN } else { i64::MAX };
     let number = text[..sign + digits].parse().unwrap_or(if digits == 0 { 0 } else { limit });
     number as i32
@@ -276,7 +276,7 @@ pub fn parse_boolean(text: &str) -> i32 {
     }
 }
 
-/// Splits a quantity into its number and what follows: only `0-9 e + - .` belong to the number.
+/// Splits a quantity into its number and the rest: only `0-9 e + - .` belong to the number.
 fn split_quantity(text: &str) -> (f64, &[u8]) {
     let end = text.find(|c: char| !c.is_ascii_digit() && !"e+-.".contains(c)).unwrap_or(text.len());
     (parse_real(&text[..end]), &text.as_bytes()[end..])

@@ -20,12 +20,12 @@ pub struct Command<'a> {
     pub arguments: &'a [Obj],
 }
 
-/// A command did not do what it was asked. Scripts see only that it failed; the reason, where there is one, is
-/// the first line of `errorInfo` (spec: script-language, section 7.2).
+/// A command failed. Scripts see only that; the reason, if there is one, is the first line of `errorInfo`
+/// (spec: script-language, section 7.2).
 #[derive(Debug, Default)]
 pub struct Refusal {
     pub(crate) reason: String,
-    /// For the user, not for scripts: what is wrong, and what was expected.
+    /// For the user, not for scripts: the mistake, and what was expected.
     pub(crate) explanation: Option<String>,
     /// An error raised by a script that the command called; it passes through unchanged.
     pub(crate) script_error: Option<neons_otcl::Error>,
@@ -37,7 +37,7 @@ impl Refusal {
         Refusal { reason: reason.into(), ..Refusal::default() }
     }
 
-    /// A refusal whose reason is told to the user alone, and only under Neons's own name.
+    /// A refusal whose reason is shown to the user only, and only under the name `neons`.
     pub fn explained(explanation: impl Into<String>) -> Refusal {
         Refusal { explanation: Some(explanation.into()), ..Refusal::default() }
     }
@@ -146,7 +146,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// What a command may answer.
+/// The results of a command.
 pub trait Reply {
     /// The answer as a Tcl value.
     ///

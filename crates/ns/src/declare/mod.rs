@@ -14,7 +14,7 @@
 //! ```
 //!
 //! *Commands* are native: a script reaches them when no method has the name, and cannot reach them by `next`.
-//! *Methods* are what ns-2 has in its script library: they are found, overridden and continued with `next` like
+//! *Methods* are those of ns-2's script library: they are found, overridden and continued with `next` like
 //! methods written in a script.
 
 mod bound;
@@ -47,7 +47,7 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 pub struct VariableDeclaration {
     /// Name, as scripts write it.
     pub name: &'static str,
-    /// Class default; `None` for a variable that has none and starts with what its entity gave it.
+    /// Class default; `None` for a variable without one, which starts with the value of the native field.
     pub default: Option<&'static str>,
     /// Meaning and unit.
     pub doc: &'static str,
@@ -55,7 +55,7 @@ pub struct VariableDeclaration {
     pub(crate) accessor: Option<Accessor>,
     /// Whether `info vars` shows it only after a script has touched it.
     pub(crate) lazy: bool,
-    /// Whether it is an ordinary Tcl variable, declared for its place among the others.
+    /// Whether it is an ordinary Tcl variable, declared to fix its position among the others.
     pub(crate) is_plain: bool,
     /// Whether making an object without any class default for it is warned of.
     pub(crate) missed: bool,
@@ -160,8 +160,8 @@ impl ClassDeclaration {
         self
     }
 
-    /// What is done with a native half once its variables have the class defaults. A class without this does
-    /// what its parent does.
+    /// The action on a native half once its variables have the class defaults. A class without one uses its
+    /// parent's.
     pub fn built(
         &mut self,
         finish: impl Fn(&Ns, ObjectId, EntityId) -> Result<(), Error> + 'static,
@@ -255,7 +255,8 @@ impl ClassDeclaration {
         self
     }
 
-    /// The variable declared last has no class default, and ns-2 warns of that whenever an object is made.
+    /// The variable declared last has no class default, and ns-2 warns about that whenever an object is
+    /// created.
     pub(crate) fn missed(&mut self) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
             variable.missed = true;

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed, VariableDeclaration};
 
-/// A declared class together with what it inherits.
+/// A declared class together with its inherited members.
 pub(crate) struct ClassInfo {
     pub(crate) create: Option<super::Create>,
     pub(crate) built: Option<super::Built>,
@@ -26,14 +26,14 @@ pub(crate) struct ClassInfo {
 /// The class defaults of the bound variables for objects of one class: `None` where there is none.
 pub(crate) type Defaults = Vec<Option<Parsed>>;
 
-/// All declared classes. What a class inherits, and the values of its variables, are put together when they are first
-/// needed: most scripts use a few of the many classes.
+/// All declared classes. Inherited members and values of variables are collected on first use: most scripts use
+/// a few of the many classes.
 pub(crate) struct Registry {
     declarations: Vec<ClassDeclaration>,
     classes: RefCell<FxHashMap<ObjectId, Rc<Entered>>>,
     /// Class variables that are set, by class object.
     class_variables: RefCell<FxHashMap<ObjectId, ClassVariables>>,
-    /// The names of all bound variables, of whatever class.
+    /// The names of all bound variables, of all classes.
     bound_names: OnceCell<FxHashSet<&'static str>>,
     epoch: Cell<u64>,
 }
@@ -47,7 +47,7 @@ struct Entered {
 
 #[derive(Default)]
 struct ClassVariables {
-    /// The declaration whose defaults are not yet among the values.
+    /// The declaration whose defaults are not among the values yet.
     declared: Option<usize>,
     values: FxHashMap<Rc<str>, Obj>,
     order: Vec<Rc<str>>,

@@ -65,7 +65,7 @@ impl Ns {
     }
 }
 
-/// Warns once of each thing; the result is 1 the first time.
+/// Warns once about each subject; the result is 1 the first time.
 fn warn(ns: &Ns, warned: &RefCell<HashSet<String>>, message: &str) -> Obj {
     if !warned.borrow_mut().insert(message.to_owned()) {
         return Obj::empty();

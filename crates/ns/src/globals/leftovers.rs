@@ -1,5 +1,5 @@
-//! Procedures that the first wireless scripts called, and those of the library's loader (spec: more-networks,
-//! section 13; what they do is known from experiments). Most refuse to work in ns-2.35, too.
+//! Procedures of the first wireless scripts, and of the library's loader (spec: more-networks, section 13;
+//! their behaviour is known from experiments). Most refuse to work in ns-2.35, too.
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -49,7 +49,7 @@ fn global(ns: &Ns, name: &str) -> TclResult {
     ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
-/// Procedures that say what to use instead and end the program.
+/// Procedures that name their replacement and end the program.
 fn obsolete(ns: &Ns) {
     for (name, usage) in [
         ("create-base-station-node", "address"),

@@ -69,8 +69,8 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// Variables that ns-2's library leaves behind, for scripts that list what is there, or that take a name for free
-/// (spec: script-language, section 13). The order of assignment is that of the arrays.
+/// Variables that ns-2's library leaves behind, for scripts that list the variables, or that expect a name to
+/// be free (spec: script-language, section 13). The order of assignment is that of the arrays.
 fn library_leftovers(ns: &Ns) -> Result<(), Error> {
     let options = [("pos", "NONE"), ("rt_port", "255"), ("cc", "off"), ("ragent", "Agent/DSDV")];
     let layered_multicast = [

@@ -7,7 +7,7 @@ use super::procedure;
 use crate::Ns;
 use crate::classes::{header_class, header_classes, install_fields, table_entry};
 
-/// The headers that packets have from the start, in the order in which the library names them, and what they are for.
+/// The headers that packets have from the start, in the library's order, and their purposes.
 const CHOSEN: [(&str, &str); 62] = [
     ("Common", ""),
     ("Flags", ""),
@@ -80,7 +80,8 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     let names = CHOSEN.map(|(name, _)| name);
     add(ns, manager, names)?;
     ns.otcl().set_global_var("allhdrs", Obj::from_str(&names.join("\n")))?;
-    // ns-2.35: the comments belong to the list (spec: more-networks, section 13). Their words are our own, as many as there.
+    // ns-2.35: the comments belong to the list (spec: more-networks, section 13). These have other words, in
+    // the same number.
     let commented = CHOSEN.map(|(name, purpose)| match purpose {
         "" => name.to_owned(),
         _ => format!("{name} # {purpose}"),

@@ -31,7 +31,7 @@ pub(crate) fn procedure(
     });
 }
 
-/// Lists a command that checks its words itself among the procedures of the library.
+/// Lists a command that checks its own arguments among the procedures of the library.
 pub(super) fn passes_for_procedure(ns: &Ns, name: &'static str, usage: &str) {
     ns.0.library_procedures.0.borrow_mut().insert(name, Usage::parse(usage));
 }

@@ -1,5 +1,5 @@
-//! Procedures of scripts for ns version 1 (spec: more-networks, section 13; what they do is known from experiments).
-//! Most hand over to the simulator that is the word `ns`.
+//! Procedures of scripts for ns version 1 (spec: more-networks, section 13; their behaviour is known from
+//! experiments). Most pass their arguments to the simulator, the command `ns`.
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -72,8 +72,8 @@ fn set(ns: &Ns, object: &Obj, variable: &str, value: &Obj) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable), value.clone()])
 }
 
-/// Sets a class of CBQ: parent, where it borrows, share, idle time, what is not used, priority, depth, delay, and the
-/// link's bandwidth in Mb/s.
+/// Sets up a class of CBQ: parent, lender, share, maximum idle time, an unused value, priority, depth, delay,
+/// and the link's bandwidth in Mb/s.
 fn class_with_bandwidth(ns: &Ns, class: Obj, words: &[Obj]) -> TclResult {
     let [parent, borrow, allot, maxidle, _, priority, depth, extra_delay, bandwidth] = words else {
         unreachable!("procedure checks the number of words")

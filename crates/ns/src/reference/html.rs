@@ -105,7 +105,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Text in which what stands in backticks is code.
+/// Text in which backticks enclose code.
 fn prose(text: &str) -> String {
     let mut out = String::new();
     for (index, piece) in text.split('`').enumerate() {

@@ -56,7 +56,7 @@ impl Reference {
     /// letters make no difference.
     ///
     /// # Errors
-    /// There is nothing of this name; the message may say what was probably meant.
+    /// There is no entry of this name; the message may suggest one.
     pub fn page(&self, name: &str, width: usize) -> Result<String, String> {
         if let Some(class) = self.class_in_any_case(name) {
             return Ok(text::page(self, class, width));
@@ -79,10 +79,10 @@ impl Reference {
         Err(format!("nothing is called \"{name}\"{}", advice::did_you_mean(name, names)))
     }
 
-    /// What a class has under this name, itself or from an ancestor.
+    /// The member of a class with this name, its own or an ancestor's.
     ///
     /// # Errors
-    /// There is no such class, or it has nothing of this name; the message may say what was probably meant.
+    /// There is no such class, or it has no such member; the message may suggest one.
     pub fn member_page(&self, class: &str, member: &str, width: usize) -> Result<String, String> {
         let Some(found) = self.class_in_any_case(class) else {
             let names = self.classes.iter().map(|class| class.name);

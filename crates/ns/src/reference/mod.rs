@@ -17,7 +17,7 @@ use neons_sim::Sim;
 use crate::declare::{ClassDeclaration, Declarations};
 pub use entries::{ClassEntry, MethodEntry, VariableEntry};
 
-/// What there is to say of every class that scripts can use.
+/// The description of every class that scripts can use.
 pub struct Reference {
     classes: Vec<Class>,
     by_name: HashMap<&'static str, usize>,
@@ -32,9 +32,9 @@ struct Class {
     /// The classes that descend from it directly.
     children: Vec<&'static str>,
     variables: Vec<Variable>,
-    /// What a script calls on objects, in alphabetical order.
+    /// The methods and commands of objects, in alphabetical order.
     methods: Vec<Method>,
-    /// What a script calls on the class itself.
+    /// The methods of the class itself.
     class_methods: Vec<Method>,
 }
 

@@ -107,7 +107,7 @@ pub(super) fn members(found: &[(&Class, Member)], width: usize) -> String {
     text
 }
 
-/// What names contain the one that was asked for.
+/// The names that contain the given one.
 pub(super) fn similar(name: &str, classes: &[&Class], members: &[(&Class, Member)], width: usize) -> String {
     format!("Nothing is called \"{name}\". Names that contain it:\n\n{}", found(classes, members, width))
 }

@@ -45,7 +45,7 @@ const UNITS: [&str; 37] = [
     "rounds",
 ];
 
-/// What is counted, at the beginning of a description.
+/// The counted things, at the beginning of a description.
 const COUNTED: [&str; 27] = [
     "ACKs",
     "At most so many packets",
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(unit("boolean", "Count bytes, packets."), None);
     }
 
-    /// Whoever declares a variable says its unit, or that it has none.
+    /// Every declaration of a variable gives its unit, or states that it has none.
     #[test]
     fn every_bound_number_has_a_unit_or_is_known_to_have_none() {
         let listed: BTreeSet<&str> = WITHOUT_UNIT.lines().collect();

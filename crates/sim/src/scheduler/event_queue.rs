@@ -4,7 +4,7 @@ use super::order::Order;
 use super::{Event, EventKey, PackedEvent};
 use crate::private::Private;
 
-/// A priority queue of events, used through a shared reference: whatever runs may schedule something.
+/// A priority queue of events, used through a shared reference: event handlers may schedule events.
 #[derive(Default)]
 pub struct EventQueue {
     order: Private<Order>,

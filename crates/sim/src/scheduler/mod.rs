@@ -75,7 +75,7 @@ impl EventKey {
     }
 }
 
-/// What is to happen.
+/// The kinds of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The first packet in flight on a link reaches its end.
@@ -101,7 +101,7 @@ pub enum Occasion {
     Notice(u32) = NOTICE,
 }
 
-/// What comes next for an entity with a series of events, of which one is to happen at some key.
+/// The next event of an entity with a series of events, one of which is due at some key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// That event.
