@@ -192,6 +192,29 @@ impl<A: Argument> Argument for Optional<A> {
     }
 }
 
+/// See [`attempt`].
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<A>(A);
+
+/// An argument whose body decides what a word means that stands for no such value.
+pub const fn attempt<A: Argument>(argument: A) -> Attempt<A> {
+    Attempt(argument)
+}
+
+impl<A: Argument> Argument for Attempt<A> {
+    type Value<'a> = Result<A::Value<'a>, Refusal>;
+    const LEAST: usize = A::LEAST;
+    const MOST: Option<usize> = A::MOST;
+
+    fn usage(self) -> String {
+        self.0.usage()
+    }
+
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Self::Value<'a>, Refusal> {
+        Ok(self.0.take(ns, words))
+    }
+}
+
 /// See [`rest`].
 #[derive(Clone, Copy, Debug)]
 pub struct Rest(&'static str);
