@@ -237,10 +237,10 @@ impl Ns {
         }
         self.registry().enter(index, class, parent);
         for method in &declaration.methods {
-            self.otcl().define_method(class, method.name, method.usage, self.method(method));
+            self.otcl().define_method(class, method.name, method.usage.clone(), self.method(method));
         }
         for method in &declaration.class_methods {
-            self.otcl().define_class_method(class, method.name, method.usage, self.method(method));
+            self.otcl().define_class_method(class, method.name, method.usage.clone(), self.method(method));
         }
     }
 
@@ -351,13 +351,13 @@ impl Ns {
     }
 
     /// The arguments of the native commands of this name that a class has.
-    pub(crate) fn command_usages(&self, class: &str, name: &str) -> Vec<&'static str> {
+    pub(crate) fn command_usages(&self, class: &str, name: &str) -> Vec<String> {
         let Some(object) = self.otcl().object(class) else { return Vec::new() };
         let precedence = self.otcl().precedence(object);
         let Some(info) = precedence.iter().find_map(|class| self.registry().class(*class)) else {
             return Vec::new();
         };
-        self.registry().commands(&info, name).map(|command| command.usage).collect()
+        self.registry().commands(&info, name).map(|command| command.usage.text()).collect()
     }
 
     /// The names of all variables that a declared class and its ancestors have.
@@ -443,7 +443,7 @@ impl Ns {
             (words.split_first(), self.entity_of(object), self.class_info(object))
         {
             for command in self.registry().commands(&info, name.as_str()) {
-                if !command.arity.accepts(arguments.len()) {
+                if !command.usage.accepts(arguments.len()) {
                     continue;
                 }
                 return (command.run)(&Command { ns: self, object, entity, arguments });

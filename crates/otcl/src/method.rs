@@ -97,28 +97,43 @@ impl Method {
 }
 
 /// The formal arguments of a native method.
+#[derive(Clone)]
 pub struct Usage {
-    text: String,
+    text: Text,
     least: usize,
     most: Option<usize>,
+}
+
+#[derive(Clone)]
+enum Text {
+    Given(Rc<str>),
+    Made(Rc<dyn Fn() -> String>),
+}
+
+impl From<&str> for Usage {
+    fn from(text: &str) -> Usage {
+        Usage::parse(text)
+    }
 }
 
 impl Usage {
     /// Parses the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. Repeated arguments may have another
     /// name, which error messages do not show.
     pub fn parse(text: &str) -> Usage {
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        let variadic = matches!(words.as_slice(), [.., repeated, "...?"] if repeated.starts_with('?'));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let variadic = is_variadic(&words);
         let fixed = &words[..words.len() - if variadic { 2 } else { 0 }];
         // An option with its value is `?-option value?`.
         let is_optional = |word: &str| word.starts_with('?') || word.ends_with('?');
         let least = fixed.iter().filter(|word| !is_optional(word)).count();
         let most = (!variadic).then_some(fixed.len());
-        if variadic {
-            let repeated = words.len() - 2;
-            words[repeated] = "?arg";
-        }
-        Usage { text: words.join(" "), least, most }
+        Usage { text: Text::Given(text.into()), least, most }
+    }
+
+    /// From `least` to `most` arguments, to any number without that; `text` makes the form of Tcl's error messages when it
+    /// is asked for.
+    pub fn new(least: usize, most: Option<usize>, text: impl Fn() -> String + 'static) -> Usage {
+        Usage { text: Text::Made(Rc::new(text)), least, most }
     }
 
     /// Whether this many arguments will do.
@@ -126,16 +141,32 @@ impl Usage {
         count >= self.least && self.most.is_none_or(|most| count <= most)
     }
 
+    /// The form of Tcl's error messages, as it was given.
+    pub fn text(&self) -> String {
+        match &self.text {
+            Text::Given(text) => text.to_string(),
+            Text::Made(make) => make(),
+        }
+    }
+
     /// The complaint about a wrong number of arguments to a method of `name`.
     pub(crate) fn complaint(&self, name: &str) -> Error {
-        let blank = if self.text.is_empty() { "" } else { " " };
-        Error::Message(format!("wrong # args: should be \"{name} self class proc{blank}{}\"", self.text))
+        let text = self.text();
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        if is_variadic(&words) {
+            let repeated = words.len() - 2;
+            words[repeated] = "?arg";
+        }
+        let blank = if words.is_empty() { "" } else { " " };
+        let arguments = words.join(" ");
+        Error::Message(format!("wrong # args: should be \"{name} self class proc{blank}{arguments}\""))
     }
 
     /// The names of the arguments, as `info args` lists them.
     pub fn names(&self) -> Vec<String> {
+        let text = self.text();
         let mut names: Vec<String> =
-            self.text.split(' ').map(|word| word.trim_matches('?').to_owned()).collect();
+            text.split_whitespace().map(|word| word.trim_matches('?').to_owned()).collect();
         if self.most.is_none() {
             names.truncate(names.len() - 2);
             names.push("args".to_owned());
@@ -143,6 +174,11 @@ impl Usage {
         names.retain(|name| !name.is_empty());
         names
     }
+}
+
+/// Whether the last argument is repeated.
+fn is_variadic(words: &[&str]) -> bool {
+    matches!(words, [.., repeated, "...?"] if repeated.starts_with('?'))
 }
 
 /// A Tcl proc with the hidden leading arguments `self class proc`.

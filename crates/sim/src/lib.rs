@@ -76,6 +76,7 @@ pub mod snoop;
 pub mod tcp;
 pub mod tfrc;
 pub mod trace;
+pub mod unit;
 pub mod wireless;
 
 pub use address::AddressFormat;

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::{AddressFormat, Entity};
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 /// The native half of an object without behaviour.
 struct Bare;
@@ -17,7 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Divides the bits of an address.")
         .class_variable("DEFADDRSIZE_", "31", "Bits of an address.")
         .class_variable("MAXADDRSIZE_", "31", "Most bits an address can have.")
-        .method("init", "", "Makes the objects that stand for the format.", |ns, call| {
+        .instproc("init", (), "Makes the objects that stand for the format.", |ns, call, _| {
             for (name, value) in [("size_", 31), ("portsize_", 0), ("idsize_", 0), ("mcastsize_", 0)] {
                 ns.otcl().set_var(call.object, name, Obj::from_i64(value))?;
             }
@@ -27,10 +27,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("get-AllocAddr", "", "The object that allocates bits.", |ns, call| {
+        .instproc("get-AllocAddr", (), "The object that allocates bits.", |ns, call, _| {
             ns.otcl().get_var(call.object, "addrStruct_")
         })
-        .method("get-Address", "", "The object that stands for the format.", |ns, call| {
+        .instproc("get-Address", (), "The object that stands for the format.", |ns, call, _| {
             ns.otcl().get_var(call.object, "address_")
         });
     declarations.class("AllocAddr", "SplitObject").doc("Allocates addresses.").native(|_, _| Bare);
@@ -45,46 +45,51 @@ fn address_parameters(class: &mut ClassDeclaration) {
         .class_variable("domain_num_", "1", "How many domains there are.")
         .class_variable("def_clusters", "4", "Clusters of a domain, unless told otherwise.")
         .class_variable("def_nodes", "5", "Nodes of a cluster, unless told otherwise.")
-        .class_method("hlevel", "", "How many levels addresses have.", |ns, _| {
+        .proc("hlevel", (), "How many levels addresses have.", |ns, _, _| {
             Ok(Obj::from_i64(ns.sim().address_format().levels().len() as i64))
         })
-        .class_method("nodebits", "", "How many bits addresses of nodes have.", |ns, _| {
+        .proc("nodebits", (), "How many bits addresses of nodes have.", |ns, _, _| {
             Ok(number(ns.sim().address_format().node_bits))
         })
-        .class_method("NodeMask", "level", "The mask of a level, after the shift.", |ns, call| {
+        .proc("NodeMask", ("level",), "The mask of a level, after the shift.", |ns, call, _| {
             Ok(number(level(ns, call).0))
         })
-        .class_method("NodeShift", "level", "By how many bits a level is shifted.", |ns, call| {
+        .proc("NodeShift", ("level",), "By how many bits a level is shifted.", |ns, call, _| {
             Ok(number(level(ns, call).1))
         })
-        .class_method("McastMask", "", "The mask of the multicast bit, after the shift.", |ns, _| {
+        .proc("McastMask", (), "The mask of the multicast bit, after the shift.", |ns, _, _| {
             Ok(number(ns.sim().address_format().multicast_mask))
         })
-        .class_method("McastShift", "", "By how many bits the multicast bit is shifted.", |ns, _| {
+        .proc("McastShift", (), "By how many bits the multicast bit is shifted.", |ns, _, _| {
             Ok(number(ns.sim().address_format().multicast_shift))
         })
-        .class_method("PortMask", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
-        .class_method("PortShift", "", "0: ports are numbers of their own.", |_, _| Ok(Obj::from_i64(0)))
-        .class_method("addr2id", "addrstr", "An address in text as a number.", |ns, call| {
+        .proc("PortMask", (), "0: ports are numbers of their own.", |_, _, _| Ok(Obj::from_i64(0)))
+        .proc("PortShift", (), "0: ports are numbers of their own.", |_, _, _| Ok(Obj::from_i64(0)))
+        .proc("addr2id", (arg::text("addrstr"),), "An address in text as a number.", |ns, _, (addrstr,)| {
             let format = ns.sim().address_format();
             match format.levels() {
                 // Of what is no number Tcl says so.
-                [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", call.arg(0)))),
-                _ => Ok(Obj::from_i64(i64::from(numeric(ns, call.arg(0))))),
+                [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", addrstr))),
+                _ => Ok(Obj::from_i64(i64::from(numeric(ns, addrstr)))),
             }
         })
-        .class_method("id2addr", "addr", "The levels of an address given as a number.", |ns, call| {
-            let format = ns.sim().address_format();
-            let levels: Vec<Obj> = format.split(parse_integer(call.arg(0))).map(number).collect();
-            Ok(Obj::list(&levels))
+        .proc(
+            "id2addr",
+            (arg::int("addr"),),
+            "The levels of an address given as a number.",
+            |ns, _, (addr,)| {
+                let format = ns.sim().address_format();
+                let levels: Vec<Obj> = format.split(addr).map(number).collect();
+                Ok(Obj::list(&levels))
+            },
+        )
+        .proc("split-addrstr", ("addrstr",), "The levels of an address in text.", |_, _, (addrstr,)| {
+            let levels = components(addrstr.as_str());
+            Ok(Obj::list_of(levels.into_iter().filter(|_| !addrstr.is_empty())))
         })
-        .class_method("split-addrstr", "addrstr", "The levels of an address in text.", |_, call| {
-            let levels = components(call.arg(0));
-            Ok(Obj::list_of(levels.into_iter().filter(|_| !call.args[0].is_empty())))
-        })
-        .class_method(
+        .proc(
             "elements-in-level?",
-            "nodeaddr level",
+            (arg::text("nodeaddr"), arg::int("level")),
             "How many domains, clusters of a domain (level 1) or nodes of a cluster (level 2) there are.",
             elements_in_level,
         );
@@ -101,17 +106,15 @@ fn level(ns: &Ns, call: &Call) -> (u32, u32) {
     index.and_then(|index| format.levels().get(index).copied()).unwrap_or_default()
 }
 
-fn elements_in_level(ns: &Ns, call: &Call) -> TclResult {
+fn elements_in_level(ns: &Ns, call: &Call, (nodeaddr, wanted): (&str, i32)) -> TclResult {
     let class = call.object;
-    let wanted = parse_integer(call.arg(1));
     if wanted == 0 {
         return ns.otcl().get_var(class, "domain_num_");
     }
     if wanted >= ns.sim().address_format().levels().len() as i32 {
         return Ok(Obj::empty());
     }
-    let place =
-        |index: usize| components(call.arg(0)).get(index).map_or(0, |part| parse_integer(part)) as usize;
+    let place = |index: usize| components(nodeaddr).get(index).map_or(0, |part| parse_integer(part)) as usize;
     let item = |list: Vec<Obj>, index: usize| Ok(list.get(index).cloned().unwrap_or_default());
     if wanted == 1 {
         return item(ns.otcl().get_var(class, "cluster_num_")?.list_items()?, place(0));
@@ -154,38 +157,44 @@ pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
 /// What the simulator has to do with addresses.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "set-address-format",
-            "opt ?arg ...?",
+            ("opt", arg::rest("arg")),
             "Chooses the address format: `def`, or `hierarchical ?LEVELS BITS...?`.",
-            set_address_format,
+            |ns, call, _| set_address_format(ns, call),
         )
-        .method("set-hieraddress", "hlevel ?arg ...?", "Chooses hierarchical addresses.", |ns, call| {
-            set_hierarchical(ns, call, call.args)
-        })
-        .method("set-address", "node", "Chooses flat addresses.", set_flat)
-        .method("expand-address", "", "Without effect.", |ns, _| {
+        .instproc(
+            "set-hieraddress",
+            ("hlevel", arg::rest("arg")),
+            "Chooses hierarchical addresses.",
+            |ns, call, _| set_hierarchical(ns, call, call.args),
+        )
+        .instproc("set-address", ("node",), "Chooses flat addresses.", |ns, call, _| set_flat(ns, call))
+        .instproc("expand-address", (), "Without effect.", |ns, _, _| {
             ns.print_line(
                 "Warning: Simulator::expand-address is obsolete.  The node address is 31 bits wide\n",
             );
             Ok(Obj::empty())
         })
-        .method("expand-port-field-bits", "nbits", "Without effect.", |ns, _| {
+        .instproc("expand-port-field-bits", ("nbits",), "Without effect.", |ns, _, _| {
             ns.print_line(
                 "Warning: Simulator::expand-port-field-bits is obsolete.  Ports are 31 bits wide\n",
             );
             Ok(Obj::empty())
         })
-        .method("get-AllocAddrBits", "prog", "The object that divides the bits of an address.", |ns, call| {
-            ns.otcl().get_var(call.object, "allocAddr_")
-        })
-        .class_method("address-format", "", "`DEF` or `HIER`.", |ns, call| {
+        .instproc(
+            "get-AllocAddrBits",
+            ("prog",),
+            "The object that divides the bits of an address.",
+            |ns, call, _| ns.otcl().get_var(call.object, "allocAddr_"),
+        )
+        .proc("address-format", (), "`DEF` or `HIER`.", |ns, call, _| {
             ns.otcl().get_var(call.object, "AddressFormat_")
         })
-        .class_method("hier-addr?", "", "Whether addresses are hierarchical: 1 or 0.", |ns, _| {
+        .proc("hier-addr?", (), "Whether addresses are hierarchical: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_hierarchical(ns)))
         })
-        .class_method("default-addr?", "", "Whether addresses are flat: 1 or 0.", |ns, _| {
+        .proc("default-addr?", (), "Whether addresses are flat: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(!is_hierarchical(ns)))
         });
 }

@@ -5,7 +5,7 @@ use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent", "SplitObject");
@@ -29,73 +29,96 @@ pub(super) fn declare(declarations: &mut Declarations) {
         Bound::Int(&agent.ttl)
     });
     class
-        .shared_command("set_pkttype", "number", "Sets the type of its packets.", |command, entity| {
-            agent(entity)?.packet_type.set(neons_sim::PacketType(command.int(0) as u8));
-            Ok::<_, Refusal>(())
-        })
-        .shared_command("send", "bytes ?data?", "Sends so many bytes.", |command, entity| {
-            let transport = entity.as_transport().ok_or(Refusal::silent())?;
-            match command.len() {
-                1 => transport.send_message(command.sim(), command.count(0), None),
-                _ => transport.send_data(command.sim(), command.count(0), command.text(1), None),
-            }
-            Ok::<_, Refusal>(())
-        })
-        .shared_command(
-            "sendmsg",
-            "bytes text ?flags?",
-            "Sends so many bytes, with flags.",
-            |command, entity| {
+        .shared_cmd(
+            "set_pkttype",
+            (arg::int("number"),),
+            "Sets the type of its packets.",
+            |_, entity, (number,)| {
+                agent(entity)?.packet_type.set(neons_sim::PacketType(number as u8));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "send",
+            (arg::count("bytes"), arg::optional(arg::text("data"))),
+            "Sends so many bytes.",
+            |command, entity, (bytes, data)| {
                 let transport = entity.as_transport().ok_or(Refusal::silent())?;
                 match command.len() {
-                    2 => transport.send_message(command.sim(), command.count(0), Some(command.text(1))),
+                    1 => transport.send_message(command.sim(), bytes, None),
+                    _ => transport.send_data(command.sim(), bytes, data.unwrap_or_default(), None),
+                }
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "sendmsg",
+            (arg::count("bytes"), arg::text("text"), arg::optional(arg::text("flags"))),
+            "Sends so many bytes, with flags.",
+            |command, entity, (bytes, text, flags)| {
+                let transport = entity.as_transport().ok_or(Refusal::silent())?;
+                match command.len() {
+                    2 => transport.send_message(command.sim(), bytes, Some(text)),
                     _ => {
-                        transport.send_data(
-                            command.sim(),
-                            command.count(0),
-                            command.text(1),
-                            Some(command.text(2)),
-                        );
+                        transport.send_data(command.sim(), bytes, text, Some(flags.unwrap_or_default()));
                     }
                 }
                 Ok::<_, Refusal>(())
             },
         )
         // ns-2.35: no agent that this can be said to heeds it.
-        .shared_command("sendto", "bytes address port", "Without effect.", |_, _: &dyn Entity| {})
-        .shared_command("close", "", "Ends the connection.", |command, entity| {
+        .shared_cmd("sendto", ("bytes", "address", "port"), "Without effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("close", (), "Ends the connection.", |command, entity, _| {
             if let Some(transport) = entity.as_transport() {
                 transport.close(command.sim());
             }
         })
-        .shared_command("listen", "", "Waits for a connection.", |command, entity| {
+        .shared_cmd("listen", (), "Waits for a connection.", |command, entity, _| {
             if let Some(transport) = entity.as_transport() {
                 transport.listen(command.sim());
             }
         })
-        .method("port", "", "Its port.", |ns, call| ns.otcl().get_var(call.object, "agent_port_"))
-        .method("set", "?arg ...?", "As every `set`; `dst_` stands for address and port of the peer.", set)
-        .method("connect", "d", "As `set dst_ D`.", |ns, call| {
-            ns.invoke(call.object, "set", &[Obj::from_str("dst_"), call.args[0].clone()])?;
+        .instproc("port", (), "Its port.", |ns, call, _| ns.otcl().get_var(call.object, "agent_port_"))
+        .instproc(
+            "set",
+            (arg::rest("arg"),),
+            "As every `set`; `dst_` stands for address and port of the peer.",
+            |ns, call, _| set(ns, call),
+        )
+        .instproc("connect", ("d",), "As `set dst_ D`.", |ns, call, (d,)| {
+            ns.invoke(call.object, "set", &[Obj::from_str("dst_"), d.clone()])?;
             Ok(Obj::empty())
         })
-        .method("dst-port", "", "The peer's port.", |ns, call| ns.otcl().get_var(call.object, "dst_port_"))
-        .method("nodeid", "", "The number of its node.", |ns, call| {
+        .instproc("dst-port", (), "The peer's port.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "dst_port_")
+        })
+        .instproc("nodeid", (), "The number of its node.", |ns, call, _| {
             let node = ns.otcl().get_var(call.object, "node_")?;
             ns.invoke_named(&node, "id", &[])
         })
-        .method("attach-app", "s_type", "Makes an application on top of it.", |ns, call| {
-            attach(ns, call.object, "Application", call.arg(0), "attach-agent")
-        })
-        .method("attach-source", "s_type", "Makes a source on top of it.", |ns, call| {
-            attach(ns, call.object, "Source", call.arg(0), "attach")
-        })
-        .method("attach-tbf", "tbf", "Puts a token bucket between the agent and its node.", |ns, call| {
-            let entry = ns.invoke(call.object, "target", &[])?;
-            ns.invoke_named(&call.args[0], "target", &[entry])?;
-            ns.invoke(call.object, "target", call.args)
-        })
-        .method("done", "", "Everything has been sent and acknowledged.", |_, _| Ok(Obj::empty()));
+        .instproc(
+            "attach-app",
+            (arg::text("s_type"),),
+            "Makes an application on top of it.",
+            |ns, call, (s_type,)| attach(ns, call.object, "Application", s_type, "attach-agent"),
+        )
+        .instproc(
+            "attach-source",
+            (arg::text("s_type"),),
+            "Makes a source on top of it.",
+            |ns, call, (s_type,)| attach(ns, call.object, "Source", s_type, "attach"),
+        )
+        .instproc(
+            "attach-tbf",
+            ("tbf",),
+            "Puts a token bucket between the agent and its node.",
+            |ns, call, (tbf,)| {
+                let entry = ns.invoke(call.object, "target", &[])?;
+                ns.invoke_named(tbf, "target", &[entry])?;
+                ns.invoke(call.object, "target", call.args)
+            },
+        )
+        .instproc("done", (), "Everything has been sent and acknowledged.", |_, _, _| Ok(Obj::empty()));
     super::agent_trace::agent_commands(class);
     wiring_commands(class);
     debug_variable(class);

@@ -6,16 +6,16 @@ use neons_sim::Agent;
 use neons_sim::format::general;
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Refusal};
+use crate::declare::{ClassDeclaration, Command, Refusal, arg};
 
 /// What every agent has for this.
 pub(super) fn agent_commands(class: &mut ClassDeclaration) {
     class
-        .shared_command(
+        .shared_cmd(
             "attach",
-            "channel",
+            ("channel",),
             "Changes of traced variables go to this channel.",
-            |command, entity| {
+            |command, entity, _| {
                 let agent = entity.as_agent().ok_or(Refusal::silent())?;
                 // ns-2.35: what is no channel detaches the old one (spec: engine-and-traces, quirk 13).
                 let sink = command.sink(0);
@@ -23,30 +23,40 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
                 sink.map(drop)
             },
         )
-        .shared_command(
+        .shared_cmd(
             "add-agent-trace",
-            "name",
+            ("name",),
             "Names the agent for nam and announces it.",
-            |command, entity| {
+            |command, entity, _| {
                 let agent = entity.as_agent().ok_or(Refusal::silent())?;
                 Ok::<_, Refusal>(announce(command, agent))
             },
         )
-        .shared_command("show-monitor", "", "Makes nam show the agent's variables.", |command, entity| {
+        .shared_cmd("show-monitor", (), "Makes nam show the agent's variables.", |command, entity, _| {
             let agent = entity.as_agent().ok_or(Refusal::silent())?;
             show_monitor(command, agent);
             Ok::<_, Refusal>(())
         })
-        .shared_command("delete-agent-trace", "", "Takes the agent's name away.", |command, entity| {
+        .shared_cmd("delete-agent-trace", (), "Takes the agent's name away.", |command, entity, _| {
             command.ns.withdraw_script_variables(command.object);
             entity.as_agent().ok_or(Refusal::silent())?.trace.set_name(None);
             Ok::<_, Refusal>(())
         })
-        .shared_command("tracevar", "variable ?tracer?", "Traces a variable.", |command, _| trace(command))
-        .method("attach-trace", "file", "Changes of traced variables go to this file.", |ns, call| {
-            ns.otcl().set_var(call.object, "namTrace_", call.args[0].clone())?;
-            ns.invoke(call.object, "attach", call.args)
-        });
+        .shared_cmd(
+            "tracevar",
+            ("variable", arg::optional("tracer")),
+            "Traces a variable.",
+            |command, _, _| trace(command),
+        )
+        .instproc(
+            "attach-trace",
+            ("file",),
+            "Changes of traced variables go to this file.",
+            |ns, call, (file,)| {
+                ns.otcl().set_var(call.object, "namTrace_", file.clone())?;
+                ns.invoke(call.object, "attach", call.args)
+            },
+        );
 }
 
 /// `trace VARIABLE ?TRACER?`: the tracer, or else the object itself, is told of changes.
@@ -88,35 +98,51 @@ fn show_monitor(command: &Command, agent: &Agent) {
 /// The simulator's methods for this.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("add-agent-trace", "agent name ?f?", "Nam is told of this agent.", |ns, call| {
-            ns.otcl().set_var(
-                call.object,
-                &format!("tracedAgents_({})", call.arg(1)),
-                call.args[0].clone(),
-            )?;
-            let file = match call.args.get(2) {
-                Some(file) if !file.is_empty() => file.clone(),
-                _ => ns.invoke(call.object, "get-nam-traceall", &[])?,
-            };
-            if file.is_empty() { Ok(file) } else { ns.invoke_named(&call.args[0], "attach-trace", &[file]) }
+        .instproc(
+            "add-agent-trace",
+            ("agent", arg::text("name"), arg::optional("f")),
+            "Nam is told of this agent.",
+            |ns, call, (agent, name, f)| {
+                ns.otcl().set_var(call.object, &format!("tracedAgents_({})", name), agent.clone())?;
+                let file = match f {
+                    Some(file) if !file.is_empty() => file.clone(),
+                    _ => ns.invoke(call.object, "get-nam-traceall", &[])?,
+                };
+                if file.is_empty() { Ok(file) } else { ns.invoke_named(agent, "attach-trace", &[file]) }
+            },
+        )
+        .instproc("delete-agent-trace", ("agent",), "Takes the agent's name away.", |ns, _, (agent,)| {
+            ns.invoke_named(agent, "delete-agent-trace", &[])
         })
-        .method("delete-agent-trace", "agent", "Takes the agent's name away.", |ns, call| {
-            ns.invoke_named(&call.args[0], "delete-agent-trace", &[])
-        })
-        .method("monitor-agent-trace", "agent", "Nam shows the variables of this agent.", |ns, call| {
-            let mut agents = monitored(ns, call.object)?;
-            agents.push(call.args[0].clone());
-            ns.otcl().set_var(call.object, "monitoredAgents_", Obj::list(&agents))
-        })
-        .method("eventtrace-all", "?file?", "Objects made from now on report events.", |ns, call| {
-            let file = match call.args.first() {
-                Some(file) if !file.is_empty() => file.clone(),
-                _ => ns.otcl().get_var(call.object, "traceAllFile_")?,
-            };
-            ns.otcl().set_var(call.object, "eventTraceAll_", Obj::from_i64(1))?;
-            ns.otcl().set_var(call.object, "eventtraceAllFile_", file)
-        })
-        .method("create-eventtrace", "type owner", "Makes the event trace of an object.", create_event_trace);
+        .instproc(
+            "monitor-agent-trace",
+            ("agent",),
+            "Nam shows the variables of this agent.",
+            |ns, call, (agent,)| {
+                let mut agents = monitored(ns, call.object)?;
+                agents.push(agent.clone());
+                ns.otcl().set_var(call.object, "monitoredAgents_", Obj::list(&agents))
+            },
+        )
+        .instproc(
+            "eventtrace-all",
+            (arg::optional("file"),),
+            "Objects made from now on report events.",
+            |ns, call, (file_name,)| {
+                let file = match file_name {
+                    Some(file) if !file.is_empty() => file.clone(),
+                    _ => ns.otcl().get_var(call.object, "traceAllFile_")?,
+                };
+                ns.otcl().set_var(call.object, "eventTraceAll_", Obj::from_i64(1))?;
+                ns.otcl().set_var(call.object, "eventtraceAllFile_", file)
+            },
+        )
+        .instproc(
+            "create-eventtrace",
+            (arg::text("type"), "owner"),
+            "Makes the event trace of an object.",
+            create_event_trace,
+        );
 }
 
 fn monitored(ns: &Ns, simulator: ObjectId) -> Result<Vec<Obj>, Error> {
@@ -151,17 +177,17 @@ pub(super) fn join_event_trace(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-fn create_event_trace(ns: &Ns, call: &Call) -> TclResult {
+fn create_event_trace(ns: &Ns, call: &Call, (kind, owner): (&str, &Obj)) -> TclResult {
     if !ns.otcl().var_exists(call.object, "eventTraceAll_") {
         return Ok(Obj::empty());
     }
-    let trace = ns.create(&format!("BaseTrace/{}", call.arg(0)), &[])?;
+    let trace = ns.create(&format!("BaseTrace/{}", kind), &[])?;
     ns.invoke(trace, "attach", &[ns.otcl().get_var(call.object, "eventtraceAllFile_")?])?;
     let nam = ns.invoke(call.object, "get-nam-traceall", &[])?;
     if !nam.is_empty() {
         ns.invoke(trace, "namattach", &[nam])?;
     }
     let trace = ns.otcl().name_obj(trace);
-    ns.invoke_named(&call.args[1], "eventtrace", std::slice::from_ref(&trace))?;
+    ns.invoke_named(owner, "eventtrace", std::slice::from_ref(&trace))?;
     Ok(trace)
 }

@@ -6,14 +6,13 @@ use neons_sim::format::general;
 use super::simple_link::SimpleLink;
 use super::{node::Node, simulator};
 use crate::Ns;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// What nam is told of nodes.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'n');
     class
-        .method("color", "color", "The colour, also of the label.", |ns, call| {
-            let color = &call.args[0];
+        .instproc("color", ("color",), "The colour, also of the label.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
                 // ns-2.35: an error for nodes that nam was not told of at the start, as mobile nodes (spec: wireless-stack,
                 // section 18).
@@ -25,31 +24,36 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             set_attribute(ns, call.object, "COLOR", color.clone())?;
             set_attribute(ns, call.object, "LCOLOR", color.clone())
         })
-        .method("change-color", "color", "An older name of `color`.", |ns, call| {
+        .instproc("change-color", ("color",), "An older name of `color`.", |ns, call, _| {
             ns.print_line("Warning: Node::change-color is obsolete. Use Node::color instead\n");
             ns.invoke(call.object, "color", call.args)
         })
-        .method("shape", "shape", "The shape: circle, box or hexagon.", |ns, call| {
-            set_attribute(ns, call.object, "SHAPE", call.args[0].clone())
+        .instproc("shape", ("shape",), "The shape: circle, box or hexagon.", |ns, call, (shape,)| {
+            set_attribute(ns, call.object, "SHAPE", shape.clone())
         })
-        .method("get-shape", "", "The shape; empty unless set.", |ns, call| {
+        .instproc("get-shape", (), "The shape; empty unless set.", |ns, call, _| {
             Ok(Obj::from_str(&attribute(ns, call.object, "SHAPE")))
         })
-        .method("add-mark", "name color ?shape?", "Draws a ring around the node.", |ns, call| {
-            let shape = call.args.get(2).cloned().unwrap_or_else(|| Obj::from_str("circle"));
-            ns.otcl().set_var(call.object, &format!("markColor_({})", call.arg(0)), call.args[1].clone())?;
-            ns.otcl().set_var(call.object, &format!("shape_({})", call.arg(0)), shape.clone())?;
-            put(ns, &mark(ns, call.object, call.arg(0))?)?;
-            Ok(shape)
-        })
-        .method("delete-mark", "name", "Takes a ring away.", |ns, call| {
+        .instproc(
+            "add-mark",
+            (arg::text("name"), "color", arg::optional("shape")),
+            "Draws a ring around the node.",
+            |ns, call, (name, color, shape_name)| {
+                let shape = shape_name.cloned().unwrap_or_else(|| Obj::from_str("circle"));
+                ns.otcl().set_var(call.object, &format!("markColor_({})", name), color.clone())?;
+                ns.otcl().set_var(call.object, &format!("shape_({})", name), shape.clone())?;
+                put(ns, &mark(ns, call.object, name)?)?;
+                Ok(shape)
+            },
+        )
+        .instproc("delete-mark", (arg::text("name"),), "Takes a ring away.", |ns, call, (name,)| {
             // ns-2.35: a mark that was once added can be deleted again and again.
-            if ns.otcl().var_exists(call.object, &format!("markColor_({})", call.arg(0))) {
-                put(ns, &format!("{} -X", mark(ns, call.object, call.arg(0))?))?;
+            if ns.otcl().var_exists(call.object, &format!("markColor_({})", name)) {
+                put(ns, &format!("{} -X", mark(ns, call.object, name)?))?;
             }
             Ok(Obj::empty())
         })
-        .method("dump-namconfig", "", "Tells nam of the node.", |ns, call| {
+        .instproc("dump-namconfig", (), "Tells nam of the node.", |ns, call, _| {
             for (key, default) in NODE_DEFAULTS {
                 take_default(ns, call.object, key, default)?;
             }
@@ -62,35 +66,42 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'l');
     class
-        .method("color", "color", "The colour.", |ns, call| {
+        .instproc("color", ("color",), "The colour.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
                 let old = attribute(ns, call.object, "COLOR");
                 put(
                     ns,
-                    &format!("{} -S COLOR -c {} -o {old}", subject(ns, call.object, 'l', 17)?, call.arg(0)),
+                    &format!(
+                        "{} -S COLOR -c {} -o {old}",
+                        subject(ns, call.object, 'l', 17)?,
+                        color.as_str()
+                    ),
                 )?;
             }
-            set_attribute(ns, call.object, "COLOR", call.args[0].clone())
+            set_attribute(ns, call.object, "COLOR", color.clone())
         })
-        .method("change-color", "color", "An older name of `color`.", |ns, call| {
+        .instproc("change-color", ("color",), "An older name of `color`.", |ns, call, _| {
             ns.print_line("Warning: Link::change-color is obsolete. Please use Link::color.\n");
             ns.invoke(call.object, "color", call.args)
         })
-        .method("orient", "ori", "The direction: right, left-down, 30deg, ...", |ns, call| {
-            crate::advice::doubt_orientation(ns, call.arg(0));
-            set_attribute(ns, call.object, "ORIENTATION", call.args[0].clone())?;
+        .instproc("orient", ("ori",), "The direction: right, left-down, 30deg, ...", |ns, call, (ori,)| {
+            crate::advice::doubt_orientation(ns, ori.as_str());
+            set_attribute(ns, call.object, "ORIENTATION", ori.clone())?;
             let simulator = simulator::instance(ns)?;
             ns.invoke(simulator, "register-nam-linkconfig", &[ns.otcl().name_obj(call.object)])
         })
-        .method("queuePos", "pos", "Shows the queue, at this angle in units of pi.", |ns, call| {
-            set_attribute(ns, call.object, "QUEUE_POS", call.args[0].clone())
-        })
-        .method("dump-namconfig", "", "Tells nam of the link.", |ns, call| {
+        .instproc(
+            "queuePos",
+            ("pos",),
+            "Shows the queue, at this angle in units of pi.",
+            |ns, call, (pos,)| set_attribute(ns, call.object, "QUEUE_POS", pos.clone()),
+        )
+        .instproc("dump-namconfig", (), "Tells nam of the link.", |ns, call, _| {
             take_default(ns, call.object, "COLOR", "black")?;
             put(ns, &link_line(ns, call.object)?)?;
             Ok(Obj::empty())
         })
-        .method("dump-nam-queueconfig", "", "Tells nam where to show the queue.", |ns, call| {
+        .instproc("dump-nam-queueconfig", (), "Tells nam where to show the queue.", |ns, call, _| {
             take_default(ns, call.object, "COLOR", "black")?;
             // ns-2.35: a queue that is not shown is from then on shown at the position "".
             if has_attribute(ns, call.object, "QUEUE_POS") {
@@ -104,22 +115,28 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
 
 fn shared_methods(class: &mut ClassDeclaration, letter: char) {
     class
-        .method("get-attribute", "name", "COLOR, SHAPE, ORIENTATION, ...; empty unless set.", |ns, call| {
-            Ok(Obj::from_str(&attribute(ns, call.object, call.arg(0))))
-        })
-        .method("get-color", "", "The colour; empty unless set.", |ns, call| {
+        .instproc(
+            "get-attribute",
+            (arg::text("name"),),
+            "COLOR, SHAPE, ORIENTATION, ...; empty unless set.",
+            |ns, call, (name,)| Ok(Obj::from_str(&attribute(ns, call.object, name))),
+        )
+        .instproc("get-color", (), "The colour; empty unless set.", |ns, call, _| {
             ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
             Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
         })
         .method("label", if letter == 'n' { "str" } else { "label" }, "The label.", move |ns, call| {
             quoted(ns, call, letter, "DLABEL", ["-l", "-L"])
         })
-        .method("label-color", "str", "The colour of the label.", move |ns, call| {
+        .instproc("label-color", ("str",), "The colour of the label.", move |ns, call, _| {
             quoted(ns, call, letter, "DCOLOR", ["-e", "-E"])
         })
-        .method("label-at", "str", "Where the label is: up, down, left or right.", move |ns, call| {
-            quoted(ns, call, letter, "DIRECTION", ["-p", "-P"])
-        });
+        .instproc(
+            "label-at",
+            ("str",),
+            "Where the label is: up, down, left or right.",
+            move |ns, call, _| quoted(ns, call, letter, "DIRECTION", ["-p", "-P"]),
+        );
 }
 
 /// Sets an attribute that is shown in quotes, and tells nam of the old and the new value.

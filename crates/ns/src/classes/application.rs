@@ -5,7 +5,7 @@ use neons_sim::application::{Application, BareApplication, Process, TcpApp, Teln
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Command, Declarations, Real, Refusal, arg, unit};
 use crate::objects::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -13,27 +13,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Process", "SplitObject")
         .doc("A consumer of application data that is not on top of an agent.")
         .native(|_, _| Process::default())
-        .shared_command("target", "?process?", "Where data goes on to: asks, or sets it.", target);
+        .shared_cmd(
+            "target",
+            (arg::optional("process"),),
+            "Where data goes on to: asks, or sets it.",
+            |command, entity, _| target(command, entity),
+        );
 
     declarations
         .class("Application", "Process")
         .doc("Decides when how many bytes an agent is to send, and is told of what arrives.")
         .native(|_, id| BareApplication::new(id))
-        .shared_command("attach-agent", "agent", "Puts the application on top of an agent.", attach_agent)
-        .shared_command("agent", "", "The agent it is on top of.", |_, entity| {
+        .shared_cmd(
+            "attach-agent",
+            ("agent",),
+            "Puts the application on top of an agent.",
+            |command, entity, _| attach_agent(command, entity),
+        )
+        .shared_cmd("agent", (), "The agent it is on top of.", |_, entity, _| {
             application(entity).map(|application| application.base().agent.get())
         })
-        .shared_command("send", "bytes", "Sends so many bytes.", |command, entity| {
+        .shared_cmd("send", (arg::int("bytes"),), "Sends so many bytes.", |command, entity, (bytes,)| {
             let transport = application(entity)?.base().transport(command.sim());
-            transport.send_message(command.sim(), command.int(0), None);
+            transport.send_message(command.sim(), bytes, None);
             Ok::<_, Refusal>(())
         })
-        .shared_command("start", "", "Begins to send.", |command, entity| {
+        .shared_cmd("start", (), "Begins to send.", |command, entity, _| {
             find_hooks(command, application(entity)?);
             application(entity)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_command("stop", "", "Ceases to send.", |command, entity| {
+        .shared_cmd("stop", (), "Ceases to send.", |command, entity, _| {
             application(entity)?.stop(command.sim());
             Ok::<_, Refusal>(())
         });
@@ -41,19 +51,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/FTP", "Application")
         .doc("Sends as much as it can, or a number of packets.")
-        .method("init", "", "An application without agent.", |_, call| call.next(&[]))
-        .method("start", "", "Sends without end.", |ns, call| to_agent(ns, call, "send", &[(-1).into()]))
-        .method("stop", "", "Sends nothing more and closes the connection.", |ns, call| {
+        .instproc("init", (), "An application without agent.", |_, call, _| call.next(&[]))
+        .instproc("start", (), "Sends without end.", |ns, call, _| to_agent(ns, call, "send", &[(-1).into()]))
+        .instproc("stop", (), "Sends nothing more and closes the connection.", |ns, call, _| {
             to_agent(ns, call, "advance", &[0.into()])?;
             to_agent(ns, call, "close", &[])
         })
-        .method("send", "nbytes", "Sends so many bytes more.", |ns, call| {
+        .instproc("send", ("nbytes",), "Sends so many bytes more.", |ns, call, _| {
             to_agent(ns, call, "send", call.args)
         })
-        .method("produce", "pktcnt", "Sends up to packet number `pktcnt`.", |ns, call| {
+        .instproc("produce", ("pktcnt",), "Sends up to packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
-        .method("producemore", "pktcnt", "Sends so many packets more.", |ns, call| {
+        .instproc("producemore", ("pktcnt",), "Sends so many packets more.", |ns, call, _| {
             to_agent(ns, call, "advanceby", call.args)
         });
 
@@ -61,11 +71,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Application/Telnet", "Application")
         .doc("A person typing: single packets at random times.")
         .native(|_, id| Telnet::new(id))
-        .variable(
+        .bind(
             "interval_",
-            "1.0",
-            "Mean time between packets, seconds; 0 means times as tcplib measured them.",
-            |telnet: &Telnet| Bound::Real(&telnet.interval),
+            Real(1.0, unit::SECONDS),
+            "Mean time between packets; 0 means times as tcplib measured them.",
+            |telnet: &Telnet| &telnet.interval,
         );
     tcp_app(declarations);
 }
@@ -75,8 +85,8 @@ fn tcp_app(declarations: &mut Declarations) {
         .class("Application/TcpApp", "Application")
         .doc("One end of a connection over which messages with contents travel. `new Application/TcpApp agent`.")
         .native(|_, id| TcpApp::new(id))
-        .method("init", "?arg ...?", "Puts the application on top of an agent.", |ns, call| {
-            let agent = match call.args {
+        .instproc("init", (arg::rest("arg"),), "Puts the application on top of an agent.", |ns, call, (args,)| {
+            let agent = match args {
                 [agent] => ns.entity_named(agent.as_str()),
                 _ => None,
             };
@@ -85,19 +95,14 @@ fn tcp_app(declarations: &mut Declarations) {
             ns.record::<TcpApp>(call.object)?.base().attach(ns.sim(), agent);
             Ok(Obj::empty())
         })
-        .command("connect", "peer", "Makes two applications each other's peer.", |command, app: &TcpApp| {
+        .cmd("connect", ("peer",), "Makes two applications each other's peer.", |command, app: &TcpApp, _| {
             let peer: &TcpApp = command.get(0)?;
             app.peer.set(command.entity(0).ok());
             peer.peer.set(Some(command.entity));
             Ok::<_, Refusal>(())
         })
-        .command("dst", "", "The peer.", |_, app: &TcpApp| app.peer.get())
-        .command(
-            "send",
-            "bytes script ?arg ...?",
-            "Sends so many bytes, with whose last one the script arrives.",
-            |command, app: &TcpApp| app.send(command.sim(), command.int(0), command.text(1)),
-        );
+        .cmd("dst", (), "The peer.", |_, app: &TcpApp, _| app.peer.get())
+        .cmd("send", (arg::int("bytes"), arg::text("script"), arg::rest("arg")), "Sends so many bytes, with whose last one the script arrives.", |command, app: &TcpApp, (bytes, script, _)| app.send(command.sim(), bytes, script));
 }
 
 pub(super) fn application(entity: &dyn Entity) -> Result<&dyn Application, Refusal> {

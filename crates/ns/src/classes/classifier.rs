@@ -9,33 +9,29 @@ use neons_sim::node::{
 
 use super::addresses;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Classifier", "SplitObject");
     class
         .doc("Sends packets on by a field of their headers, through numbered slots.")
         .native(|_, id| AddressClassifier::new(id))
-        .shared_variable("offset_", Some("0"), "Without effect.", false, |entity| {
-            Some(Bound::Int(&entity.as_classifier()?.base().offset))
+        .bind_shared("offset_", Int(0, unit::NONE), "Without effect.", |entity| {
+            Some(&entity.as_classifier()?.base().offset)
         })
-        .shared_variable(
-            "shift_",
-            Some("0"),
-            "By how much the field is moved right, bits.",
-            false,
-            |entity| Some(Bound::Int(&entity.as_classifier()?.base().shift)),
-        )
-        .shared_variable(
+        .bind_shared("shift_", Int(0, unit::BITS), "By how much the field is moved right.", |entity| {
+            Some(&entity.as_classifier()?.base().shift)
+        })
+        .bind_shared(
             "mask_",
-            Some("0xffffffff"),
+            Int("0xffffffff", unit::NONE),
             "Mask of the field, after the shift.",
-            false,
-            |entity| Some(Bound::Int(&entity.as_classifier()?.base().mask)),
+            |entity| Some(&entity.as_classifier()?.base().mask),
         )
-        .shared_variable("debug_", Some("false"), "Without effect.", true, |entity| {
-            Some(Bound::Bool(&entity.as_classifier()?.base().debug))
-        });
+        .bind_shared("debug_", Bool(false), "Without effect.", |entity| {
+            Some(&entity.as_classifier()?.base().debug)
+        })
+        .lazy();
     commands(class);
     methods(class);
 
@@ -57,12 +53,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
         .class_variable("default_", "-1", "Slot of what is not in the table; -1 for none.")
-        .method("init", "nbuck", "The number of buckets, which has no effect.", |ns, call| {
+        .instproc("init", ("nbuck",), "The number of buckets, which has no effect.", |ns, call, _| {
             call.next(&[])?;
             look_at_first_level(ns, call.object);
             Ok(Obj::empty())
         })
-        .method("dump", "", "Describes the classifier on the standard output.", |ns, call| {
+        .instproc("dump", (), "Describes the classifier on the standard output.", |ns, call, _| {
             call.next(&[])?;
             let default = ns.otcl().get_var(call.object, "default_")?;
             ns.print_line(&format!("\t{default} default\n"));
@@ -73,17 +69,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Hash/Dest", "Classifier/Hash")
         .doc("Routes packets by destination address: the entrance of a node.")
         .native(|_, id| DestinationClassifier::new(id))
-        .variable(
+        .bind(
             "default_",
-            "-1",
+            Int(-1, unit::NONE),
             "Slot of unknown destinations; -1 for none.",
-            |classifier: &DestinationClassifier| Bound::Int(&classifier.default_slot),
+            |classifier: &DestinationClassifier| &classifier.default_slot,
         )
-        .command(
+        .cmd(
             "lookup",
-            "bucket src dst fid",
+            ("bucket", "src", arg::int("dst"), "fid"),
             "The object in the slot of a destination; empty if there is none.",
-            |command, classifier: &DestinationClassifier| classifier.target(command.sim(), command.int(2)),
+            |command, classifier: &DestinationClassifier, (_, _, dst, _)| {
+                classifier.target(command.sim(), dst)
+            },
         );
 
     hierarchical(declarations);
@@ -95,56 +93,59 @@ fn classifier(entity: &dyn Entity) -> Result<&dyn Classifier, Refusal> {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .shared_command(
+        .shared_cmd(
             "install",
-            "slot object",
+            (arg::int("slot"), "object"),
             "Sends packets whose field has this value to an object.",
-            |command, entity| {
+            |command, entity, (slot, _)| {
                 // ns-2.35: an unknown object empties the slot.
                 let target = command.entity(1).ok();
                 let classifier = classifier(entity)?;
-                if command.int(0) > classifier.highest_value() {
+                if slot > classifier.highest_value() {
                     return Err(Refusal::new("there are not so many slots"));
                 }
-                classifier.install(command.sim(), command.int(0), target);
+                classifier.install(command.sim(), slot, target);
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command(
+        .shared_cmd(
             "defaulttarget",
-            "object",
+            (arg::entity("object"),),
             "Sends packets for which there is no slot to the object.",
-            |command, entity| {
-                let target = command.entity(0)?;
+            |command, entity, (target,)| {
                 classifier(entity)?.base().default_target.set(command.sim(), Some(target));
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command("installNext", "object", "Puts an object behind the last slot.", |command, entity| {
-            Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
-        })
-        .shared_command("reset", "", "Without effect.", |_, _: &dyn Entity| {})
-        .shared_command("clear", "slot", "Empties a slot.", |command, entity| {
-            let (classifier, slot) = (classifier(entity)?, command.int(0));
+        .shared_cmd(
+            "installNext",
+            ("object",),
+            "Puts an object behind the last slot.",
+            |command, entity, _| {
+                Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
+            },
+        )
+        .shared_cmd("reset", (), "Without effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("clear", (arg::int("slot"),), "Empties a slot.", |command, entity, (slot_name,)| {
+            let (classifier, slot) = (classifier(entity)?, slot_name);
             // One behind the last is empty already, and not to be made.
             if usize::try_from(slot).is_ok_and(|slot| slot < classifier.slots(command.sim()).len()) {
                 classifier.clear(command.sim(), slot);
             }
             Ok::<_, Refusal>(())
         })
-        .shared_command("slot", "number", "The object in a slot.", |command, entity| {
+        .shared_cmd("slot", (arg::int("number"),), "The object in a slot.", |command, entity, (number,)| {
             let slots = classifier(entity)?.slots(command.sim());
-            match usize::try_from(command.int(0)).ok().and_then(|slot| slots.get(slot).copied()) {
+            match usize::try_from(number).ok().and_then(|slot| slots.get(slot).copied()) {
                 Some(Some(target)) => Ok(Some(target)),
-                _ => Err(Refusal::new(format!("Classifier: no object at slot {}", command.int(0)))),
+                _ => Err(Refusal::new(format!("Classifier: no object at slot {}", number))),
             }
         })
-        .shared_command(
+        .shared_cmd(
             "findslot",
-            "object",
+            (arg::entity("object"),),
             "The slot with this object; -1 if there is none.",
-            |command, entity| {
-                let wanted = command.entity(0)?;
+            |command, entity, (wanted,)| {
                 let place = classifier(entity)?
                     .slots(command.sim())
                     .iter()
@@ -152,11 +153,11 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(place.map_or(-1, |place| place as i32))
             },
         )
-        .shared_command(
+        .shared_cmd(
             "alloc-port",
-            "nullagent",
+            ("nullagent",),
             "The lowest slot that is free or held by the null agent.",
-            |command, entity| {
+            |command, entity, _| {
                 Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), command.entity(0).ok()))
             },
         );
@@ -165,52 +166,55 @@ fn commands(class: &mut ClassDeclaration) {
 /// The methods keep `slots_`, the array of what scripts have installed; routes that are computed are not in it.
 fn methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "install",
-            "slot val",
+            ("slot", "val"),
             "Sends packets whose field has this value to an object.",
-            |ns, call| {
+            |ns, call, _| {
                 set_slot(ns, call)?;
                 ns.bare_command(call.object, &words("install", call.args))
             },
         )
-        .method(
+        .instproc(
             "installNext",
-            "val",
+            ("val",),
             "Puts an object behind the last slot; the number of its slot.",
-            |ns, call| {
-                if ns.entity_named(call.arg(0)).is_none() {
+            |ns, call, (val,)| {
+                if ns.entity_named(val.as_str()).is_none() {
                     return Err(Error::from(format!(
                         "Classifier::installNext attempt to install non-object {} into classifier",
-                        call.arg(0)
+                        val.as_str()
                     )));
                 }
                 let slot = ns.bare_command(call.object, &words("installNext", call.args))?;
-                ns.otcl().set_var(call.object, &slot_variable(slot.as_str()), call.args[0].clone())?;
+                ns.otcl().set_var(call.object, &slot_variable(slot.as_str()), val.clone())?;
                 Ok(slot)
             },
         )
-        .method("adjacents", "", "The slots that scripts have filled, each with its object.", |ns, call| {
-            ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")])
-        })
-        .method(
+        .instproc(
+            "adjacents",
+            (),
+            "The slots that scripts have filled, each with its object.",
+            |ns, call, _| ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")]),
+        )
+        .instproc(
             "in-slot?",
-            "slot",
+            (arg::text("slot"),),
             "The object that a script put into a slot; empty if none did.",
-            |ns, call| match ns.otcl().get_var(call.object, &slot_variable(call.arg(0))) {
+            |ns, call, (slot,)| match ns.otcl().get_var(call.object, &slot_variable(slot)) {
                 Ok(object) => Ok(object),
                 Err(_) => Ok(Obj::empty()),
             },
         )
-        .method("dump", "", "Describes the classifier on the standard output.", |ns, call| {
+        .instproc("dump", (), "Describes the classifier on the standard output.", |ns, call, _| {
             dump(ns, call.object)?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "no-slot",
-            "slot",
+            (arg::text("slot"),),
             "A packet has no way to go: describes the classifier and ends the program.",
-            |ns, call| report_no_slot(ns, call.object, call.arg(0)),
+            |ns, call, (slot,)| report_no_slot(ns, call.object, slot),
         );
 }
 
@@ -277,25 +281,25 @@ fn hierarchical(declarations: &mut Declarations) {
         .class("Classifier/Hier", "Classifier")
         .doc("Routes packets by the levels of their destination address.")
         .native(|_, id| HierarchicalClassifier::new(id))
-        .command(
+        .cmd(
             "classifier",
-            "level",
+            (arg::int("level"),),
             "The classifier of a level, counted from 1.",
-            |command, classifier: &HierarchicalClassifier| {
-                let level = usize::try_from(command.int(0)).ok().and_then(|level| classifier.level(level));
+            |_, classifier: &HierarchicalClassifier, (level_name,)| {
+                let level = usize::try_from(level_name).ok().and_then(|level| classifier.level(level));
                 level.map(Some).ok_or(Refusal::silent())
             },
         )
-        .command(
+        .cmd(
             "defaulttarget",
-            "object",
+            (arg::entity("object"),),
             "Sends packets with unknown addresses to the object.",
-            |command, classifier: &HierarchicalClassifier| {
-                classifier.set_default_target(command.sim(), command.entity(0)?);
+            |command, classifier: &HierarchicalClassifier, (object,)| {
+                classifier.set_default_target(command.sim(), object);
                 Ok::<_, Refusal>(())
             },
         )
-        .method("init", "", "Makes a classifier for each level.", |ns, call| {
+        .instproc("init", (), "Makes a classifier for each level.", |ns, call, _| {
             call.next(&[])?;
             let format = ns.sim().address_format();
             for (mask, shift) in format.levels() {
@@ -308,34 +312,34 @@ fn hierarchical(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("destroy", "", "Destroys the classifiers of the levels, too.", |ns, call| {
+        .instproc("destroy", (), "Destroys the classifiers of the levels, too.", |ns, call, _| {
             for level in ns.record::<HierarchicalClassifier>(call.object)?.levels() {
                 ns.invoke_named(&ns.handle(level), "destroy", &[])?;
             }
             call.next(&[])
         })
-        .method(
+        .instproc(
             "install",
-            "dst target",
+            (arg::text("dst"), "target"),
             "Sends packets for an address, or a part of one, to an object.",
-            |ns, call| {
-                let parts = addresses::components(call.arg(0));
+            |ns, call, (dst, target)| {
+                let parts = addresses::components(dst);
                 let (last, above) = parts.split_last().ok_or("an address has levels")?;
                 for (index, part) in above.iter().enumerate() {
                     let lower = level(ns, call, index + 2)?;
                     ns.invoke_named(&level(ns, call, index + 1)?, "install", &[Obj::from_str(part), lower])?;
                 }
                 let lowest = level(ns, call, parts.len())?;
-                ns.invoke_named(&lowest, "install", &[Obj::from_str(last), call.args[1].clone()])
+                ns.invoke_named(&lowest, "install", &[Obj::from_str(last), target.clone()])
             },
         )
-        .method(
+        .instproc(
             "clear",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Empties a slot: that of the last argument, at the level of their number.",
-            |ns, call| {
-                let slot = call.args.last().ok_or("no slot is given")?;
-                ns.invoke_named(&level(ns, call, call.args.len())?, "clear", std::slice::from_ref(slot))
+            |ns, call, (args,)| {
+                let slot = args.last().ok_or("no slot is given")?;
+                ns.invoke_named(&level(ns, call, args.len())?, "clear", std::slice::from_ref(slot))
             },
         );
 }

@@ -3,7 +3,7 @@
 use neons_sim::link::{Connector, DelayLink, DynamicLink, TtlChecker};
 use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
 
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let connector = declarations.class("Connector", "SplitObject");
@@ -17,22 +17,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Counts down the time to live of packets, once per link, and drops those whose time has run out.",
         )
         .native(|_, _| TtlChecker::default())
-        .command("tick", "step", "By how much to count down.", |command, checker: &TtlChecker| match command
-            .int(0)
-        {
-            step if step > 0 => {
-                checker.tick.set(step);
-                command.sim().rewired();
-                Ok(())
-            }
-            _ => Err(Refusal::silent()),
-        })
-        .command(
+        .cmd(
+            "tick",
+            ("step",),
+            "By how much to count down.",
+            |command, checker: &TtlChecker, _| match command.int(0) {
+                step if step > 0 => {
+                    checker.tick.set(step);
+                    command.sim().rewired();
+                    Ok(())
+                }
+                _ => Err(Refusal::silent()),
+            },
+        )
+        .cmd(
             "warning",
-            "on",
+            (arg::int("on"),),
             "Whether to announce drops on the standard output.",
-            |command, checker: &TtlChecker| {
-                checker.warning.set(command.int(0) != 0);
+            |_, checker: &TtlChecker, (on,)| {
+                checker.warning.set(on != 0);
             },
         );
     wiring_commands(checker);
@@ -42,14 +45,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     switch
         .doc("The head of a link that may fail: passes packets on while the link is up.")
         .native(|_, _| DynamicLink::default())
-        .variable("status_", "1", "Not 0 while the link is up.", |link: &DynamicLink| {
-            Bound::Int(&link.status)
-        })
-        .command(
+        .bind("status_", Int(1, unit::NONE), "Not 0 while the link is up.", |link: &DynamicLink| &link.status)
+        .cmd(
             "status?",
-            "",
+            (),
             "`up` or `down`.",
-            |_, link: &DynamicLink| {
+            |_, link: &DynamicLink, _| {
                 if link.status.get() != 0 { "up" } else { "down" }
             },
         );
@@ -59,27 +60,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// `debug_`, which everything that hands packets on has and which few classes heed.
 pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
-    class.shared_variable("debug_", Some("false"), "Print what happens, where supported.", true, |entity| {
-        Some(Bound::Bool(&entity.wiring()?.debug))
-    })
+    class
+        .bind_shared("debug_", Bool(false), "Print what happens, where supported.", |entity| {
+            Some(&entity.wiring()?.debug)
+        })
+        .lazy()
 }
 
 /// The commands of everything that hands packets on.
 pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
-        .shared_command("target", "?object?", "Where packets go: asks, or sets it.", |command, entity| {
-            wire(command, entity, |wiring| &wiring.target)
-        })
-        .shared_command(
-            "drop-target",
-            "?object?",
-            "Where dropped packets go: asks, or sets it.",
-            |command, entity| wire(command, entity, |wiring| &wiring.drop_target),
+        .shared_cmd(
+            "target",
+            (arg::optional("object"),),
+            "Where packets go: asks, or sets it.",
+            |command, entity, _| wire(command, entity, |wiring| &wiring.target),
         )
-        .shared_command("isDynamic", "", "The link it is part of may fail.", |command, entity| {
+        .shared_cmd(
+            "drop-target",
+            (arg::optional("object"),),
+            "Where dropped packets go: asks, or sets it.",
+            |command, entity, _| wire(command, entity, |wiring| &wiring.drop_target),
+        )
+        .shared_cmd("isDynamic", (), "The link it is part of may fail.", |command, entity, _| {
             entity.set_dynamic(command.sim());
         })
-        .shared_command("reset", "", "Returns to the initial state.", |command, entity| {
+        .shared_cmd("reset", (), "Returns to the initial state.", |command, entity, _| {
             entity.reset(command.sim())
         })
 }

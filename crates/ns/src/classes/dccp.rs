@@ -7,7 +7,7 @@ use neons_sim::dccp::{
 use neons_sim::tcp::Setting;
 
 use super::tcp::bound;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Flag, Int, arg, unit};
 
 /// What only agents with CCID 3 have.
 const OF_TFRC: [&str; 4] =
@@ -41,47 +41,51 @@ fn variable<Part: 'static>(
 
 fn reports(class: &mut ClassDeclaration) {
     class
-        .variable(
+        .bind(
             "nam_tracevar_",
-            "false",
+            Flag(false),
             "Whether reports of variables are in nam's format.",
-            |agent: &DccpAgent| Bound::Flag(&agent.traces_for_nam),
+            |agent: &DccpAgent| &agent.traces_for_nam,
         )
-        .variable(
+        .bind(
             "trace_all_oneline_",
-            "false",
+            Flag(false),
             "Whether a report of a variable shows all of them.",
-            |agent: &DccpAgent| Bound::Flag(&agent.traces_all),
+            |agent: &DccpAgent| &agent.traces_all,
         );
 }
 
 fn counters(class: &mut ClassDeclaration) {
     class
-        .variable("num_data_pkt_", "0", "Packets with data alone that it has sent.", |agent: &DccpAgent| {
-            Bound::Int(&agent.packets_sent[0])
-        })
-        .variable(
-            "num_ack_pkt_",
-            "0",
-            "Acknowledgements without data that it has sent.",
-            |agent: &DccpAgent| Bound::Int(&agent.packets_sent[1]),
+        .bind(
+            "num_data_pkt_",
+            Int(0, unit::PACKETS),
+            "Packets with data alone that it has sent.",
+            |agent: &DccpAgent| &agent.packets_sent[0],
         )
-        .variable(
+        .bind(
+            "num_ack_pkt_",
+            Int(0, unit::NONE),
+            "Acknowledgements without data that it has sent.",
+            |agent: &DccpAgent| &agent.packets_sent[1],
+        )
+        .bind(
             "num_dataack_pkt_",
-            "0",
+            Int(0, unit::PACKETS),
             "Packets with data and an acknowledgement that it has sent.",
-            |agent: &DccpAgent| Bound::Int(&agent.packets_sent[2]),
+            |agent: &DccpAgent| &agent.packets_sent[2],
         );
 }
 
 fn commands(class: &mut ClassDeclaration) {
-    let advance = |command: &Command, agent: &DccpAgent| agent.advance(command.sim(), command.int(0));
-    class.command("advance", "packets", "Offers so many more packets.", advance).command(
-        "advanceby",
-        "packets",
-        "Offers so many more packets.",
-        advance,
-    );
+    for name in ["advance", "advanceby"] {
+        class.cmd(
+            name,
+            (arg::int("packets"),),
+            "Offers so many more packets.",
+            |command, agent: &DccpAgent, (packets,)| agent.advance(command.sim(), packets),
+        );
+    }
 }
 
 fn tcp_like(declarations: &mut Declarations) {
@@ -151,13 +155,13 @@ fn tfrc(declarations: &mut Declarations) {
     for (name, default, doc, field) in reals {
         watched(class, name, default, doc, move |agent| Some(Bound::TracedReal(field(agent.tfrc()?))));
     }
-    class.command(
+    class.cmd(
         "weights",
-        "list",
+        (arg::text("list"),),
         "Replaces the weights of loss intervals: their number, then they, joined by `+`.",
-        |command: &Command, agent: &DccpAgent| {
+        |_, agent: &DccpAgent, (list,)| {
             if let Some(control) = agent.tfrc() {
-                let weights = command.text(0).split('+').skip(1).map(|weight| weight.parse().unwrap_or(0.0));
+                let weights = list.split('+').skip(1).map(|weight| weight.parse().unwrap_or(0.0));
                 control.receiver.set_weights(weights.collect());
             }
         },

@@ -2,14 +2,14 @@
 
 use std::cell::RefCell;
 
-use neons_otcl::{Call, Obj, TclResult};
+use neons_otcl::{Obj, TclResult};
 use neons_sim::EntityId;
 use neons_sim::application::tmix::path_of_flows;
 use neons_sim::node::{DelayBox, FlowKey, PathRule};
 
 use super::random_variable::not_random;
 use super::simulator::make_node_of_class;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 use crate::{Ns, Voice};
 
 /// The variable of a node that holds its classifier.
@@ -39,12 +39,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command("set-asymmetric", "", "Rules hold in their own direction only.", |command, _| {
+        .shared_cmd("set-asymmetric", (), "Rules hold in their own direction only.", |command, _, _| {
             delay_box(command)?.symmetric.set(false);
             Ok::<_, Refusal>(())
         })
-        .shared_command("close-delay-file", "", "Closes the file of `set-delay-file`.", close_delay_file)
-        .shared_command("list-rules", "", "Lists the rules on the standard error output.", |command, _| {
+        .shared_cmd("close-delay-file", (), "Closes the file of `set-delay-file`.", |command, entity, _| close_delay_file(command, entity))
+        .shared_cmd("list-rules", (), "Lists the rules on the standard error output.", |command, _, _| {
             let rules = delay_box(command)?.rules();
             let lines = rules.iter().enumerate().map(|(i, (src, dst))| {
                 format!("{:4}) {src} > {dst}: 0\n", i + 1)
@@ -65,11 +65,7 @@ fn declare_tmix(declarations: &mut Declarations) {
     let class = node_class(declarations, "Node/Tmix_DelayBox", "Classifier/Tmix_DelayBox");
     class
         .doc("A node that delays and loses the packets of replayed connections.")
-        .shared_command(
-            "set-cvfile",
-            "file src dst",
-            "The file of connection vectors; flows are from one address to the other.",
-            |command, _| {
+        .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "The file of connection vectors; flows are from one address to the other.", |command, _, (name, _, _)| {
                 let file = command.open_to_read()?;
                 let (src, dst) = ends(command, 1)?;
                 let delay_box = delay_box(command)?;
@@ -77,7 +73,6 @@ fn declare_tmix(declarations: &mut Declarations) {
                 let paths = path_of_flows(file, &|number, line, problem| {
                     first_bad.borrow_mut().get_or_insert_with(|| (number, line.to_owned(), problem));
                 });
-                let name = command.text(0);
                 let bad = first_bad.take();
                 command.insist(bad.is_none(), || {
                     let (number, line, problem) = bad.unwrap_or_default();
@@ -91,13 +86,12 @@ fn declare_tmix(declarations: &mut Declarations) {
                     delay_box.add_flow(FlowKey { src: dst, dst: src, flow_id }, back);
                 }
                 Ok::<_, Refusal>(())
-            },
-        )
-        .shared_command("set-lossless", "", "Nothing is lost.", |command, _| {
+            })
+        .shared_cmd("set-lossless", (), "Nothing is lost.", |command, _, _| {
             delay_box(command)?.lossless.set(true);
             Ok::<_, Refusal>(())
         })
-        .shared_command("close-delayfile", "", "Closes the file of `set-delay-file`.", close_delay_file);
+        .shared_cmd("close-delayfile", (), "Closes the file of `set-delay-file`.", |command, entity, _| close_delay_file(command, entity));
     common_commands(class);
 }
 
@@ -109,11 +103,11 @@ fn node_class<'a>(
 ) -> &'a mut ClassDeclaration {
     declarations
         .class(name, "Node")
-        .method("init", "?arg ...?", "Makes the node and its classifier.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Makes the node and its classifier.", |ns, call, (args,)| {
+            call.next(args)?;
             ns.invoke(call.object, "create-classifier", &[])
         })
-        .method("create-classifier", "", "Puts the classifier before the entrance.", move |ns, call| {
+        .instproc("create-classifier", (), "Puts the classifier before the entrance.", move |ns, call, _| {
             let made = ns.new_object(classifier, &[])?;
             ns.otcl().set_var(call.object, CLASSIFIER, made.clone())?;
             let module = ns.invoke(call.object, "get-module", &[Obj::from_str("Base")])?;
@@ -124,18 +118,18 @@ fn node_class<'a>(
 /// What both kinds of nodes can do.
 fn common_commands(class: &mut ClassDeclaration) {
     class
-        .shared_command("set-delay-file", "file", "New flows are listed in this file.", |command, _| {
+        .shared_cmd("set-delay-file", ("file",), "New flows are listed in this file.", |command, _, _| {
             let file = command.open_to_write(false);
             // ns-2.35: after a failure there is no file at all.
             delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
             file.map(drop)
         })
-        .shared_command(
+        .shared_cmd(
             "output-delay",
-            "src dst fid",
+            (arg::int("src"), arg::int("dst"), arg::int("fid")),
             "Writes the delay of a flow, there and back, to the file.",
-            |command, _| {
-                let key = FlowKey { src: command.int(0), dst: command.int(1), flow_id: command.int(2) };
+            |command, _, (src_name, dst_name, fid)| {
+                let key = FlowKey { src: src_name, dst: dst_name, flow_id: fid };
                 if delay_box(command)?.delay_file.get().is_none() {
                     return Err(Refusal::explained(
                         "there is no file to write to; expected `set-delay-file FILE` before",
@@ -145,7 +139,7 @@ fn common_commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command("list-flows", "", "Lists the flows on the standard error output.", |command, _| {
+        .shared_cmd("list-flows", (), "Lists the flows on the standard error output.", |command, _, _| {
             let flows = delay_box(command)?.flows();
             let lines = flows.iter().enumerate().map(|(i, (key, path))| {
                 let FlowKey { src, dst, flow_id } = key;
@@ -163,10 +157,15 @@ fn common_commands(class: &mut ClassDeclaration) {
             list(command, "Flows table", "Flows:  ", lines.collect());
             Ok::<_, Refusal>(())
         })
-        .shared_command("set-debug", "level", "From 1 on, losses are reported.", |command, _| {
-            delay_box(command)?.debug.set(command.int(0));
-            Ok::<_, Refusal>(())
-        });
+        .shared_cmd(
+            "set-debug",
+            (arg::int("level"),),
+            "From 1 on, losses are reported.",
+            |command, _, (level,)| {
+                delay_box(command)?.debug.set(level);
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 fn close_delay_file(command: &Command, _: &dyn neons_sim::Entity) -> Result<(), Refusal> {
@@ -229,7 +228,7 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         ("DelayBox", "Node/DelayBox", "Makes a node with delays and losses."),
         ("Tmix_DelayBox", "Node/Tmix_DelayBox", "Makes a node with the delays and losses of a file."),
     ] {
-        class.method(name, "?arg ...?", doc, move |ns: &Ns, call: &Call| -> TclResult {
+        class.instproc(name, (arg::rest("arg"),), doc, move |ns: &Ns, call, _| -> TclResult {
             make_node_of_class(ns, call, node)
         });
     }

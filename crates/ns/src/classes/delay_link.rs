@@ -3,24 +3,20 @@
 use neons_sim::link::DelayLink;
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bandwidth, Bool, Declarations, Time};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("DelayLink", "SplitObject");
     class
         .doc("Transmits packets one after the other at a given rate and delivers each after a delay.")
         .native(|_, id| DelayLink::new(id))
-        .variable("bandwidth_", "1.5Mb", "Rate, bits per second.", |link: &DelayLink| {
-            Bound::Bandwidth(&link.bandwidth)
-        })
-        .variable("delay_", "100ms", "Propagation delay, seconds.", |link: &DelayLink| {
-            Bound::Time(&link.delay)
-        })
-        .variable(
+        .bind("bandwidth_", Bandwidth("1.5Mb"), "Rate, bits per second.", |link: &DelayLink| &link.bandwidth)
+        .bind("delay_", Time("100ms"), "Propagation delay, seconds.", |link: &DelayLink| &link.delay)
+        .bind(
             "avoidReordering_",
-            "false",
+            Bool(false),
             "Whether a packet waits for those sent before it when bandwidth or delay have changed.",
-            |link: &DelayLink| Bound::Bool(&link.avoid_reordering),
+            |link: &DelayLink| &link.avoid_reordering,
         );
     wiring_commands(class);
     debug_variable(class);

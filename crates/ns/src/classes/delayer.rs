@@ -7,7 +7,7 @@ use neons_sim::link::Delayer;
 use super::connector::{debug_variable, wiring_commands};
 use super::random_variable::not_random;
 use super::simple_link::{SimpleLink, splice};
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
 /// The instance variable of a link that names its delayer.
 const VARIABLE: &str = "delayer_";
@@ -17,37 +17,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A radio channel that is blocked now and then, or has to be allocated after idle times. It holds a packet.")
         .native(|_, id| Delayer::new(id))
-        .command("block", "", "Blocks the channel.", |_, delayer: &Delayer| match delayer.has_spikes() {
+        .cmd("block", (), "Blocks the channel.", |_, delayer: &Delayer, _| match delayer.has_spikes() {
             true => Err(Refusal::silent()),
             false => {
                 delayer.block();
                 Ok(())
             }
         })
-        .command("unblock", "", "Ends the blockage.", |command, delayer: &Delayer| {
+        .cmd("unblock", (), "Ends the blockage.", |command, delayer: &Delayer, _| {
             delayer.unblock(command.sim());
         })
-        .command(
-            "alloc",
-            "interval length",
-            "After idle times longer than draws of the first random variable, seconds, the channel has to be allocated; \
-             that takes draws of the second.",
-            |command, delayer: &Delayer| {
+        .cmd("alloc", ("interval", "length"), "After idle times longer than draws of the first random variable, seconds, the channel has to be allocated; \
+             that takes draws of the second.", |command, delayer: &Delayer, _| {
                 delayer.allocate(variable(command, 0)?, variable(command, 1)?);
                 Ok::<_, Refusal>(())
-            },
-        )
-        .command(
-            "spike",
-            "interval length",
-            "Blocks the channel at random times: after draws of the first random variable, seconds, for draws of the \
-             second.",
-            |command, delayer: &Delayer| {
+            })
+        .cmd("spike", ("interval", "length"), "Blocks the channel at random times: after draws of the first random variable, seconds, for draws of the \
+             second.", |command, delayer: &Delayer, _| {
                 let (interval, length) = (variable(command, 0)?, variable(command, 1)?);
                 delayer.begin_spikes(command.sim(), interval, length);
                 Ok::<_, Refusal>(())
-            },
-        );
+            });
     wiring_commands(class);
     debug_variable(class);
 }
@@ -60,16 +50,16 @@ fn variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
 
 /// The method of links.
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "insert-delayer",
-        "?delayer?",
+        (arg::optional("delayer"),),
         "Puts a delayer between queue and transmitter.",
-        |ns, call| {
+        |ns, call, (delayer_name,)| {
             if ns.otcl().var_exists(call.object, VARIABLE) {
                 ns.sim().warn("Delayer already inserted\n");
                 return Ok(Obj::empty());
             }
-            let name = call.args.first().cloned().unwrap_or_else(Obj::empty);
+            let name = delayer_name.cloned().unwrap_or_else(Obj::empty);
             let delayer = ns
                 .entity_named(name.as_str())
                 .ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))?;
@@ -83,11 +73,11 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
 
 /// The method of the simulator.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "insert-delayer",
-        "src dst delayer",
+        ("src", "dst", "delayer"),
         "Puts a delayer between queue and transmitter of a link.",
-        |ns, call| {
+        |ns, call, _| {
             let link = ns.invoke(call.object, "link", &call.args[..2])?;
             ns.invoke_named(&link, "insert-delayer", &call.args[2..])
         },

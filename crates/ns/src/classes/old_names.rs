@@ -5,7 +5,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::application::to_agent;
 use super::traffic::alias;
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agents(declarations);
@@ -30,18 +30,23 @@ fn agents(declarations: &mut Declarations) {
     cbr.doc("A UDP agent with a constant bit rate source. Application/Traffic/CBR is its successor.")
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
-        .method("init", "", "Makes the source.", cbr_init)
-        .method("set", "?arg ...?", "As every `set`; settings of the source go there, too.", cbr_set);
+        .instproc("init", (), "Makes the source.", cbr_init)
+        .instproc(
+            "set",
+            (arg::rest("arg"),),
+            "As every `set`; settings of the source go there, too.",
+            cbr_set,
+        );
     to_generator(cbr);
 
     let udp = declarations.class("Agent/CBR/UDP", "Agent/UDP");
-    udp.doc("A UDP agent that controls a traffic generator.").method(
+    udp.doc("A UDP agent that controls a traffic generator.").instproc(
         "attach-traffic",
-        "tg",
+        ("tg",),
         "Puts a traffic generator on top of the agent.",
-        |ns, call| {
-            ns.invoke_named(&call.args[0], "attach-agent", &[call.self_obj()])?;
-            ns.otcl().set_var(call.object, "trafgen_", call.args[0].clone())
+        |ns, call, (tg,)| {
+            ns.invoke_named(tg, "attach-agent", &[call.self_obj()])?;
+            ns.otcl().set_var(call.object, "trafgen_", tg.clone())
         },
     );
     to_generator(udp);
@@ -65,7 +70,7 @@ fn to_generator(class: &mut ClassDeclaration) {
     }
 }
 
-fn cbr_init(ns: &Ns, call: &Call) -> TclResult {
+fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(call.args)?;
     // ns-2.35: scripts of version 1 are spared.
     let version_1 = ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag")])?;
@@ -84,8 +89,8 @@ fn cbr_init(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn cbr_set(ns: &Ns, call: &Call) -> TclResult {
-    let [name, value] = call.args else { return call.next(call.args) };
+fn cbr_set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    let [name, value] = args else { return call.next(args) };
     let generator = || ns.otcl().get_var(call.object, "trafgen_");
     let set = |name: &str, value: Obj| ns.invoke_named(&generator()?, "set", &[Obj::from_str(name), value]);
     match name.as_str() {
@@ -95,15 +100,15 @@ fn cbr_set(ns: &Ns, call: &Call) -> TclResult {
             set("rate_", rate(ns, call)?)?;
         }
         "packetSize_" => {
-            call.next(call.args)?;
+            call.next(args)?;
             set("packetSize_", value.clone())?;
             set("rate_", rate(ns, call)?)?;
         }
         "random_" | "maxpkts_" => {
-            call.next(call.args)?;
+            call.next(args)?;
             set(name.as_str(), value.clone())?;
         }
-        _ => return call.next(call.args),
+        _ => return call.next(args),
     }
     Ok(Obj::empty())
 }
@@ -132,11 +137,11 @@ fn generators(declarations: &mut Declarations) {
 }
 
 fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
-    class.doc("Another name of its parent, which also knows older names of the settings.").method(
+    class.doc("Another name of its parent, which also knows older names of the settings.").instproc(
         "set",
-        "?arg ...?",
+        (arg::rest("arg"),),
         "As every `set`, with older names of the settings.",
-        move |ns, call| alias(ns, call, names),
+        move |ns, call, _| alias(ns, call, names),
     );
 }
 
@@ -145,21 +150,21 @@ fn sources(declarations: &mut Declarations) {
         .class("Source/FTP", "Application")
         .doc("Sends a number of packets. Application/FTP is its successor.")
         .class_variable("maxpkts_", "268435456", "How many packets to send.")
-        .method("init", "", "Takes over the number of packets.", |ns, call| {
+        .instproc("init", (), "Takes over the number of packets.", |ns, call, _| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "maxpkts_", Obj::from_str("268435456"))?;
             Ok(Obj::empty())
         })
-        .method("attach", "o", "Puts the source on top of an agent.", attach)
-        .method("start", "", "Sends `maxpkts_` packets.", |ns, call| {
+        .instproc("attach", ("o",), "Puts the source on top of an agent.", |ns, call, _| attach(ns, call))
+        .instproc("start", (), "Sends `maxpkts_` packets.", |ns, call, _| {
             let count = ns.otcl().get_var(call.object, "maxpkts_")?;
             to_agent(ns, call, "advance", &[count])
         })
-        .method("stop", "", "Sends nothing more.", |ns, call| to_agent(ns, call, "advance", &[0.into()]))
-        .method("produce", "pktcnt", "Sends up to packet number `pktcnt`.", |ns, call| {
+        .instproc("stop", (), "Sends nothing more.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]))
+        .instproc("produce", ("pktcnt",), "Sends up to packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
-        .method("producemore", "pktcnt", "Sends so many packets more.", |ns, call| {
+        .instproc("producemore", ("pktcnt",), "Sends so many packets more.", |ns, call, _| {
             to_agent(ns, call, "advanceby", call.args)
         });
 
@@ -167,7 +172,7 @@ fn sources(declarations: &mut Declarations) {
         .class("Source/Telnet", "Application/Telnet")
         .doc("Another name of Application/Telnet.")
         .class_variable("maxpkts_", "268435456", "Without effect.")
-        .method("attach", "o", "Puts the source on top of an agent.", attach);
+        .instproc("attach", ("o",), "Puts the source on top of an agent.", |ns, call, _| attach(ns, call));
 }
 
 fn attach(ns: &Ns, call: &Call) -> TclResult {

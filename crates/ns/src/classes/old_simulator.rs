@@ -5,7 +5,7 @@
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// The classes of agents by the names that version 1 has for them; `class` is among them in ns-2.35, too.
 const AGENTS: [(&str, &str); 23] = [
@@ -43,32 +43,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc(
         "The simulator of ns version 1: the object `ns`, made when that word is first used as a command.",
     );
-    class.method("init", "?arg ...?", "Makes a simulator that knows the names of version 1.", init);
+    class.instproc("init", (arg::rest("arg"),), "Makes a simulator that knows the names of version 1.", init);
     link_method(class, "simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.");
     link_method(class, "duplex-link", "n1 n2 bw delay type ?arg ...?", "Makes a link of two directions.");
     class
-        .method("agent", "type node", "Makes an agent and attaches it to a node.", |ns, call| {
-            create_agent(ns, call, &call.args[1], &call.args[0])
-        })
-        .method(
+        .instproc(
+            "agent",
+            ("type", "node"),
+            "Makes an agent and attaches it to a node.",
+            |ns, call, (kind, node)| create_agent(ns, call, node, kind),
+        )
+        .instproc(
             "create-agent",
-            "node type ?pktClass?",
+            ("node", "type", arg::optional("pktClass")),
             "Makes an agent of a packet class and attaches it to a node.",
-            |ns, call| {
-                let agent = create_agent(ns, call, &call.args[0], &call.args[1])?;
-                if let Some(flow) = call.args.get(2) {
+            |ns, call, (node, kind, pkt_class)| {
+                let agent = create_agent(ns, call, node, kind)?;
+                if let Some(flow) = pkt_class {
                     ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow.clone()])?;
                 }
                 Ok(agent)
             },
         )
-        .method(
+        .instproc(
             "create-connection",
-            "srcType srcNode sinkType sinkNode pktClass",
+            ("srcType", "srcNode", "sinkType", "sinkNode", "pktClass"),
             "Makes two connected agents; returns the sender.",
-            |ns, call| {
+            |ns, call, (_, _, _, _, pkt_class)| {
                 let agent = |kind: usize| {
-                    let words = [call.args[kind + 1].clone(), call.args[kind].clone(), call.args[4].clone()];
+                    let words = [call.args[kind + 1].clone(), call.args[kind].clone(), pkt_class.clone()];
                     ns.invoke(call.object, "create-agent", &words)
                 };
                 let (source, sink) = (agent(0)?, agent(2)?);
@@ -76,12 +79,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(source)
             },
         )
-        .method(
+        .instproc(
             "get-queues",
-            "n1 n2",
+            ("n1", "n2"),
             "Returns the queues of the two directions between two nodes.",
-            |ns, call| {
-                let [from, to] = [&call.args[0], &call.args[1]];
+            |ns, call, (n1, n2)| {
+                let [from, to] = [n1, n2];
                 let queue = |from: &Obj, to: &Obj| {
                     let id = |node| ns.invoke_named(node, "id", &[]);
                     let link =
@@ -93,8 +96,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
-    call.next(call.args)?;
+fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    call.next(args)?;
     ns.invoke(call.object, "use-scheduler", &[Obj::from_str("List")])?;
     for (array, entries) in [("classMap_", &AGENTS[..]), ("queueMap_", &QUEUES[..])] {
         for (name, class) in entries {

@@ -10,7 +10,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 
 use crate::Ns;
-use crate::declare::{Bound, Declarations, parse_integer};
+use crate::declare::{Declarations, Int, arg, parse_integer, unit};
 
 /// The native half of a packet header manager.
 #[derive(Default)]
@@ -117,10 +117,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("PacketHeaderManager", "SplitObject")
         .doc("The set of headers that packets have. It has no effect: all headers are always present.")
         .native(|_, _| PacketHeaderManager::default())
-        .variable("hdrlen_", "0", "Bytes of all headers.", |manager: &PacketHeaderManager| {
-            Bound::Int(&manager.length)
+        .bind("hdrlen_", Int(0, unit::BYTES), "Bytes of all headers.", |manager: &PacketHeaderManager| {
+            &manager.length
         })
-        .method("allochdr", "cl", "Gives the header of this class a place behind all others.", give_place);
+        .instproc(
+            "allochdr",
+            ("cl",),
+            "Gives the header of this class a place behind all others.",
+            give_place,
+        );
     declarations.class("PacketHeader", "SplitObject").doc("A header of packets.");
     // Classes that are made last are listed first.
     for (class, length) in HEADERS.into_iter().rev() {
@@ -130,12 +135,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .doc("A header of packets.")
             .never_made()
             .class_variable("hdrlen_", length, "Bytes of the header in memory.")
-            .class_method(
+            .proc(
                 "offset",
-                "?arg ...?",
+                (arg::rest("arg"),),
                 "Where the header begins: asks, or sets it.",
-                move |_, call| {
-                    match call.args {
+                move |_, _, (args,)| {
+                    match args {
                         [] => return Ok(Obj::from_i64(i64::from(offset.get()))),
                         [place] => offset.set(parse_integer(place.as_str())),
                         _ => return Err(Error::from("")),
@@ -157,8 +162,8 @@ pub(crate) fn install_fields(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-fn give_place(ns: &Ns, call: &Call) -> TclResult {
-    let length = ns.invoke_named(&call.args[0], "set", &[Obj::from_str("hdrlen_")])?;
+fn give_place(ns: &Ns, call: &Call, (cl,): (&Obj,)) -> TclResult {
+    let length = ns.invoke_named(cl, "set", &[Obj::from_str("hdrlen_")])?;
     let manager: &PacketHeaderManager = ns.record(call.object)?;
     let place = manager.length.get();
     let length = parse_integer(length.as_str());

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::pushback::PushbackAgent;
 
 use super::routing;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 use crate::{Ns, Voice};
 
 /// The variable of nodes that holds their agent.
@@ -15,47 +15,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/Pushback", "Agent")
         .doc("Limits the aggregates of traffic that cause the drops at a router, and asks the routers before it to.")
         .native(|_, id| PushbackAgent::new(id))
-        .variable(
-            "enable_pushback_",
-            "1",
-            "Whether the routers before this one are asked for limits.",
-            |agent: &PushbackAgent| Bound::Bool(&agent.enabled),
-        )
-        .variable("verbose_", "false", "Without effect.", |agent: &PushbackAgent| Bound::Bool(&agent.verbose))
-        .variable("last_index_", "0", "How many queues it looks after.", |agent: &PushbackAgent| {
-            Bound::Int(&agent.last_index)
-        })
-        .variable("intResult_", "-1", "Without effect.", |agent: &PushbackAgent| Bound::Int(&agent.result))
-        .command(
-            "initialize",
-            "node routelogic",
-            "Becomes the agent of a node, whose neighbours the routes tell.",
-            |command, agent: &PushbackAgent| {
-                let routes = command.entity(1)?;
-                let node = command.ns.otcl().object_of(&command.arguments[0]).ok_or(Refusal::silent())?;
+        .bind("enable_pushback_", Bool(1), "Whether the routers before this one are asked for limits.", |agent: &PushbackAgent| &agent.enabled)
+        .bind("verbose_", Bool(false), "Without effect.", |agent: &PushbackAgent| &agent.verbose)
+        .bind("last_index_", Int(0, unit::COUNT), "How many queues it looks after.", |agent: &PushbackAgent| &agent.last_index)
+        .bind("intResult_", Int(-1, unit::NONE), "Without effect.", |agent: &PushbackAgent| &agent.result)
+        .cmd("initialize", ("node", arg::entity("routelogic")), "Becomes the agent of a node, whose neighbours the routes tell.", |command, agent: &PushbackAgent, (node_name, routes)| {
+                let node = command.ns.otcl().object_of(node_name).ok_or(Refusal::silent())?;
                 let number = command.ns.invoke(node, "id", &[])?.to_i64().unwrap_or(-1);
                 agent.initialize(command.sim(), number as i32, routes);
                 Ok::<_, Refusal>(())
-            },
-        )
-        .command(
-            "add-queue",
-            "queue",
-            "Looks after a queue; the result is the number by which it is known.",
-            |command, agent: &PushbackAgent| {
-                let queue = command.entity(0)?;
+            })
+        .cmd("add-queue", (arg::entity("queue"),), "Looks after a queue; the result is the number by which it is known.", |_, agent: &PushbackAgent, (queue,)| {
                 agent.add_queue(queue).ok_or_else(|| Refusal::explained("an agent looks after ten queues at most"))
-            },
-        );
+            });
 }
 
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "add-pushback-agent",
-            "",
+            (),
             "Gives the node an agent that limits aggregates; returns it.",
-            |ns, call| {
+            |ns, call, _| {
                 let agent = ns.new_object("Agent/Pushback", &[])?;
                 let routes = ns.otcl().name_obj(routing::route_logic(ns)?);
                 ns.otcl().set_var(call.object, AGENT, agent.clone())?;
@@ -64,11 +45,11 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
                 Ok(agent)
             },
         )
-        .method(
+        .instproc(
             "get-pushback-agent",
-            "",
+            (),
             "The agent that limits aggregates; -1 if there is none.",
-            |ns, call| {
+            |ns, call, _| {
                 if ns.otcl().var_exists(call.object, AGENT) {
                     ns.otcl().get_var(call.object, AGENT)
                 } else {
@@ -80,17 +61,17 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "pushback-simplex-link",
-            "n1 n2 bw delay",
+            ("n1", "n2", "bw", "delay"),
             "Makes a one-way link at which aggregates may be limited.",
             simplex_link,
         )
-        .method(
+        .instproc(
             "pushback-duplex-link",
-            "n1 n2 bw delay",
+            ("n1", "n2", "bw", "delay"),
             "Makes a link in both directions at which aggregates may be limited.",
-            |ns, call| {
+            |ns, call, _| {
                 let [one, other, rest @ ..] = call.args else { unreachable!("the arity was checked") };
                 for (from, to) in [(one, other), (other, one)] {
                     let words: Vec<Obj> = [from, to].into_iter().chain(rest).cloned().collect();
@@ -101,8 +82,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-fn simplex_link(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, bandwidth, delay] = call.args else { unreachable!("the arity was checked") };
+fn simplex_link(ns: &Ns, call: &Call, (from, to, bandwidth, delay): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let agent = ns.invoke_named(from, "get-pushback-agent", &[])?;
     if ns.otcl().object_of(&agent).is_none() {
         if ns.voice() == Voice::Neons {

@@ -5,7 +5,7 @@ use neons_sim::quick_start::{Classifier, Router};
 
 use super::node::RouteModule;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, unit};
 
 /// The variable of a node that holds its router.
 const ROUTER: &str = "qs_agent_";
@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RtModule/QS", "RtModule")
         .doc("Puts Quick-Start in front of a node. Made by nodes after `$ns QS ON`.")
-        .method("register", "node", "Gives the node its router.", register);
+        .instproc("register", ("node",), "Gives the node its router.", register);
     let class = declarations.class("Agent/QSAgent", "Agent");
     class
         .doc("Approves the rates that TCP senders ask for, as far as the node's links can spare them (RFC 4782).")
@@ -37,48 +37,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn variables(class: &mut ClassDeclaration) {
     class
-        .variable("qs_enabled_", "1", "Whether it takes part.", |router: &Router| {
-            Bound::Int(&router.settings.enabled)
-        })
-        .variable(
-            "algorithm_",
-            "3",
-            "1 goes by the average, 3 by the peak utilisation and the rates approved lately; 2 refuses above a \
-             threshold; 4 approves everything.",
-            |router: &Router| Bound::Int(&router.settings.algorithm),
-        )
-        .variable("state_delay_", "0.2", "How long approved rates count, seconds.", |router: &Router| {
-            Bound::Real(&router.settings.state_delay)
-        })
-        .variable("alloc_rate_", "0.85", "The share of a link that may be given away.", |router: &Router| {
-            Bound::Real(&router.settings.alloc_rate)
-        })
-        .variable(
-            "threshold_",
-            "0.85",
-            "The share of a link whose use makes it refuse.",
-            |router: &Router| Bound::Real(&router.settings.threshold),
-        )
-        .variable("max_rate_", "256", "The highest rate that algorithm 1 approves, KB/s.", |router: &Router| {
-            Bound::Int(&router.settings.max_rate)
-        })
-        .variable("mss_", "1000", "Without effect.", |router: &Router| Bound::Int(&router.settings.mss))
-        .variable(
-            "rate_function_",
-            "2",
-            "How rates are encoded: 2 as powers of two, anything else as multiples of 10240 bytes per second. \
-             Setting it for one router sets it for all.",
-            |router: &Router| Bound::Int(&router.code().function),
-        );
+        .bind("qs_enabled_", Int(1, unit::NONE), "Whether it takes part.", |router: &Router| &router.settings.enabled)
+        .bind("algorithm_", Int(3, unit::NONE), "1 goes by the average, 3 by the peak utilisation and the rates approved lately; 2 refuses above a \
+             threshold; 4 approves everything.", |router: &Router| &router.settings.algorithm)
+        .bind("state_delay_", Real(0.2, unit::SECONDS), "How long approved rates count.", |router: &Router| &router.settings.state_delay)
+        .bind("alloc_rate_", Real(0.85, unit::NONE), "The share of a link that may be given away.", |router: &Router| &router.settings.alloc_rate)
+        .bind("threshold_", Real(0.85, unit::NONE), "The share of a link whose use makes it refuse.", |router: &Router| &router.settings.threshold)
+        .bind("max_rate_", Int(256, unit::KILOBYTES_PER_SECOND), "The highest rate that algorithm 1 approves.", |router: &Router| &router.settings.max_rate)
+        .bind("mss_", Int(1000, unit::NONE), "Without effect.", |router: &Router| &router.settings.mss)
+        .bind("rate_function_", Int(2, unit::NONE), "How rates are encoded: 2 as powers of two, anything else as multiples of 10240 bytes per second. \
+             Setting it for one router sets it for all.", |router: &Router| &router.code().function);
 }
 
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
-    class.method("qs-agent", "", "Its Agent/QSAgent.", |ns, call| ns.otcl().get_var(call.object, ROUTER));
+    class
+        .instproc("qs-agent", (), "Its Agent/QSAgent.", |ns, call, _| ns.otcl().get_var(call.object, ROUTER));
 }
 
-fn register(ns: &Ns, call: &Call) -> TclResult {
+fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     call.next(call.args)?;
-    let node = &call.args[0];
     let old = ns.invoke_named(node, "entry", &[])?;
     let module: &RouteModule = ns.record(call.object)?;
     module.classifier.set(ns.entity_named(old.as_str()));

@@ -5,7 +5,7 @@ use neons_sim::format::{exponential_wide, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
-use crate::declare::{Command, Declarations, Refusal};
+use crate::declare::{Command, Declarations, Refusal, arg};
 use crate::globals::procedure;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -13,62 +13,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("RNG", "SplitObject")
         .doc("A random number generator: one stream of the generator MRG32k3a.")
         .native(|sim, _| Rng::new(sim.random_streams()))
-        .method("init", "", "Starts on the next stream.", |ns, call| {
+        .instproc("init", (), "Starts on the next stream.", |ns, call, _| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "z2", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method("uniform", "a b", "A number uniform between `a` and `b`.", uniform)
-        .method("integer", "k", "A whole number from 0 to `k` - 1.", integer)
-        .method(
-            "exponential",
-            "?mu?",
-            "An exponential variate with mean `mu`, by default 1.",
-            exponential_variate,
-        )
-        .command(
-            "seed",
-            "?seed?",
-            "The first number of the state; or starts from a seed, and from the time of day for 0.",
-            seed,
-        )
-        .command("seed", "kind seed", "Starts from a seed: `raw`, `predef` or `heuristic`.", seed_of_kind)
-        .command("next-random", "", "A whole number uniform in 0 to 2^31 - 1.", |_, rng: &Rng| {
+        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", |ns, call, _| uniform(ns, call))
+        .instproc("integer", ("k",), "A whole number from 0 to `k` - 1.", |ns, call, _| integer(ns, call))
+        .instproc("exponential", (arg::optional("mu"),), "An exponential variate with mean `mu`, by default 1.", exponential_variate)
+        .cmd("seed", (arg::optional("seed"),), "The first number of the state; or starts from a seed, and from the time of day for 0.", |command, entity, _| seed(command, entity))
+        .cmd("seed", ("kind", "seed"), "Starts from a seed: `raw`, `predef` or `heuristic`.", |command, entity, _| seed_of_kind(command, entity))
+        .cmd("next-random", (), "A whole number uniform in 0 to 2^31 - 1.", |_, rng: &Rng, _| {
             rng.next_integer()
         })
-        .command("all-seeds", "", "The six numbers of the state.", |_, rng: &Rng| {
+        .cmd("all-seeds", (), "The six numbers of the state.", |_, rng: &Rng, _| {
             rng.state().map(|number| number.to_string()).join(" ")
         })
-        .command("next-substream", "", "Goes to the next substream.", |_, rng: &Rng| rng.next_substream())
-        .command(
-            "use-substream",
-            "n",
-            "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are made or seeded later start on \
-             substream `n`, too. Runs on different substreams share no random numbers. (Not in ns-2.)",
-            use_substream,
-        )
-        .command("reset-start-substream", "", "Goes back to the start of the substream.", |_, rng: &Rng| {
+        .cmd("next-substream", (), "Goes to the next substream.", |_, rng: &Rng, _| rng.next_substream())
+        .cmd("use-substream", ("n",), "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are made or seeded later start on \
+             substream `n`, too. Runs on different substreams share no random numbers. (Not in ns-2.)", |command, entity, _| use_substream(command, entity))
+        .cmd("reset-start-substream", (), "Goes back to the start of the substream.", |_, rng: &Rng, _| {
             rng.reset_start_substream();
         })
-        .command("default", "", "Makes it the generator that models draw from.", |command, _: &Rng| {
+        .cmd("default", (), "Makes it the generator that models draw from.", |command, _: &Rng, _| {
             command.sim().set_default_rng(command.entity);
         })
-        .command("test", "", "Checks the generator, and writes what it draws to `temp.rands`.", test)
-        .command("testint", "k", "A whole number from 0 to `k` - 1.", |command, rng: &Rng| {
-            let limit = command.int(0);
+        .cmd("test", (), "Checks the generator, and writes what it draws to `temp.rands`.", |command, entity, _| test(command, entity))
+        .cmd("testint", (arg::int("k"),), "A whole number from 0 to `k` - 1.", |command, rng: &Rng, (limit,)| {
             if limit == 0 {
                 command.sim().arithmetic_trap("a random number below 0 cannot be 0 or more");
             }
             rng.integer(limit)
         })
-        .command("testdouble", "d", "A number uniform between 0 and `d`.", |command, rng: &Rng| {
-            exponential_wide(command.real(0) * rng.uniform(), 6)
+        .cmd("testdouble", (arg::real("d"),), "A number uniform between 0 and `d`.", |_, rng: &Rng, (d,)| {
+            exponential_wide(d * rng.uniform(), 6)
         })
-        .command("normal", "mean deviation", "A normal variate.", |command, rng: &Rng| {
-            general(rng.normal(command.sim(), command.real(0), command.real(1)), 6)
+        .cmd("normal", (arg::real("mean"), arg::real("deviation")), "A normal variate.", |command, rng: &Rng, (mean, deviation)| {
+            general(rng.normal(command.sim(), mean, deviation), 6)
         })
-        .command("lognormal", "mean deviation", "A log-normal variate.", |command, rng: &Rng| {
-            general(rng.lognormal(command.sim(), command.real(0), command.real(1)), 6)
+        .cmd("lognormal", (arg::real("mean"), arg::real("deviation")), "A log-normal variate.", |command, rng: &Rng, (mean, deviation)| {
+            general(rng.lognormal(command.sim(), mean, deviation), 6)
         });
 }
 
@@ -173,12 +157,12 @@ fn integer(ns: &Ns, call: &Call) -> TclResult {
     }
 }
 
-fn exponential_variate(ns: &Ns, call: &Call) -> TclResult {
+fn exponential_variate(ns: &Ns, call: &Call, (mu,): (Option<&Obj>,)) -> TclResult {
     let n = generator(ns, call)?.next_integer();
-    let mean = call.args.first().map_or(Some(1.0), Obj::to_f64);
+    let mean = mu.map_or(Some(1.0), Obj::to_f64);
     match mean {
         Some(mean) => Ok(Obj::from_f64(-mean * ((f64::from(n) + 1.0) / 2_147_483_648.0).ln())),
-        None => expression(ns, &format!("- {} * log(({n} + 1.0)/2147483648.0)", call.arg(0))),
+        None => expression(ns, &format!("- {} * log(({n} + 1.0)/2147483648.0)", mu.map_or("", Obj::as_str))),
     }
 }
 

@@ -12,22 +12,22 @@ use neons_sim::random::{
 use neons_sim::{Entity, EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_real};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RandomVariable", "SplitObject")
         .doc("A distribution with its parameters.")
-        .shared_command("value", "", "Draws a value; seven significant digits.", |command, entity| {
+        .shared_cmd("value", (), "Draws a value; seven significant digits.", |command, entity, _| {
             Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
         })
-        .shared_command("use-rng", "generator", "Draws from this generator.", |command, entity| {
+        .shared_cmd("use-rng", ("generator",), "Draws from this generator.", |command, entity, _| {
             let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
             variable(entity)?.use_rng(rng.as_ref().ok().copied());
             rng.map(drop)
         })
-        .method("test", "count", "Prints so many values.", |ns, call| {
-            for _ in 0..call.args[0].to_i64().unwrap_or(0) {
+        .instproc("test", ("count",), "Prints so many values.", |ns, call, (count,)| {
+            for _ in 0..count.to_i64().unwrap_or(0) {
                 let value = ns.invoke(call.object, "value", &[])?;
                 ns.otcl().call(&[Obj::from_str("puts"), value])?;
             }
@@ -122,8 +122,8 @@ fn special(declarations: &mut Declarations) {
 
     let erlang = class::<Erlang>(declarations, "RandomVariable/Erlang", "The sum of exponentials.");
     parameter(erlang, "lambda_", "1.0", "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
-    erlang.variable("k_", "1.0", "How many are added.", |erlang: &Variable<Erlang>| {
-        Bound::Int(&erlang.distribution().count)
+    erlang.bind("k_", Int("1.0", unit::COUNT), "How many are added.", |erlang: &Variable<Erlang>| {
+        &erlang.distribution().count
     });
 
     let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "Gamma.");
@@ -142,12 +142,12 @@ fn special(declarations: &mut Declarations) {
     parameter(weibull, "scale_", "1.0", "The shape, in spite of its name.", |weibull: &Weibull| {
         &weibull.shape
     });
-    weibull.method("init", "?arg ...?", "Takes the parameters as arguments.", weibull_init);
+    weibull.instproc("init", (arg::rest("arg"),), "Takes the parameters as arguments.", weibull_init);
 }
 
 /// With arguments, the native half has no variables to bind.
-fn weibull_init(ns: &Ns, call: &Call) -> TclResult {
-    if let [shape, scale, generator @ ..] = call.args {
+fn weibull_init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    if let [shape, scale, generator @ ..] = args {
         let (shape, scale) = (parse_real(shape.as_str()), parse_real(scale.as_str()));
         let variable = Variable::new(ns.sim(), move |_: &Sim, rng: &Rng| rng.weibull(shape, scale));
         if let [generator, ..] = generator {
@@ -175,24 +175,24 @@ fn empirical(declarations: &mut Declarations) {
         |empirical: &Empirical| &empirical.max_cumulative,
     );
     empirical
-        .variable(
+        .bind(
             "interpolation_",
-            "0",
+            Int(0, unit::NONE),
             "0: only values of the table; 1: values between them; 2: whole numbers between them.",
-            |empirical: &Variable<Empirical>| Bound::Int(&empirical.distribution().interpolation),
+            |empirical: &Variable<Empirical>| &empirical.distribution().interpolation,
         )
-        .variable(
+        .bind(
             "maxEntry_",
-            "32",
+            Int(32, unit::COUNT),
             "How many entries have room; grows by itself.",
-            |empirical: &Variable<Empirical>| Bound::Int(&empirical.distribution().table.capacity),
+            |empirical: &Variable<Empirical>| &empirical.distribution().table.capacity,
         )
-        .command(
+        .cmd(
             "loadCDF",
-            "file",
+            (arg::text("file"),),
             "Reads the table: value, a number that is ignored, cumulative probability in each line.",
-            |command: &Command, empirical: &Variable<Empirical>| {
-                let text = std::fs::read(command.text(0)).map_err(|error| Refusal::new(error.to_string()))?;
+            |_, empirical: &Variable<Empirical>, (file,)| {
+                let text = std::fs::read(file).map_err(|error| Refusal::new(error.to_string()))?;
                 match empirical.distribution().table.load(&text) {
                     0 => Err(Refusal::silent()),
                     _ => Ok(()),
@@ -208,8 +208,8 @@ fn trace_driven(declarations: &mut Declarations) {
     declarations
         .class("RandomVariable/TraceDriven", "RandomVariable")
         .doc("The lines of the file `filename_`, one after the other.")
-        .method("init", "", "Nothing is read before the first value.", |_, _| Ok(Obj::empty()))
-        .method("value", "", "The next line.", |ns, call| {
+        .instproc("init", (), "Nothing is read before the first value.", |_, _, _| Ok(Obj::empty()))
+        .instproc("value", (), "The next line.", |ns, call, _| {
             let word = Obj::from_str;
             if !ns.otcl().var_exists(call.object, CHANNEL) {
                 if !ns.otcl().var_exists(call.object, "filename_") {

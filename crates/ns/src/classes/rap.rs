@@ -3,22 +3,22 @@
 use neons_sim::agents::RapAgent;
 
 use super::simple_agents::packet_size;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, TracedInt, TracedReal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RAP", "Agent");
     class
         .doc("Sends at a rate that it adapts to losses; the same class receives.")
         .native(|_, id| RapAgent::new(id))
-        .command("start", "", "Begins to send.", |command: &Command, agent: &RapAgent| {
+        .cmd("start", (), "Begins to send.", |command, agent: &RapAgent, _| {
             agent.start(command.sim());
         })
-        .command("stop", "", "Ceases to send.", |_, agent: &RapAgent| agent.stop())
-        .command(
+        .cmd("stop", (), "Ceases to send.", |_, agent: &RapAgent, _| agent.stop())
+        .cmd(
             "advanceby",
-            "number",
+            (arg::count("number"),),
             "Sends up to this packet number.",
-            |command: &Command, agent: &RapAgent| agent.advance_to(command.sim(), command.count(0)),
+            |command, agent: &RapAgent, (number,)| agent.advance_to(command.sim(), number),
         );
     rate(class);
     round_trip_times(class);
@@ -27,68 +27,84 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn rate(class: &mut ClassDeclaration) {
     class
-        .variable("seqno_", "0", "Number of the last packet sent.", |agent: &RapAgent| {
-            Bound::TracedInt(&agent.seqno)
+        .bind("seqno_", TracedInt(0, unit::NONE), "Number of the last packet sent.", |agent: &RapAgent| {
+            &agent.seqno
         })
-        .variable("sessionLossCount_", "0", "Packets lost so far.", |agent: &RapAgent| {
-            Bound::TracedInt(&agent.losses)
+        .bind("sessionLossCount_", TracedInt(0, unit::PACKETS), "Packets lost so far.", |agent: &RapAgent| {
+            &agent.losses
         })
-        .variable("ipg_", "2.0", "Gap between packets, seconds.", |agent: &RapAgent| {
-            Bound::TracedReal(&agent.ipg)
+        .bind("ipg_", TracedReal(2.0, unit::SECONDS), "Gap between packets.", |agent: &RapAgent| &agent.ipg)
+        .bind("debugEnable_", Int(0, unit::NONE), "Without effect.", |agent: &RapAgent| &agent.debug)
+        .bind(
+            "alpha_",
+            Real(1.0, unit::PACKETS),
+            "How many packets a round-trip time gains in one.",
+            |agent: &RapAgent| &agent.alpha,
+        )
+        .bind("beta_", Real(0.5, unit::NONE), "Factor of the rate after a loss.", |agent: &RapAgent| {
+            &agent.beta
         })
-        .variable("debugEnable_", "0", "Without effect.", |agent: &RapAgent| Bound::Int(&agent.debug))
-        .variable("alpha_", "1.0", "How many packets a round-trip time gains in one.", |agent: &RapAgent| {
-            Bound::Real(&agent.alpha)
-        })
-        .variable("beta_", "0.5", "Factor of the rate after a loss.", |agent: &RapAgent| {
-            Bound::Real(&agent.beta)
-        })
-        .variable("overhead_", "0", "Greatest random addition to a gap, seconds.", |agent: &RapAgent| {
-            Bound::Real(&agent.overhead)
-        })
-        .variable(
+        .bind(
+            "overhead_",
+            Real(0, unit::SECONDS),
+            "Greatest random addition to a gap.",
+            |agent: &RapAgent| &agent.overhead,
+        )
+        .bind(
             "useFineGrain_",
-            "0",
+            Int(0, unit::NONE),
             "Whether the gap follows short-term changes of the round-trip time.",
-            |agent: &RapAgent| Bound::Int(&agent.fine_grain),
+            |agent: &RapAgent| &agent.fine_grain,
         )
-        .variable(
+        .bind(
             "dpthresh_",
-            "50",
+            Int(50, unit::PER_CENT),
             "Per cent of the packets that must have been sent to gain rate.",
-            |agent: &RapAgent| Bound::Int(&agent.data_threshold),
+            |agent: &RapAgent| &agent.data_threshold,
         )
-        .variable("rap_base_hdr_size_", "44", "Size of acknowledgements, bytes.", |agent: &RapAgent| {
-            Bound::Int(&agent.header_size)
+        .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {
+            &agent.header_size
         })
         .class_variable("debugEnable_", "0", "Without effect.");
 }
 
 fn round_trip_times(class: &mut ClassDeclaration) {
     class
-        .variable("srtt_", "2.0", "Smoothed round-trip time, seconds.", |agent: &RapAgent| {
-            Bound::TracedReal(&agent.rtt.srtt)
+        .bind("srtt_", TracedReal(2.0, unit::SECONDS), "Smoothed round-trip time.", |agent: &RapAgent| {
+            &agent.rtt.srtt
         })
-        .variable(
+        .bind(
             "timeout_",
-            "2.0",
-            "How long to wait for an acknowledgement, seconds.",
-            |agent: &RapAgent| Bound::TracedReal(&agent.rtt.timeout),
+            TracedReal(2.0, unit::SECONDS),
+            "How long to wait for an acknowledgement.",
+            |agent: &RapAgent| &agent.rtt.timeout,
         )
-        .variable("variance_", "0.0", "Mean deviation of round-trip times, seconds.", |agent: &RapAgent| {
-            Bound::Real(&agent.rtt.variance)
+        .bind(
+            "variance_",
+            Real(0.0, unit::SECONDS),
+            "Mean deviation of round-trip times.",
+            |agent: &RapAgent| &agent.rtt.variance,
+        )
+        .bind("delta_", Real(0.5, unit::NONE), "Weight of a sample.", |agent: &RapAgent| &agent.rtt.delta)
+        .bind("mu_", Real(1.2, unit::NONE), "Weight of the mean in the time-out.", |agent: &RapAgent| {
+            &agent.rtt.mu
         })
-        .variable("delta_", "0.5", "Weight of a sample.", |agent: &RapAgent| Bound::Real(&agent.rtt.delta))
-        .variable("mu_", "1.2", "Weight of the mean in the time-out.", |agent: &RapAgent| {
-            Bound::Real(&agent.rtt.mu)
-        })
-        .variable("phi_", "4.0", "Weight of the deviation in the time-out.", |agent: &RapAgent| {
-            Bound::Real(&agent.rtt.phi)
-        })
-        .variable("kfrtt_", "0.9", "Weight of a sample in the short-term average.", |agent: &RapAgent| {
-            Bound::Real(&agent.rtt.short_weight)
-        })
-        .variable("kxrtt_", "0.01", "Weight of a sample in the long-term average.", |agent: &RapAgent| {
-            Bound::Real(&agent.rtt.long_weight)
-        });
+        .bind(
+            "phi_",
+            Real(4.0, unit::NONE),
+            "Weight of the deviation in the time-out.",
+            |agent: &RapAgent| &agent.rtt.phi,
+        )
+        .bind(
+            "kfrtt_",
+            Real(0.9, unit::NONE),
+            "Weight of a sample in the short-term average.",
+            |agent: &RapAgent| &agent.rtt.short_weight,
+        )
+        .bind(
+            "kxrtt_",
+            Real(0.01, unit::NONE),
+            "Weight of a sample in the long-term average.",
+            |agent: &RapAgent| &agent.rtt.long_weight,
+        );
 }

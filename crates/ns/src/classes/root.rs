@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 use crate::{Ns, Voice};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -12,46 +12,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Import", "Object")
         .doc("What the first `source` of a script makes; it is good for nothing else.")
         .class_variable("autoimport_", "0", "Without effect.")
-        .method("init", "", "Makes it.", |ns, call| {
+        .instproc("init", (), "Makes it.", |ns, call, _| {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });
     declarations
         .class("SplitObject", "Object")
         .doc("An object with a script half and a native half. All library classes descend from it.")
-        .method(
+        .instproc(
             "init",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Builds the native half and gives its variables the class defaults.",
-            |ns, call| {
+            |ns, call, _| {
                 if ns.entity_of(call.object).is_none() {
                     ns.build_native_half(call.object)?;
                 }
                 Ok(Obj::empty())
             },
         )
-        .method("destroy", "", "Destroys the object and its native half.", |_, call| call.next(&[]))
-        .method("set", "?arg ...?", "Reads or sets a variable: `set NAME ?VALUE?`.", set)
-        .method("init-instvar", "var", "Gives a variable its class default, if there is one.", init_variable)
-        .method("warn-instvar", "item", "Warns that a variable has no class default.", |ns, call| {
-            ns.warn_of_variable(call.object, call.arg(0))
-        })
-        .method(
-            "unknown",
-            "?arg ...?",
-            "Calls the native command of this name; fails if there is none.",
-            |ns, call| ns.command(call.object, call.args),
+        .instproc("destroy", (), "Destroys the object and its native half.", |_, call, _| call.next(&[]))
+        .instproc("set", (arg::rest("arg"),), "Reads or sets a variable: `set NAME ?VALUE?`.", set)
+        .instproc(
+            "init-instvar",
+            (arg::text("var"),),
+            "Gives a variable its class default, if there is one.",
+            init_variable,
         )
-        .shared_command("trace", "variable ?tracer?", "Traces a variable.", |command, _| {
+        .instproc(
+            "warn-instvar",
+            (arg::text("item"),),
+            "Warns that a variable has no class default.",
+            |ns, call, (item,)| ns.warn_of_variable(call.object, item),
+        )
+        .instproc(
+            "unknown",
+            (arg::rest("arg"),),
+            "Calls the native command of this name; fails if there is none.",
+            |ns, call, (args,)| ns.command(call.object, args),
+        )
+        .shared_cmd("trace", ("variable", arg::optional("tracer")), "Traces a variable.", |command, _, _| {
             super::agent_trace::trace(command)
         })
-        .class_method("getid", "", "Takes the next number for a handle and returns the handle.", |ns, _| {
+        .proc("getid", (), "Takes the next number for a handle and returns the handle.", |ns, _, _| {
             Ok(Obj::from_str(&ns.next_handle()))
         })
-        .class_method("is-class", "cl", "Whether there is a class of this name: 1 or 0.", |ns, call| {
-            let class = ns.otcl().object(call.arg(0)).filter(|object| ns.otcl().is_class(*object));
-            Ok(Obj::from_bool(class.is_some()))
-        })
-        .class_method("register", "className", "Makes a class of this name, and its ancestors.", register);
+        .proc(
+            "is-class",
+            (arg::text("cl"),),
+            "Whether there is a class of this name: 1 or 0.",
+            |ns, _, (cl,)| {
+                let class = ns.otcl().object(cl).filter(|object| ns.otcl().is_class(*object));
+                Ok(Obj::from_bool(class.is_some()))
+            },
+        )
+        .proc(
+            "register",
+            (arg::text("className"),),
+            "Makes a class of this name, and its ancestors.",
+            register,
+        );
 }
 
 /// The commands that every object with a native half has, and that are none of the methods of its classes.
@@ -89,8 +107,8 @@ fn info(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::list(&commands))
 }
 
-fn set(ns: &Ns, call: &Call) -> TclResult {
-    match call.args {
+fn set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    match args {
         // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
         // (`ss-div4_` of Agent/TCP/Fack).
         [name] => match name.as_str().split_once('-').filter(|(variable, _)| !variable.contains('(')) {
@@ -108,8 +126,7 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
     }
 }
 
-fn init_variable(ns: &Ns, call: &Call) -> TclResult {
-    let name = call.arg(0);
+fn init_variable(ns: &Ns, call: &Call, (name,): (&str,)) -> TclResult {
     match ns.class_default(call.object, name) {
         Some(value) => {
             ns.otcl().set_var(call.object, name, value)?;
@@ -120,8 +137,7 @@ fn init_variable(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// `A/B/C` descends from `A/B`, that from `A`, and that from SplitObject.
-fn register(ns: &Ns, call: &Call) -> TclResult {
-    let name = call.arg(0);
+fn register(ns: &Ns, _: &Call, (name,): (&str,)) -> TclResult {
     let mut parent = ns.otcl().object("SplitObject").ok_or("no class SplitObject")?;
     let ends = name.match_indices('/').map(|(place, _)| place).chain([name.len()]);
     for end in ends {

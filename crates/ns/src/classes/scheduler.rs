@@ -9,7 +9,7 @@ use neons_otcl::{Obj, ObjectId};
 use neons_sim::{Ending, Entity, EntityId, Sim, Timeline};
 
 use crate::Ns;
-use crate::declare::{Bound, Command, Declarations, Refusal, parse_integer};
+use crate::declare::{Command, Declarations, Int, Real, Refusal, Unset, arg, parse_integer, unit};
 
 /// The native half of a scheduler object.
 #[derive(Default)]
@@ -86,86 +86,82 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Scheduler", "SplitObject")
         .doc("Keeps the events in order of time, and of scheduling where times are equal.")
         .built(made)
-        .command("now", "", "The clock, seconds.", |command, scheduler: &Scheduler| {
+        .cmd("now", (), "The clock, seconds.", |command, scheduler: &Scheduler, _| {
             scheduler.within(command.sim(), command.entity, || command.sim().now())
         })
-        .command(
+        .cmd(
             "at",
-            "time ?script?",
+            (arg::real("time"), arg::optional("script")),
             "Schedules a script; with one argument cancels that event.",
-            |command, _: &Scheduler| {
+            |command, _: &Scheduler, (time, _)| {
                 if command.len() == 1 {
                     cancel(command, 0);
                     return Ok(String::new());
                 }
-                at(command.ns, command.entity, command.real(0), &command.arguments[1])
+                at(command.ns, command.entity, time, &command.arguments[1])
             },
         )
-        .command(
+        .cmd(
             "at-now",
-            "script",
+            ("script",),
             "Schedules a script for the present time.",
-            |command, scheduler: &Scheduler| {
+            |command, scheduler: &Scheduler, (script,)| {
                 let now = scheduler.within(command.sim(), command.entity, || command.sim().now());
-                at(command.ns, command.entity, now, &command.arguments[0])
+                at(command.ns, command.entity, now, script)
             },
         )
-        .command("cancel", "event", "Removes a pending script.", |command, _: &Scheduler| cancel(command, 0))
-        .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
+        .cmd("cancel", ("event",), "Removes a pending script.", |command, _: &Scheduler, _| {
+            cancel(command, 0)
+        })
+        .cmd("run", (), "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, Sim::run);
         })
-        .command(
+        .cmd(
             "resume",
-            "",
+            (),
             "Clears a halt and goes on from the present time.",
-            |command, scheduler: &Scheduler| scheduler.run(command.sim(), command.entity, Sim::resume),
+            |command, scheduler: &Scheduler, _| scheduler.run(command.sim(), command.entity, Sim::resume),
         )
-        .command("halt", "", "Stops after the present event.", |command, scheduler: &Scheduler| {
+        .cmd("halt", (), "Stops after the present event.", |command, scheduler: &Scheduler, _| {
             scheduler.within(command.sim(), command.entity, || command.sim().halt());
         })
-        .command("is-running", "", "Returns an empty text.", |_, _: &Scheduler| ())
-        .command("clearMemTrace", "", "Without effect.", |_, _: &Scheduler| ())
-        .command("dumpq", "", "Prints the pending events of a halted scheduler and removes them.", dump);
+        .cmd("is-running", (), "Returns an empty text.", |_, _: &Scheduler, _| ())
+        .cmd("clearMemTrace", (), "Without effect.", |_, _: &Scheduler, _| ())
+        .cmd(
+            "dumpq",
+            (),
+            "Prints the pending events of a halted scheduler and removes them.",
+            |command, entity, _| dump(command, entity),
+        );
 
     declarations
         .class("Scheduler/Calendar", "Scheduler")
         .doc("The default scheduler.")
         .native(|_, _| Scheduler::default())
-        .variable("adjust_new_width_interval_", "10", "Without effect.", |scheduler: &Scheduler| {
-            Bound::Int(&scheduler.adjust_interval)
-        })
-        .variable("min_bin_width_", "1e-18", "Without effect.", |scheduler: &Scheduler| {
-            Bound::Real(&scheduler.min_bin_width)
+        .bind(
+            "adjust_new_width_interval_",
+            Int(10, unit::NONE),
+            "Without effect.",
+            |scheduler: &Scheduler| &scheduler.adjust_interval,
+        )
+        .bind("min_bin_width_", Real("1e-18", unit::NONE), "Without effect.", |scheduler: &Scheduler| {
+            &scheduler.min_bin_width
         });
     declarations
         .class("Scheduler/RealTime", "Scheduler")
         .doc("Lets events happen as late as the clock on the wall says; without events it waits for some from outside.")
-        .variable(
-            "maxslop_",
-            "0.010",
-            "By how much an event may be late before that is said on the standard error output, seconds.",
-            |scheduler: &Scheduler| Bound::Real(&scheduler.max_slop),
-        )
+        .bind("maxslop_", Real("0.010", unit::SECONDS), "By how much an event may be late before that is said on the standard error output.", |scheduler: &Scheduler| &scheduler.max_slop)
         .native(|_, _| Scheduler::default())
-        .state("adjust_new_width_interval_", "Without effect.", |scheduler: &Scheduler| {
-            Bound::Int(&scheduler.adjust_interval)
-        })
+        .bind("adjust_new_width_interval_", Int(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| &scheduler.adjust_interval)
         .missed()
-        .state("min_bin_width_", "Without effect.", |scheduler: &Scheduler| {
-            Bound::Real(&scheduler.min_bin_width)
-        })
+        .bind("min_bin_width_", Real(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| &scheduler.min_bin_width)
         .missed()
-        .command("run", "", "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler| {
+        .cmd("run", (), "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::run));
         })
-        .command(
-            "resume",
-            "",
-            "Clears a halt and goes on from the present time.",
-            |command, scheduler: &Scheduler| {
+        .cmd("resume", (), "Clears a halt and goes on from the present time.", |command, scheduler: &Scheduler, _| {
                 scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::resume));
-            },
-        );
+            });
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
         declarations
             .class(name, "Scheduler")

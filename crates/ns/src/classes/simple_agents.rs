@@ -5,7 +5,7 @@ use neons_sim::agents::{
     Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
 
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
@@ -20,40 +20,50 @@ fn datagrams(declarations: &mut Declarations) {
     let udp = declarations.class("Agent/UDP", "Agent");
     udp.doc("Sends messages in packets of at most `packetSize_` bytes that all leave at once.")
         .native(|_, id| UdpAgent::new(id))
-        .method("process_data", "from data", "Text has arrived.", |_, _| Ok(Obj::empty()));
+        .instproc("process_data", ("from", "data"), "Text has arrived.", |_, _, _| Ok(Obj::empty()));
     packet_size(udp, "1000", "Size of its largest packets, bytes.");
 
     declarations
         .class("Agent/LossMonitor", "Agent")
         .doc("Counts what arrives, and what is missing by the sequence numbers in RTP headers.")
         .native(|_, id| LossMonitor::new(id))
-        .variable("nlost_", "0", "Packets missing so far.", |monitor: &LossMonitor| Bound::Int(&monitor.lost))
-        .variable("npkts_", "0", "Packets received.", |monitor: &LossMonitor| Bound::Int(&monitor.packets))
-        .variable("bytes_", "0", "Bytes received.", |monitor: &LossMonitor| Bound::Int(&monitor.bytes))
-        .variable("lastPktTime_", "0", "Time of the last arrival, seconds.", |monitor: &LossMonitor| {
-            Bound::Real(&monitor.last_arrival)
+        .bind("nlost_", Int(0, unit::PACKETS), "Packets missing so far.", |monitor: &LossMonitor| {
+            &monitor.lost
         })
-        .variable(
+        .bind("npkts_", Int(0, unit::PACKETS), "Packets received.", |monitor: &LossMonitor| &monitor.packets)
+        .bind("bytes_", Int(0, unit::BYTES), "Bytes received.", |monitor: &LossMonitor| &monitor.bytes)
+        .bind("lastPktTime_", Real(0, unit::SECONDS), "Time of the last arrival.", |monitor: &LossMonitor| {
+            &monitor.last_arrival
+        })
+        .bind(
             "expected_",
-            "0",
+            Int(0, unit::NONE),
             "Sequence number that should come next; negative if any may come.",
-            |monitor: &LossMonitor| Bound::Int(&monitor.expected),
+            |monitor: &LossMonitor| &monitor.expected,
         )
-        .command(
+        .cmd(
             "clear",
-            "",
+            (),
             "Takes the next packet as the beginning, whatever its number.",
-            |_, monitor: &LossMonitor| monitor.clear(),
+            |_, monitor: &LossMonitor, _| monitor.clear(),
         )
-        .method("show-delay", "seqno delay", "Prints the node, a sequence number and a delay.", |ns, call| {
-            let node = ns.otcl().get_var(call.object, "node_")?;
-            let node = ns.invoke_named(&node, "id", &[])?;
-            ns.print_line(&format!("{node} {} {}\n", call.arg(0), call.arg(1)));
-            Ok(Obj::empty())
-        })
-        .method("log-loss", "", "A gap was found; the counters still tell of the time before it.", |_, _| {
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "show-delay",
+            (arg::text("seqno"), arg::text("delay")),
+            "Prints the node, a sequence number and a delay.",
+            |ns, call, (seqno, delay)| {
+                let node = ns.otcl().get_var(call.object, "node_")?;
+                let node = ns.invoke_named(&node, "id", &[])?;
+                ns.print_line(&format!("{node} {} {}\n", seqno, delay));
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "log-loss",
+            (),
+            "A gap was found; the counters still tell of the time before it.",
+            |_, _, _| Ok(Obj::empty()),
+        );
 }
 
 fn message(declarations: &mut Declarations) {
@@ -61,18 +71,17 @@ fn message(declarations: &mut Declarations) {
     class
         .doc("Sends short texts, one in a packet.")
         .native(|_, id| MessageAgent::new(id))
-        .command("send", "text", "Sends a text.", |command: &Command, agent: &MessageAgent| {
-            if agent.send_text(command.sim(), command.text(0)) {
-                Ok(())
-            } else {
-                Err(Refusal::new("message too big"))
-            }
+        .cmd("send", (arg::text("text"),), "Sends a text.", |command, agent: &MessageAgent, (text,)| {
+            if agent.send_text(command.sim(), text) { Ok(()) } else { Err(Refusal::new("message too big")) }
         })
         // ns-2.35: further words, which other agents take for data, are refused.
         .command("send", "text data", "Fails.", |_, _: &MessageAgent| Err::<(), _>(Refusal::silent()))
-        .method("recv", "msg", "A text has arrived; by default `handle`, which users define.", |ns, call| {
-            ns.invoke(call.object, "handle", call.args)
-        });
+        .instproc(
+            "recv",
+            ("msg",),
+            "A text has arrived; by default `handle`, which users define.",
+            |ns, call, _| ns.invoke(call.object, "handle", call.args),
+        );
     packet_size(class, "180", "Size of its packets, bytes.");
 }
 
@@ -85,17 +94,17 @@ fn message_passing(declarations: &mut Declarations) {
     class
         .doc("Sends messages with data to any node. Of a message, users are told by the method `recv`, which they define.")
         .native(|_, id| MessagePassing::new(id))
-        .command("sendto", "size address port", "Sends a message without data.", |command, agent| {
+        .cmd("sendto", ("size", "address", "port"), "Sends a message without data.", |command, agent, _| {
             send_to(command, agent, None, 1);
         })
-        .command("sendto", "size data address port", "Sends a message.", |command, agent| {
-            send_to(command, agent, Some(command.text(1)), 2);
+        .cmd("sendto", ("size", arg::text("data"), "address", "port"), "Sends a message.", |command, agent, (_, data, _, _)| {
+            send_to(command, agent, Some(data), 2);
         })
-        .command("sendmsgto", "size address port flags", "Sends a message without data.", |command, agent| {
+        .cmd("sendmsgto", ("size", "address", "port", "flags"), "Sends a message without data.", |command, agent, _| {
             send_to(command, agent, None, 1);
         })
         // ns-2.35: the data are lost.
-        .command("sendmsgto", "size data address port flags", "Sends a message without its data.", |command, agent| {
+        .cmd("sendmsgto", ("size", "data", "address", "port", "flags"), "Sends a message without its data.", |command, agent, _| {
             send_to(command, agent, None, 2);
         });
     packet_size(class, "1500", "Size of its largest messages, bytes.");
@@ -106,18 +115,13 @@ fn ping(declarations: &mut Declarations) {
     class
         .doc("Measures round-trip times. Of an answer, users are told by the method `recv`, which they define.")
         .native(|_, id| PingAgent::new(id))
-        .command("send", "", "Sends a request.", |command: &Command, agent: &PingAgent| {
+        .cmd("send", (), "Sends a request.", |command, agent: &PingAgent, _| {
             agent.request(command.sim());
         })
-        .command("oneway", "", "Reports the time in each direction from now on.", |_, agent: &PingAgent| {
+        .cmd("oneway", (), "Reports the time in each direction from now on.", |_, agent: &PingAgent, _| {
             agent.one_way.set(true);
         })
-        .command(
-            "start-WL-brdcast",
-            "",
-            "Sends a request to all nodes in radio range.",
-            |command: &Command, agent: &PingAgent| agent.broadcast(command.sim()),
-        );
+        .cmd("start-WL-brdcast", (), "Sends a request to all nodes in radio range.", |command, agent: &PingAgent, _| agent.broadcast(command.sim()));
     packet_size(class, "64", "Size of its packets, bytes.");
 }
 
@@ -126,42 +130,40 @@ fn broadcaster(declarations: &mut Declarations) {
         .class("Agent/PBC", "Agent")
         .doc("Broadcasts packets of one size, once or periodically, as vehicles do.")
         .native(|_, id| Broadcaster::new(id))
-        .variable("payloadSize", "200", "Size of its packets, bytes.", |agent: &Broadcaster| {
-            Bound::Int(&agent.size)
-        })
-        .variable(
+        .bind("payloadSize", Int(200, unit::BYTES), "Size of its packets.", |agent: &Broadcaster| &agent.size)
+        .bind(
             "periodicBroadcastVariance",
-            "0.1",
-            "Half the width of the uniform jitter of the period, seconds.",
-            |agent: &Broadcaster| Bound::Real(&agent.variance),
+            Real(0.1, unit::SECONDS),
+            "Half the width of the uniform jitter of the period.",
+            |agent: &Broadcaster| &agent.variance,
         )
-        .variable(
+        .bind(
             "periodicBroadcastInterval",
-            "1",
-            "Mean period of broadcasts, seconds.",
-            |agent: &Broadcaster| Bound::Real(&agent.interval),
+            Real(1, unit::SECONDS),
+            "Mean period of broadcasts.",
+            |agent: &Broadcaster| &agent.interval,
         )
-        .variable(
+        .bind(
             "modulationScheme",
-            "0",
+            Int(0, unit::NONE),
             "Modulation of its packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64.",
-            |agent: &Broadcaster| Bound::Int(&agent.modulation),
+            |agent: &Broadcaster| &agent.modulation,
         )
-        .command("singleBroadcast", "", "Broadcasts a packet.", |command, agent: &Broadcaster| {
+        .cmd("singleBroadcast", (), "Broadcasts a packet.", |command, agent: &Broadcaster, _| {
             agent.broadcast(command.sim());
         })
-        .command(
+        .cmd(
             "unicast",
-            "address",
+            (arg::int("address"),),
             "Sends a packet to the station with this MAC address.",
-            |command, agent: &Broadcaster| agent.unicast(command.sim(), command.int(0)),
+            |command, agent: &Broadcaster, (address,)| agent.unicast(command.sim(), address),
         )
-        .command(
+        .cmd(
             "PeriodicBroadcast",
-            "on",
+            (arg::text("on"),),
             "`ON` begins to broadcast periodically, `OFF` stops that.",
-            |command, agent: &Broadcaster| {
-                match command.text(0) {
+            |command, agent: &Broadcaster, (on,)| {
+                match on {
                     "ON" => agent.start(command.sim()),
                     "OFF" => agent.stop(),
                     _ => return Err(Refusal::silent()),
@@ -169,7 +171,7 @@ fn broadcaster(declarations: &mut Declarations) {
                 Ok(())
             },
         )
-        .command("stop", "", "Stops broadcasting periodically.", |_, agent: &Broadcaster| agent.stop());
+        .cmd("stop", (), "Stops broadcasting periodically.", |_, agent: &Broadcaster, _| agent.stop());
 }
 
 fn rtp(declarations: &mut Declarations) {
@@ -177,42 +179,45 @@ fn rtp(declarations: &mut Declarations) {
     class
         .doc("Sends numbered packets of one size, by a clock or on demand.")
         .native(|_, id| RtpAgent::new(id))
-        .variable("seqno_", "0", "Number of the next packet.", |agent: &RtpAgent| Bound::Int(&agent.seqno))
-        .variable("interval_", "3.75ms", "Time between packets, seconds.", |agent: &RtpAgent| {
-            Bound::Time(&agent.interval)
+        .bind("seqno_", Int(0, unit::NONE), "Number of the next packet.", |agent: &RtpAgent| &agent.seqno)
+        .bind("interval_", Time("3.75ms"), "Time between packets, seconds.", |agent: &RtpAgent| {
+            &agent.interval
         })
-        .variable(
+        .bind(
             "random_",
-            "0",
+            Int(0, unit::NONE),
             "If not 0, intervals vary by up to a half, uniformly.",
-            |agent: &RtpAgent| Bound::Int(&agent.random),
+            |agent: &RtpAgent| &agent.random,
         )
-        .variable("maxpkts_", "0x10000000", "Up to which number messages may be sent.", |agent: &RtpAgent| {
-            Bound::Int(&agent.max_packets)
-        })
-        .command("start", "", "Starts the clock.", |command: &Command, agent: &RtpAgent| {
+        .bind(
+            "maxpkts_",
+            Int("0x10000000", unit::NONE),
+            "Up to which number messages may be sent.",
+            |agent: &RtpAgent| &agent.max_packets,
+        )
+        .cmd("start", (), "Starts the clock.", |command, agent: &RtpAgent, _| {
             agent.start(command.sim());
         })
-        .command("stop", "", "Stops the clock.", |command: &Command, agent: &RtpAgent| {
+        .cmd("stop", (), "Stops the clock.", |command, agent: &RtpAgent, _| {
             agent.stop(command.sim());
         })
-        .command(
+        .cmd(
             "rate-change",
-            "",
+            (),
             "Applies a new interval to the time of the last packet.",
-            |command: &Command, agent: &RtpAgent| agent.change_rate(command.sim()),
+            |command, agent: &RtpAgent, _| agent.change_rate(command.sim()),
         )
-        .command(
+        .cmd(
             "advance",
-            "number",
+            (arg::count("number"),),
             "Permits packets up to this number, and starts the clock.",
-            |command: &Command, agent: &RtpAgent| agent.advance(command.sim(), command.count(0)),
+            |command, agent: &RtpAgent, (number,)| agent.advance(command.sim(), number),
         )
-        .command(
+        .cmd(
             "advanceby",
-            "count",
+            (arg::count("count"),),
             "Permits so many packets more, and starts the clock.",
-            |command: &Command, agent: &RtpAgent| agent.advance_by(command.sim(), command.count(0)),
+            |command, agent: &RtpAgent, (count,)| agent.advance_by(command.sim(), count),
         );
     packet_size(class, "210", "Size of its packets, bytes.");
 }

@@ -5,29 +5,42 @@ use std::cell::Cell;
 use neons_sim::tfrc::{SenderSettings, SinkSettings, TfrcSender, TfrcSink};
 
 use super::simple_agents::packet_size;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{
+    Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, TracedInt, TracedReal, Unset, arg,
+    unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let sender = declarations.class("Agent/TFRC", "Agent");
     sender
         .doc("Sends at the rate that a TCP connection would reach, but more smoothly.")
         .native(|_, id| TfrcSender::new(id))
-        .command("start", "", "Begins to send.", |command: &Command, sender: &TfrcSender| {
+        .cmd("start", (), "Begins to send.", |command, sender: &TfrcSender, _| {
             expect(sender.is_greedy())?;
             sender.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command("stop", "", "Ceases to send.", |_, sender: &TfrcSender| sender.stop())
-        .command("advance", "packets", "Offers packets up to this number.", |command, sender: &TfrcSender| {
-            expect(!sender.is_greedy())?;
-            sender.advance(command.sim(), command.count(0));
-            Ok::<_, Refusal>(())
-        })
-        .command("advanceby", "packets", "Offers so many more packets.", |command, sender: &TfrcSender| {
-            expect(!sender.is_greedy())?;
-            sender.advance_by(command.sim(), command.count(0));
-            Ok::<_, Refusal>(())
-        });
+        .cmd("stop", (), "Ceases to send.", |_, sender: &TfrcSender, _| sender.stop())
+        .cmd(
+            "advance",
+            (arg::count("packets"),),
+            "Offers packets up to this number.",
+            |command, sender: &TfrcSender, (packets,)| {
+                expect(!sender.is_greedy())?;
+                sender.advance(command.sim(), packets);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "advanceby",
+            (arg::count("packets"),),
+            "Offers so many more packets.",
+            |command, sender: &TfrcSender, (packets,)| {
+                expect(!sender.is_greedy())?;
+                sender.advance_by(command.sim(), packets);
+                Ok::<_, Refusal>(())
+            },
+        );
     packet_size(sender, "1000", "Size of its packets without headers, bytes.");
     sender_state(sender);
     sender_switches(sender);
@@ -37,15 +50,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let sink = declarations.class("Agent/TFRCSink", "Agent");
     sink.doc("Receives from Agent/TFRC and reports the rate of losses.")
         .native(|_, id| TfrcSink::new(id))
-        .variable("bytes_", "0", "Bytes received, headers included.", |sink: &TfrcSink| {
-            Bound::Int(&sink.bytes)
+        .bind("bytes_", Int(0, unit::BYTES), "Bytes received, headers included.", |sink: &TfrcSink| {
+            &sink.bytes
         })
         .class_variable("maxint_", "1000", "Without effect.")
-        .command(
+        .cmd(
             "weights",
-            "list",
+            ("list",),
             "`N+w1+...+wN` sets the number of intervals to N; the weights are computed all the same.",
-            |command: &Command, sink: &TfrcSink| set_weights(command, sink),
+            |command, sink: &TfrcSink, _| set_weights(command, sink),
         );
     packet_size(sink, "40", "Size of its reports, bytes.");
     sink_settings(sink);
@@ -58,18 +71,22 @@ fn expect(right: bool) -> Result<(), Refusal> {
 
 fn sender_state(class: &mut ClassDeclaration) {
     class
-        .variable("rate_", "0", "Present rate, bytes per second.", |sender: &TfrcSender| {
-            Bound::Real(&sender.rate)
+        .bind("rate_", Real(0, unit::BYTES_PER_SECOND), "Present rate.", |sender: &TfrcSender| &sender.rate)
+        .bind("ndatapack_", TracedInt(0, unit::PACKETS), "Packets sent.", |sender: &TfrcSender| {
+            &sender.packets_sent
         })
-        .variable("ndatapack_", "0", "Packets sent.", |sender: &TfrcSender| {
-            Bound::TracedInt(&sender.packets_sent)
-        })
-        .variable("ndatabytes_", "0", "Bytes sent, without headers.", |sender: &TfrcSender| {
-            Bound::TracedInt(&sender.bytes_sent)
-        })
-        .variable("true_loss_rate_", "0.0", "Share of packets lost.", |sender: &TfrcSender| {
-            Bound::TracedReal(&sender.true_loss_rate)
-        });
+        .bind(
+            "ndatabytes_",
+            TracedInt(0, unit::BYTES),
+            "Bytes sent, without headers.",
+            |sender: &TfrcSender| &sender.bytes_sent,
+        )
+        .bind(
+            "true_loss_rate_",
+            TracedReal(0.0, unit::NONE),
+            "Share of packets lost.",
+            |sender: &TfrcSender| &sender.true_loss_rate,
+        );
 }
 
 /// A setting of senders: name, default, meaning, field.
@@ -119,9 +136,12 @@ fn sender_settings(class: &mut ClassDeclaration) {
         class.variable(name, default, doc, move |sender: &TfrcSender| Bound::Int(field(&sender.settings)));
     }
     // ns-2.35: the class default is no number and without effect (spec: traffic-and-applications, section 9.1).
-    class.state("maxqueue_", "Most packets that may wait.", |sender: &TfrcSender| {
-        Bound::Int(&sender.settings.max_queue)
-    });
+    class.bind(
+        "maxqueue_",
+        Int(Unset, unit::PACKETS),
+        "Most packets that may wait.",
+        |sender: &TfrcSender| &sender.settings.max_queue,
+    );
     let reals: [SenderSetting<f64>; 6] = [
         ("df_", "0.95", "Weight of the past in the round-trip time.", |settings| &settings.df),
         ("overhead_", "0", "Random variation of gaps, as a fraction.", |settings| &settings.overhead),
@@ -139,30 +159,33 @@ fn sender_settings(class: &mut ClassDeclaration) {
 
 fn sender_ticks(class: &mut ClassDeclaration) {
     class
-        .variable("tcp_tick_", "0.1", "Resolution of the time-out, seconds.", |sender: &TfrcSender| {
-            Bound::Real(&sender.ticks.tick)
+        .bind("tcp_tick_", Real(0.1, unit::SECONDS), "Resolution of the time-out.", |sender: &TfrcSender| {
+            &sender.ticks.tick
         })
-        .variable("srtt_init_", "0", "First mean round-trip time, ticks.", |sender: &TfrcSender| {
-            Bound::Int(&sender.ticks.initial_srtt)
+        .bind("srtt_init_", Int(0, unit::TICKS), "First mean round-trip time.", |sender: &TfrcSender| {
+            &sender.ticks.initial_srtt
         })
-        .variable(
+        .bind(
             "rttvar_init_",
-            "12",
-            "First deviation of round-trip times, ticks.",
-            |sender: &TfrcSender| Bound::Int(&sender.ticks.initial_rttvar),
+            Int(12, unit::TICKS),
+            "First deviation of round-trip times.",
+            |sender: &TfrcSender| &sender.ticks.initial_rttvar,
         )
-        .variable("rtxcur_init_", "6.0", "First time-out, seconds.", |sender: &TfrcSender| {
-            Bound::Real(&sender.ticks.initial_timeout)
+        .bind("rtxcur_init_", Real(6.0, unit::SECONDS), "First time-out.", |sender: &TfrcSender| {
+            &sender.ticks.initial_timeout
         })
-        .variable("rttvar_exp_", "2", "Binary weight of the deviation.", |sender: &TfrcSender| {
-            Bound::Int(&sender.ticks.rttvar_exponent)
+        .bind("rttvar_exp_", Int(2, unit::NONE), "Binary weight of the deviation.", |sender: &TfrcSender| {
+            &sender.ticks.rttvar_exponent
         })
-        .variable("T_SRTT_BITS", "3", "Binary places of the mean.", |sender: &TfrcSender| {
-            Bound::Int(&sender.ticks.srtt_bits)
+        .bind("T_SRTT_BITS", Int(3, unit::NONE), "Binary places of the mean.", |sender: &TfrcSender| {
+            &sender.ticks.srtt_bits
         })
-        .variable("T_RTTVAR_BITS", "2", "Binary places of the deviation.", |sender: &TfrcSender| {
-            Bound::Int(&sender.ticks.rttvar_bits)
-        });
+        .bind(
+            "T_RTTVAR_BITS",
+            Int(2, unit::NONE),
+            "Binary places of the deviation.",
+            |sender: &TfrcSender| &sender.ticks.rttvar_bits,
+        );
 }
 
 /// A setting of sinks: name, default, meaning, field.

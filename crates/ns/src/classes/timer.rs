@@ -9,30 +9,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Timer", "Object")
         .doc("Calls the method `timeout`, which a subclass supplies, after some time.")
-        .method("init", "ns", "Takes the simulator whose clock counts.", |ns, call| {
-            ns.otcl().set_var(call.object, "ns_", &call.args[0])?;
+        .instproc("init", ("ns",), "Takes the simulator whose clock counts.", |ns, call, (simulator,)| {
+            ns.otcl().set_var(call.object, "ns_", simulator)?;
             Ok(Obj::empty())
         })
-        .method("sched", "delay", "Sets the timer, whether it is set or not.", |ns, call| {
+        .instproc("sched", ("delay",), "Sets the timer, whether it is set or not.", |ns, call, (delay,)| {
             ns.invoke(call.object, "cancel", &[])?;
             let script = format!("{} timeout", ns.otcl().name(call.object));
             let simulator = ns.otcl().get_var(call.object, "ns_")?;
-            let event =
-                ns.invoke_named(&simulator, "after", &[call.args[0].clone(), Obj::from_str(&script)])?;
+            let event = ns.invoke_named(&simulator, "after", &[delay.clone(), Obj::from_str(&script)])?;
             ns.otcl().set_var(call.object, "id_", event)
         })
-        .method("resched", "delay", "The same as `sched`.", |ns, call| {
+        .instproc("resched", ("delay",), "The same as `sched`.", |ns, call, _| {
             ns.invoke(call.object, "sched", call.args)
         })
-        .method("cancel", "", "Stops the timer if it is set.", cancel)
-        .method("expire", "", "Calls `timeout` now.", |ns, call| ns.invoke(call.object, "timeout", &[]))
-        .method("destroy", "", "Stops and destroys the timer.", |ns, call| {
+        .instproc("cancel", (), "Stops the timer if it is set.", cancel)
+        .instproc("expire", (), "Calls `timeout` now.", |ns, call, _| ns.invoke(call.object, "timeout", &[]))
+        .instproc("destroy", (), "Stops and destroys the timer.", |ns, call, _| {
             ns.invoke(call.object, "cancel", &[])?;
             call.next(&[])
         });
 }
 
-fn cancel(ns: &Ns, call: &Call) -> TclResult {
+fn cancel(ns: &Ns, call: &Call, _: ()) -> TclResult {
     if ns.otcl().var_exists(call.object, "id_") {
         let simulator = ns.otcl().get_var(call.object, "ns_")?;
         ns.invoke_named(&simulator, "cancel", &[ns.otcl().get_var(call.object, "id_")?])?;

@@ -6,7 +6,7 @@ use neons_sim::application::tmix::{Connection, End, SharedFormat, Side, Tmix, Tm
 
 use super::{simulator, two_sides};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Tmix", "SplitObject");
@@ -22,45 +22,55 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-init", "init"] {
-        class.command(name, "node", "Adds a node that opens connections.", |command, tmix: &Tmix| {
+        class.cmd(name, ("node",), "Adds a node that opens connections.", |command, tmix: &Tmix, _| {
             two_sides::add_node(command, "initiators", |node| tmix.nodes.add_initiator(node))
         });
     }
     for name in ["set-acc", "acc"] {
-        class.command(name, "node", "Adds a node that is connected to.", |command, tmix: &Tmix| {
+        class.cmd(name, ("node",), "Adds a node that is connected to.", |command, tmix: &Tmix, _| {
             two_sides::add_node(command, "acceptors", |node| tmix.nodes.add_acceptor(node))
         });
     }
     let format = SharedFormat::default();
     class
-        .command("set-cvfile", "file", "The file of connection vectors.", move |command, tmix: &Tmix| {
-            let file = Box::new(command.open_to_read()?);
-            tmix.read_from(file, format.clone(), command.text(0), command.origin());
-            Ok::<_, Refusal>(())
-        })
-        .command(
+        .cmd(
+            "set-cvfile",
+            (arg::text("file"),),
+            "The file of connection vectors.",
+            move |command, tmix: &Tmix, (file_name,)| {
+                let file = Box::new(command.open_to_read()?);
+                tmix.read_from(file, format.clone(), file_name, command.origin());
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
             "set-outfile",
-            "file",
+            ("file",),
             "Counts are written to the end of this file.",
-            |command, tmix: &Tmix| {
+            |command, tmix: &Tmix, _| {
                 tmix.outfile.set(Some(command.open_to_write(true)?));
                 Ok::<_, Refusal>(())
             },
         )
-        .command("set-TCP", "flavour", "The flavour of TCP.", |command, tmix: &Tmix| {
-            tmix.tcp.replace(command.text(0).into());
+        .cmd("set-TCP", (arg::text("flavour"),), "The flavour of TCP.", |_, tmix: &Tmix, (flavour,)| {
+            tmix.tcp.replace(flavour.into());
         })
-        .command("set-sink", "kind", "The kind of sink, with one-way TCP.", |command, tmix: &Tmix| {
-            tmix.sink.replace(command.text(0).into());
+        .cmd(
+            "set-sink",
+            (arg::text("kind"),),
+            "The kind of sink, with one-way TCP.",
+            |_, tmix: &Tmix, (kind,)| {
+                tmix.sink.replace(kind.into());
+            },
+        )
+        .cmd("set-agent-type", (arg::text("type"),), "`full` or `one-way`.", |_, tmix: &Tmix, (kind,)| {
+            tmix.one_way.set(kind == "one-way");
         })
-        .command("set-agent-type", "type", "`full` or `one-way`.", |command, tmix: &Tmix| {
-            tmix.one_way.set(command.text(0) == "one-way");
-        })
-        .command(
+        .cmd(
             "set-pkt-size",
-            "bytes",
+            ("bytes",),
             "The largest segment of vectors that do not say.",
-            |command, tmix: &Tmix| {
+            |command, tmix: &Tmix, _| {
                 command.insist(command.int(0) > 0, || {
                     format!("\"{}\" is no size of a segment; expected bytes, above 0", command.text(0))
                 })?;
@@ -68,13 +78,13 @@ fn settings(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "set-fin-time",
-            "microseconds",
+            (arg::real("microseconds"),),
             "How long the last sender waits before it ends a connection.",
-            |command, tmix: &Tmix| tmix.fin_time.set(command.real(0)),
+            |_, tmix: &Tmix, (microseconds,)| tmix.fin_time.set(microseconds),
         )
-        .command("set-scale", "factor", "Stretches the times of connections.", |command, tmix: &Tmix| {
+        .cmd("set-scale", ("factor",), "Stretches the times of connections.", |command, tmix: &Tmix, _| {
             let scale = command.real(0);
             command.insist(scale >= 0.0 && scale.is_finite(), || {
                 format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
@@ -82,41 +92,41 @@ fn settings(class: &mut ClassDeclaration) {
             tmix.scale.set(scale);
             Ok::<_, Refusal>(())
         })
-        .command("set-end", "time", "Nothing begins later.", |command, tmix: &Tmix| {
-            tmix.end.set(command.real(0));
+        .cmd("set-end", (arg::real("time"),), "Nothing begins later.", |_, tmix: &Tmix, (time,)| {
+            tmix.end.set(time);
         })
-        .command(
+        .cmd(
             "set-prefill-t",
-            "time",
+            (arg::real("time"),),
             "If the first connection begins earlier it is moved towards this time.",
-            |command, tmix: &Tmix| {
-                if command.real(0) < 0.0 {
+            |_, tmix: &Tmix, (time,)| {
+                if time < 0.0 {
                     return Err(Refusal::explained("a negative time; expected seconds, 0 or more"));
                 }
-                tmix.prefill_time.set(command.real(0));
+                tmix.prefill_time.set(time);
                 Ok(())
             },
         )
-        .command(
+        .cmd(
             "set-prefill-si",
-            "seconds",
+            (arg::real("seconds"),),
             "The interval that its time is compressed to.",
-            |command, tmix: &Tmix| tmix.prefill_interval.set(command.real(0)),
+            |_, tmix: &Tmix, (seconds,)| tmix.prefill_interval.set(seconds),
         )
-        .command(
+        .cmd(
             "check-oneway-closed",
-            "",
+            (),
             "One-way connections end when everything has been delivered.",
-            |_, tmix: &Tmix| tmix.checks_closed.set(true),
+            |_, tmix: &Tmix, _| tmix.checks_closed.set(true),
         );
     for name in ["set-step-size", "set-ID", "set-run", "set-warmup", "set-debug"] {
-        class.command(name, "number", "Without effect.", |_, _: &Tmix| ());
+        class.cmd(name, ("number",), "Without effect.", |_, _: &Tmix, _| ());
     }
 }
 
 fn running(class: &mut ClassDeclaration) {
     class
-        .command("start", "", "Begins.", |command, tmix: &Tmix| {
+        .cmd("start", (), "Begins.", |command, tmix: &Tmix, _| {
             two_sides::need_nodes(&tmix.nodes, "`set-init` and `set-acc`")?;
             if !tmix.has_file() {
                 return Err(Refusal::explained(
@@ -130,52 +140,62 @@ fn running(class: &mut ClassDeclaration) {
             tmix.start(command.sim());
             Ok(())
         })
-        .command("stop", "", "Begins no more connections.", |_, tmix: &Tmix| tmix.stop())
-        .command(
+        .cmd("stop", (), "Begins no more connections.", |_, tmix: &Tmix, _| tmix.stop())
+        .cmd(
             "active-connections",
-            "",
+            (),
             "Writes how many connections are under way.",
-            |command, tmix: &Tmix| {
+            |command, tmix: &Tmix, _| {
                 two_sides::put_count(command, tmix.outfile.get(), tmix.active() as i64);
             },
         )
-        .command(
-            "total-connections",
-            "",
-            "Writes how many connections have begun.",
-            |command, tmix: &Tmix| {
-                two_sides::put_count(command, tmix.outfile.get(), tmix.total() as i64);
+        .cmd("total-connections", (), "Writes how many connections have begun.", |command, tmix: &Tmix, _| {
+            two_sides::put_count(command, tmix.outfile.get(), tmix.total() as i64);
+        })
+        .cmd(
+            "recycle",
+            (arg::entity("agent"),),
+            "An end of a connection is done.",
+            |command, tmix: &Tmix, (agent,)| {
+                tmix.recycle(command.sim(), agent);
+                Ok::<_, Refusal>(())
             },
-        )
-        .command("recycle", "agent", "An end of a connection is done.", |command, tmix: &Tmix| {
-            tmix.recycle(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
-        });
+        );
 }
 
 /// What scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
-        .method("now", "", "The time, with six digits.", two_sides::now)
-        .method("setup-tcp", "tcp fid wnd mss", "Prepares a two-way agent.", |ns, call| {
-            set_all(ns, &call.args[0], &["fid_", "window_", "segsize_"], &call.args[1..])?;
-            two_sides::report_done_to(ns, call.object, &call.args[0], "recycle")
+        .instproc("now", (), "The time, with six digits.", |ns, call, _| two_sides::now(ns, call))
+        .instproc(
+            "setup-tcp",
+            ("tcp", "fid", "wnd", "mss"),
+            "Prepares a two-way agent.",
+            |ns, call, (tcp, _, _, _)| {
+                set_all(ns, tcp, &["fid_", "window_", "segsize_"], &call.args[1..])?;
+                two_sides::report_done_to(ns, call.object, tcp, "recycle")
+            },
+        )
+        .instproc("alloc-agent", (arg::text("tcptype"),), "A new one-way sender.", |ns, _, (tcptype,)| {
+            ns.new_object(&class_name("Agent/TCP", "Tahoe", tcptype), &[])
         })
-        .method("alloc-agent", "tcptype", "A new one-way sender.", |ns, call| {
-            ns.new_object(&class_name("Agent/TCP", "Tahoe", call.arg(0)), &[])
+        .instproc("alloc-sink", (arg::text("sinktype"),), "A new one-way receiver.", |ns, _, (sinktype,)| {
+            ns.new_object(&class_name("Agent/TCPSink", "default", sinktype), &[])
         })
-        .method("alloc-sink", "sinktype", "A new one-way receiver.", |ns, call| {
-            ns.new_object(&class_name("Agent/TCPSink", "default", call.arg(0)), &[])
+        .instproc(
+            "configure-source",
+            ("agent", "fid", "wnd", "mss"),
+            "Prepares a one-way sender.",
+            |ns, call, (agent, _, _, _)| {
+                set_all(ns, agent, &["fid_", "window_", "packetSize_"], &call.args[1..])
+            },
+        )
+        .instproc("configure-sink", ("sink",), "Prepares a one-way receiver.", |ns, _, (sink,)| {
+            set_all(ns, sink, &["packetSize_"], &[Obj::from_i64(40)])
         })
-        .method("configure-source", "agent fid wnd mss", "Prepares a one-way sender.", |ns, call| {
-            set_all(ns, &call.args[0], &["fid_", "window_", "packetSize_"], &call.args[1..])
-        })
-        .method("configure-sink", "sink", "Prepares a one-way receiver.", |ns, call| {
-            set_all(ns, &call.args[0], &["packetSize_"], &[Obj::from_i64(40)])
-        })
-        .method("alloc-app", "", "A new application.", |ns, _| ns.new_object("Application/Tmix", &[]))
-        .method("connect", "", "Puts the parts of a connection together.", connect);
+        .instproc("alloc-app", (), "A new application.", |ns, _, _| ns.new_object("Application/Tmix", &[]))
+        .instproc("connect", (), "Puts the parts of a connection together.", connect);
 }
 
 fn class_name(base: &str, plain: &str, kind: &str) -> String {
@@ -207,7 +227,7 @@ fn end(ns: &Ns, object: ObjectId, tmix: &Tmix) -> Result<End, Error> {
     Ok(End { agent, sink: Some(make("alloc-sink", &kind)?) })
 }
 
-fn connect(ns: &Ns, call: &Call) -> TclResult {
+fn connect(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let tmix: &Tmix = ns.record(call.object)?;
     let vector = tmix.next_vector().ok_or("no connection vector")?;
     let ends = [end(ns, call.object, tmix)?, end(ns, call.object, tmix)?];

@@ -5,7 +5,7 @@ use neons_sim::format::{general, push_trace_time};
 use neons_sim::trace::Trace;
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 /// The trace classes and the letter of their lines.
 const KINDS: [(&str, u8); 12] = [
@@ -28,16 +28,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Writes a line for each packet that passes.")
         .native(|_, id| Trace::new(id, b'v'))
-        .variable("src_", "-1", "Number of the node before.", |trace: &Trace| Bound::Int(&trace.src))
-        .variable("dst_", "-1", "Number of the node behind.", |trace: &Trace| Bound::Int(&trace.dst))
-        .variable("callback_", "0", "Whether each line is handed to the method `handle`.", |trace: &Trace| {
-            Bound::Int(&trace.callback)
+        .bind("src_", Int(-1, unit::NONE), "Number of the node before.", |trace: &Trace| &trace.src)
+        .bind("dst_", Int(-1, unit::NONE), "Number of the node behind.", |trace: &Trace| &trace.dst)
+        .bind(
+            "callback_",
+            Int(0, unit::NONE),
+            "Whether each line is handed to the method `handle`.",
+            |trace: &Trace| &trace.callback,
+        )
+        .bind("show_tcphdr_", Int(0, unit::NONE), "Whether the TCP header is shown.", |trace: &Trace| {
+            &trace.show_tcp_header
         })
-        .variable("show_tcphdr_", "0", "Whether the TCP header is shown.", |trace: &Trace| {
-            Bound::Int(&trace.show_tcp_header)
-        })
-        .variable("show_sctphdr_", "0", "Whether the SCTP header is shown.", |trace: &Trace| {
-            Bound::Int(&trace.show_sctp_header)
+        .bind("show_sctphdr_", Int(0, unit::NONE), "Whether the SCTP header is shown.", |trace: &Trace| {
+            &trace.show_sctp_header
         })
         .state("type_", "The letter of the lines.", |trace: &Trace| {
             Bound::Custom(
@@ -45,17 +48,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Box::new(|text| trace.event.set(text.bytes().next().unwrap_or(b'v'))),
             )
         })
-        .method("init", "type", "The letter of the lines.", |ns, call| {
+        .instproc("init", (arg::text("type"),), "The letter of the lines.", |ns, call, (kind,)| {
             call.next(&[])?;
             let trace: &Trace = ns.record(call.object)?;
-            trace.event.set(call.arg(0).bytes().next().unwrap_or(b'v'));
+            trace.event.set(kind.bytes().next().unwrap_or(b'v'));
             Ok(Obj::empty())
         })
-        .command(
+        .cmd(
             "tagged",
-            "?on?",
+            (arg::optional("on"),),
             "Whether lines have the tagged form: asks, or sets it.",
-            |command, trace: &Trace| {
+            |command, trace: &Trace, _| {
                 let Some(on) = command.arguments.first() else {
                     return Ok(i32::from(trace.tagged.get()).to_string());
                 };
@@ -63,27 +66,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(String::new())
             },
         )
-        .command("annotate", "text", "Writes a note.", |command, trace: &Trace| {
-            annotate(command.sim(), trace, command.text(0))
+        .cmd("annotate", (arg::text("text"),), "Writes a note.", |command, trace: &Trace, (text,)| {
+            annotate(command.sim(), trace, text)
         })
-        .command("ntrace", "text", "Writes a line to the nam channel.", |command, trace: &Trace| {
-            if let Some(sink) = trace.nam_sink.get() {
-                command.sim().sink(sink).append_line(command.text(0));
-            }
-        })
-        .method("attach", "fp", "Writes packet trace lines to the channel.", |ns, call| {
-            let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), call.args[0].clone()]);
+        .cmd(
+            "ntrace",
+            (arg::text("text"),),
+            "Writes a line to the nam channel.",
+            |command, trace: &Trace, (text,)| {
+                if let Some(sink) = trace.nam_sink.get() {
+                    command.sim().sink(sink).append_line(text);
+                }
+            },
+        )
+        .instproc("attach", ("fp",), "Writes packet trace lines to the channel.", |ns, call, (fp,)| {
+            let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), fp.clone()]);
             // ns-2.35: a bad channel replaces the good one, and later `format` fails for it.
             if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
-                ns.otcl().set_var(call.object, "fp_", &call.args[0])?;
+                ns.otcl().set_var(call.object, "fp_", fp)?;
             }
             attached
         })
-        .method(
+        .instproc(
             "format",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Writes a line of these words, with the letter and the time before them.",
-            |ns, call| {
+            |ns, call, _| {
                 let trace: &Trace = ns.record(call.object)?;
                 let channel = ns.otcl().var_exists(call.object, "fp_");
                 if trace.sink.get().is_none() && !channel {
@@ -125,7 +133,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace")
             .doc("A trace whose lines begin with a letter of its own.")
             .native(move |_, id| Trace::new(id, letter))
-            .method("init", "", "Sets the letter.", move |_, call| {
+            .instproc("init", (), "Sets the letter.", move |_, call, _| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }
@@ -152,26 +160,31 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
 /// Where the lines go.
 fn channel_commands(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "attach",
-            "channel",
+            (arg::attempt(arg::channel("channel")),),
             "Writes packet trace lines to the channel.",
-            |command, trace: &Trace| {
+            |_, trace: &Trace, (channel,)| {
                 trace.sink.set(None);
-                trace.sink.set(Some(command.sink(0)?));
+                trace.sink.set(Some(channel?));
                 Ok::<_, Refusal>(())
             },
         )
-        .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &Trace| {
-            trace.nam_sink.set(None);
-            trace.nam_sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("detach", "", "Writes nothing more.", |_, trace: &Trace| {
+        .cmd(
+            "namattach",
+            (arg::attempt(arg::channel("channel")),),
+            "Writes nam lines to the channel.",
+            |_, trace: &Trace, (channel,)| {
+                trace.nam_sink.set(None);
+                trace.nam_sink.set(Some(channel?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("detach", (), "Writes nothing more.", |_, trace: &Trace, _| {
             trace.sink.set(None);
             trace.nam_sink.set(None);
         })
-        .command("flush", "", "Flushes the channels.", |command, trace: &Trace| {
+        .cmd("flush", (), "Flushes the channels.", |command, trace: &Trace, _| {
             for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
                 command.ns.flush_sink(sink);
             }

@@ -8,15 +8,18 @@ use neons_sim::application::traffic::{
 use neons_sim::random::Rng;
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations};
+use crate::declare::{Bandwidth, Bound, ClassDeclaration, Declarations, Int, Real, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/Traffic", "Application")
         .doc("Sends messages of one size at times drawn from a model.")
-        .method("set", "?arg ...?", "As every `set`; `packet_size_` is `packetSize_`.", |ns, call| {
-            alias(ns, call, &[("packet_size_", "packetSize_")])
-        });
+        .instproc(
+            "set",
+            (arg::rest("arg"),),
+            "As every `set`; `packet_size_` is `packetSize_`.",
+            |ns, call, _| alias(ns, call, &[("packet_size_", "packetSize_")]),
+        );
     cbr(declarations);
     bunches(declarations);
     exponential(declarations);
@@ -30,26 +33,29 @@ fn cbr(declarations: &mut Declarations) {
     class
         .doc("A constant bit rate; the first message leaves at once.")
         .native(|_, id| TrafficSource::new(id, Cbr::default()))
-        .variable("rate_", "448Kb", "Rate, bits per second.", |source: &TrafficSource<Cbr>| {
-            Bound::Bandwidth(&source.model().rate)
+        .bind("rate_", Bandwidth("448Kb"), "Rate, bits per second.", |source: &TrafficSource<Cbr>| {
+            &source.model().rate
         })
-        .variable(
+        .bind(
             "random_",
-            "0",
+            Real(0, unit::NONE),
             "If not 0, intervals vary by up to a half, uniformly.",
-            |source: &TrafficSource<Cbr>| Bound::Real(&source.model().random),
+            |source: &TrafficSource<Cbr>| &source.model().random,
         )
-        .variable("maxpkts_", "268435456", "How many messages to send.", |source: &TrafficSource<Cbr>| {
-            Bound::Int(&source.model().max_packets)
-        })
-        .method(
+        .bind(
+            "maxpkts_",
+            Int(268435456, unit::COUNT),
+            "How many messages to send.",
+            |source: &TrafficSource<Cbr>| &source.model().max_packets,
+        )
+        .instproc(
             "set",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "As every `set`; `interval_`, the time between messages, stands for a rate.",
-            |ns, call| match (call.arg(0), call.args) {
+            |ns, call, (args,)| match (args.get(0).map_or("", Obj::as_str), args) {
                 ("interval_", [_]) => interval(ns, call),
                 ("interval_", [_, value]) => set_interval(ns, call, value),
-                _ => call.next(call.args),
+                _ => call.next(args),
             },
         );
     message_size::<Cbr>(class, "210");
@@ -68,11 +74,11 @@ fn pareto(declarations: &mut Declarations) {
     class
         .doc("Bursts at a constant rate and silences between them, both with heavy tails.")
         .native(|_, id| TrafficSource::new(id, OnOff::pareto()))
-        .variable(
+        .bind(
             "shape_",
-            "1.5",
+            Real(1.5, unit::NONE),
             "Tail index of both distributions.",
-            |source: &TrafficSource<OnOff<ParetoPeriods>>| Bound::Real(&source.model().periods.shape),
+            |source: &TrafficSource<OnOff<ParetoPeriods>>| &source.model().periods.shape,
         );
     on_off::<ParetoPeriods>(class, "500ms", "500ms");
 }
@@ -82,31 +88,39 @@ fn bunches(declarations: &mut Declarations) {
     class
         .doc("A constant bit rate in bunches of messages that leave at the same time.")
         .native(|_, id| TrafficSource::new(id, CbrBunches::default()))
-        .variable("rate_", "448Kb", "Rate, bits per second.", |source: &TrafficSource<CbrBunches>| {
-            Bound::Bandwidth(&source.model().rate)
+        .bind("rate_", Bandwidth("448Kb"), "Rate, bits per second.", |source: &TrafficSource<CbrBunches>| {
+            &source.model().rate
         })
-        .variable(
+        .bind(
             "random_",
-            "0",
+            Real(0, unit::NONE),
             "If not 0, intervals vary by up to a half, uniformly.",
-            |source: &TrafficSource<CbrBunches>| Bound::Real(&source.model().random),
+            |source: &TrafficSource<CbrBunches>| &source.model().random,
         )
-        .variable(
+        .bind(
             "maxpkts_",
-            "268435456",
+            Int(268435456, unit::COUNT),
             "How many messages to send.",
-            |source: &TrafficSource<CbrBunches>| Bound::Int(&source.model().max_packets),
+            |source: &TrafficSource<CbrBunches>| &source.model().max_packets,
         )
-        .variable("PBM_", "2", "How many messages make a bunch.", |source: &TrafficSource<CbrBunches>| {
-            Bound::Int(&source.model().bunch)
-        })
-        .method("set", "?arg ...?", "As every `set`, but refuses `interval_`.", |ns, call| {
-            if call.arg(0) == "interval_" {
-                let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
-                ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(refusal)])?;
-            }
-            call.next(call.args)
-        });
+        .bind(
+            "PBM_",
+            Int(2, unit::COUNT),
+            "How many messages make a bunch.",
+            |source: &TrafficSource<CbrBunches>| &source.model().bunch,
+        )
+        .instproc(
+            "set",
+            (arg::rest("arg"),),
+            "As every `set`, but refuses `interval_`.",
+            |ns, call, (args,)| {
+                if args.get(0).map_or("", Obj::as_str) == "interval_" {
+                    let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
+                    ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(refusal)])?;
+                }
+                call.next(args)
+            },
+        );
     message_size::<CbrBunches>(class, "210");
 }
 
@@ -116,29 +130,35 @@ fn real_audio(declarations: &mut Declarations) {
     class
         .doc("Streamed audio: silences as in the file `offtimecdf`, and bursts that make up for them.")
         .native(|_, id| TrafficSource::new(id, RealAudio::default()))
-        .variable("minCDF_", "0", "Least cumulative probability drawn.", |source: &Source| {
-            Bound::Real(&source.model().min_cumulative)
+        .bind("minCDF_", Real(0, unit::NONE), "Least cumulative probability drawn.", |source: &Source| {
+            &source.model().min_cumulative
         })
-        .variable("maxCDF_", "1", "Greatest cumulative probability drawn.", |source: &Source| {
-            Bound::Real(&source.model().max_cumulative)
+        .bind("maxCDF_", Real(1, unit::NONE), "Greatest cumulative probability drawn.", |source: &Source| {
+            &source.model().max_cumulative
         })
-        .variable("interpolation_", "0", "As that of RandomVariable/Empirical.", |source: &Source| {
-            Bound::Int(&source.model().interpolation)
-        })
-        .variable("maxEntry_", "32", "As that of RandomVariable/Empirical.", |source: &Source| {
-            Bound::Int(&source.model().silences.capacity)
-        })
-        .variable("burst_time_", "0.05ms", "Time between messages of a burst, seconds.", |source: &Source| {
-            Bound::Time(&source.model().burst_time)
-        })
-        .variable(
-            "idle_time_",
-            "1800ms",
-            "Shorter silences count as this long, seconds.",
-            |source: &Source| Bound::Time(&source.model().idle_time),
+        .bind(
+            "interpolation_",
+            Int(0, unit::NONE),
+            "As that of RandomVariable/Empirical.",
+            |source: &Source| &source.model().interpolation,
         )
-        .variable("rate_", "2Kb", "Average rate, bits per second.", |source: &Source| {
-            Bound::Bandwidth(&source.model().rate)
+        .bind("maxEntry_", Int(32, unit::NONE), "As that of RandomVariable/Empirical.", |source: &Source| {
+            &source.model().silences.capacity
+        })
+        .bind(
+            "burst_time_",
+            Time("0.05ms"),
+            "Time between messages of a burst, seconds.",
+            |source: &Source| &source.model().burst_time,
+        )
+        .bind(
+            "idle_time_",
+            Time("1800ms"),
+            "Shorter silences count as this long, seconds.",
+            |source: &Source| &source.model().idle_time,
+        )
+        .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {
+            &source.model().rate
         });
     message_size::<RealAudio>(class, "240");
 }
@@ -159,19 +179,19 @@ fn playback(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .command("filename", "name", "Where the file is.", |command: &Command, tracefile: &Tracefile| {
-            tracefile.name.replace(command.text(0).to_owned());
+        .cmd("filename", (arg::text("name"),), "Where the file is.", |_, tracefile: &Tracefile, (name,)| {
+            tracefile.name.replace(name.to_owned());
         });
 
     declarations
         .class("Application/Traffic/Trace", "Application/Traffic")
         .doc("Plays a recording over and over, from a random place.")
         .native(|_, id| TrafficSource::new(id, Playback::default()))
-        .command(
+        .cmd(
             "attach-tracefile",
-            "tracefile",
+            ("tracefile",),
             "The recording to play.",
-            |command: &Command, source: &TrafficSource<Playback>| {
+            |command, source: &TrafficSource<Playback>, _| {
                 let tracefile = command.get::<Tracefile>(0).and_then(|_| command.entity(0));
                 source.model().tracefile.set(tracefile.as_ref().ok().copied());
                 tracefile.map(drop)
@@ -193,17 +213,17 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
             "Mean length of a silence, seconds.",
             |source: &TrafficSource<OnOff<P>>| Bound::Time(&source.model().idle_time),
         )
-        .variable(
+        .bind(
             "rate_",
-            "64Kb",
+            Bandwidth("64Kb"),
             "Rate within a burst, bits per second.",
-            |source: &TrafficSource<OnOff<P>>| Bound::Bandwidth(&source.model().rate),
+            |source: &TrafficSource<OnOff<P>>| &source.model().rate,
         )
-        .command(
+        .cmd(
             "use-rng",
-            "generator",
+            ("generator",),
             "Draws from this generator.",
-            |command: &Command, source: &TrafficSource<OnOff<P>>| {
+            |command, source: &TrafficSource<OnOff<P>>, _| {
                 let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
                 source.model().rng.set(rng.as_ref().ok().copied());
                 rng.map(drop)

@@ -8,7 +8,7 @@ use neons_sim::{EntityId, SinkId};
 
 use super::node::Node;
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Refusal};
+use crate::declare::{ClassDeclaration, Command, Refusal, arg};
 
 /// Adds the node that the argument names to a side; `what` stands on it, such as "clients".
 pub(super) fn add_node(command: &Command, what: &str, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
@@ -47,8 +47,8 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
 
 /// `alloc-tcp`.
 pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
-    class.method("alloc-tcp", "tcptype", "A new agent.", |ns, call| {
-        let class = match call.arg(0) {
+    class.instproc("alloc-tcp", (arg::text("tcptype"),), "A new agent.", |ns, _, (tcptype,)| {
+        let class = match tcptype {
             "Reno" => "Agent/TCP/FullTcp".to_owned(),
             flavour => format!("Agent/TCP/FullTcp/{flavour}"),
         };

@@ -9,7 +9,9 @@ use neons_sim::format::exponential;
 
 use super::simulator;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+use crate::declare::{
+    Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, parse_real, unit,
+};
 
 const CLASS: &str = "PagePool/WebTraf";
 
@@ -20,15 +22,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Sessions of clients that fetch pages of objects from servers.")
         .native(move |_, id| WebTraffic::new(id, numbers.clone()))
-        .lazy_variable("debug_", "false", "Prints what happens.", |pool: &WebTraffic| {
-            Bound::Bool(&pool.debug)
+        .bind("debug_", Bool(false), "Prints what happens.", |pool: &WebTraffic| &pool.debug)
+        .lazy()
+        .bind("recycle_page_", Int(1, unit::NONE), "Without effect.", |pool: &WebTraffic| &pool.recycle_page)
+        .bind("dont_recycle_", Int(0, unit::NONE), "Agents are not used again.", |pool: &WebTraffic| {
+            &pool.dont_recycle
         })
-        .variable("recycle_page_", "1", "Without effect.", |pool: &WebTraffic| Bound::Int(&pool.recycle_page))
-        .variable("dont_recycle_", "0", "Agents are not used again.", |pool: &WebTraffic| {
-            Bound::Int(&pool.dont_recycle)
-        })
-        .variable("fulltcp_", "0", "Both agents of a pair are two-way.", |pool: &WebTraffic| {
-            Bound::Int(&pool.full_tcp)
+        .bind("fulltcp_", Int(0, unit::NONE), "Both agents of a pair are two-way.", |pool: &WebTraffic| {
+            &pool.full_tcp
         })
         .class_variable("TCPTYPE_", "Reno", "Class of senders, below Agent/TCP.")
         .class_variable("TCPSINKTYPE_", "TCPSink", "Class of receivers, below Agent.")
@@ -43,26 +44,36 @@ pub(super) fn declare(declarations: &mut Declarations) {
     set_up(class);
     servers(class);
     class
-        .command("recycle", "tcp sink", "These agents can be used again.", |command, pool: &WebTraffic| {
-            pool.recycle(command.entity(0)?, command.entity(1)?);
-            Ok::<_, Refusal>(())
-        })
-        .command("doneObj", "page", "An object of a page has been fetched.", |command, pool: &WebTraffic| {
-            pool.object_done(command.sim(), command.int(0) as u32);
-        })
-        .method("alloc-tcp", "", "A new sender.", allocate_tcp)
-        .method("alloc-tcp-sink", "", "A new receiver.", |ns, _| {
+        .cmd(
+            "recycle",
+            (arg::entity("tcp"), arg::entity("sink")),
+            "These agents can be used again.",
+            |_, pool: &WebTraffic, (tcp, sink)| {
+                pool.recycle(tcp, sink);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "doneObj",
+            (arg::int("page"),),
+            "An object of a page has been fetched.",
+            |command, pool: &WebTraffic, (page,)| {
+                pool.object_done(command.sim(), page as u32);
+            },
+        )
+        .instproc("alloc-tcp", (), "A new sender.", allocate_tcp)
+        .instproc("alloc-tcp-sink", (), "A new receiver.", |ns, _, _| {
             ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
         })
-        .method("launch-req", "job", "Sends a request.", |ns, call| {
+        .instproc("launch-req", ("job",), "Sends a request.", |ns, call, _| {
             launch_request(ns, call.object, number(call))?;
             Ok(Obj::empty())
         })
-        .method("launch-resp", "job", "Sends a response.", |ns, call| {
+        .instproc("launch-resp", ("job",), "Sends a response.", |ns, call, _| {
             launch_response(ns, call.object, number(call))?;
             Ok(Obj::empty())
         })
-        .method("give-up", "job", "A request takes long.", |ns, call| {
+        .instproc("give-up", ("job",), "A request takes long.", |ns, call, _| {
             give_up(ns, call.object, number(call))?;
             Ok(Obj::empty())
         });
@@ -70,41 +81,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn set_up(class: &mut ClassDeclaration) {
     class
-        .command("set-num-session", "count", "Makes room for sessions.", |command, pool: &WebTraffic| {
-            pool.set_session_count(command.sim(), command.int(0));
-        })
-        .command("set-num-server", "count", "Makes room for servers.", |command, pool: &WebTraffic| {
-            pool.set_server_count(command.sim(), command.int(0));
-        })
-        .command("set-num-client", "count", "Makes room for clients.", |command, pool: &WebTraffic| {
-            pool.set_client_count(command.sim(), command.int(0));
-        })
-        .command("set-server", "index node", "Puts a server at a node.", |command, pool: &WebTraffic| {
+        .cmd(
+            "set-num-session",
+            (arg::int("count"),),
+            "Makes room for sessions.",
+            |command, pool: &WebTraffic, (count,)| {
+                pool.set_session_count(command.sim(), count);
+            },
+        )
+        .cmd(
+            "set-num-server",
+            (arg::int("count"),),
+            "Makes room for servers.",
+            |command, pool: &WebTraffic, (count,)| {
+                pool.set_server_count(command.sim(), count);
+            },
+        )
+        .cmd(
+            "set-num-client",
+            (arg::int("count"),),
+            "Makes room for clients.",
+            |command, pool: &WebTraffic, (count,)| {
+                pool.set_client_count(command.sim(), count);
+            },
+        )
+        .cmd("set-server", ("index", "node"), "Puts a server at a node.", |command, pool: &WebTraffic, _| {
             place(command, "server", |index, node| pool.set_server(index, node))
         })
-        .command("set-client", "index node", "Puts a client at a node.", |command, pool: &WebTraffic| {
+        .cmd("set-client", ("index", "node"), "Puts a client at a node.", |command, pool: &WebTraffic, _| {
             place(command, "client", |index, node| pool.set_client(index, node))
         })
-        .command(
+        .cmd(
             "create-session",
-            "index pages time interPage pageSize interObj objSize",
+            (
+                arg::int("index"),
+                arg::int("pages"),
+                arg::real("time"),
+                "interPage",
+                "pageSize",
+                "interObj",
+                "objSize",
+            ),
             "A session of so many pages begins so many seconds from now.",
-            |command, pool: &WebTraffic| {
+            |command, pool: &WebTraffic, (index_name, pages_name, time, _, _, _, _)| {
                 let [a, b, c, d] = [3, 4, 5, 6].map(|index| command.entity(index));
                 let variables = [a?, b?, c?, d?];
-                let (index, pages, delay) = (command.int(0), command.int(1), command.real(2));
+                let (index, pages, delay) = (index_name, pages_name, time);
                 let created = usize::try_from(index)
                     .is_ok_and(|index| pool.create_session(command.sim(), index, pages, delay, variables));
                 if created { Ok(()) } else { refuse(command, &format!("Invalid session index {index}\n")) }
             },
         )
-        .command(
+        .cmd(
             "set-interPageOption",
-            "option",
+            (arg::int("option"),),
             "Not 0: the time between pages counts from the end of a page; 0: from its beginning.",
-            |command, pool: &WebTraffic| pool.set_inter_page_option(command.int(0) != 0),
+            |_, pool: &WebTraffic, (option,)| pool.set_inter_page_option(option != 0),
         )
-        .command("use-asim", "", "Without effect.", |_, _: &WebTraffic| ());
+        .cmd("use-asim", (), "Without effect.", |_, _: &WebTraffic, _| ());
 }
 
 fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> bool) -> Result<(), Refusal> {
@@ -137,17 +171,21 @@ fn servers(class: &mut ClassDeclaration) {
     ];
     for (name, doc, set) in settings {
         class
-            .command(name, "value", doc, move |command, pool: &WebTraffic| {
-                set(pool, None, command.int(0));
+            .cmd(name, (arg::int("value"),), doc, move |_, pool: &WebTraffic, (value,)| {
+                set(pool, None, value);
             })
-            .command(name, "node value", doc, move |command, pool: &WebTraffic| {
-                let simulator = simulator::instance(command.ns)?;
-                let nodes = simulator::nodes(command.ns, simulator)?;
-                let wanted = command.int(0);
-                let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
-                let node = node.and_then(|node| command.ns.entity_of(node)).ok_or(Refusal::silent())?;
-                if set(pool, Some(node), command.int(1)) { Ok(()) } else { Err(Refusal::silent()) }
-            });
+            .cmd(
+                name,
+                (arg::int("node"), arg::int("value")),
+                doc,
+                move |command, pool: &WebTraffic, (wanted, value)| {
+                    let simulator = simulator::instance(command.ns)?;
+                    let nodes = simulator::nodes(command.ns, simulator)?;
+                    let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
+                    let node = node.and_then(|node| command.ns.entity_of(node)).ok_or(Refusal::silent())?;
+                    if set(pool, Some(node), value) { Ok(()) } else { Err(Refusal::silent()) }
+                },
+            );
     }
 }
 
@@ -165,7 +203,7 @@ fn is_on(ns: &Ns, name: &str) -> Result<bool, Error> {
     Ok(parse_integer(&setting(ns, name)?) != 0)
 }
 
-fn allocate_tcp(ns: &Ns, call: &Call) -> TclResult {
+fn allocate_tcp(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let tcp = ns.new_object(&format!("Agent/TCP/{}", setting(ns, "TCPTYPE_")?), &[])?;
     let set_flow_id = |id: Obj| ns.invoke_named(&tcp, "set", &[Obj::from_str("fid_"), id]);
     match setting(ns, "FID_ASSIGNING_MODE_")?.as_str() {

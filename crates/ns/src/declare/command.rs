@@ -54,6 +54,14 @@ impl From<neons_otcl::Error> for Refusal {
     }
 }
 
+/// What a method says that refuses an argument.
+impl From<Refusal> for neons_otcl::Error {
+    fn from(refusal: Refusal) -> neons_otcl::Error {
+        let message = refusal.explanation.unwrap_or(refusal.reason);
+        refusal.script_error.unwrap_or(neons_otcl::Error::Message(message))
+    }
+}
+
 impl<'a> Command<'a> {
     /// The simulation.
     pub fn sim(&self) -> &'a Sim {

@@ -17,21 +17,32 @@
 //! *Methods* are those of ns-2's script library: they are found, overridden and continued with `next` like
 //! methods written in a script.
 
+pub mod arguments;
 mod bound;
+mod builder;
 mod command;
+mod kind;
 mod registry;
 
 use std::any::Any;
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, ObjectId, TclResult, Usage};
+use neons_sim::unit::Unit;
 use neons_sim::{Entity, EntityId, Sim};
 
+pub use arguments as arg;
 pub(crate) use bound::Parsed;
 pub use bound::{
     Bound, parse_bandwidth, parse_boolean, parse_decimal, parse_integer, parse_long, parse_real, parse_time,
 };
+pub use builder::{Find, Part};
 pub use command::{Command, Refusal, Reply};
+pub use kind::{
+    Bandwidth, Bool, Flag, Int, Kind, Long, Number, Real, Switch, Time, TracedExact, TracedInt, TracedReal,
+    Unset, Unsigned, Value, Whole,
+};
+pub use neons_sim::unit;
 pub(crate) use registry::{ClassInfo, Registry};
 
 use crate::Ns;
@@ -47,9 +58,15 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 pub struct VariableDeclaration {
     /// Name, as scripts write it.
     pub name: &'static str,
+    /// The word for its type in the reference manual; empty where only an object tells.
+    pub kind: &'static str,
     /// Class default; `None` for a variable without one, which starts with the value of the native field.
-    pub default: Option<&'static str>,
-    /// Meaning and unit.
+    pub default: Option<Value>,
+    /// Its unit; `None` where the description tells it.
+    pub unit: Option<Unit>,
+    /// The values that it may have, if they are few.
+    pub allowed: &'static [&'static str],
+    /// Meaning.
     pub doc: &'static str,
     /// The native field, for an entity that has it; `None` for a plain class variable.
     pub(crate) accessor: Option<Accessor>,
@@ -65,11 +82,10 @@ pub struct VariableDeclaration {
 pub struct CommandDeclaration {
     /// Name.
     pub name: &'static str,
-    /// Arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
-    pub usage: &'static str,
+    /// Its arguments.
+    pub usage: Usage,
     /// What it does.
     pub doc: &'static str,
-    pub(crate) arity: Usage,
     pub(crate) run: Run,
 }
 
@@ -77,8 +93,8 @@ pub struct CommandDeclaration {
 pub struct MethodDeclaration {
     /// Name.
     pub name: &'static str,
-    /// Arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
-    pub usage: &'static str,
+    /// Its arguments.
+    pub usage: Usage,
     /// What it does.
     pub doc: &'static str,
     pub(crate) body: MethodBody,
@@ -179,7 +195,7 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(
+        self.bind_old(
             name,
             Some(default),
             doc,
@@ -196,7 +212,7 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(
+        self.bind_old(
             name,
             Some(default),
             doc,
@@ -212,7 +228,7 @@ impl ClassDeclaration {
         doc: &'static str,
         field: impl Fn(&T) -> Bound<'_> + 'static,
     ) -> &mut Self {
-        self.bind(
+        self.bind_old(
             name,
             None,
             doc,
@@ -231,10 +247,10 @@ impl ClassDeclaration {
         lazy: bool,
         field: impl for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>> + 'static,
     ) -> &mut Self {
-        self.bind(name, default, doc, lazy, Box::new(field))
+        self.bind_old(name, default, doc, lazy, Box::new(field))
     }
 
-    fn bind(
+    fn bind_old(
         &mut self,
         name: &'static str,
         default: Option<&'static str>,
@@ -245,7 +261,10 @@ impl ClassDeclaration {
         let accessor = Some(accessor);
         self.variables.push(VariableDeclaration {
             name,
-            default,
+            kind: "",
+            default: default.map(Value::Text),
+            unit: None,
+            allowed: &[],
             doc,
             accessor,
             lazy,
@@ -273,10 +292,13 @@ impl ClassDeclaration {
     /// A variable that is an ordinary Tcl one, most often an array: declared for its place in `info vars`.
     pub fn plain_variable(&mut self, name: &'static str, doc: &'static str) -> &mut Self {
         let accessor: Option<Accessor> = Some(Box::new(|_| None));
-        let (default, lazy, is_plain) = (None, false, true);
+        let (default, lazy, is_plain): (Option<&str>, bool, bool) = (None, false, true);
         self.variables.push(VariableDeclaration {
             name,
-            default,
+            kind: "",
+            default: default.map(Value::Text),
+            unit: None,
+            allowed: &[],
             doc,
             accessor,
             lazy,
@@ -303,7 +325,10 @@ impl ClassDeclaration {
     ) -> &mut Self {
         self.variables.push(VariableDeclaration {
             name,
-            default: Some(value),
+            kind: "",
+            default: Some(Value::Text(value)),
+            unit: None,
+            allowed: &[],
             doc,
             accessor: None,
             lazy: true,
@@ -339,7 +364,7 @@ impl ClassDeclaration {
             let entity = command.ns.sim().entity(command.entity).ok_or(Refusal::silent())?;
             run(command, entity).reply(command.ns)
         });
-        self.commands.push(CommandDeclaration { name, usage, doc, arity: Usage::parse(usage), run });
+        self.commands.push(CommandDeclaration { name, usage: usage.into(), doc, run });
         self
     }
 
@@ -351,7 +376,7 @@ impl ClassDeclaration {
         doc: &'static str,
         body: impl Fn(&Ns, &Call) -> TclResult + 'static,
     ) -> &mut Self {
-        self.methods.push(MethodDeclaration { name, usage, doc, body: Rc::new(body) });
+        self.methods.push(MethodDeclaration { name, usage: usage.into(), doc, body: Rc::new(body) });
         self
     }
 
@@ -363,7 +388,7 @@ impl ClassDeclaration {
         doc: &'static str,
         body: impl Fn(&Ns, &Call) -> TclResult + 'static,
     ) -> &mut Self {
-        self.class_methods.push(MethodDeclaration { name, usage, doc, body: Rc::new(body) });
+        self.class_methods.push(MethodDeclaration { name, usage: usage.into(), doc, body: Rc::new(body) });
         self
     }
 }

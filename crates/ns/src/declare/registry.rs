@@ -196,7 +196,7 @@ impl Registry {
         if let Some(index) = variables.declared.take() {
             for variable in &self.declarations[index].variables {
                 if let Some(default) = variable.default {
-                    variables.set(variable.name, Obj::from_str(default));
+                    variables.set(variable.name, Obj::from_str(&default.text()));
                 }
             }
         }

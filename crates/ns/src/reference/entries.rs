@@ -1,5 +1,7 @@
 //! The manual as data, for programs in other languages.
 
+use std::borrow::Cow;
+
 use super::Reference;
 
 /// A class.
@@ -18,25 +20,25 @@ pub struct ClassEntry {
 }
 
 /// A variable.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct VariableEntry {
     /// Its name.
     pub name: &'static str,
     /// The word for its type; empty where that is not known before an object is made.
     pub kind: &'static str,
     /// Its class default.
-    pub default: Option<&'static str>,
-    /// Meaning and unit.
-    pub doc: &'static str,
+    pub default: Option<Cow<'static, str>>,
+    /// Meaning, unit and possible values.
+    pub doc: Cow<'static, str>,
 }
 
 /// A method or command.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct MethodEntry {
     /// Its name.
     pub name: &'static str,
     /// Its arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
-    pub usage: &'static str,
+    pub usage: String,
     /// What it does.
     pub doc: &'static str,
 }
@@ -44,23 +46,28 @@ pub struct MethodEntry {
 impl Reference {
     /// All classes, parents before children.
     pub fn entries(&self) -> Vec<ClassEntry> {
-        let entries =
-            self.classes.iter().map(|class| {
-                let variables = class.variables.iter();
-                let variables = variables.map(|&super::Variable { name, kind, default, doc }| {
-                    VariableEntry { name, kind, default, doc }
-                });
-                let methods = class.methods.iter();
-                let methods =
-                    methods.map(|&super::Method { name, usage, doc }| MethodEntry { name, usage, doc });
-                ClassEntry {
-                    name: class.name,
-                    doc: class.doc,
-                    ancestors: class.ancestors.clone(),
-                    variables: variables.collect(),
-                    methods: methods.collect(),
-                }
+        let entries = self.classes.iter().map(|class| {
+            let variables = class.variables.iter();
+            let variables = variables.map(|variable| VariableEntry {
+                name: variable.name,
+                kind: variable.kind,
+                default: variable.default.clone(),
+                doc: variable.doc.clone(),
             });
+            let methods = class.methods.iter();
+            let methods = methods.map(|method| MethodEntry {
+                name: method.name,
+                usage: method.usage.clone(),
+                doc: method.doc,
+            });
+            ClassEntry {
+                name: class.name,
+                doc: class.doc,
+                ancestors: class.ancestors.clone(),
+                variables: variables.collect(),
+                methods: methods.collect(),
+            }
+        });
         entries.collect()
     }
 }

@@ -66,8 +66,8 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
                 "<tr><td><code>{}</code></td><td>{}</td><td><code>{}</code></td><td>{}</td></tr>",
                 escaped(variable.name),
                 variable.kind,
-                escaped(variable.default.unwrap_or("")),
-                prose(variable.doc)
+                escaped(variable.default.as_deref().unwrap_or("")),
+                prose(&variable.doc)
             );
         }
         body.push_str("</table>\n");

@@ -12,7 +12,7 @@ pub(super) enum Member<'a> {
     ClassMethod(&'a Method),
 }
 
-impl Member<'_> {
+impl<'a> Member<'a> {
     pub(super) fn name(self) -> &'static str {
         match self {
             Member::Variable(variable) => variable.name,
@@ -20,9 +20,9 @@ impl Member<'_> {
         }
     }
 
-    pub(super) fn doc(self) -> &'static str {
+    pub(super) fn doc(self) -> &'a str {
         match self {
-            Member::Variable(variable) => variable.doc,
+            Member::Variable(variable) => &variable.doc,
             Member::Method(method) | Member::ClassMethod(method) => method.doc,
         }
     }
@@ -31,7 +31,7 @@ impl Member<'_> {
     pub(super) fn signature(self) -> String {
         match self {
             Member::Variable(variable) => {
-                let default = variable.default.filter(|default| !default.is_empty());
+                let default = variable.default.as_deref().filter(|default| !default.is_empty());
                 let default = default.map(|default| format!("default {default}"));
                 let kind = Some(variable.kind.to_owned()).filter(|kind| !kind.is_empty());
                 kind.into_iter().chain(default).collect::<Vec<_>>().join(", ")

@@ -38,13 +38,13 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
     if !class.variables.is_empty() {
         page.push_str("\n| variable | type | default | |\n|---|---|---|---|\n");
         for variable in &class.variables {
-            let default = variable.default.map_or_else(String::new, code);
+            let default = variable.default.as_deref().map_or_else(String::new, code);
             let _ = writeln!(
                 page,
                 "| {} | {} | {default} | {} |",
                 code(variable.name),
                 variable.kind,
-                cell(variable.doc)
+                cell(&variable.doc)
             );
         }
     }

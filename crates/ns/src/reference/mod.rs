@@ -8,13 +8,15 @@ mod text;
 #[cfg(test)]
 mod units;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::Path;
 
 use neons_sim::Sim;
+use neons_sim::unit::Unit;
 
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration};
 pub use entries::{ClassEntry, MethodEntry, VariableEntry};
 
 /// The description of every class that scripts can use.
@@ -43,15 +45,16 @@ struct Variable {
     name: &'static str,
     /// The word for its type; empty where that is not known before an object is made.
     kind: &'static str,
-    default: Option<&'static str>,
-    doc: &'static str,
+    default: Option<Cow<'static, str>>,
+    /// Meaning, unit and possible values.
+    doc: Cow<'static, str>,
 }
 
 /// A method or command.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Method {
     name: &'static str,
-    usage: &'static str,
+    usage: String,
     doc: &'static str,
 }
 
@@ -190,20 +193,20 @@ fn class(
         .iter()
         .map(|variable| Variable {
             name: variable.name,
-            kind: kind_of(variable.name),
-            default: variable.default,
-            doc: variable.doc,
+            kind: if variable.kind.is_empty() { kind_of(variable.name) } else { variable.kind },
+            default: variable.default.map(Value::text),
+            doc: description(variable),
         })
         .collect();
     variables.sort_by_key(|variable| variable.name);
     let commands = declaration.commands.iter().map(|command| Method {
         name: command.name,
-        usage: command.usage,
+        usage: command.usage.text(),
         doc: command.doc,
     });
     let methods = declaration.methods.iter().map(|method| Method {
         name: method.name,
-        usage: method.usage,
+        usage: method.usage.text(),
         doc: method.doc,
     });
     let mut methods: Vec<Method> = methods.chain(commands).collect();
@@ -212,7 +215,7 @@ fn class(
     methods.dedup_by_key(|method| (method.name, method.usage.split_whitespace().count()));
     let class_methods = declaration.class_methods.iter().map(|method| Method {
         name: method.name,
-        usage: method.usage,
+        usage: method.usage.text(),
         doc: method.doc,
     });
     let mut class_methods: Vec<Method> = class_methods.collect();
@@ -226,6 +229,25 @@ fn class(
         methods,
         class_methods,
     }
+}
+
+/// The description of a variable with its unit, behind the first clause unless it is named there, and its values.
+fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
+    let (doc, unit) = (variable.doc, variable.unit.map_or("", Unit::name));
+    let named = unit.is_empty() || doc.to_lowercase().contains(&unit.to_lowercase());
+    let is_implied = ["time", "bandwidth"].contains(&variable.kind);
+    let mut text = Cow::Borrowed(doc);
+    if !named && !is_implied {
+        let end = doc
+            .find([';', ':'])
+            .or_else(|| doc.find(". "))
+            .unwrap_or(doc.len() - usize::from(doc.ends_with('.')));
+        text = format!("{}, {unit}{}", &doc[..end], &doc[end..]).into();
+    }
+    if let [values @ .., last] = variable.allowed {
+        text = format!("{text} One of {} and {last}.", values.join(", ")).into();
+    }
+    text
 }
 
 #[cfg(test)]

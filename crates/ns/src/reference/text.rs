@@ -61,11 +61,10 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
     let column = |cell: fn(&Variable) -> &str| {
         variables.iter().map(|variable| cell(variable).len()).max().unwrap_or(0)
     };
-    let default = |variable: &Variable| variable.default.unwrap_or("");
     let (names, kinds, defaults) = (
         column(|variable| variable.name),
         column(|variable| variable.kind),
-        column(|variable| variable.default.unwrap_or("")),
+        column(|variable| variable.default.as_deref().unwrap_or("")),
     );
     text.push_str("\nVariables, with type and default\n");
     for variable in variables {
@@ -73,9 +72,9 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
             "  {:names$}  {:kinds$}  {:defaults$}  ",
             variable.name,
             variable.kind,
-            default(variable)
+            variable.default.as_deref().unwrap_or("")
         );
-        push_hanging(text, &start, variable.doc, start.len().min(44), width);
+        push_hanging(text, &start, &variable.doc, start.len().min(44), width);
     }
 }
 

@@ -127,7 +127,7 @@ mod tests {
             for variable in
                 class.variables.iter().filter(|variable| ["integer", "real"].contains(&variable.kind))
             {
-                if unit(variable.kind, variable.doc).is_none() {
+                if unit(variable.kind, &variable.doc).is_none() {
                     without.insert(format!("{} {}", class.name, variable.name));
                 }
             }

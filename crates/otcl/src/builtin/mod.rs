@@ -50,13 +50,13 @@ impl Otcl {
     /// Defines an instance method of a class by native code. It passes for a script's `instproc`: `usage`, in the form
     /// `a b ?c? ?arg ...?`, gives the number of arguments and the message about a wrong one, and `info instprocs` lists
     /// it.
-    pub fn define_method(&self, class: ObjectId, name: &str, usage: &str, run: NativeFn) {
-        self.set_class_method(class, name, Some(Method::native(run, Some(Usage::parse(usage)))));
+    pub fn define_method(&self, class: ObjectId, name: &str, usage: impl Into<Usage>, run: NativeFn) {
+        self.set_class_method(class, name, Some(Method::native(run, Some(usage.into()))));
     }
 
     /// Defines a method of one object, such as a class, by native code, as a script's `proc` would.
-    pub fn define_class_method(&self, object: ObjectId, name: &str, usage: &str, run: NativeFn) {
-        self.set_object_method(object, name, Some(Method::native(run, Some(Usage::parse(usage)))));
+    pub fn define_class_method(&self, object: ObjectId, name: &str, usage: impl Into<Usage>, run: NativeFn) {
+        self.set_object_method(object, name, Some(Method::native(run, Some(usage.into()))));
     }
 
     /// Defines an instance method that is a command: it checks its arguments itself, and `info instcommands` lists it, but

@@ -4,25 +4,25 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, set_target};
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// The methods of links.
 pub(crate) fn link_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "errormodule",
-            "?em?",
+            (arg::optional("em"),),
             "The error model in front of the queue: asks, or puts one there.",
-            |ns, call| {
+            |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 insert(ns, call, "errmodule_", link.head.get(), true)
             },
         )
-        .method(
+        .instproc(
             "insert-linkloss",
-            "?em?",
+            (arg::optional("em"),),
             "The error model behind the delay: asks, or puts one there.",
-            |ns, call| {
+            |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 if !call.args.is_empty() && ns.otcl().var_exists(call.object, "link_errmodule_") {
                     // ns-2.35: a second one fails (spec: queues-and-monitors, section 11.1).
@@ -31,11 +31,11 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
                 insert(ns, call, "link_errmodule_", link.link.get(), true)
             },
         )
-        .method(
+        .instproc(
             "install-error",
-            "em",
+            ("em",),
             "Puts an error model behind the delay that loses nothing.",
-            |ns, call| {
+            |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 insert(ns, call, "", link.link.get(), false)
             },
@@ -44,14 +44,14 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
 
 /// The methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "detach-lossmodel",
-        "lossobj from to",
+        ("lossobj", "from", "to"),
         "Takes an error model off: a link's packets go to what is behind it.",
-        |ns, call| {
+        |ns, call, (lossobj, _, _)| {
             let link = ns.invoke(call.object, "link", &call.args[1..])?;
             let head = ns.invoke_named(&link, "head", &[])?;
-            let next = ns.invoke_named(&call.args[0], "target", &[])?;
+            let next = ns.invoke_named(lossobj, "target", &[])?;
             ns.invoke_named(&head, "target", &[next])
         },
     );
@@ -59,7 +59,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
         ("lossmodel", "errormodule", "Puts an error model in front of a link's queue."),
         ("link-lossmodel", "insert-linkloss", "Puts an error model behind a link's delay."),
     ] {
-        class.method(name, "lossobj from to", doc, move |ns, call| {
+        class.instproc(name, ("lossobj", "from", "to"), doc, move |ns, call, _| {
             let link = ns.invoke(call.object, "link", &call.args[1..])?;
             ns.invoke_named(&link, method, &call.args[..1])?;
             Ok(Obj::empty())

@@ -12,7 +12,9 @@ use neons_sim::{Entity, EntityId};
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+use crate::declare::{
+    Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, parse_integer, parse_real, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     base(declarations);
@@ -49,25 +51,25 @@ fn common(class: &mut ClassDeclaration) {
             .shared_variable(name, Some(default), doc, false, move |entity| Some(field(error_base(entity)?)));
     }
     class
-        .shared_command(
+        .shared_cmd(
             "unit",
-            "?unit?",
+            (arg::optional(arg::text("unit")),),
             "What errors are counted in: asks, or sets it.",
-            |command, entity| {
+            |command, entity, (unit_name,)| {
                 let unit = &error_base(entity).ok_or(Refusal::silent())?.unit;
                 if command.is_empty() {
                     return Ok(unit.get().name());
                 }
-                crate::advice::doubt_error_unit(command.ns, command.text(0));
-                unit.set(ErrorUnit::from_name(command.text(0)));
+                crate::advice::doubt_error_unit(command.ns, unit_name.unwrap_or_default());
+                unit.set(ErrorUnit::from_name(unit_name.unwrap_or_default()));
                 Ok::<_, Refusal>("")
             },
         )
-        .shared_command(
+        .shared_cmd(
             "ranvar",
-            "?variable?",
+            (arg::optional("variable"),),
             "The random variable that is compared with the rate: asks, or sets it.",
-            |command, entity| {
+            |command, entity, _| {
                 let variable = &error_base(entity).ok_or(Refusal::silent())?.random_variable;
                 if command.is_empty() {
                     return Ok(variable.get());
@@ -77,34 +79,34 @@ fn common(class: &mut ClassDeclaration) {
                 Ok(None)
             },
         )
-        .shared_command(
+        .shared_cmd(
             "FECstrength",
-            "?bits?",
+            (arg::optional(arg::int("bits")),),
             "How many wrong bits do not matter: asks, or sets it.",
-            |command, entity| {
+            |command, entity, (bits,)| {
                 let strength = &error_base(entity).ok_or(Refusal::silent())?.fec_strength;
                 if command.is_empty() {
                     return Ok(strength.get().to_string());
                 }
-                strength.set(command.int(0));
+                strength.set(bits.unwrap_or_default());
                 Ok::<_, Refusal>(String::new())
             },
         )
-        .shared_command("datapktsize", "size", "Size of data packets.", |command, entity| {
-            error_base(entity).ok_or(Refusal::silent())?.data_packet_size.set(command.int(0));
+        .shared_cmd("datapktsize", (arg::int("size"),), "Size of data packets.", |_, entity, (size,)| {
+            error_base(entity).ok_or(Refusal::silent())?.data_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
-        .shared_command("cntrlpktsize", "size", "Size of control packets.", |command, entity| {
-            error_base(entity).ok_or(Refusal::silent())?.control_packet_size.set(command.int(0));
+        .shared_cmd("cntrlpktsize", (arg::int("size"),), "Size of control packets.", |_, entity, (size,)| {
+            error_base(entity).ok_or(Refusal::silent())?.control_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
-        .shared_command(
+        .shared_cmd(
             "eventtrace",
-            "trace",
+            (arg::entity("trace"),),
             "Changes of a state that runs in time are reported to this.",
-            |command, entity| {
+            |_, entity, (trace_name,)| {
                 let trace = &error_base(entity).ok_or(Refusal::silent())?.event_trace;
-                trace.set(Some(command.entity(0)?));
+                trace.set(Some(trace_name));
                 Ok::<_, Refusal>(())
             },
         );
@@ -123,7 +125,7 @@ fn base(declarations: &mut Declarations) {
     class
         .doc("Loses, marks or delays packets. Errors are independent of each other.")
         .native(|_, id| ErrorModel::new(id, RandomLoss::default()))
-        .method("init", "", "Joins the event trace if there is one.", |ns, call| {
+        .instproc("init", (), "Joins the event trace if there is one.", |ns, call, _| {
             call.next(&[])?;
             let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
             ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
@@ -131,16 +133,19 @@ fn base(declarations: &mut Declarations) {
         });
     common(class);
 
-    declarations.class("ErrorModel/Uniform", "ErrorModel").doc("Independent errors at a given rate.").method(
-        "init",
-        "rate ?unit?",
-        "Errors per unit; by default per packet.",
-        |ns, call| {
-            call.next(&[])?;
-            ns.otcl().set_var(call.object, "rate_", call.args[0].clone())?;
-            set_unit(ns, call.object, call.args.get(1), "pkt")
-        },
-    );
+    declarations
+        .class("ErrorModel/Uniform", "ErrorModel")
+        .doc("Independent errors at a given rate.")
+        .instproc(
+            "init",
+            ("rate", arg::optional("unit")),
+            "Errors per unit; by default per packet.",
+            |ns, call, (rate, unit)| {
+                call.next(&[])?;
+                ns.otcl().set_var(call.object, "rate_", rate.clone())?;
+                set_unit(ns, call.object, unit, "pkt")
+            },
+        );
 }
 
 fn set_unit(ns: &Ns, object: ObjectId, unit: Option<&Obj>, default: &str) -> TclResult {
@@ -153,21 +158,26 @@ fn two_state(declarations: &mut Declarations) {
         .class("ErrorModel/TwoState", "ErrorModel")
         .doc("Errors in bursts: good and bad states of random length take turns.")
         .native(|_, id| ErrorModel::new(id, TwoState::default()))
-        .method("init", "rv0 rv1 ?unit?", "Lengths of the good and the bad state.", |ns, call| {
-            call.next(&[])?;
-            set_unit(ns, call.object, call.args.get(2), "pkt")?;
-            for state in 0..2 {
-                let words = [Obj::from_i64(state), call.args[state as usize].clone()];
-                ns.invoke(call.object, "ranvar", &words)?;
-            }
-            Ok(Obj::empty())
-        })
-        .command(
+        .instproc(
+            "init",
+            ("rv0", "rv1", arg::optional("unit")),
+            "Lengths of the good and the bad state.",
+            |ns, call, (_, _, unit)| {
+                call.next(&[])?;
+                set_unit(ns, call.object, unit, "pkt")?;
+                for state in 0..2 {
+                    let words = [Obj::from_i64(state), call.args[state as usize].clone()];
+                    ns.invoke(call.object, "ranvar", &words)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .cmd(
             "ranvar",
-            "state ?variable?",
+            (arg::int("state"), arg::optional("variable")),
             "Length of a state: asks, or sets it.",
-            |command, model: &ErrorModel<TwoState>| {
-                let state = usize::try_from(command.int(0)).map_err(|_| Refusal::silent())?;
+            |command, model: &ErrorModel<TwoState>, (state_name, _)| {
+                let state = usize::try_from(state_name).map_err(|_| Refusal::silent())?;
                 let process = model.process();
                 if command.len() == 1 {
                     return process.random_variable(state).map(Some).ok_or(Refusal::silent());
@@ -184,33 +194,49 @@ fn two_state(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/Expo", "ErrorModel/TwoState")
         .doc("Two states of exponential length.")
-        .method("init", "avgList ?unit?", "Average lengths of both.", |ns, call| {
-            let unit = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("pkt"));
-            let averages = call.args[0].list_items()?;
-            let variables = made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
-                ns.otcl().set_var(variable, "avg_", average.clone())
-            })?;
-            call.next(&[variables[0].clone(), variables[1].clone(), unit])
-        });
+        .instproc(
+            "init",
+            ("avgList", arg::optional("unit")),
+            "Average lengths of both.",
+            |ns, call, (avg_list, unit_name)| {
+                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
+                let averages = avg_list.list_items()?;
+                let variables =
+                    made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
+                        ns.otcl().set_var(variable, "avg_", average.clone())
+                    })?;
+                call.next(&[variables[0].clone(), variables[1].clone(), unit])
+            },
+        );
     declarations
         .class("ErrorModel/TwoStateMarkov", "ErrorModel/Expo")
         .doc("Two states of exponential length, by default in time.")
-        .method("init", "rate ?unit?", "Average lengths of both.", |ns, call| {
-            let _ = ns;
-            let unit = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("time"));
-            call.next(&[call.args[0].clone(), unit])
-        });
+        .instproc(
+            "init",
+            ("rate", arg::optional("unit")),
+            "Average lengths of both.",
+            |ns, call, (rate, unit_name)| {
+                let _ = ns;
+                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("time"));
+                call.next(&[rate.clone(), unit])
+            },
+        );
     declarations
         .class("ErrorModel/Empirical", "ErrorModel/TwoState")
         .doc("Two states whose lengths have distributions read from files.")
-        .method("init", "fileList ?unit?", "Files with both distributions.", |ns, call| {
-            let unit = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("pkt"));
-            let files = call.args[0].list_items()?;
-            let variables = made(ns, "RandomVariable/Empirical", &files, |ns, variable, file| {
-                ns.invoke(variable, "loadCDF", std::slice::from_ref(file))
-            })?;
-            call.next(&[variables[0].clone(), variables[1].clone(), unit])
-        });
+        .instproc(
+            "init",
+            ("fileList", arg::optional("unit")),
+            "Files with both distributions.",
+            |ns, call, (file_list, unit_name)| {
+                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
+                let files = file_list.list_items()?;
+                let variables = made(ns, "RandomVariable/Empirical", &files, |ns, variable, file| {
+                    ns.invoke(variable, "loadCDF", std::slice::from_ref(file))
+                })?;
+                call.next(&[variables[0].clone(), variables[1].clone(), unit])
+            },
+        );
     complex_markov(declarations);
 }
 
@@ -236,29 +262,35 @@ fn complex_markov(declarations: &mut Declarations) {
         .class("ErrorModel/ComplexTwoStateMarkov", "ErrorModel")
         .doc("Two independent chains of good and bad times; packets are lost while both are bad.")
         .native(|_, id| ErrorModel::new(id, ComplexMarkov::default()))
-        .method("init", "avgList ?unit? ?rng?", "Average lengths of the four states.", |ns, call| {
-            call.next(&[])?;
-            set_unit(ns, call.object, call.args.get(1), "time")?;
-            let mut averages = call.args[0].list_items()?;
-            averages.resize_with(4, Obj::empty);
-            let variables = made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
-                ns.otcl().set_var(variable, "avg_", average.clone())
-            })?;
-            let mut durations = Vec::with_capacity(4);
-            for variable in &variables {
-                if let Some(rng) = call.args.get(2) {
-                    ns.invoke_named(variable, "use-rng", std::slice::from_ref(rng))?;
+        .instproc(
+            "init",
+            ("avgList", arg::optional("unit"), arg::optional("rng")),
+            "Average lengths of the four states.",
+            |ns, call, (avg_list, unit, rng_name)| {
+                call.next(&[])?;
+                set_unit(ns, call.object, unit, "time")?;
+                let mut averages = avg_list.list_items()?;
+                averages.resize_with(4, Obj::empty);
+                let variables =
+                    made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
+                        ns.otcl().set_var(variable, "avg_", average.clone())
+                    })?;
+                let mut durations = Vec::with_capacity(4);
+                for variable in &variables {
+                    if let Some(rng) = rng_name {
+                        ns.invoke_named(variable, "use-rng", std::slice::from_ref(rng))?;
+                    }
+                    durations.extend(ns.entity_named(variable.as_str()));
                 }
-                durations.extend(ns.entity_named(variable.as_str()));
-            }
-            let model: &ErrorModel<ComplexMarkov> = ns.record(call.object)?;
-            if let [a, b, c, d] = durations[..]
-                && model.base().unit.get() == ErrorUnit::Time
-            {
-                model.process().start(ns.sim(), model.base(), [a, b, c, d]);
-            }
-            Ok(Obj::empty())
-        });
+                let model: &ErrorModel<ComplexMarkov> = ns.record(call.object)?;
+                if let [a, b, c, d] = durations[..]
+                    && model.base().unit.get() == ErrorUnit::Time
+                {
+                    model.process().start(ns.sim(), model.base(), [a, b, c, d]);
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn periodic(declarations: &mut Declarations) {
@@ -266,26 +298,29 @@ fn periodic(declarations: &mut Declarations) {
         .class("ErrorModel/Periodic", "ErrorModel")
         .doc("Loses a packet, or a burst, in every period.")
         .native(|_, id| ErrorModel::new(id, PeriodicLoss::default()))
-        .variable("period_", "1.0", "Distance of losses, in units.", |model: &ErrorModel<PeriodicLoss>| {
-            Bound::Real(&model.process().period)
-        })
-        .variable(
+        .bind(
+            "period_",
+            Real(1.0, unit::NONE),
+            "Distance of losses, in units.",
+            |model: &ErrorModel<PeriodicLoss>| &model.process().period,
+        )
+        .bind(
             "offset_",
-            "0.0",
+            Real(0.0, unit::NONE),
             "Where the first loss is, in units.",
-            |model: &ErrorModel<PeriodicLoss>| Bound::Real(&model.process().offset),
+            |model: &ErrorModel<PeriodicLoss>| &model.process().offset,
         )
-        .variable(
+        .bind(
             "burstlen_",
-            "0.0",
+            Real(0.0, unit::NONE),
             "How much is lost at a time, in units.",
-            |model: &ErrorModel<PeriodicLoss>| Bound::Real(&model.process().burst_length),
+            |model: &ErrorModel<PeriodicLoss>| &model.process().burst_length,
         )
-        .variable(
+        .bind(
             "default_drop_",
-            "0",
+            Int(0, unit::NONE),
             "Not 0 if one packet in every period gets through.",
-            |model: &ErrorModel<PeriodicLoss>| Bound::Int(&model.process().default_drop),
+            |model: &ErrorModel<PeriodicLoss>| &model.process().default_drop,
         );
 }
 
@@ -294,11 +329,11 @@ fn list(declarations: &mut Declarations) {
         .class("ErrorModel/List", "ErrorModel")
         .doc("Loses the packets, or the packets that hold the bytes, of a list.")
         .native(|_, id| ErrorModel::new(id, LossList::default()))
-        .command(
+        .cmd(
             "droplist",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "The numbers of what is lost; how many there are.",
-            |command, model: &ErrorModel<LossList>| set_list(command, model.process()),
+            |command, model: &ErrorModel<LossList>, _| set_list(command, model.process()),
         );
 }
 
@@ -334,33 +369,33 @@ fn trace_driven(declarations: &mut Declarations) {
         .class("ErrorModel/Trace", "ErrorModel")
         .doc("Loses as many packets, and lets as many through, as a file says.")
         .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::default()))
-        .variable(
+        .bind(
             "good_",
-            "123456789",
+            Real(123456789, unit::PACKETS),
             "How many more packets get through.",
-            |model: &ErrorModel<TraceDrivenLoss>| Bound::Real(&model.process().good),
+            |model: &ErrorModel<TraceDrivenLoss>| &model.process().good,
         )
-        .variable(
+        .bind(
             "loss_",
-            "0",
+            Real(0, unit::PACKETS),
             "How many packets are lost after those.",
-            |model: &ErrorModel<TraceDrivenLoss>| Bound::Real(&model.process().loss),
+            |model: &ErrorModel<TraceDrivenLoss>| &model.process().loss,
         )
-        .method("init", "?filename?", "The file.", |ns, call| {
+        .instproc("init", (arg::optional("filename"),), "The file.", |ns, call, (filename,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "file_", Obj::empty())?;
-            match call.args.first().filter(|file| !file.is_empty()) {
+            match filename.filter(|file| !file.is_empty()) {
                 Some(file) => ns.invoke(call.object, "open", std::slice::from_ref(file)),
                 None => Ok(Obj::empty()),
             }
         })
-        .method(
+        .instproc(
             "open",
-            "filename",
+            ("filename",),
             "Reads a file; each line is a number let through and a number lost.",
-            |ns, call| {
-                let Ok(channel) = ns.otcl().call(&[Obj::from_str("open"), call.args[0].clone()]) else {
-                    ns.print_line(&format!("ErrorModel/Trace: cannot open {}\n", call.arg(0)));
+            |ns, call, (filename,)| {
+                let Ok(channel) = ns.otcl().call(&[Obj::from_str("open"), filename.clone()]) else {
+                    ns.print_line(&format!("ErrorModel/Trace: cannot open {}\n", filename.as_str()));
                     return Ok(Obj::empty());
                 };
                 ns.otcl().set_var(call.object, "file_", channel.clone())?;
@@ -374,7 +409,7 @@ fn trace_driven(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method("read", "", "Goes on to the next line.", |ns, call| {
+        .instproc("read", (), "Goes on to the next line.", |ns, call, _| {
             process::<TraceDrivenLoss>(ns, call.object)?.read();
             Ok(Obj::empty())
         });
@@ -385,44 +420,46 @@ fn multi_state(declarations: &mut Declarations) {
         .class("ErrorModel/MultiState", "ErrorModel")
         .doc("A Markov chain whose states are error models.")
         .native(|_, id| ErrorModel::new(id, MultiState::default()))
-        .variable(
+        .bind(
             "curperiod_",
-            "0.0",
-            "How long the present state stays, seconds.",
-            |model: &ErrorModel<MultiState>| Bound::Real(&model.process().period),
+            Real(0.0, unit::SECONDS),
+            "How long the present state stays.",
+            |model: &ErrorModel<MultiState>| &model.process().period,
         )
-        .variable("texpired_", "0", "Not 0 if that time is over.", |model: &ErrorModel<MultiState>| {
-            Bound::Int(&model.process().expired)
-        })
+        .bind(
+            "texpired_",
+            Int(0, unit::NONE),
+            "Not 0 if that time is over.",
+            |model: &ErrorModel<MultiState>| &model.process().expired,
+        )
         .class_variable("sttype_", "pkt", "Without effect.")
-        .method(
+        .instproc(
             "init",
-            "states periods trans transunit sttype nstates start",
+            ("states", "periods", "trans", "transunit", arg::text("sttype"), "nstates", arg::text("start")),
             "Models, times, matrix of probabilities, units, number of states, first state.",
             set_chain,
         )
-        .method(
+        .instproc(
             "misconfigured-transition",
-            "prob total count",
+            (arg::real("prob"), arg::real("total"), arg::text("count")),
             "The probabilities leave a gap.",
-            |ns, call| {
-                let [probability, total] = [0, 1].map(|index| Obj::from_f64(parse_real(call.arg(index))));
+            |ns, _, (probability, total, count)| {
+                let [probability, total] = [probability, total].map(Obj::from_f64);
                 let (probability, total) = (probability.as_str(), total.as_str());
-                let count = call.arg(2);
                 ns.print_line(&format!(
                     "Misconfigured state transition: prob {probability} total {total} {count}\n"
                 ));
                 Ok(Obj::empty())
             },
         )
-        .command(
+        .cmd(
             "sttype",
-            "?unit?",
+            (arg::optional(arg::text("unit")),),
             "`pkt` or `time`: asks, or sets it.",
-            |command, model: &ErrorModel<MultiState>| {
+            |command, model: &ErrorModel<MultiState>, (unit_name,)| {
                 let unit = &model.process().stay_unit;
                 if !command.is_empty() {
-                    unit.set(stay_unit(command.text(0)));
+                    unit.set(stay_unit(unit_name.unwrap_or_default()));
                     return "";
                 }
                 match unit.get() {
@@ -431,11 +468,11 @@ fn multi_state(declarations: &mut Declarations) {
                 }
             },
         )
-        .command(
+        .cmd(
             "error-model",
-            "",
+            (),
             "The error model of the present state.",
-            |_, model: &ErrorModel<MultiState>| model.process().model(),
+            |_, model: &ErrorModel<MultiState>, _| model.process().model(),
         );
 }
 
@@ -443,7 +480,11 @@ fn stay_unit(text: &str) -> StayUnit {
     if text == "time" { StayUnit::Time } else { StayUnit::Packet }
 }
 
-fn set_chain(ns: &Ns, call: &Call) -> TclResult {
+fn set_chain(
+    ns: &Ns,
+    call: &Call,
+    (_, _, _, _, sttype, _, start_name): (&Obj, &Obj, &Obj, &Obj, &str, &Obj, &str),
+) -> TclResult {
     call.next(&[])?;
     ns.otcl().set_var(call.object, "sttype_", Obj::from_i64(0))?;
     let names = ["states_", "periods_", "transmatrix_", "transunit_", "", "nstates_", "curstate_"];
@@ -461,8 +502,8 @@ fn set_chain(ns: &Ns, call: &Call) -> TclResult {
             .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", model.as_str())))?;
         states.push((model, period, row.iter().map(|p| parse_real(p.as_str())).collect()));
     }
-    let start = models.iter().position(|model| model.as_str() == call.arg(6)).unwrap_or(0);
-    process::<MultiState>(ns, call.object)?.set(states, stay_unit(call.arg(4)), start);
+    let start = models.iter().position(|model| model.as_str() == start_name).unwrap_or(0);
+    process::<MultiState>(ns, call.object)?.set(states, stay_unit(sttype), start);
     Ok(Obj::empty())
 }
 
@@ -471,11 +512,11 @@ fn select(declarations: &mut Declarations) {
     class
         .doc("Loses every packet of one type whose number leaves a given remainder.")
         .native(|_, id| ErrorModel::new(id, SelectiveLoss::default()))
-        .command(
+        .cmd(
             "drop-packet",
-            "type cycle offset",
+            ("type", "cycle", "offset"),
             "Number of the type, divisor, remainder.",
-            |command, model: &ErrorModel<SelectiveLoss>| {
+            |command, model: &ErrorModel<SelectiveLoss>, _| {
                 let process = model.process();
                 let places = [&process.packet_type, &process.cycle, &process.offset];
                 for (index, place) in places.into_iter().enumerate() {

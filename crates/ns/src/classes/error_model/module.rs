@@ -8,7 +8,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::classes::connector::debug_variable;
-use crate::declare::{Declarations, Refusal, parse_integer};
+use crate::declare::{Declarations, Refusal, arg, parse_integer};
 
 /// What leads out of a module.
 #[derive(Clone, Copy)]
@@ -41,31 +41,58 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Sends each flow through an error model of its own.")
         .native(|_, _| ErrorModule::default())
-        .method("init", "cltype ?clslots?", "The type of the classifier.", init)
-        .method("insert", "errmodel", "Makes an error model lead out of the module.", |ns, call| {
-            for way in [Way::Passed, Way::Lost] {
-                ns.invoke_named(&call.args[0], way.method(), &[way.connector(ns, call)?])?;
-            }
-            let mut models = list(ns, call);
-            models.push(call.args[0].clone());
-            ns.otcl().set_var(call.object, "models_", Obj::list(&models))
+        .instproc(
+            "init",
+            (arg::text("cltype"), arg::optional("clslots")),
+            "The type of the classifier.",
+            init,
+        )
+        .instproc(
+            "insert",
+            ("errmodel",),
+            "Makes an error model lead out of the module.",
+            |ns, call, (errmodel,)| {
+                for way in [Way::Passed, Way::Lost] {
+                    ns.invoke_named(errmodel, way.method(), &[way.connector(ns, call)?])?;
+                }
+                let mut models = list(ns, call);
+                models.push(errmodel.clone());
+                ns.otcl().set_var(call.object, "models_", Obj::list(&models))
+            },
+        )
+        .instproc("errormodels", (), "The error models.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "models_")
         })
-        .method("errormodels", "", "The error models.", |ns, call| ns.otcl().get_var(call.object, "models_"))
-        .method("bind", "?arg ...?", "Flow ids that go through an error model.", bind)
-        .method("default", "errmodel", "Where other flows go: an error model, or `pass`.", set_default)
-        .method("target", "?object?", "Where packets go that are not lost.", |ns, call| {
-            lead(ns, call, Way::Passed)
+        .instproc("bind", (arg::rest("arg"),), "Flow ids that go through an error model.", bind)
+        .instproc(
+            "default",
+            (arg::text("errmodel"),),
+            "Where other flows go: an error model, or `pass`.",
+            set_default,
+        )
+        .instproc(
+            "target",
+            (arg::optional("object"),),
+            "Where packets go that are not lost.",
+            |ns, call, _| lead(ns, call, Way::Passed),
+        )
+        .instproc("drop-target", (arg::optional("object"),), "Where lost packets go.", |ns, call, _| {
+            lead(ns, call, Way::Lost)
         })
-        .method("drop-target", "?object?", "Where lost packets go.", |ns, call| lead(ns, call, Way::Lost))
-        .command("classifier", "?classifier?", "What tells flows apart.", |command, module: &ErrorModule| {
-            if command.is_empty() {
-                return Ok(module.classifier.get());
-            }
-            module.classifier.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(None)
-        })
-        .shared_command("isDynamic", "", "Without effect.", |_, _: &dyn Entity| {})
-        .shared_command("reset", "", "Returns to the initial state.", |command, entity: &dyn Entity| {
+        .cmd(
+            "classifier",
+            (arg::optional("classifier"),),
+            "What tells flows apart.",
+            |command, module: &ErrorModule, _| {
+                if command.is_empty() {
+                    return Ok(module.classifier.get());
+                }
+                module.classifier.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(None)
+            },
+        )
+        .shared_cmd("isDynamic", (), "Without effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("reset", (), "Returns to the initial state.", |command, entity: &dyn Entity, _| {
             entity.reset(command.sim());
         });
     debug_variable(class);
@@ -83,10 +110,10 @@ fn list(ns: &Ns, call: &Call) -> Vec<Obj> {
     models.and_then(|models| models.list_items().ok()).unwrap_or_default()
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (cltype, clslots): (&str, Option<&Obj>)) -> TclResult {
     call.next(&[])?;
-    let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
-    let classifier = ns.create(&format!("Classifier/Hash/{}", call.arg(0)), &[slots])?;
+    let slots = clslots.cloned().unwrap_or_else(|| Obj::from_str("29"));
+    let classifier = ns.create(&format!("Classifier/Hash/{}", cltype), &[slots])?;
     let this = ns.share();
     let unknown = Rc::new(move |call: &Call| {
         let name = this.otcl().name(call.object);
@@ -106,11 +133,11 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// `bind MODEL FIRST ?LAST?`, the arguments not being counted.
-fn bind(ns: &Ns, call: &Call) -> TclResult {
+fn bind(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let classifier = classifier(ns, call)?;
-    let model = call.args.first().cloned().unwrap_or_default();
-    let first = parse_integer(call.arg(1));
-    let last = call.args.get(2).map_or(first, |last| parse_integer(last.as_str()));
+    let model = args.first().cloned().unwrap_or_default();
+    let first = parse_integer(args.get(1).map_or("", Obj::as_str));
+    let last = args.get(2).map_or(first, |last| parse_integer(last.as_str()));
     let zero = Obj::from_i64(0);
     for flow in first..=last {
         let slot = ns.invoke_named(&classifier, "installNext", std::slice::from_ref(&model))?;
@@ -121,19 +148,16 @@ fn bind(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn set_default(ns: &Ns, call: &Call) -> TclResult {
+fn set_default(ns: &Ns, call: &Call, (errmodel,): (&str,)) -> TclResult {
     let classifier = classifier(ns, call)?;
-    if call.arg(0) == "pass" {
+    if errmodel == "pass" {
         let slot = ns.invoke_named(&classifier, "installNext", &[Way::Passed.connector(ns, call)?])?;
         ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])?;
         return Ok(Obj::empty());
     }
     let slot = ns.invoke_named(&classifier, "findslot", &call.args[..1])?;
     if slot.as_str() == "-1" {
-        ns.print_line(&format!(
-            "ErrorModule: couldn't find classifier entry for error model {}\n",
-            call.arg(0)
-        ));
+        ns.print_line(&format!("ErrorModule: couldn't find classifier entry for error model {}\n", errmodel));
         return Ok(Obj::empty());
     }
     ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])

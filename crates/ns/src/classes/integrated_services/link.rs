@@ -5,20 +5,25 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, set_target, splice};
 use crate::classes::{now, simulator, simulator_instance};
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("IntServLink", "SimpleLink")
         .doc("A link that flows have to ask for admission.")
-        .method("init", "src dst bw delay q arg ?lltype?", "Puts the parts together.", init)
-        .method("create-meas-classifier", "", "Leads flows past the meter.", create_meter_classifier)
-        .method("buffersize", "b", "Without effect.", |_, _| Ok(Obj::empty()))
-        .method(
+        .instproc(
+            "init",
+            ("src", "dst", "bw", "delay", "q", "arg", arg::optional("lltype")),
+            "Puts the parts together.",
+            init,
+        )
+        .instproc("create-meas-classifier", (), "Leads flows past the meter.", create_meter_classifier)
+        .instproc("buffersize", ("b",), "Without effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc(
             "trace-sig",
-            "f",
+            ("f",),
             "Writes loads and decisions to a channel, for the animation.",
-            |ns, call| {
+            |ns, call, _| {
                 for (variable, command) in [
                     ("signalmod_", "attach"),
                     ("signalmod_", "introduce"),
@@ -31,23 +36,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "trace-util",
-            "interval ?f?",
+            ("interval", arg::optional("f")),
             "Writes time, estimated and measured load to a channel, now and at regular times.",
             trace_utilization,
         );
     if let Some(class) = declarations.declared("Simulator") {
-        class.method(
-            "duplex-intserv-link",
-            "n1 n2 bw pd sched signal adc ?arg ...?",
-            "Makes links with admission control in both directions; the arguments at the end are estimator and classifier.",
-            duplex,
-        );
+        class.instproc("duplex-intserv-link", ("n1", "n2", "bw", "pd", "sched", "signal", "adc", arg::rest("arg")), "Makes links with admission control in both directions; the arguments at the end are estimator and classifier.", duplex);
     }
 }
 
-fn duplex(ns: &Ns, call: &Call) -> TclResult {
+fn duplex(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &[Obj])) -> TclResult {
     let [first, second, bandwidth, delay, queue, classes @ ..] = call.args else {
         unreachable!("the arity was checked")
     };
@@ -63,7 +63,7 @@ fn duplex(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Option<&Obj>)) -> TclResult {
     let [from, to, bandwidth, delay, queue, classes, rest @ ..] = call.args else {
         unreachable!("the arity was checked")
     };
@@ -102,7 +102,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(simulator_instance(ns)?, "at", &[Obj::from_str("0.0"), start])
 }
 
-fn create_meter_classifier(ns: &Ns, call: &Call) -> TclResult {
+fn create_meter_classifier(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let classifier = ns.create("Classifier/Hash/Fid", &[Obj::from_i64(1)])?;
     let link: &SimpleLink = ns.record(call.object)?;
     let queue = link.queue.get().map_or_else(Obj::empty, |queue| ns.handle(queue));
@@ -118,8 +118,8 @@ fn create_meter_classifier(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(call.object, "measclassifier_", ns.otcl().name_obj(classifier))
 }
 
-fn trace_utilization(ns: &Ns, call: &Call) -> TclResult {
-    if let Some(channel) = call.args.get(1).filter(|channel| !channel.is_empty()) {
+fn trace_utilization(ns: &Ns, call: &Call, (interval, f): (&Obj, Option<&Obj>)) -> TclResult {
+    if let Some(channel) = f.filter(|channel| !channel.is_empty()) {
         let line = format!(
             "{} {} {}",
             time(ns)?,
@@ -130,7 +130,7 @@ fn trace_utilization(ns: &Ns, call: &Call) -> TclResult {
     }
     let mut again = vec![call.self_obj(), Obj::from_str("trace-util")];
     again.extend_from_slice(call.args);
-    let next = now(ns) + call.args[0].to_f64().ok_or("expected an interval, in seconds")?;
+    let next = now(ns) + interval.to_f64().ok_or("expected an interval, in seconds")?;
     ns.invoke(simulator_instance(ns)?, "at", &[Obj::from_f64(next), Obj::list(&again)])
 }
 

@@ -13,7 +13,9 @@ use neons_sim::format;
 use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wire, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{
+    Bandwidth, Bool, Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     controls(declarations);
@@ -34,24 +36,27 @@ fn estimator(entity: &dyn Entity) -> Option<&Estimator> {
 /// `src_`, `dst_`, and the command `attach`.
 fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&ReportedLink>) {
     class
-        .shared_variable(
+        .bind_shared(
             "src_",
-            Some("-1"),
+            Int(-1, unit::NONE),
             "Number of the node before the link, for traces.",
-            false,
-            move |entity| Some(Bound::Int(&find(entity)?.source)),
+            move |entity| Some(&find(entity)?.source),
         )
-        .shared_variable(
+        .bind_shared(
             "dst_",
-            Some("-1"),
+            Int(-1, unit::NONE),
             "Number of the node behind the link, for traces.",
-            false,
-            move |entity| Some(Bound::Int(&find(entity)?.destination)),
+            move |entity| Some(&find(entity)?.destination),
         )
-        .shared_command("attach", "channel", "Writes changes to this channel.", move |command, entity| {
-            find(entity).ok_or(Refusal::silent())?.sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .shared_cmd(
+            "attach",
+            (arg::channel("channel"),),
+            "Writes changes to this channel.",
+            move |_, entity, (channel,)| {
+                find(entity).ok_or(Refusal::silent())?.sink.set(Some(channel));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// `debug_`, which every admission control and estimator has for itself.
@@ -69,56 +74,45 @@ fn controls(declarations: &mut Declarations) {
     let class = declarations.class("ADC", "SplitObject");
     class
         .doc("Decides whether flows may use a link. Subclasses have the rules.")
-        .shared_variable(
-            "bandwidth_",
-            Some("0"),
-            "Bandwidth of the link, bits per second.",
-            false,
-            |entity| Some(Bound::Bandwidth(&control(entity)?.bandwidth)),
-        )
-        .shared_variable(
-            "backoff_",
-            Some("true"),
-            "After a refusal, refuse every flow until one ends.",
-            false,
-            |entity| Some(Bound::Bool(&control(entity)?.backoff)),
-        )
-        .shared_variable(
+        .bind_shared("bandwidth_", Bandwidth(0), "Bandwidth of the link, bits per second.", |entity| {
+            Some(&control(entity)?.bandwidth)
+        })
+        .bind_shared("backoff_", Bool(true), "After a refusal, refuse every flow until one ends.", |entity| {
+            Some(&control(entity)?.backoff)
+        })
+        .bind_shared(
             "dobump_",
-            Some("true"),
+            Bool(true),
             "Raise the estimated load at once when a flow is admitted.",
-            false,
-            |entity| Some(Bound::Bool(&control(entity)?.raises_estimate)),
+            |entity| Some(&control(entity)?.raises_estimate),
         )
-        .shared_command(
+        .shared_cmd(
             "attach-est",
-            "estimator class",
+            (arg::entity_of::<Estimator>("estimator"), "class"),
             "Estimates the load of this class of service.",
-            |command, entity| {
-                command.get::<Estimator>(0)?;
+            |command, entity, (estimator, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or(Refusal::silent())?;
-                control.set_estimator(command.sim(), class, command.entity(0)?);
+                control.set_estimator(command.sim(), class, estimator);
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command(
+        .shared_cmd(
             "attach-measmod",
-            "meter class",
+            (arg::entity_of::<LoadMeter>("meter"), "class"),
             "Measures the load of this class of service.",
-            |command, entity| {
-                command.get::<LoadMeter>(0)?;
+            |command, entity, (meter, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or(Refusal::silent())?;
-                let attached = control.set_meter(command.sim(), class, command.entity(0)?);
+                let attached = control.set_meter(command.sim(), class, meter);
                 command.insist(attached, || format!("attach an estimator for class {class} first"))
             },
         )
-        .shared_command("start", "", "Starts the estimators.", |command, entity| {
+        .shared_cmd("start", (), "Starts the estimators.", |command, entity, _| {
             control(entity).ok_or(Refusal::silent())?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_command("setbuf", "?size?", "Without effect.", |_, _| {});
+        .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
     report(class, |entity| Some(&control(entity)?.report));
     measured_sums(declarations);
     bounds(declarations);
@@ -236,27 +230,27 @@ fn estimators(declarations: &mut Declarations) {
     let class = declarations.class("Est", "SplitObject");
     class
         .doc("Estimates the load of a class of service on a link. Subclasses have the rules.")
-        .shared_variable("period_", Some("0.5"), "Time between measurements, seconds.", false, |entity| {
-            Some(Bound::Real(&estimator(entity)?.period))
+        .bind_shared("period_", Real(0.5, unit::SECONDS), "Time between measurements.", |entity| {
+            Some(&estimator(entity)?.period)
         })
-        .shared_command("load-est", "", "The estimated load, bits per second.", |_, entity| {
+        .shared_cmd("load-est", (), "The estimated load, bits per second.", |_, entity, _| {
             let load = estimator(entity).ok_or(Refusal::silent())?.load();
             Ok::<_, Refusal>(fixed(load))
         })
-        .shared_command(
+        .shared_cmd(
             "link-utlzn",
-            "",
+            (),
             "The load measured in this period so far, bits per second.",
-            |command, entity| {
+            |command, entity, _| {
                 let load = estimator(entity).ok_or(Refusal::silent())?.present_load(command.sim());
                 Ok::<_, Refusal>(fixed(load))
             },
         )
-        .shared_command("start", "", "Begins to measure.", |command, entity| {
+        .shared_cmd("start", (), "Begins to measure.", |command, entity, _| {
             estimator(entity).ok_or(Refusal::silent())?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_command("setbuf", "?size?", "Without effect.", |_, _| {});
+        .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
     report(class, |entity| Some(&estimator(entity)?.report));
     estimation_rule(declarations, "Est/Null", "Measures, but estimates nothing.", || EstimationRule::Nothing);
     let latest = "Estimates what was measured last.";
@@ -316,23 +310,18 @@ fn parts_of_links(declarations: &mut Declarations) {
     class
         .doc("Has the admission control of a link answer the requests that pass.")
         .native(|_, _| AdmissionGate::default())
-        .command(
+        .cmd(
             "attach-adc",
-            "control",
+            (arg::entity_of::<AdmissionControl>("control"),),
             "The admission control of the link.",
-            |command, gate: &AdmissionGate| {
-                command.get::<AdmissionControl>(0)?;
-                gate.set_control(command.entity(0)?);
-                Ok::<_, Refusal>(())
+            |_, gate: &AdmissionGate, (control,)| {
+                gate.set_control(control);
             },
         );
     report(class, |entity| Some(&gate(entity)?.report));
-    class.command(
-        "introduce",
-        "",
-        "Writes the first lines of the trace.",
-        |command: &Command, gate: &AdmissionGate| gate.introduce(command.sim()),
-    );
+    class.cmd("introduce", (), "Writes the first lines of the trace.", |command, gate: &AdmissionGate, _| {
+        gate.introduce(command.sim())
+    });
     wiring_commands(class);
     debug_variable(class);
 }
@@ -348,55 +337,37 @@ fn agents(declarations: &mut Declarations) {
              are told of the answer by the method `sched-stop`, which they define.",
         )
         .native(|_, id| AdmissionSender::new(id))
-        .variable("rate_", "0", "Rate of the flow, bits per second.", |agent: &AdmissionSender| {
-            Bound::Bandwidth(&agent.rate)
-        })
-        .variable("bucket_", "0", "Depth of the flow's bucket of tokens, bits.", |agent: &AdmissionSender| {
-            Bound::Int(&agent.bucket)
-        })
-        .variable("packetSize_", "210", "Size of its packets, bytes.", |agent: &AdmissionSender| {
-            Bound::Int(&size(agent).expect("it is an agent").size)
-        })
-        .command("start", "", "Asks for admission.", |command: &Command, agent: &AdmissionSender| {
+        .bind("rate_", Bandwidth(0), "Rate of the flow, bits per second.", |agent: &AdmissionSender| &agent.rate)
+        .bind("bucket_", Int(0, unit::BITS), "Depth of the flow's bucket of tokens.", |agent: &AdmissionSender| &agent.bucket)
+        .bind("packetSize_", Int(210, unit::BYTES), "Size of its packets.", |agent: &AdmissionSender| &size(agent).expect("it is an agent").size)
+        .cmd("start", (), "Asks for admission.", |command, agent: &AdmissionSender, _| {
             agent.start(command.sim());
         })
-        .command("stop", "", "Stops and gives up what was reserved.", |command: &Command, agent: &AdmissionSender| {
+        .cmd("stop", (), "Stops and gives up what was reserved.", |command, agent: &AdmissionSender, _| {
             agent.stop(command.sim());
         })
-        .command(
-            "stoponidle",
-            "method",
-            "Stops when no burst is going on; if that is now, calls a method of the agent.",
-            |command: &Command, agent: &AdmissionSender| {
+        .cmd("stoponidle", (arg::text("method"),), "Stops when no burst is going on; if that is now, calls a method of the agent.", |command, agent: &AdmissionSender, (method,)| {
                 if agent.stop_on_idle(command.sim()) {
-                    let called = command.ns.invoke(command.object, command.text(0), &[]);
+                    let called = command.ns.invoke(command.object, method, &[]);
                     called.map_err(|error| Refusal::new(error.to_string()))?;
                 }
                 Ok::<_, Refusal>(())
-            },
-        )
-        .command(
-            "attach-traffic",
-            "generator",
-            "Sends at the times of this generator.",
-            |command: &Command, agent: &AdmissionSender| {
-                agent.set_generator(command.entity(0)?);
-                Ok::<_, Refusal>(())
-            },
-        )
-        .command("ctrl-target", "object", "Where signalling packets go.", |command, agent: &AdmissionSender| {
-            agent.control_target.set(command.sim(), Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
+            })
+        .cmd("attach-traffic", (arg::entity("generator"),), "Sends at the times of this generator.", |_, agent: &AdmissionSender, (generator,)| {
+                agent.set_generator(generator);
+            })
+        .cmd("ctrl-target", (arg::entity("object"),), "Where signalling packets go.", |command, agent: &AdmissionSender, (object,)| {
+            agent.control_target.set(command.sim(), Some(object));
         })
-        .command("target", "?object?", "Where packets go: asks, or sets it.", |command, agent: &AdmissionSender| {
+        .cmd("target", (arg::optional("object"),), "Where packets go: asks, or sets it.", |command, agent: &AdmissionSender, _| {
             if !command.is_empty() {
                 agent.control_target.set(command.sim(), None);
             }
             wire(command, agent, |wiring| &wiring.target)
         })
-        .method("attach-traffic", "tg", "Puts a traffic generator on top of the agent.", |ns, call| {
-            ns.invoke_named(&call.args[0], "attach-agent", &[call.self_obj()])?;
-            ns.command(call.object, &[Obj::from_str("attach-traffic"), call.args[0].clone()])
+        .instproc("attach-traffic", ("tg",), "Puts a traffic generator on top of the agent.", |ns, call, (tg,)| {
+            ns.invoke_named(tg, "attach-agent", &[call.self_obj()])?;
+            ns.command(call.object, &[Obj::from_str("attach-traffic"), tg.clone()])
         });
     declarations
         .class("Agent/SAack", "Agent")
@@ -405,13 +376,13 @@ fn agents(declarations: &mut Declarations) {
     declarations
         .class("Agent/CBR/UDP/SA", "Agent/SA")
         .doc("Asks for admission and sends through a token bucket.")
-        .method(
+        .instproc(
             "attach-tbf",
-            "tbf",
+            ("tbf",),
             "Sends data, but not signalling packets, through a token bucket.",
-            |ns, call| {
+            |ns, call, (tbf,)| {
                 let former = ns.invoke(call.object, "target", &[])?;
-                ns.invoke_named(&call.args[0], "target", std::slice::from_ref(&former))?;
+                ns.invoke_named(tbf, "target", std::slice::from_ref(&former))?;
                 ns.invoke(call.object, "target", call.args)?;
                 ns.invoke(call.object, "ctrl-target", &[former])
             },

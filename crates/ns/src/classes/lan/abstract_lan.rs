@@ -5,7 +5,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::node::{LanNode, become_node, entrance, join_member, node_methods, trace};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 /// The limit of the queue unless another one is given, packets.
 const QUEUE_LIMIT: &str = "50";
@@ -25,31 +25,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("An abstract LAN, which for routing is a node: all members share a queue and a link.")
         .class_variable("address_", "", "Address; its number unless given.")
         .native(|_, _| LanNode)
-        .method("addNode", "nodes bw delay qlen", "Makes the shared parts, and connects nodes.", add_nodes);
+        .instproc(
+            "addNode",
+            ("nodes", "bw", "delay", "qlen"),
+            "Makes the shared parts, and connects nodes.",
+            add_nodes,
+        );
     node_methods(class);
     declarations
         .class("AbsLanIface", "Object")
         .doc("The interface of a node to an abstract LAN.")
-        .method("init", "node lan", "Makes the parts and puts them together.", init_interface)
-        .method("entry", "", "Where packets for the LAN enter.", |ns, call| {
+        .instproc("init", ("node", "lan"), "Makes the parts and puts them together.", init_interface)
+        .instproc("entry", (), "Where packets for the LAN enter.", |ns, call, _| {
             ns.otcl().get_var(call.object, "entry_")
         })
-        .method("trace", "ns f ?op?", "Traces packets to a channel.", |ns, call| {
-            trace_interface(ns, call.object, &call.args[1], call.arg(2))
-        })
-        .method("nam-trace", "ns f", "Traces packets to a channel in the form of nam.", |ns, call| {
-            if !ns.otcl().var_exists(call.object, "hopT_") {
-                return trace_interface(ns, call.object, &call.args[1], "nam");
-            }
-            for (variable, kind, _) in TRACES {
-                // ns-2.35: nam is not told what leaves the queue (spec: more-networks, section 4).
-                if kind != "Deque" {
-                    let trace = ns.otcl().get_var(call.object, variable)?;
-                    tell(ns, &trace, "namattach", &call.args[1])?;
+        .instproc(
+            "trace",
+            ("ns", "f", arg::optional("op")),
+            "Traces packets to a channel.",
+            |ns, call, (_, f, op)| trace_interface(ns, call.object, f, op.map_or("", Obj::as_str)),
+        )
+        .instproc(
+            "nam-trace",
+            ("ns", "f"),
+            "Traces packets to a channel in the form of nam.",
+            |ns, call, (_, f)| {
+                if !ns.otcl().var_exists(call.object, "hopT_") {
+                    return trace_interface(ns, call.object, f, "nam");
                 }
-            }
-            Ok(Obj::empty())
-        });
+                for (variable, kind, _) in TRACES {
+                    // ns-2.35: nam is not told what leaves the queue (spec: more-networks, section 4).
+                    if kind != "Deque" {
+                        let trace = ns.otcl().get_var(call.object, variable)?;
+                        tell(ns, &trace, "namattach", f)?;
+                    }
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// `$ns make-abslan`.
@@ -99,8 +112,7 @@ fn make_shared_parts(ns: &Ns, lan: ObjectId, [bandwidth, delay, limit]: [&Obj; 3
     Ok(())
 }
 
-fn add_nodes(ns: &Ns, call: &Call) -> TclResult {
-    let [nodes, bandwidth, delay, limit] = call.args else { unreachable!("the arity was checked") };
+fn add_nodes(ns: &Ns, call: &Call, (nodes, bandwidth, delay, limit): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let lan = call.object;
     make_shared_parts(ns, lan, [bandwidth, delay, limit])?;
     let this = ns.otcl().name_obj(lan);
@@ -120,9 +132,8 @@ fn set_or_get(ns: &Ns, object: &Obj, variable: &str) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable)])
 }
 
-fn init_interface(ns: &Ns, call: &Call) -> TclResult {
+fn init_interface(ns: &Ns, call: &Call, (node, lan): (&Obj, &Obj)) -> TclResult {
     call.next(&[])?;
-    let [node, lan] = call.args else { unreachable!("the arity was checked") };
     let own = |name: &str, value: &Obj| ns.otcl().set_var(call.object, name, value);
     own("node_", node)?;
     own("lan_", lan)?;

@@ -5,7 +5,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::node::{entrance, parse_options};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 /// Options: name, variable, class default.
 const OPTIONS: [(&str, &str, Option<&str>); 6] = [
@@ -33,25 +33,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
         if let Some(default) = default {
             class.class_variable(variable, default, "Default of the option of this name.");
         }
-        class.method(option, "val", "Sets the option of this name.", move |ns, call| {
-            ns.otcl().set_var(call.object, variable, call.args[0].clone())
+        class.instproc(option, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
+            ns.otcl().set_var(call.object, variable, val.clone())
         });
     }
     class
-        .method("init", "node lan ?arg ...?", "Makes the parts and puts them together.", init)
-        .method("entry", "", "Where packets for the LAN enter.", |ns, call| get(ns, call.object, "entry_"))
-        .method("trace", "ns f ?op?", "Traces packets to a channel.", |ns, call| {
-            trace(ns, call.object, &call.args[1], call.arg(2))
+        .instproc("init", ("node", "lan", arg::rest("arg")), "Makes the parts and puts them together.", init)
+        .instproc("entry", (), "Where packets for the LAN enter.", |ns, call, _| {
+            get(ns, call.object, "entry_")
         })
-        .method("nam-trace", "ns f", "Traces packets to a channel in the form of nam.", |ns, call| {
-            if !ns.otcl().var_exists(call.object, "hopT_") {
-                return trace(ns, call.object, &call.args[1], "nam");
-            }
-            for (variable, ..) in TRACES {
-                tell(ns, &get(ns, call.object, variable)?, "namattach", &call.args[1])?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "trace",
+            ("ns", "f", arg::optional("op")),
+            "Traces packets to a channel.",
+            |ns, call, (_, f, op)| trace(ns, call.object, f, op.map_or("", Obj::as_str)),
+        )
+        .instproc(
+            "nam-trace",
+            ("ns", "f"),
+            "Traces packets to a channel in the form of nam.",
+            |ns, call, (_, f)| {
+                if !ns.otcl().var_exists(call.object, "hopT_") {
+                    return trace(ns, call.object, f, "nam");
+                }
+                for (variable, ..) in TRACES {
+                    tell(ns, &get(ns, call.object, variable)?, "namattach", f)?;
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn get(ns: &Ns, object: ObjectId, name: &str) -> TclResult {
@@ -62,10 +72,9 @@ fn tell(ns: &Ns, object: &Obj, method: &str, argument: &Obj) -> TclResult {
     ns.invoke_named(object, method, std::slice::from_ref(argument))
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (node, lan, options): (&Obj, &Obj, &[Obj])) -> TclResult {
     call.next(&[])?;
     let this = call.object;
-    let [node, lan, options @ ..] = call.args else { unreachable!("the arity was checked") };
     for (_, variable, default) in OPTIONS {
         let value = ns.class_default(this, variable).or(default.map(Obj::from_str));
         ns.otcl().set_var(this, variable, value.unwrap_or_else(Obj::empty))?;

@@ -9,7 +9,7 @@ mod virtual_link;
 use neons_otcl::{Call, Obj, TclResult};
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(crate) use node::is_lan;
 
@@ -24,31 +24,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// The part of the class Simulator that is about LANs.
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
-            "newLan",
-            "nodelist bw delay ?arg ...?",
-            "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, -phyType, -mactrace, -ifqLen, \
-             -address.",
-            |ns, call| {
-                let [nodes, bandwidth, delay, options @ ..] = call.args else {
-                    unreachable!("the arity was checked")
-                };
+        .instproc("newLan", ("nodelist", "bw", "delay", arg::rest("arg")), "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, -phyType, -mactrace, -ifqLen, \
+             -address.", |ns, call, (nodes, bandwidth, delay, options)| {
                 make(ns, call, [nodes, bandwidth, delay], options)
-            },
-        )
-        .method(
-            "make-abslan",
-            "nodelist bw delay ?qlen?",
-            "Makes an abstract LAN of these nodes: one queue and one link for all.",
-            abstract_lan::make,
-        )
-        .method(
-            "make-lan",
-            "?arg ...?",
-            "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist bw delay ?llType? \
-             ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.",
-            make_as_older_scripts,
-        );
+            })
+        .instproc("make-abslan", ("nodelist", "bw", "delay", arg::optional("qlen")), "Makes an abstract LAN of these nodes: one queue and one link for all.", |ns, call, _| abstract_lan::make(ns, call))
+        .instproc("make-lan", (arg::rest("arg"),), "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist bw delay ?llType? \
+             ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.", make_as_older_scripts);
 }
 
 /// Makes a LAN and connects the nodes.
@@ -61,9 +43,9 @@ fn make(ns: &Ns, call: &Call, [nodes, bandwidth, delay]: [&Obj; 3], options: &[O
     Ok(lan)
 }
 
-fn make_as_older_scripts(ns: &Ns, call: &Call) -> TclResult {
+fn make_as_older_scripts(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     const OPTIONS: [&str; 6] = ["-llType", "-ifqType", "-macType", "-chanType", "-phyType", "-ifqLen"];
-    let (traced, words) = match call.args {
+    let (traced, words) = match args {
         [flag, on, words @ ..] if *flag == "-trace" => (*on == "on", words),
         words => (false, words),
     };

@@ -7,7 +7,7 @@ use neons_sim::routing::RouteLogic;
 use crate::classes::addresses;
 use crate::classes::node::Node;
 use crate::classes::wireless::wire;
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Bandwidth, Bool, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     wired_phy(declarations);
@@ -15,8 +15,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Mac/802_3", "Mac")
         .doc("Ethernet: carrier sense with collision detection.")
         .native(Ethernet::new)
-        .variable("trace_", "false", "Whether what collides here is dropped visibly.", |mac: &Ethernet| {
-            Bound::Bool(&mac.trace)
+        .bind("trace_", Bool(false), "Whether what collides here is dropped visibly.", |mac: &Ethernet| {
+            &mac.trace
         });
     declarations
         .class("LanRouter", "SplitObject")
@@ -27,21 +27,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.warn_missing_default(object, "debug_");
             Ok(())
         })
-        .command("lanaddr", "address", "Address of the LAN.", |command, router: &LanRouter| {
-            router.lan.set(addresses::numeric(command.ns, command.text(0)));
-        })
-        .command("routelogic", "logic", "Who knows the routes.", |command, router: &LanRouter| {
-            command.get::<RouteLogic>(0)?;
-            router.routes.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "lanaddr",
+            (arg::text("address"),),
+            "Address of the LAN.",
+            |command, router: &LanRouter, (address,)| {
+                router.lan.set(addresses::numeric(command.ns, address));
+            },
+        )
+        .cmd(
+            "routelogic",
+            (arg::entity_of::<RouteLogic>("logic"),),
+            "Who knows the routes.",
+            |_, router: &LanRouter, (logic,)| {
+                router.routes.set(Some(logic));
+                Ok::<_, Refusal>(())
+            },
+        );
     declarations
         .class("VARPTable", "SplitObject")
         .doc("The MAC addresses of the members of a LAN.")
         .native(|_, _| AddressTable::default())
-        .command("mac-addr", "address mac", "A member has this MAC.", |command, table: &AddressTable| {
-            table.enter(addresses::numeric(command.ns, command.text(0)), command.int(1));
-        });
+        .cmd(
+            "mac-addr",
+            (arg::text("address"), arg::int("mac")),
+            "A member has this MAC.",
+            |command, table: &AddressTable, (address, mac)| {
+                table.enter(addresses::numeric(command.ns, address), mac);
+            },
+        );
 }
 
 fn wired_phy(declarations: &mut Declarations) {
@@ -49,25 +63,21 @@ fn wired_phy(declarations: &mut Declarations) {
     class
         .doc("The physical interface of a node to a LAN.")
         .native(|_, _| WiredPhy::default())
-        .variable("bandwidth_", "10e6", "Rate, bits per second.", |phy: &WiredPhy| {
-            Bound::Bandwidth(&phy.bandwidth)
-        })
-        .command("node", "node", "Its node.", |command, phy: &WiredPhy| {
-            command.get::<Node>(0)?;
-            phy.node.set(Some(command.entity(0)?));
+        .bind("bandwidth_", Bandwidth("10e6"), "Rate, bits per second.", |phy: &WiredPhy| &phy.bandwidth)
+        .cmd("node", (arg::entity_of::<Node>("node"),), "Its node.", |_, phy: &WiredPhy, (node,)| {
+            phy.node.set(Some(node));
             Ok::<_, Refusal>(())
         })
-        .command("channel", "channel", "The channel.", |command, phy: &WiredPhy| {
-            phy.channel.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
+        .cmd("channel", (arg::entity("channel"),), "The channel.", |_, phy: &WiredPhy, (channel,)| {
+            phy.channel.set(Some(channel));
         })
-        .command(
+        .cmd(
             "up-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where frames go up: asks, or sets it.",
-            |command, phy: &WiredPhy| wire(command, &phy.up_target),
+            |command, phy: &WiredPhy, _| wire(command, &phy.up_target),
         )
-        .command("down-target", "?object?", "Without effect.", |command, phy: &WiredPhy| {
+        .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &WiredPhy, _| {
             wire(command, &phy.wiring().ok_or(Refusal::silent())?.target)
         });
 }

@@ -6,7 +6,7 @@ use neons_sim::Entity;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// The native half of a LAN. What scripts see of it are plain variables.
 pub(super) struct LanNode;
@@ -37,34 +37,31 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
     setter(class, "bw", "bw_");
     setter(class, "delay", "delay_");
-    class.method("init", "ns ?arg ...?", "Takes the next node number and makes the channel.", init).method(
-        "addNode",
-        "nodes bw delay ?arg ...?",
-        "Connects nodes.",
-        add_nodes,
-    );
+    class
+        .instproc("init", ("ns", arg::rest("arg")), "Takes the next node number and makes the channel.", init)
+        .instproc("addNode", ("nodes", "bw", "delay", arg::rest("arg")), "Connects nodes.", add_nodes);
     node_methods(class);
 }
 
 /// What every LAN has because it is a node for routing.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     class
-        .method("cost", "c", "Sets the cost of a way through the LAN.", |ns, call| {
-            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())?;
+        .instproc("cost", ("c",), "Sets the cost of a way through the LAN.", |ns, call, (c,)| {
+            ns.otcl().set_var(call.object, "cost_", c.clone())?;
             for node in ns.otcl().get_var(call.object, "nodelist_")?.list_items()? {
                 for link in links(ns, call.object, &node)? {
-                    ns.invoke_named(&link, "cost", &[half(&call.args[0])])?;
+                    ns.invoke_named(&link, "cost", &[half(c)])?;
                 }
             }
             Ok(Obj::empty())
         })
-        .method("cost?", "", "The cost of a way through the LAN.", |ns, call| {
+        .instproc("cost?", (), "The cost of a way through the LAN.", |ns, call, _| {
             ns.otcl().get_var(call.object, "cost_")
         })
-        .method("id", "", "Its number as a node.", |ns, call| ns.otcl().get_var(call.object, "id_"))
-        .method("node-addr", "", "Its address.", |ns, call| ns.otcl().get_var(call.object, "address_"))
-        .method("is-lan?", "", "1: this is a LAN.", |_, _| Ok(Obj::from_i64(1)))
-        .method("dump-namconfig", "", "Tells nam of the LAN.", tell_nam);
+        .instproc("id", (), "Its number as a node.", |ns, call, _| ns.otcl().get_var(call.object, "id_"))
+        .instproc("node-addr", (), "Its address.", |ns, call, _| ns.otcl().get_var(call.object, "address_"))
+        .instproc("is-lan?", (), "1: this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
+        .instproc("dump-namconfig", (), "Tells nam of the LAN.", |ns, call, _| tell_nam(ns, call));
     for (name, usage) in [
         ("reset", ""),
         ("rtObject?", ""),
@@ -82,8 +79,8 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 
 /// A method that sets a variable.
 fn setter(class: &mut ClassDeclaration, name: &'static str, variable: &'static str) {
-    class.method(name, "val", "Sets the option of this name.", move |ns, call| {
-        ns.otcl().set_var(call.object, variable, call.args[0].clone())
+    class.instproc(name, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
+        ns.otcl().set_var(call.object, variable, val.clone())
     });
 }
 
@@ -103,11 +100,11 @@ pub(super) fn parse_options(ns: &Ns, object: ObjectId, known: &[&str], words: &[
     Ok(())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (simulator_name, args): (&Obj, &[Obj])) -> TclResult {
     let entity = ns.sim().add(|_| LanNode);
     ns.bind_entity(call.object, entity);
     let lan = call.object;
-    let simulator = call.args[0].clone();
+    let simulator = simulator_name.clone();
     let set = |name: &str, value: Obj| ns.otcl().set_var(lan, name, value);
     for (_, variable, default, _) in OPTIONS {
         let value = ns.class_default(lan, variable).unwrap_or_else(|| Obj::from_str(default));
@@ -117,7 +114,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     set("nodelist_", Obj::empty())?;
     set("cost_", Obj::from_i64(1))?;
     let known: Vec<&str> = OPTIONS.iter().map(|(option, ..)| *option).chain(["bw", "delay"]).collect();
-    parse_options(ns, lan, &known, &call.args[1..])?;
+    parse_options(ns, lan, &known, args)?;
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let id = ns.invoke(class, "getid", &[])?;
     become_node(ns, lan, &simulator, id)?;
@@ -189,8 +186,11 @@ pub(super) fn half(cost: &Obj) -> Obj {
     Obj::from_f64(cost.to_f64().unwrap_or(0.0) / 2.0)
 }
 
-fn add_nodes(ns: &Ns, call: &Call) -> TclResult {
-    let [nodes, bandwidth, delay, types @ ..] = call.args else { unreachable!("the arity was checked") };
+fn add_nodes(
+    ns: &Ns,
+    call: &Call,
+    (nodes, bandwidth, delay, types): (&Obj, &Obj, &Obj, &[Obj]),
+) -> TclResult {
     let lan = call.object;
     let get = |name: &str| ns.otcl().get_var(lan, name);
     let mut options = Vec::new();

@@ -10,26 +10,36 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Vlink", "Object")
         .doc("A one-way link between a LAN and one of its members.")
-        .method("init", "lan src dst bw cost", "Finds the queue and the entrance of the member.", init)
-        .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
-        .method("src", "", "The node before.", |ns, call| get(ns, call, "src_"))
-        .method("dst", "", "The node behind.", |ns, call| get(ns, call, "dst_"))
-        .method("queue", "", "The queue of the member.", |ns, call| get(ns, call, "queue_"))
-        .method("head", "", "Where packets for the LAN enter; empty for a link from the LAN.", |ns, call| {
-            if is_lan(ns, &get(ns, call, "src_")?) {
-                return Ok(Obj::empty());
-            }
-            let interface = interface(ns, &get(ns, call, "lan_")?, &get(ns, call, "src_")?)?;
-            ns.invoke_named(&interface, "entry", &[])
+        .instproc(
+            "init",
+            ("lan", "src", "dst", "bw", "cost"),
+            "Finds the queue and the entrance of the member.",
+            init,
+        )
+        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("src", (), "The node before.", |ns, call, _| get(ns, call, "src_"))
+        .instproc("dst", (), "The node behind.", |ns, call, _| get(ns, call, "dst_"))
+        .instproc("queue", (), "The queue of the member.", |ns, call, _| get(ns, call, "queue_"))
+        .instproc(
+            "head",
+            (),
+            "Where packets for the LAN enter; empty for a link from the LAN.",
+            |ns, call, _| {
+                if is_lan(ns, &get(ns, call, "src_")?) {
+                    return Ok(Obj::empty());
+                }
+                let interface = interface(ns, &get(ns, call, "lan_")?, &get(ns, call, "src_")?)?;
+                ns.invoke_named(&interface, "entry", &[])
+            },
+        )
+        .instproc("cost", ("c",), "Sets the cost for routing.", |ns, call, (c,)| {
+            ns.otcl().set_var(call.object, "cost_", c.clone())
         })
-        .method("cost", "c", "Sets the cost for routing.", |ns, call| {
-            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())
-        })
-        .method("cost?", "", "Cost for routing.", |ns, call| get(ns, call, "cost_"))
-        .method("if-label?", "", "The number of the member's entrance.", |ns, call| {
+        .instproc("cost?", (), "Cost for routing.", |ns, call, _| get(ns, call, "cost_"))
+        .instproc("if-label?", (), "The number of the member's entrance.", |ns, call, _| {
             ns.invoke_named(&get(ns, call, "iif_")?, "label", &[])
         })
-        .method("dump-nam-queueconfig", "", "Does nothing.", |_, _| Ok(Obj::empty()));
+        .instproc("dump-nam-queueconfig", (), "Does nothing.", |_, _, _| Ok(Obj::empty()));
 }
 
 fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
@@ -45,9 +55,8 @@ fn interface(ns: &Ns, lan: &Obj, member: &Obj) -> TclResult {
     variable(ns, lan, &format!("lanIface_({})", member.as_str()))
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (lan, from, to, bandwidth, cost): (&Obj, &Obj, &Obj, &Obj, &Obj)) -> TclResult {
     call.next(&[])?;
-    let [lan, from, to, bandwidth, cost] = call.args else { unreachable!("the arity was checked") };
     let interface = interface(ns, lan, if from == lan { to } else { from })?;
     for (name, value) in [
         ("lan_", lan.clone()),

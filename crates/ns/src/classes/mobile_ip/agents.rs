@@ -6,7 +6,7 @@ use neons_sim::mobile_ip::{BaseStationAgent, MobileHostAgent};
 use super::{is_mobile, registration};
 use crate::Ns;
 use crate::classes::wireless::native_mobile_node;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     base_station(declarations.class("Agent/MIPBS", "Agent"));
@@ -17,37 +17,46 @@ fn base_station(class: &mut ClassDeclaration) {
     class
         .doc("Mobile IP on a base station: advertises it, and is home agent and foreign agent.")
         .native(|_, id| BaseStationAgent::new(id))
-        .variable("adSize_", "48", "Size of an advertisement, bytes.", |agent: &BaseStationAgent| {
-            Bound::Int(&agent.size)
+        .bind("adSize_", Int(48, unit::BYTES), "Size of an advertisement.", |agent: &BaseStationAgent| {
+            &agent.size
         })
-        .variable("shift_", "0", "Without effect.", |agent: &BaseStationAgent| Bound::Int(&agent.shift))
-        .variable("mask_", "0x7fffffff", "Without effect.", |agent: &BaseStationAgent| {
-            Bound::Int(&agent.mask)
+        .bind("shift_", Int(0, unit::NONE), "Without effect.", |agent: &BaseStationAgent| &agent.shift)
+        .bind("mask_", Int("0x7fffffff", unit::NONE), "Without effect.", |agent: &BaseStationAgent| {
+            &agent.mask
         })
-        .variable(
+        .bind(
             "ad_lifetime_",
-            "2",
-            "For how long hosts may register, as advertisements say, seconds.",
-            |agent: &BaseStationAgent| Bound::Real(&agent.lifetime),
+            Real(2, unit::SECONDS),
+            "For how long hosts may register, as advertisements say.",
+            |agent: &BaseStationAgent| &agent.lifetime,
         )
-        .method("init", "node ?arg ...?", "The agent of a node.", init)
-        .method("add-ads-bcast-link", "link", "Advertisements go into this link, too.", |ns, call| {
+        .instproc("init", ("node", arg::rest("arg")), "The agent of a node.", |ns, call, _| init(ns, call))
+        .instproc("add-ads-bcast-link", ("link",), "Advertisements go into this link, too.", |ns, call, _| {
             add_link(ns, call)
         })
-        .command(
+        .cmd(
             "beacon-period",
-            "seconds",
+            (arg::real("seconds"),),
             "How often it advertises.",
-            |command, agent: &BaseStationAgent| agent.set_period(command.sim(), command.real(0)),
+            |command, agent: &BaseStationAgent, (seconds,)| agent.set_period(command.sim(), seconds),
         )
-        .command("bcast-target", "object", "Where advertisements go.", |command, agent: &BaseStationAgent| {
-            agent.everybody.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("ragent", "agent", "The routing agent.", |command, agent: &BaseStationAgent| {
-            agent.routing_agent.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "bcast-target",
+            (arg::entity("object"),),
+            "Where advertisements go.",
+            |_, agent: &BaseStationAgent, (object,)| {
+                agent.everybody.set(Some(object));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "ragent",
+            (arg::entity("agent"),),
+            "The routing agent.",
+            |_, agent: &BaseStationAgent, (agent_name,)| {
+                agent.routing_agent.set(Some(agent_name));
+            },
+        );
     registration::declare_base_station(class);
 }
 
@@ -55,45 +64,52 @@ fn mobile_host(class: &mut ClassDeclaration) {
     class
         .doc("Mobile IP on a mobile host: registers with the home agent where it is.")
         .native(|_, id| MobileHostAgent::new(id))
-        .variable("home_agent_", "0", "Address of the home agent.", |agent: &MobileHostAgent| {
-            Bound::Int(&agent.home_agent)
+        .bind("home_agent_", Int(0, unit::NONE), "Address of the home agent.", |agent: &MobileHostAgent| {
+            &agent.home_agent
         })
-        .variable(
+        .bind(
             "rreqSize_",
-            "52",
-            "Size of requests and solicitations, bytes.",
-            |agent: &MobileHostAgent| Bound::Int(&agent.size),
+            Int(52, unit::BYTES),
+            "Size of requests and solicitations.",
+            |agent: &MobileHostAgent| &agent.size,
         )
-        .variable(
+        .bind(
             "reg_rtx_",
-            "0.5",
-            "After so long without a reply a request is repeated, seconds.",
-            |agent: &MobileHostAgent| Bound::Real(&agent.retry),
+            Real(0.5, unit::SECONDS),
+            "After so long without a reply a request is repeated.",
+            |agent: &MobileHostAgent| &agent.retry,
         )
-        .variable("shift_", "0", "Without effect.", |agent: &MobileHostAgent| Bound::Int(&agent.shift))
-        .variable("mask_", "0x7fffffff", "Without effect.", |agent: &MobileHostAgent| Bound::Int(&agent.mask))
-        .variable(
+        .bind("shift_", Int(0, unit::NONE), "Without effect.", |agent: &MobileHostAgent| &agent.shift)
+        .bind("mask_", Int("0x7fffffff", unit::NONE), "Without effect.", |agent: &MobileHostAgent| {
+            &agent.mask
+        })
+        .bind(
             "reg_lifetime_",
-            "2",
-            "For how long it asks to be registered, seconds.",
-            |agent: &MobileHostAgent| Bound::Real(&agent.lifetime),
+            Real(2, unit::SECONDS),
+            "For how long it asks to be registered.",
+            |agent: &MobileHostAgent| &agent.lifetime,
         )
-        .method("init", "node ?arg ...?", "The agent of a node.", init)
-        .method("add-sol-bcast-link", "link", "Solicitations go into this link, too.", |ns, call| {
+        .instproc("init", ("node", arg::rest("arg")), "The agent of a node.", |ns, call, _| init(ns, call))
+        .instproc("add-sol-bcast-link", ("link",), "Solicitations go into this link, too.", |ns, call, _| {
             add_link(ns, call)
         })
-        .command(
+        .cmd(
             "beacon-period",
-            "seconds",
+            (arg::real("seconds"),),
             "For how long a base station counts that was heard.",
-            |command, agent: &MobileHostAgent| agent.set_period(command.sim(), command.real(0)),
+            |command, agent: &MobileHostAgent, (seconds,)| agent.set_period(command.sim(), seconds),
         )
-        .command("bcast-target", "object", "Where solicitations go.", |command, agent: &MobileHostAgent| {
-            agent.everybody.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("node", "node", "Its node.", |command, agent: &MobileHostAgent| {
-            let node = native_mobile_node(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+        .cmd(
+            "bcast-target",
+            (arg::entity("object"),),
+            "Where solicitations go.",
+            |_, agent: &MobileHostAgent, (object,)| {
+                agent.everybody.set(Some(object));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &MobileHostAgent, (node_name,)| {
+            let node = native_mobile_node(command.ns, node_name).ok_or(Refusal::silent())?;
             agent.node.set(Some(node));
             Ok::<_, Refusal>(())
         });

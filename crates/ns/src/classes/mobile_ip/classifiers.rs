@@ -2,7 +2,7 @@
 
 use neons_sim::node::DestinationClassifier;
 
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 /// Ports below this one are for the agents of mobile IP.
 const RESERVED: i64 = 2;
@@ -11,13 +11,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Hash/Dest/Bcast", "Classifier/Hash/Dest")
         .doc("Routes packets by destination address; gets those for everybody around.")
-        .command(
+        .cmd(
             "bcast-receiver",
-            "object",
+            (arg::entity("object"),),
             "Who gets packets for everybody around.",
-            |command, classifier: &DestinationClassifier| {
-                classifier.broadcast_receiver.set(command.sim(), Some(command.entity(0)?));
-                Ok::<_, Refusal>(())
+            |command, classifier: &DestinationClassifier, (object,)| {
+                classifier.broadcast_receiver.set(command.sim(), Some(object));
             },
         );
     reserve(
@@ -34,17 +33,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn reserve(class: &mut ClassDeclaration) {
     class
-        .method("init", "?arg ...?", "Reserves two slots.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Reserves two slots.", |ns, call, (args,)| {
+            call.next(args)?;
             ns.invoke(call.object, "reserve-port", &[neons_otcl::Obj::from_i64(RESERVED)])
         })
-        .shared_command(
+        .shared_cmd(
             "reserve-port",
-            "count",
+            (arg::count("count"),),
             "So many slots are given to nobody who does not ask for them.",
-            |command, entity| {
+            |_, entity, (count,)| {
                 let classifier = entity.as_classifier().ok_or(Refusal::silent())?;
-                classifier.base().first_free.set(command.count(0));
+                classifier.base().first_free.set(count);
                 Ok::<_, Refusal>(())
             },
         );

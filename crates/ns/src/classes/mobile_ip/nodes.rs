@@ -6,7 +6,7 @@ use neons_sim::node::DestinationClassifier;
 use super::{integer, part};
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// Ports of the registration agents and of the ends of tunnels.
 const REGISTRATION_PORT: i32 = 0;
@@ -14,12 +14,12 @@ const TUNNEL_PORT: i32 = 1;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     broadcast(declarations.class("Node/Broadcast", "Node"));
-    declarations.class("Node/MIPBS", "Node/Broadcast").doc("A base station of mobile IP on wires.").method(
+    declarations.class("Node/MIPBS", "Node/Broadcast").doc("A base station of mobile IP on wires.").instproc(
         "init",
-        "?arg ...?",
+        (arg::rest("arg"),),
         "A base station.",
-        |ns, call| {
-            call.next(call.args)?;
+        |ns, call, (args,)| {
+            call.next(args)?;
             make_agent(ns, call.object, "Agent/MIPBS")?;
             let own = ns.record::<Node>(call.object)?.numeric_address.get();
             make_tunnel_ends(ns, call.object, own)
@@ -28,8 +28,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Node/MIPMH", "Node/Broadcast")
         .doc("A host of mobile IP on wires, some of which are up.")
-        .method("init", "?arg ...?", "A mobile host.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "A mobile host.", |ns, call, (args,)| {
+            call.next(args)?;
             make_agent(ns, call.object, "Agent/MIPMH")?;
             Ok(Obj::empty())
         });
@@ -38,41 +38,58 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn broadcast(class: &mut ClassDeclaration) {
     class
         .doc("A node that gets packets for everybody around.")
-        .method("mk-default-classifier", "", "Makes the entrance and the way to the agents.", |ns, call| {
-            let entry = ns.create("Classifier/Hash/Dest/Bcast", &[Obj::from_i64(32)])?;
-            let node = node(ns, call)?;
-            let native = ns.entity_of(entry);
-            if let Some(entry) = native.and_then(|id| ns.sim().get::<DestinationClassifier>(id)) {
-                entry.set_node(node.id.get() as u32);
-            }
-            node.classifier.set(native);
-            let demux = make_demux(ns, call.object)?;
-            ns.invoke(entry, "bcast-receiver", &[demux])
-        })
-        .method("add-route", "dst target", "Sends packets for a destination to an object.", install)
-        .method(
-            "delete-route",
-            "dst nullagent",
-            "Sends packets for a destination to the null agent.",
-            install,
+        .instproc(
+            "mk-default-classifier",
+            (),
+            "Makes the entrance and the way to the agents.",
+            |ns, call, _| {
+                let entry = ns.create("Classifier/Hash/Dest/Bcast", &[Obj::from_i64(32)])?;
+                let node = node(ns, call)?;
+                let native = ns.entity_of(entry);
+                if let Some(entry) = native.and_then(|id| ns.sim().get::<DestinationClassifier>(id)) {
+                    entry.set_node(node.id.get() as u32);
+                }
+                node.classifier.set(native);
+                let demux = make_demux(ns, call.object)?;
+                ns.invoke(entry, "bcast-receiver", &[demux])
+            },
         )
-        .method("attach", "agent ?port?", "Attaches an agent.", |ns, call| {
-            call.next(call.args)?;
-            let Some(agent) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
-            let (entry, port) = (node(ns, call)?.classifier.get(), ns.otcl().get_var(agent, "agent_port_")?);
-            ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entry));
-            put_on_port(ns, call.object, port, call.args[0].clone())
-        })
-        .method(
-            "detach",
-            "agent nullagent",
-            "Takes an agent off; its port gets the null agent.",
-            |ns, call| {
+        .instproc(
+            "add-route",
+            ("dst", "target"),
+            "Sends packets for a destination to an object.",
+            |ns, call, _| install(ns, call),
+        )
+        .instproc(
+            "delete-route",
+            ("dst", "nullagent"),
+            "Sends packets for a destination to the null agent.",
+            |ns, call, _| install(ns, call),
+        )
+        .instproc(
+            "attach",
+            ("agent", arg::optional("port")),
+            "Attaches an agent.",
+            |ns, call, (agent_name, _)| {
                 call.next(call.args)?;
-                let Some(agent) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
-                let (null, port) = (ns.entity_named(call.arg(1)), ns.otcl().get_var(agent, "agent_port_")?);
+                let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
+                let (entry, port) =
+                    (node(ns, call)?.classifier.get(), ns.otcl().get_var(agent, "agent_port_")?);
+                ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entry));
+                put_on_port(ns, call.object, port, agent_name.clone())
+            },
+        )
+        .instproc(
+            "detach",
+            ("agent", "nullagent"),
+            "Takes an agent off; its port gets the null agent.",
+            |ns, call, (agent_name, nullagent)| {
+                call.next(call.args)?;
+                let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
+                let (null, port) =
+                    (ns.entity_named(nullagent.as_str()), ns.otcl().get_var(agent, "agent_port_")?);
                 ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), null));
-                put_on_port(ns, call.object, port, call.args[1].clone())
+                put_on_port(ns, call.object, port, nullagent.clone())
             },
         );
 }

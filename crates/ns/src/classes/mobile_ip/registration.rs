@@ -7,24 +7,29 @@ use super::{integer, is_mobile, part};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, parse_integer, parse_real};
+use crate::declare::{ClassDeclaration, arg, parse_integer, parse_real};
 
 pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "encap-route",
-            "mhaddr coa lifetime",
+            ("mhaddr", "coa", "lifetime"),
             "Packets for a mobile host go into a tunnel to its care-of address, for so many seconds.",
             encapsulate,
         )
-        .method("clear-reg", "mhaddr", "Packets for a mobile host go into no tunnel.", clear_registration)
-        .method(
+        .instproc(
+            "clear-reg",
+            ("mhaddr",),
+            "Packets for a mobile host go into no tunnel.",
+            clear_registration,
+        )
+        .instproc(
             "decap-route",
-            "mhaddr target lifetime",
+            ("mhaddr", "target", "lifetime"),
             "Packets for a mobile host that come out of a tunnel go to the target, for so many seconds.",
             decapsulate,
         )
-        .method("clear-decap", "mhaddr", "A mobile host is not here any more.", |ns, call| {
+        .instproc("clear-decap", ("mhaddr",), "A mobile host is not here any more.", |ns, call, _| {
             let node = part(ns, call.object, "node_")?;
             ns.invoke(part(ns, node, "decap_")?, "clear", &call.args[..1])
         });
@@ -32,11 +37,11 @@ pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
 }
 
 pub(super) fn declare_mobile_host(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "update-reg",
-        "coa",
+        ("coa",),
         "The way to everybody is through the base station here.",
-        |ns, call| {
+        |ns, call, (coa,)| {
             let node = part(ns, call.object, "node_")?;
             if is_mobile(ns, node) {
                 return Ok(Obj::empty());
@@ -44,7 +49,7 @@ pub(super) fn declare_mobile_host(class: &mut ClassDeclaration) {
             let simulator = simulator::instance(ns)?;
             let own = ns.record::<Node>(node)?.id.get();
             let count = ns.invoke(simulator, "get-number-of-nodes", &[])?;
-            let way = ns.invoke(call.object, "get-link", &[integer(own), call.args[0].clone()])?;
+            let way = ns.invoke(call.object, "get-link", &[integer(own), coa.clone()])?;
             for other in (0..parse_integer(count.as_str())).filter(|id| *id != own) {
                 ns.invoke(node, "add-route", &[integer(other), way.clone()])?;
             }
@@ -55,16 +60,16 @@ pub(super) fn declare_mobile_host(class: &mut ClassDeclaration) {
 }
 
 fn link_query(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "get-link",
-        "src dst",
+        (arg::text("src"), arg::text("dst")),
         "Where packets enter the wire between two nodes; empty if there is none.",
-        |ns, call| {
+        |ns, call, (src, dst)| {
             if is_mobile(ns, part(ns, call.object, "node_")?) {
                 return Ok(Obj::empty());
             }
             let simulator = simulator::instance(ns)?;
-            let name = format!("link_({}:{})", call.arg(0), call.arg(1));
+            let name = format!("link_({}:{})", src, dst);
             if !ns.otcl().var_exists(simulator, &name) {
                 return Ok(Obj::empty());
             }
@@ -73,8 +78,7 @@ fn link_query(class: &mut ClassDeclaration) {
     );
 }
 
-fn encapsulate(ns: &Ns, call: &Call) -> TclResult {
-    let [home_address, care_of, lifetime] = call.args else { unreachable!("the arity was checked") };
+fn encapsulate(ns: &Ns, call: &Call, (home_address, care_of, lifetime): (&Obj, &Obj, &Obj)) -> TclResult {
     let node = part(ns, call.object, "node_")?;
     let entrance = ns.otcl().get_var(node, "encap_")?;
     if is_mobile(ns, node) {
@@ -97,8 +101,7 @@ fn encapsulate(ns: &Ns, call: &Call) -> TclResult {
     set_expiry(ns, call, home_address, "clear-reg", lifetime)
 }
 
-fn clear_registration(ns: &Ns, call: &Call) -> TclResult {
-    let home_address = &call.args[0];
+fn clear_registration(ns: &Ns, call: &Call, (home_address,): (&Obj,)) -> TclResult {
     let node = part(ns, call.object, "node_")?;
     if is_mobile(ns, node) {
         // ns-2.35: the levels are separate words, so that only the slot of the last one is emptied.
@@ -116,8 +119,7 @@ fn clear_registration(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn decapsulate(ns: &Ns, call: &Call) -> TclResult {
-    let [home_address, target, lifetime] = call.args else { unreachable!("the arity was checked") };
+fn decapsulate(ns: &Ns, call: &Call, (home_address, target, lifetime): (&Obj, &Obj, &Obj)) -> TclResult {
     let node = part(ns, call.object, "node_")?;
     let exit = part(ns, node, "decap_")?;
     if is_mobile(ns, node) {

@@ -4,32 +4,43 @@ use neons_sim::mobile_ip::{MobileDecapsulator, MobileEncapsulator};
 
 use super::part;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("MIPEncapsulator", "SplitObject");
     class
         .doc("Sends packets to mobile hosts into tunnels, as IP in IP.")
         .native(|_, id| MobileEncapsulator::new(id))
-        .variable("addr_", "0", "Address that the tunnel starts from.", |entrance: &MobileEncapsulator| {
-            Bound::Int(&entrance.address)
+        .bind(
+            "addr_",
+            Int(0, unit::NONE),
+            "Address that the tunnel starts from.",
+            |entrance: &MobileEncapsulator| &entrance.address,
+        )
+        .bind(
+            "port_",
+            Int(0, unit::NONE),
+            "Port that the tunnel starts from.",
+            |entrance: &MobileEncapsulator| &entrance.port,
+        )
+        .bind("shift_", Int(0, unit::NONE), "Without effect.", |entrance: &MobileEncapsulator| {
+            &entrance.shift
         })
-        .variable("port_", "0", "Port that the tunnel starts from.", |entrance: &MobileEncapsulator| {
-            Bound::Int(&entrance.port)
+        .bind("mask_", Int("0x7fffffff", unit::NONE), "Without effect.", |entrance: &MobileEncapsulator| {
+            &entrance.mask
         })
-        .variable("shift_", "0", "Without effect.", |entrance: &MobileEncapsulator| {
-            Bound::Int(&entrance.shift)
+        .bind("ttl_", Int(32, unit::LINKS), "Time to live in the tunnel.", |entrance: &MobileEncapsulator| {
+            &entrance.ttl
         })
-        .variable("mask_", "0x7fffffff", "Without effect.", |entrance: &MobileEncapsulator| {
-            Bound::Int(&entrance.mask)
-        })
-        .variable("ttl_", "32", "Time to live in the tunnel, links.", |entrance: &MobileEncapsulator| {
-            Bound::Int(&entrance.ttl)
-        })
-        .method("tunnel-exit", "mhaddr", "Where the tunnel to a mobile host ends.", |ns, call| {
-            let agent = part(ns, part(ns, call.object, "node_")?, "regagent_")?;
-            ns.otcl().get_var(agent, &format!("TunnelExit_({})", call.arg(0)))
-        });
+        .instproc(
+            "tunnel-exit",
+            (arg::text("mhaddr"),),
+            "Where the tunnel to a mobile host ends.",
+            |ns, call, (mhaddr,)| {
+                let agent = part(ns, part(ns, call.object, "node_")?, "regagent_")?;
+                ns.otcl().get_var(agent, &format!("TunnelExit_({})", mhaddr))
+            },
+        );
     wiring_commands(class);
     debug_variable(class);
     declarations

@@ -3,7 +3,7 @@
 use neons_otcl::Obj;
 use neons_sim::monitor::{FlowClassifier, FlowKind, TokenBucketFlow};
 
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     for (name, kind, doc) in [
@@ -26,45 +26,48 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn flow_classifier(class: &mut ClassDeclaration) {
-    class.variable("default_", "-1", "Slot of unknown flows; -1 for none.", |classifier: &FlowClassifier| {
-        Bound::Int(&classifier.default_slot)
-    });
+    class.bind(
+        "default_",
+        Int(-1, unit::NONE),
+        "Slot of unknown flows; -1 for none.",
+        |classifier: &FlowClassifier| &classifier.default_slot,
+    );
     table_commands(class);
 }
 
 fn table_commands(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "set-hash",
-            "bucket src dst fid slot",
+            ("bucket", "src", "dst", "fid", arg::int("slot")),
             "Makes a slot that of a flow.",
-            |command, classifier: &FlowClassifier| {
+            |command, classifier: &FlowClassifier, (_, _, _, _, slot_name)| {
                 let [src, dst, fid] = [1, 2, 3].map(|index| command.int(index));
-                classifier.set_slot(src, dst, fid, slot(command.int(4))?);
+                classifier.set_slot(src, dst, fid, slot(slot_name)?);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "lookup",
-            "bucket src dst fid",
+            ("bucket", arg::int("src"), arg::int("dst"), arg::int("fid")),
             "The object in the slot of a flow; empty if there is none.",
-            |command, classifier: &FlowClassifier| {
-                let slot = classifier.slot_of(command.int(1), command.int(2), command.int(3));
+            |_, classifier: &FlowClassifier, (_, src, dst, fid)| {
+                let slot = classifier.slot_of(src, dst, fid);
                 slot.and_then(|slot| classifier.target(slot))
             },
         )
-        .command(
+        .cmd(
             "set-flowrate",
-            "fid rate depth tokens",
+            ("fid", "rate", "depth", "tokens"),
             "Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are.",
-            set_flow_rate,
+            |command, entity, _| set_flow_rate(command, entity),
         )
-        .command(
+        .cmd(
             "del-hash",
-            "src dst fid",
+            (arg::int("src"), arg::int("dst"), arg::int("fid")),
             "Forgets a flow; the slot it had.",
-            |command, classifier: &FlowClassifier| {
-                let slot = classifier.forget(command.int(0), command.int(1), command.int(2));
+            |_, classifier: &FlowClassifier, (src, dst, fid)| {
+                let slot = classifier.forget(src, dst, fid);
                 slot.map(|slot| slot as i32).ok_or(Refusal::silent())
             },
         );

@@ -10,52 +10,11 @@ use neons_sim::monitor::{
 use neons_sim::{Entity, EntityId};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{
+    Bound, ClassDeclaration, Command, Declarations, Flag, Int, Long, Real, Refusal, arg, unit,
+};
 
 type Row<T> = (&'static str, &'static str, &'static str, fn(&T) -> Bound<'_>);
-
-const COUNTERS: [Row<QueueMonitor>; 21] = [
-    ("size_", "0", "Bytes now inside.", |monitor| Bound::Int(&monitor.size)),
-    ("pkts_", "0", "Packets now inside.", |monitor| Bound::Int(&monitor.packets)),
-    ("parrivals_", "0", "Packets that have arrived.", |monitor| Bound::Long(&monitor.packet_arrivals)),
-    ("barrivals_", "0", "Bytes that have arrived.", |monitor| Bound::Long(&monitor.byte_arrivals)),
-    ("pdepartures_", "0", "Packets that have left.", |monitor| Bound::Long(&monitor.packet_departures)),
-    ("bdepartures_", "0", "Bytes that have left.", |monitor| Bound::Long(&monitor.byte_departures)),
-    ("pdrops_", "0", "Packets dropped.", |monitor| Bound::Int(&monitor.packet_drops)),
-    ("bdrops_", "0", "Bytes dropped.", |monitor| Bound::Int(&monitor.byte_drops)),
-    ("pmarks_", "0", "Packets that left with a congestion mark.", |monitor| {
-        Bound::Int(&monitor.packet_marks)
-    }),
-    ("qs_pkts_", "0", "Quick-Start packets that have arrived.", |monitor| {
-        Bound::Int(&monitor.quick_start_packets)
-    }),
-    ("qs_bytes_", "0", "Bytes of Quick-Start packets that have arrived.", |monitor| {
-        Bound::Int(&monitor.quick_start_bytes)
-    }),
-    ("qs_drops_", "0", "Quick-Start packets dropped.", |monitor| Bound::Int(&monitor.quick_start_drops)),
-    ("first_pkt_", "0", "Time of the first arrival, seconds.", |monitor| Bound::Real(&monitor.first_packet)),
-    ("last_pkt_", "0", "Time of the last arrival, seconds.", |monitor| Bound::Real(&monitor.last_packet)),
-    ("keepRTTstats_", "0", "Keep the distribution of round-trip times.", |monitor| {
-        Bound::Flag(&monitor.keep_rtt_stats)
-    }),
-    ("maxRTT_", "5", "Longest round-trip time told apart, seconds.", |monitor| Bound::Int(&monitor.max_rtt)),
-    ("binsPerSec_", "100", "Resolution of the round-trip times, bins per second.", |monitor| {
-        Bound::Int(&monitor.bins_per_second)
-    }),
-    ("keepSeqnoStats_", "0", "Keep the distribution of sequence numbers.", |monitor| {
-        Bound::Flag(&monitor.keep_seqno_stats)
-    }),
-    ("maxSeqno_", "1000", "Highest sequence number told apart.", |monitor| Bound::Int(&monitor.max_seqno)),
-    ("SeqnoBinSize_", "10", "Resolution of the sequence numbers, packets per bin.", |monitor| {
-        Bound::Int(&monitor.seqno_bin_size)
-    }),
-    ("estimate_rate_", "0", "Estimate the arrival rate.", |monitor| Bound::Flag(&monitor.rate.enabled)),
-];
-
-const RATE: [Row<RateEstimator>; 2] = [
-    ("k_", "0.1", "Time constant of the estimated rate, seconds.", |rate| Bound::Real(&rate.time_constant)),
-    ("estRate_", "0", "Estimated arrival rate, bits per second.", |rate| Bound::Real(&rate.rate)),
-];
 
 /// A time that starts as that of the monitor's making: name, meaning, field.
 type Time = (&'static str, &'static str, fn(&RateEstimator) -> &Cell<f64>);
@@ -65,17 +24,6 @@ const RATE_TIMES: [Time; 2] = [
     ("startTime_", "Time of the monitor's making, seconds.", |rate| &rate.started),
 ];
 
-const EARLY_DROPS: [Row<EarlyDropMonitor>; 4] = [
-    ("epdrops_", "0", "Packets dropped early.", |monitor| Bound::Int(&monitor.early_packets)),
-    ("ebdrops_", "0", "Bytes dropped early.", |monitor| Bound::Int(&monitor.early_bytes)),
-    ("mon_epdrops_", "0", "Packets dropped from monitored flows.", |monitor| {
-        Bound::Int(&monitor.monitored_packets)
-    }),
-    ("mon_ebdrops_", "0", "Bytes dropped from monitored flows.", |monitor| {
-        Bound::Int(&monitor.monitored_bytes)
-    }),
-];
-
 pub(super) fn declare(declarations: &mut Declarations) {
     measures(declarations);
     snoops(declarations);
@@ -83,14 +31,82 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Counts what enters, leaves and is dropped by a queue.")
         .native(|sim, _| QueueMonitor::new(sim.now()))
-        .method("reset", "", "Starts counting anew; what is inside stays counted.", |ns, call| {
+        .instproc("reset", (), "Starts counting anew; what is inside stays counted.", |ns, call, _| {
             if let Some(entity) = ns.entity_of(call.object).and_then(|id| ns.sim().entity(id)) {
                 entity.reset(ns.sim());
             }
             Ok(neons_otcl::Obj::empty())
         });
-    variables(class, counters, &COUNTERS);
-    variables(class, |entity| Some(&counters(entity)?.rate), &RATE);
+    class
+        .part(counters)
+        .bind("size_", Int(0, unit::BYTES), "Bytes now inside.", |monitor| &monitor.size)
+        .bind("pkts_", Int(0, unit::PACKETS), "Packets now inside.", |monitor| &monitor.packets)
+        .bind("parrivals_", Long(0, unit::PACKETS), "Packets that have arrived.", |monitor| {
+            &monitor.packet_arrivals
+        })
+        .bind("barrivals_", Long(0, unit::BYTES), "Bytes that have arrived.", |monitor| {
+            &monitor.byte_arrivals
+        })
+        .bind("pdepartures_", Long(0, unit::PACKETS), "Packets that have left.", |monitor| {
+            &monitor.packet_departures
+        })
+        .bind("bdepartures_", Long(0, unit::BYTES), "Bytes that have left.", |monitor| {
+            &monitor.byte_departures
+        })
+        .bind("pdrops_", Int(0, unit::PACKETS), "Packets dropped.", |monitor| &monitor.packet_drops)
+        .bind("bdrops_", Int(0, unit::BYTES), "Bytes dropped.", |monitor| &monitor.byte_drops)
+        .bind("pmarks_", Int(0, unit::PACKETS), "Packets that left with a congestion mark.", |monitor| {
+            &monitor.packet_marks
+        })
+        .bind("qs_pkts_", Int(0, unit::PACKETS), "Quick-Start packets that have arrived.", |monitor| {
+            &monitor.quick_start_packets
+        })
+        .bind(
+            "qs_bytes_",
+            Int(0, unit::BYTES),
+            "Bytes of Quick-Start packets that have arrived.",
+            |monitor| &monitor.quick_start_bytes,
+        )
+        .bind("qs_drops_", Int(0, unit::PACKETS), "Quick-Start packets dropped.", |monitor| {
+            &monitor.quick_start_drops
+        })
+        .bind("first_pkt_", Real(0, unit::SECONDS), "Time of the first arrival.", |monitor| {
+            &monitor.first_packet
+        })
+        .bind("last_pkt_", Real(0, unit::SECONDS), "Time of the last arrival.", |monitor| {
+            &monitor.last_packet
+        })
+        .bind("keepRTTstats_", Flag(0), "Keep the distribution of round-trip times.", |monitor| {
+            &monitor.keep_rtt_stats
+        })
+        .bind("maxRTT_", Int(5, unit::SECONDS), "Longest round-trip time told apart.", |monitor| {
+            &monitor.max_rtt
+        })
+        .bind(
+            "binsPerSec_",
+            Int(100, unit::BINS_PER_SECOND),
+            "Resolution of the round-trip times.",
+            |monitor| &monitor.bins_per_second,
+        )
+        .bind("keepSeqnoStats_", Flag(0), "Keep the distribution of sequence numbers.", |monitor| {
+            &monitor.keep_seqno_stats
+        })
+        .bind("maxSeqno_", Int(1000, unit::NONE), "Highest sequence number told apart.", |monitor| {
+            &monitor.max_seqno
+        })
+        .bind(
+            "SeqnoBinSize_",
+            Int(10, unit::PACKETS_PER_BIN),
+            "Resolution of the sequence numbers.",
+            |monitor| &monitor.seqno_bin_size,
+        )
+        .bind("estimate_rate_", Flag(0), "Estimate the arrival rate.", |monitor| &monitor.rate.enabled);
+    class
+        .part(|entity| Some(&counters(entity)?.rate))
+        .bind("k_", Real(0.1, unit::SECONDS), "Time constant of the estimated rate.", |rate| {
+            &rate.time_constant
+        })
+        .bind("estRate_", Real(0, unit::BITS_PER_SECOND), "Estimated arrival rate.", |rate| &rate.rate);
     for (name, doc, field) in RATE_TIMES {
         class.shared_variable(name, None, doc, false, move |entity| {
             Some(Bound::Real(field(&counters(entity)?.rate)))
@@ -101,7 +117,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A queue monitor that also counts early drops.")
         .native(|sim, _| EarlyDropMonitor::new(sim.now()));
-    variables(class, |entity| entity.as_monitor()?.early_drops(), &EARLY_DROPS);
+    class
+        .part(|entity| entity.as_monitor()?.early_drops())
+        .bind("epdrops_", Int(0, unit::PACKETS), "Packets dropped early.", |monitor| &monitor.early_packets)
+        .bind("ebdrops_", Int(0, unit::BYTES), "Bytes dropped early.", |monitor| &monitor.early_bytes)
+        .bind("mon_epdrops_", Int(0, unit::PACKETS), "Packets dropped from monitored flows.", |monitor| {
+            &monitor.monitored_packets
+        })
+        .bind("mon_ebdrops_", Int(0, unit::BYTES), "Bytes dropped from monitored flows.", |monitor| {
+            &monitor.monitored_bytes
+        });
     by_class(declarations);
 }
 
@@ -117,12 +142,12 @@ fn by_class(declarations: &mut Declarations) {
     class
         .doc("A queue monitor that also counts by flow id, from 0 to 31.")
         .native(|sim, id| ClassMonitor::new(id, sim.now()))
-        .command(
+        .cmd(
             "get-class-delay-samples",
-            "fid",
+            (arg::int("fid"),),
             "The Samples of the time that packets of a flow id spent inside, seconds.",
-            |command, monitor: &ClassMonitor| {
-                let (sim, flow_id) = (command.sim(), command.int(0));
+            |command, monitor: &ClassMonitor, (fid,)| {
+                let (sim, flow_id) = (command.sim(), fid);
                 if monitor.class(sim, flow_id).delay_samples.is_none() {
                     let samples = command.ns.create("Samples", &[]).map_err(|_| Refusal::silent())?;
                     let samples = command.ns.entity_of(samples).ok_or(Refusal::silent())?;
@@ -132,8 +157,8 @@ fn by_class(declarations: &mut Declarations) {
             },
         );
     for (name, doc, counter) in COUNTERS {
-        class.command(name, "fid", doc, move |command, monitor: &ClassMonitor| {
-            counter(monitor.class(command.sim(), command.int(0)))
+        class.cmd(name, (arg::int("fid"),), doc, move |command, monitor: &ClassMonitor, (fid,)| {
+            counter(monitor.class(command.sim(), fid))
         });
     }
 }
@@ -164,21 +189,26 @@ fn monitor_commands(class: &mut ClassDeclaration) {
         &monitor.delay_samples
     });
     class
-        .shared_command("trace", "channel", "Writes a line at every change.", |command, entity| {
+        .shared_cmd("trace", ("channel",), "Writes a line at every change.", |command, entity, _| {
             attach(command, &counters(entity).ok_or(Refusal::silent())?.events)
         })
-        .shared_command("traceDist", "channel", "Where distributions are printed.", |command, entity| {
+        .shared_cmd("traceDist", ("channel",), "Where distributions are printed.", |command, entity, _| {
             attach(command, &counters(entity).ok_or(Refusal::silent())?.distributions)
         })
-        .shared_command("set-src-dst", "src dst", "The nodes that those lines name.", |command, entity| {
-            counters(entity).ok_or(Refusal::silent())?.nodes.set((command.int(0), command.int(1)));
-            Ok::<_, Refusal>(())
-        })
-        .shared_command("printRTTs", "", "Prints the distribution of round-trip times.", |command, entity| {
+        .shared_cmd(
+            "set-src-dst",
+            (arg::int("src"), arg::int("dst")),
+            "The nodes that those lines name.",
+            |_, entity, (src, dst)| {
+                counters(entity).ok_or(Refusal::silent())?.nodes.set((src, dst));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd("printRTTs", (), "Prints the distribution of round-trip times.", |command, entity, _| {
             counters(entity).ok_or(Refusal::silent())?.print_rtts(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_command("printSeqnos", "", "Prints that of sequence numbers.", |command, entity| {
+        .shared_cmd("printSeqnos", (), "Prints that of sequence numbers.", |command, entity, _| {
             counters(entity).ok_or(Refusal::silent())?.print_seqnos(command.sim());
             Ok::<_, Refusal>(())
         });
@@ -192,17 +222,21 @@ fn part_commands<T: Entity>(
     part: fn(&QueueMonitor) -> &Cell<Option<EntityId>>,
 ) {
     class
-        .shared_command(get, "", "The object that gathers this.", move |_, entity| {
+        .shared_cmd(get, (), "The object that gathers this.", move |_, entity, _| {
             Ok::<_, Refusal>(part(counters(entity).ok_or(Refusal::silent())?).get())
         })
-        .shared_command(set, "object", "Sets the object that gathers this.", move |command, entity| {
-            let part = part(counters(entity).ok_or(Refusal::silent())?);
-            // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
-            part.set(None);
-            command.get::<T>(0)?;
-            part.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .shared_cmd(
+            set,
+            (arg::entity_of::<T>("object"),),
+            "Sets the object that gathers this.",
+            move |_, entity, (object,)| {
+                let part = part(counters(entity).ok_or(Refusal::silent())?);
+                // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
+                part.set(None);
+                part.set(Some(object));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// Sets a file; a channel that cannot be written clears it.
@@ -217,48 +251,55 @@ fn measures(declarations: &mut Declarations) {
         .class("Integrator", "SplitObject")
         .doc("Integrates a step function.")
         .native(|_, _| Integrator::default())
-        .variable("lastx_", "0.0", "x of the last point.", |integrator: &Integrator| {
-            Bound::Real(&integrator.last_x)
+        .bind("lastx_", Real(0.0, unit::NONE), "x of the last point.", |integrator: &Integrator| {
+            &integrator.last_x
         })
-        .variable("lasty_", "0.0", "y of the last point.", |integrator: &Integrator| {
-            Bound::Real(&integrator.last_y)
+        .bind("lasty_", Real(0.0, unit::NONE), "y of the last point.", |integrator: &Integrator| {
+            &integrator.last_y
         })
-        .variable("sum_", "0.0", "The integral up to the last point.", |integrator: &Integrator| {
-            Bound::Real(&integrator.sum)
-        })
-        .command("newpoint", "x y", "From x on the function is y.", |command, integrator: &Integrator| {
-            integrator.new_point(command.real(0), command.real(1));
-        })
-        .command("reset", "", "Back to 0, in everything.", |_, integrator: &Integrator| integrator.clear());
+        .bind(
+            "sum_",
+            Real(0.0, unit::NONE),
+            "The integral up to the last point.",
+            |integrator: &Integrator| &integrator.sum,
+        )
+        .cmd(
+            "newpoint",
+            (arg::real("x"), arg::real("y")),
+            "From x on the function is y.",
+            |_, integrator: &Integrator, (x, y)| {
+                integrator.new_point(x, y);
+            },
+        )
+        .cmd("reset", (), "Back to 0, in everything.", |_, integrator: &Integrator, _| integrator.clear());
 
     declarations
         .class("Samples", "SplitObject")
         .doc("Mean and variance of samples.")
         .native(|_, _| Samples::default())
-        .command("newpoint", "x", "Adds a sample.", |command, samples: &Samples| {
-            samples.new_point(command.real(0));
+        .cmd("newpoint", (arg::real("x"),), "Adds a sample.", |_, samples: &Samples, (x,)| {
+            samples.new_point(x);
         })
-        .command("cnt", "", "How many samples there are.", |_, samples: &Samples| samples.count().to_string())
-        .command("mean", "", "Their mean.", |_, samples: &Samples| {
+        .cmd("cnt", (), "How many samples there are.", |_, samples: &Samples, _| samples.count().to_string())
+        .cmd("mean", (), "Their mean.", |_, samples: &Samples, _| {
             samples.mean().map(|mean| general(mean, 6)).ok_or(Refusal::silent())
         })
-        .command("variance", "", "Their variance.", |_, samples: &Samples| match samples.variance() {
+        .cmd("variance", (), "Their variance.", |_, samples: &Samples, _| match samples.variance() {
             // ns-2.35: written out, not computed (spec: queues-and-monitors, section 10.3).
             Some(_) if samples.count() == 1 => Ok(String::from("0.0")),
             Some(variance) => Ok(general(variance, 6)),
             None => Err(Refusal::silent()),
         })
-        .command("reset", "", "Forgets all samples.", |_, samples: &Samples| samples.clear());
+        .cmd("reset", (), "Forgets all samples.", |_, samples: &Samples, _| samples.clear());
 }
 
 fn snoops(declarations: &mut Declarations) {
     let class = declarations.class("SnoopQueue", "SplitObject");
-    class.doc("Tells a monitor of every packet that passes.").command(
+    class.doc("Tells a monitor of every packet that passes.").cmd(
         "set-monitor",
-        "monitor",
+        (arg::entity("monitor"),),
         "Sets the monitor.",
-        |command, snoop: &Snoop| {
-            let monitor = command.entity(0)?;
+        |command, snoop: &Snoop, (monitor,)| {
             command.sim().entity(monitor).and_then(Entity::as_monitor).ok_or(Refusal::silent())?;
             snoop.monitor.set(Some(monitor));
             Ok::<_, Refusal>(())

@@ -9,7 +9,7 @@ use neons_sim::{Entity, EntityId};
 use super::counters::attach;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Bandwidth, Bound, Command, Declarations, Flag, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     flow(declarations);
@@ -19,32 +19,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("QueueMonitor/ED/Flowmon", "QueueMonitor/ED")
         .doc("Counts what enters, leaves and is dropped by a queue, in total and for each flow.")
         .native(|sim, _| FlowMonitor::new(sim.now()))
-        .variable("enable_in_", "true", "Count the arrivals of each flow.", |monitor: &FlowMonitor| {
-            Bound::Flag(&monitor.enable_in)
+        .bind("enable_in_", Flag(true), "Count the arrivals of each flow.", |monitor: &FlowMonitor| {
+            &monitor.enable_in
         })
-        .variable("enable_out_", "true", "Count the departures of each flow.", |monitor: &FlowMonitor| {
-            Bound::Flag(&monitor.enable_out)
+        .bind("enable_out_", Flag(true), "Count the departures of each flow.", |monitor: &FlowMonitor| {
+            &monitor.enable_out
         })
-        .variable("enable_drop_", "true", "Count the drops of each flow.", |monitor: &FlowMonitor| {
-            Bound::Flag(&monitor.enable_drop)
+        .bind("enable_drop_", Flag(true), "Count the drops of each flow.", |monitor: &FlowMonitor| {
+            &monitor.enable_drop
         })
-        .variable("enable_edrop_", "true", "Count the early drops of each flow.", |monitor: &FlowMonitor| {
-            Bound::Flag(&monitor.enable_early_drop)
+        .bind("enable_edrop_", Flag(true), "Count the early drops of each flow.", |monitor: &FlowMonitor| {
+            &monitor.enable_early_drop
         })
         .class_variable("enable_mon_edrop_", "true", "Without effect.")
-        .command(
+        .cmd(
             "classifier",
-            "?classifier?",
+            (arg::optional("classifier"),),
             "What tells the flows apart: asks, or sets it.",
-            |command, monitor: &FlowMonitor| classifier(command, &monitor.classifier),
+            |command, monitor: &FlowMonitor, _| classifier(command, &monitor.classifier),
         )
-        .command("attach", "channel", "Where flows are written.", |command, monitor: &FlowMonitor| {
+        .cmd("attach", ("channel",), "Where flows are written.", |command, monitor: &FlowMonitor, _| {
             attach(command, &monitor.sink)
         })
-        .command("flows", "", "The flows.", |command, monitor: &FlowMonitor| {
+        .cmd("flows", (), "The flows.", |command, monitor: &FlowMonitor, _| {
             flow_names(command, &monitor.flows(command.sim()))
         })
-        .command("dump", "", "Writes a line for each flow.", |command, monitor: &FlowMonitor| {
+        .cmd("dump", (), "Writes a line for each flow.", |command, monitor: &FlowMonitor, _| {
             monitor.dump(command.sim());
         });
 }
@@ -89,46 +89,40 @@ fn tagged_flows(declarations: &mut Declarations) {
         .class("QueueMonitor/ED/Flow/TB", "QueueMonitor/ED/Flow")
         .doc("A flow whose packets are In while a token bucket holds enough tokens.")
         .native(|sim, _| TokenBucketFlow::new(sim.now()))
-        .variable("target_rate_", "128000", "Rate, bits per second.", |flow: &TokenBucketFlow| {
-            Bound::Bandwidth(&flow.rate)
+        .bind("target_rate_", Bandwidth(128000), "Rate, bits per second.", |flow: &TokenBucketFlow| {
+            &flow.rate
         })
-        .variable(
+        .bind(
             "bucket_depth_",
-            "10000",
+            Real(10000, unit::COUNT),
             "How many tokens there may be, bytes.",
-            |flow: &TokenBucketFlow| Bound::Real(&flow.depth),
+            |flow: &TokenBucketFlow| &flow.depth,
         )
-        .variable("tbucket_", "10000", "Tokens now, bytes.", |flow: &TokenBucketFlow| {
-            Bound::Real(&flow.tokens)
-        });
+        .bind("tbucket_", Real(10000, unit::BYTES), "Tokens now.", |flow: &TokenBucketFlow| &flow.tokens);
     declarations
         .class("QueueMonitor/ED/Flow/TSW", "QueueMonitor/ED/Flow")
         .doc("A flow whose packets are In while its rate over a sliding window is below a target.")
         .native(|sim, _| SlidingWindowFlow::new(sim.now()))
-        .variable("target_rate_", "0", "Rate, bits per second.", |flow: &SlidingWindowFlow| {
-            Bound::Bandwidth(&flow.rate)
-        })
-        .variable("win_len_", "10", "Window, seconds.", |flow: &SlidingWindowFlow| Bound::Real(&flow.window))
-        .variable("wait_", "true", "Space packets that are not In.", |flow: &SlidingWindowFlow| {
-            Bound::Flag(&flow.wait)
-        });
+        .bind("target_rate_", Bandwidth(0), "Rate, bits per second.", |flow: &SlidingWindowFlow| &flow.rate)
+        .bind("win_len_", Real(10, unit::SECONDS), "Window.", |flow: &SlidingWindowFlow| &flow.window)
+        .bind("wait_", Flag(true), "Space packets that are not In.", |flow: &SlidingWindowFlow| &flow.wait);
     declarations
         .class("QueueMonitor/ED/Tagger", "QueueMonitor/ED")
         .doc("Lets the flow of each packet decide whether the packet is In.")
         .native(|sim, _| Tagger::new(sim.now()))
-        .command(
+        .cmd(
             "classifier",
-            "?classifier?",
+            (arg::optional("classifier"),),
             "What tells the flows apart: asks, or sets it.",
-            |command, tagger: &Tagger| classifier(command, &tagger.classifier),
+            |command, tagger: &Tagger, _| classifier(command, &tagger.classifier),
         )
-        .command("attach", "channel", "Where flows are written.", |command, tagger: &Tagger| {
+        .cmd("attach", ("channel",), "Where flows are written.", |command, tagger: &Tagger, _| {
             attach(command, &tagger.sink)
         })
-        .command("flows", "", "The flows.", |command, tagger: &Tagger| {
+        .cmd("flows", (), "The flows.", |command, tagger: &Tagger, _| {
             flow_names(command, &tagger.flows(command.sim()))
         })
-        .command("dump", "", "Writes a line for each flow.", |command, tagger: &Tagger| {
+        .cmd("dump", (), "Writes a line for each flow.", |command, tagger: &Tagger, _| {
             tagger.dump(command.sim());
         });
 }
@@ -138,35 +132,37 @@ fn penalized_flow(declarations: &mut Declarations) {
         .class("QueueMonitor/ED/Flow/RedPD", "QueueMonitor/ED/Flow")
         .doc("A flow that a RED-PD queue may have to bring down.")
         .native(|sim, _| PenalizedFlow::new(sim.now()))
-        .variable("targetBW_", "0", "The rate it should have, bits per second.", |flow: &PenalizedFlow| {
-            Bound::Bandwidth(&flow.target)
-        })
-        .variable("currentBW_", "0", "The rate it has, bits per second.", |flow: &PenalizedFlow| {
-            Bound::Bandwidth(&flow.current)
-        })
-        .variable("monitored_", "0", "Whether it is brought down.", |flow: &PenalizedFlow| {
-            Bound::Flag(&flow.monitored)
-        })
-        .variable("unresponsive_", "0", "Whether it is known not to react.", |flow: &PenalizedFlow| {
-            Bound::Flag(&flow.unresponsive)
-        })
-        .variable("auto_", "0", "Whether its rate is estimated.", |flow: &PenalizedFlow| {
-            Bound::Flag(&flow.auto)
-        })
-        .variable("lastDropTime_", "0", "When it last sent too much, seconds.", |flow: &PenalizedFlow| {
-            Bound::Real(&flow.last_drop)
-        })
-        .variable(
-            "monitorStartTime_",
-            "0",
-            "Since when it is brought down, seconds.",
-            |flow: &PenalizedFlow| Bound::Real(&flow.monitored_since),
+        .bind(
+            "targetBW_",
+            Bandwidth(0),
+            "The rate it should have, bits per second.",
+            |flow: &PenalizedFlow| &flow.target,
         )
-        .variable(
+        .bind("currentBW_", Bandwidth(0), "The rate it has, bits per second.", |flow: &PenalizedFlow| {
+            &flow.current
+        })
+        .bind("monitored_", Flag(0), "Whether it is brought down.", |flow: &PenalizedFlow| &flow.monitored)
+        .bind("unresponsive_", Flag(0), "Whether it is known not to react.", |flow: &PenalizedFlow| {
+            &flow.unresponsive
+        })
+        .bind("auto_", Flag(0), "Whether its rate is estimated.", |flow: &PenalizedFlow| &flow.auto)
+        .bind(
+            "lastDropTime_",
+            Real(0, unit::SECONDS),
+            "When it last sent too much.",
+            |flow: &PenalizedFlow| &flow.last_drop,
+        )
+        .bind(
+            "monitorStartTime_",
+            Real(0, unit::SECONDS),
+            "Since when it is brought down.",
+            |flow: &PenalizedFlow| &flow.monitored_since,
+        )
+        .bind(
             "unresponsiveStartTime_",
-            "0",
-            "Since when it is held to be unresponsive, seconds.",
-            |flow: &PenalizedFlow| Bound::Real(&flow.unresponsive_since),
+            Real(0, unit::SECONDS),
+            "Since when it is held to be unresponsive.",
+            |flow: &PenalizedFlow| &flow.unresponsive_since,
         );
 }
 

@@ -10,92 +10,127 @@ use super::{attach_flow_monitor, make_flow_monitor};
 use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, splice};
 use crate::classes::simulator::link_between;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// The methods of links.
 pub(crate) fn link_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "attach-monitors",
-            "insnoop outsnoop dropsnoop qmon",
+            ("insnoop", "outsnoop", "dropsnoop", "qmon"),
             "Splices snoops of a monitor in.",
             attach,
         )
-        .method(
+        .instproc(
             "init-monitor",
-            "ns qtrace sampleInterval",
+            ("ns", "qtrace", "sampleInterval"),
             "Makes a queue monitor and puts it on the link.",
             init,
         )
-        .method("start-tracing", "", "Writes a line at every change of the queue.", start_tracing)
-        .method("sample-queue-size", "", "Average length since the last sample, and counters.", sample)
-        .method("queue-sample-timeout", "", "Writes a sample, now and at regular times.", write_sample);
+        .instproc("start-tracing", (), "Writes a line at every change of the queue.", start_tracing)
+        .instproc(
+            "sample-queue-size",
+            (),
+            "Average length since the last sample, and counters.",
+            |ns, call, _| sample(ns, call),
+        )
+        .instproc("queue-sample-timeout", (), "Writes a sample, now and at regular times.", write_sample);
 }
 
 /// The methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     tagger_methods(class);
     class
-        .method(
+        .instproc(
             "monitor-queue",
-            "n1 n2 qtrace ?sampleInterval?",
+            ("n1", "n2", "qtrace", arg::optional("sampleInterval")),
             "Puts a queue monitor on a link.",
-            |ns, call| {
+            |ns, call, (_, _, qtrace, sample_interval)| {
                 let link = link_between(ns, call)?;
-                let interval = call.args.get(3).cloned().unwrap_or_else(|| Obj::from_str("0.1"));
+                let interval = sample_interval.cloned().unwrap_or_else(|| Obj::from_str("0.1"));
                 let this = ns.otcl().name_obj(call.object);
-                ns.invoke_named(&link, "init-monitor", &[this, call.args[2].clone(), interval])
+                ns.invoke_named(&link, "init-monitor", &[this, qtrace.clone(), interval])
             },
         )
-        .method("makeflowmon", "cltype ?clslots?", "Makes a flow monitor.", |ns, call| {
-            let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
-            let monitor = make_flow_monitor(
-                ns,
-                "QueueMonitor/ED/Flowmon",
-                "QueueMonitor/ED/Flow",
-                true,
-                call.arg(0),
-                &slots,
-            )?;
-            Ok(ns.otcl().name_obj(monitor))
-        })
-        .method("attach-fmon", "lnk fm ?edrop?", "Puts a flow monitor on a link.", |ns, call| {
-            let monitor = ns.otcl().object_of(&call.args[1]).ok_or_else(|| no_object(&call.args[1]))?;
-            let early = call.args.get(2).is_some_and(|early| early.as_str() != "0");
-            attach_flow_monitor(ns, &call.args[0], monitor, early)?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "makeflowmon",
+            (arg::text("cltype"), arg::optional("clslots")),
+            "Makes a flow monitor.",
+            |ns, _, (cltype, clslots)| {
+                let slots = clslots.cloned().unwrap_or_else(|| Obj::from_str("29"));
+                let monitor = make_flow_monitor(
+                    ns,
+                    "QueueMonitor/ED/Flowmon",
+                    "QueueMonitor/ED/Flow",
+                    true,
+                    cltype,
+                    &slots,
+                )?;
+                Ok(ns.otcl().name_obj(monitor))
+            },
+        )
+        .instproc(
+            "attach-fmon",
+            ("lnk", "fm", arg::optional("edrop")),
+            "Puts a flow monitor on a link.",
+            |ns, _, (lnk, fm, edrop)| {
+                let monitor = ns.otcl().object_of(fm).ok_or_else(|| no_object(fm))?;
+                let early = edrop.is_some_and(|early| early.as_str() != "0");
+                attach_flow_monitor(ns, lnk, monitor, early)?;
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// The methods of the simulator that put taggers on links (spec: queues-and-monitors, section 10.6).
 fn tagger_methods(class: &mut ClassDeclaration) {
     class
-        .method("maketbtagger", "cltype ?clslots?", "Makes a tagger with token buckets.", |ns, call| {
-            make_tagger(ns, call, "QueueMonitor/ED/Flow/TB").map(|tagger| ns.otcl().name_obj(tagger))
-        })
-        .method("maketswtagger", "cltype ?clslots?", "Makes a tagger with sliding windows.", |ns, call| {
-            let tagger = make_tagger(ns, call, "QueueMonitor/ED/Flow/TSW")?;
-            let name = ns.otcl().name_obj(tagger);
-            let classifier = ns.invoke_named(&name, "classifier", &[])?;
-            if let Some(classifier) = ns.otcl().object_of(&classifier) {
-                // ns-2.35: one argument too many, so that flows have to be installed by hand
-                // (spec: queues-and-monitors, section 10.6).
-                let refuse = Rc::new(|_: &Call| Ok(Obj::empty()));
-                ns.otcl().define_class_method(classifier, "unknown-flow", "src dst fid hashbucket", refuse);
-            }
-            Ok(name)
-        })
-        .method("attach-tagger", "lnk fm", "Puts a tagger in front of a link.", |ns, call| {
-            let snoop = ns.new_object("SnoopQueue/Tagger", &[])?;
-            let link = ns.otcl().object_of(&call.args[0]).ok_or_else(|| no_object(&call.args[0]))?;
-            let head = ns.invoke(link, "head", &[])?;
-            ns.invoke_named(&snoop, "target", &[head])?;
-            ns.invoke_named(&snoop, "set-monitor", &call.args[1..])?;
-            for (name, value) in [("head_", &snoop), ("snoopIn_", &snoop), ("qMonitor_", &call.args[1])] {
-                ns.otcl().set_var(link, name, value.clone())?;
-            }
-            Ok(call.args[1].clone())
-        });
+        .instproc(
+            "maketbtagger",
+            ("cltype", arg::optional("clslots")),
+            "Makes a tagger with token buckets.",
+            |ns, call, _| {
+                make_tagger(ns, call, "QueueMonitor/ED/Flow/TB").map(|tagger| ns.otcl().name_obj(tagger))
+            },
+        )
+        .instproc(
+            "maketswtagger",
+            ("cltype", arg::optional("clslots")),
+            "Makes a tagger with sliding windows.",
+            |ns, call, _| {
+                let tagger = make_tagger(ns, call, "QueueMonitor/ED/Flow/TSW")?;
+                let name = ns.otcl().name_obj(tagger);
+                let classifier = ns.invoke_named(&name, "classifier", &[])?;
+                if let Some(classifier) = ns.otcl().object_of(&classifier) {
+                    // ns-2.35: one argument too many, so that flows have to be installed by hand
+                    // (spec: queues-and-monitors, section 10.6).
+                    let refuse = Rc::new(|_: &Call| Ok(Obj::empty()));
+                    ns.otcl().define_class_method(
+                        classifier,
+                        "unknown-flow",
+                        "src dst fid hashbucket",
+                        refuse,
+                    );
+                }
+                Ok(name)
+            },
+        )
+        .instproc(
+            "attach-tagger",
+            ("lnk", "fm"),
+            "Puts a tagger in front of a link.",
+            |ns, call, (lnk, fm)| {
+                let snoop = ns.new_object("SnoopQueue/Tagger", &[])?;
+                let link = ns.otcl().object_of(lnk).ok_or_else(|| no_object(lnk))?;
+                let head = ns.invoke(link, "head", &[])?;
+                ns.invoke_named(&snoop, "target", &[head])?;
+                ns.invoke_named(&snoop, "set-monitor", &call.args[1..])?;
+                for (name, value) in [("head_", &snoop), ("snoopIn_", &snoop), ("qMonitor_", fm)] {
+                    ns.otcl().set_var(link, name, value.clone())?;
+                }
+                Ok(fm.clone())
+            },
+        );
 }
 
 fn make_tagger(ns: &Ns, call: &Call, flow_class: &'static str) -> Result<ObjectId, Error> {
@@ -111,9 +146,8 @@ fn get(ns: &Ns, object: ObjectId, variable: &str) -> TclResult {
     ns.otcl().get_var(object, variable)
 }
 
-fn attach(ns: &Ns, call: &Call) -> TclResult {
+fn attach(ns: &Ns, call: &Call, (_, _, _, monitor): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let link: &SimpleLink = ns.record(call.object)?;
-    let monitor = &call.args[3];
     let places = [link.head.get(), link.queue.get(), link.drop_head.get()];
     let names = ["snoopIn_", "snoopOut_", "snoopDrop_"];
     for ((snoop, before), name) in call.args.iter().zip(places).zip(names) {
@@ -125,7 +159,7 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(call.object, "qMonitor_", monitor.clone())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj)) -> TclResult {
     for (name, value) in ["ns_", "qtrace_", "sampleInterval_"].into_iter().zip(call.args) {
         ns.otcl().set_var(call.object, name, value.clone())?;
     }
@@ -150,7 +184,7 @@ fn ends(ns: &Ns, call: &Call) -> Result<[Obj; 2], Error> {
     Ok([id(link.from.get())?, id(link.to.get())?])
 }
 
-fn start_tracing(ns: &Ns, call: &Call) -> TclResult {
+fn start_tracing(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let channel = get(ns, call.object, "qtrace_")?;
     let monitor = get(ns, call.object, "qMonitor_")?;
     if channel.as_str() != "0" {
@@ -220,7 +254,7 @@ impl TclNumber {
     }
 }
 
-fn write_sample(ns: &Ns, call: &Call) -> TclResult {
+fn write_sample(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let sample = ns.invoke(call.object, "sample-queue-size", &[])?;
     let channel = get(ns, call.object, "qtrace_")?;
     let now = crate::classes::now(ns);

@@ -4,34 +4,29 @@ use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 
 use super::{array_names_like, get, object, set};
 use crate::Ns;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("mrtObject", "Object");
     super::well_known::declare_methods(class);
     class
         .doc("Hands questions about multicast packets to the protocol of their interface.")
-        .method("init", "node", "Starts without protocols.", |ns, call| {
+        .instproc("init", ("node",), "Starts without protocols.", |ns, call, (node,)| {
             call.next(&[])?;
-            set(ns, call, "node_", call.args[0].clone())?;
+            set(ns, call, "node_", node.clone())?;
             Ok(Obj::empty())
         })
-        .method(
-            "addproto",
-            "proto ?iiflist?",
-            "A protocol looks after these interfaces and the node's own packets; after all if none are given.",
-            |ns, call| {
-                let interfaces = match call.args.get(1) {
+        .instproc("addproto", ("proto", arg::optional("iiflist")), "A protocol looks after these interfaces and the node's own packets; after all if none are given.", |ns, call, (proto, iiflist)| {
+                let interfaces = match iiflist {
                     Some(list) if !list.is_empty() => list.list_items()?,
                     _ => ns.invoke_named(&get(ns, call, "node_")?, "get-all-iifs", &[])?.list_items()?,
                 };
                 for interface in std::iter::once(Obj::from_i64(-1)).chain(interfaces) {
-                    set(ns, call, &format!("protocols_({interface})"), call.args[0].clone())?;
+                    set(ns, call, &format!("protocols_({interface})"), proto.clone())?;
                 }
                 Ok(Obj::empty())
-            },
-        )
-        .method("getType", "protocolType", "The protocol of this type; empty if there is none.", |ns, call| {
+            })
+        .instproc("getType", ("protocolType",), "The protocol of this type; empty if there is none.", |ns, call, _| {
             for protocol in protocols(ns, call.object)? {
                 if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
                     return Ok(protocol);
@@ -39,45 +34,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("all-mprotos", "op ?arg ...?", "Calls a method of every protocol.", |ns, call| {
+        .instproc("all-mprotos", (arg::text("op"), arg::rest("arg")), "Calls a method of every protocol.", |ns, call, (op, args)| {
             for protocol in protocols(ns, call.object)? {
-                ns.invoke_named(&protocol, call.arg(0), &call.args[1..])?;
+                ns.invoke_named(&protocol, op, args)?;
             }
             Ok(Obj::empty())
         })
-        .method("start", "", "Starts the protocols.", |ns, call| all(ns, call, "start", &[]))
-        .method("stop", "", "Stops the protocols.", |ns, call| all(ns, call, "stop", &[]))
-        .method("notify", "dummy", "Unicast routes have changed.", |ns, call| {
+        .instproc("start", (), "Starts the protocols.", |ns, call, _| all(ns, call, "start", &[]))
+        .instproc("stop", (), "Stops the protocols.", |ns, call, _| all(ns, call, "stop", &[]))
+        .instproc("notify", ("dummy",), "Unicast routes have changed.", |ns, call, _| {
             all(ns, call, "notify", call.args)
         })
-        .method("join-group", "grp src", "An agent of the node joins a group.", |ns, call| {
+        .instproc("join-group", ("grp", "src"), "An agent of the node joins a group.", |ns, call, _| {
             all(ns, call, "join-group", &group_and_source(call))
         })
-        .method("leave-group", "grp src", "An agent of the node leaves a group.", |ns, call| {
+        .instproc("leave-group", ("grp", "src"), "An agent of the node leaves a group.", |ns, call, _| {
             all(ns, call, "leave-group", &group_and_source(call))
         })
-        .method(
-            "upcall",
-            "code source group iface",
-            "A packet cannot be forwarded: its protocol is asked what to do.",
-            |ns, call| {
-                if super::well_known::is_well_known(ns, &call.args[2])? {
-                    let [_, source, group, _] = call.args else { unreachable!("the arity was checked") };
+        .instproc("upcall", ("code", "source", "group", arg::text("iface")), "A packet cannot be forwarded: its protocol is asked what to do.", |ns, call, (_, source, group, iface)| {
+                if super::well_known::is_well_known(ns, group)? {
                     let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];
                     ns.invoke_named(&get(ns, call, "node_")?, "add-mfc", &words)?;
                     return Ok(Obj::from_i64(1));
                 }
-                let protocol = get(ns, call, &format!("protocols_({})", call.arg(3)))?;
+                let protocol = get(ns, call, &format!("protocols_({})", iface))?;
                 ns.invoke_named(&protocol, "upcall", call.args)
-            },
-        )
-        .method("drop", "replicator src dst ?iface?", "A packet has no way out: its protocol is told.", |ns, call| {
-            let [replicator, source, group, ..] = call.args else { unreachable!("the arity was checked") };
-            let interface = call.args.get(3).cloned().unwrap_or_else(|| Obj::from_i64(-1));
+            })
+        .instproc("drop", ("replicator", "src", "dst", arg::optional("iface")), "A packet has no way out: its protocol is told.", |ns, call, (replicator, source, group, iface)| {
+            let interface = iface.cloned().unwrap_or_else(|| Obj::from_i64(-1));
             let protocol = get(ns, call, &format!("protocols_({interface})"))?;
             ns.invoke_named(&protocol, "drop", &[replicator.clone(), source.clone(), group.clone(), interface])
         })
-        .method("dump-routes", "?arg ...?", "Prints the multicast routes to a channel.", dump_routes);
+        .instproc("dump-routes", (arg::rest("arg"),), "Prints the multicast routes to a channel.", dump_routes);
 }
 
 /// The protocols of a node, each once.
@@ -101,9 +89,9 @@ fn group_and_source(call: &Call) -> Vec<Obj> {
     words
 }
 
-fn dump_routes(ns: &Ns, call: &Call) -> TclResult {
+fn dump_routes(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     // ns-2.35: words after the channel become part of its name, which is then unknown.
-    let channel = Obj::from_str(&call.args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
+    let channel = Obj::from_str(&args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
     print_routes(ns, &get(ns, call, "node_")?, &channel, ["*", "*"])
 }
 

@@ -6,72 +6,47 @@ use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
 use super::{get, set, shared_tree, this};
 use crate::Ns;
-use crate::declare::{Command, Declarations, Refusal, parse_integer};
+use crate::declare::{Command, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Multicast", "Classifier")
         .doc("Sends multicast packets to the slot of their source and group.")
         .native(|_, id| MulticastClassifier::new(id))
-        .command(
-            "set-hash",
-            "src group slot iface",
-            "Packets of a source and group that come in through an interface go to a slot.",
-            |command, classifier: &MulticastClassifier| {
-                let slot = command.int(2) as usize;
-                classifier.set_route(key(command), slot, interface(command.text(3)));
-            },
-        )
-        .command(
-            "lookup-iface",
-            "src group",
-            "The interface through which packets of a source and group must come in; empty without a route.",
-            |command, classifier: &MulticastClassifier| {
+        .cmd("set-hash", ("src", "group", arg::int("slot"), arg::text("iface")), "Packets of a source and group that come in through an interface go to a slot.", |command, classifier: &MulticastClassifier, (_, _, slot_name, iface)| {
+                let slot = slot_name as usize;
+                classifier.set_route(key(command), slot, interface(iface));
+            })
+        .cmd("lookup-iface", ("src", "group"), "The interface through which packets of a source and group must come in; empty without a route.", |command, classifier: &MulticastClassifier, _| {
                 classifier
                     .interface(key(command))
                     .map_or_else(String::new, |interface| interface.0.to_string())
-            },
-        )
-        .command(
-            "lookup",
-            "src group iface",
-            "The object to which packets of a source and group go that come in through an interface; empty without one.",
-            |command, classifier: &MulticastClassifier| {
-                classifier.target(command.sim(), key(command), interface(command.text(2)))
-            },
-        )
-        .command(
-            "change-iface",
-            "src group from to",
-            "Packets of a source and group must come in through another interface.",
-            |command, classifier: &MulticastClassifier| {
+            })
+        .cmd("lookup", ("src", "group", arg::text("iface")), "The object to which packets of a source and group go that come in through an interface; empty without one.", |command, classifier: &MulticastClassifier, (_, _, iface)| {
+                classifier.target(command.sim(), key(command), interface(iface))
+            })
+        .cmd("change-iface", ("src", "group", "from", "to"), "Packets of a source and group must come in through another interface.", |command, classifier: &MulticastClassifier, _| {
                 let [from, to] = [2, 3].map(|index| interface(command.text(index)));
                 classifier
                     .change_interface(key(command), from, to)
                     .then_some(())
                     .ok_or(Refusal::new("no such route"))
-            },
-        )
-        .method(
-            "new-group",
-            "src group iface code",
-            "A packet cannot be forwarded: the node is asked what to do.",
-            |ns, call| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args),
-        )
-        .method("no-slot", "slot", "Does nothing: packets that are not forwarded vanish.", |_, _| {
+            })
+        .instproc("new-group", ("src", "group", "iface", "code"), "A packet cannot be forwarded: the node is asked what to do.", |ns, call, _| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args))
+        .instproc("no-slot", ("slot",), "Does nothing: packets that are not forwarded vanish.", |_, _, _| {
             Ok(Obj::empty())
         });
     declarations
         .class("Classifier/Multicast/Replicator", "Classifier/Multicast")
         .doc("Sends multicast packets to the replicator of their source and group.")
-        .method("init", "?arg ...?", "Starts without replicators.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Starts without replicators.", |ns, call, (args,)| {
+            call.next(args)?;
             set(ns, call, "nrep_", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "add-rep",
-            "rep src group iif",
+            ("rep", "src", "group", "iif"),
             "Packets of a source and group that come in through an interface go to a replicator.",
             add_replicator,
         );
@@ -79,19 +54,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/Replicator")
         .doc("Sends multicast packets to the replicator of their group, whatever their source.")
         .native(|_, id| MulticastClassifier::with_shared_trees(id))
-        .method(
+        .instproc(
             "upstream-link",
-            "group",
+            ("group",),
             "The link towards the root of a group, or `self`; then 1.",
-            |ns, call| {
+            |ns, call, (group,)| {
                 let node = get(ns, call, "node_")?;
-                Ok(Obj::list(&[shared_tree::upstream(ns, &node, &call.args[0])?, Obj::from_i64(1)]))
+                Ok(Obj::list(&[shared_tree::upstream(ns, &node, group)?, Obj::from_i64(1)]))
             },
         );
 
-    declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").method(
+    declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").instproc(
         "register",
-        "node",
+        ("node",),
         "Puts a switch in front of the node, the multicast classifier behind it, and makes the arbiter.",
         register,
     );
@@ -112,28 +87,22 @@ fn interface(text: &str) -> Interface {
     }
 }
 
-fn add_replicator(ns: &Ns, call: &Call) -> TclResult {
+fn add_replicator(ns: &Ns, call: &Call, (rep, src, group, iif): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let classifier: &MulticastClassifier = ns.record(call.object)?;
     // ns-2.35: slots are never used again.
     let slot = get(ns, call, "nrep_")?.to_i64().unwrap_or(0) as i32;
     if slot > classifier.highest_value() {
         return Err(Error::from(format!("nrep_ is {slot}; there are not so many slots")));
     }
-    classifier.install(ns.sim(), slot, ns.entity_named(call.arg(0)));
-    ns.otcl().set_var(call.object, &format!("slots_({slot})"), call.args[0].clone())?;
-    let words = [
-        Obj::from_str("set-hash"),
-        call.args[1].clone(),
-        call.args[2].clone(),
-        Obj::from_i64(slot.into()),
-        call.args[3].clone(),
-    ];
+    classifier.install(ns.sim(), slot, ns.entity_named(rep.as_str()));
+    ns.otcl().set_var(call.object, &format!("slots_({slot})"), rep.clone())?;
+    let words =
+        [Obj::from_str("set-hash"), src.clone(), group.clone(), Obj::from_i64(slot.into()), iif.clone()];
     ns.bare_command(call.object, &words)?;
     ns.otcl().set_var(call.object, "nrep_", Obj::from_i64(i64::from(slot) + 1))
 }
 
-fn register(ns: &Ns, call: &Call) -> TclResult {
-    let node = &call.args[0];
+fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     let owner = super::object(ns, node)?;
     crate::classes::node::join(ns, call)?;
     let switch = ns.new_object("Classifier/Addr", &[])?;

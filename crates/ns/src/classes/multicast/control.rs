@@ -5,7 +5,7 @@ use neons_sim::agents::MulticastControl;
 
 use super::{get, set};
 use crate::Ns;
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -16,46 +16,51 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/Mcast/Control", "Agent/Mcast")
         .doc("Exchanges messages of a multicast protocol with neighbours.")
         .class_variable("mcounter", "0", "Number of the next message; all nodes count together.")
-        .shared_variable("packetSize_", Some("80"), "Size of messages, bytes.", false, |entity| {
-            Some(Bound::Int(&entity.as_agent()?.size))
+        .bind_shared("packetSize_", Int(80, unit::BYTES), "Size of messages.", |entity| {
+            Some(&entity.as_agent()?.size)
         })
-        .command(
+        .cmd(
             "send",
-            "type text",
+            (arg::text("type"), arg::text("text")),
             "Sends a message of this type to the peer.",
-            |command, agent: &MulticastControl| {
-                let sent = agent.send(command.sim(), command.text(0), command.text(1));
+            |command, agent: &MulticastControl, (kind, text)| {
+                let sent = agent.send(command.sim(), kind, text);
                 sent.then_some(()).ok_or(Refusal::new("no such type of message"))
             },
         )
-        .method("init", "protocol", "Messages are for this protocol.", |ns, call| {
+        .instproc("init", ("protocol",), "Messages are for this protocol.", |ns, call, (protocol,)| {
             call.next(&[])?;
-            set(ns, call, "proto_", call.args[0].clone())?;
+            set(ns, call, "proto_", protocol.clone())?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "send",
-            "type from src group ?arg ...?",
+            ("type", "from", "src", "group", arg::rest("arg")),
             "Sends a message of this type about a source and a group to the peer.",
-            |ns, call| {
+            |ns, call, (kind, _, _, _, _)| {
                 let number = keep(ns, Obj::list(&call.args[1..]))?;
-                ns.bare_command(call.object, &[Obj::from_str("send"), call.args[0].clone(), number])
+                ns.bare_command(call.object, &[Obj::from_str("send"), kind.clone(), number])
             },
         )
-        .method("recv", "type iface m", "A message has come in through an interface.", |ns, call| {
-            let mut words = call.args[..2].to_vec();
-            words.extend(ns.otcl().get_var(class(ns)?, &format!("messages({})", call.arg(2)))?.list_items()?);
-            ns.invoke(call.object, "recv2", &words)
-        })
-        .method(
+        .instproc(
+            "recv",
+            ("type", "iface", arg::text("m")),
+            "A message has come in through an interface.",
+            |ns, call, (_, _, m)| {
+                let mut words = call.args[..2].to_vec();
+                words.extend(ns.otcl().get_var(class(ns)?, &format!("messages({})", m))?.list_items()?);
+                ns.invoke(call.object, "recv2", &words)
+            },
+        )
+        .instproc(
             "recv2",
-            "type iface from src group ?arg ...?",
+            (arg::text("type"), "iface", "from", "src", "group", arg::rest("arg")),
             "A neighbour's message about a source and a group: the protocol is told.",
-            |ns, call| {
-                let method = format!("recv-{}", call.arg(0));
+            |ns, call, (kind, iface, _, _, _, _)| {
+                let method = format!("recv-{}", kind);
                 // The interface follows source and group; what else the message says comes last.
                 let mut words = call.args[2..].to_vec();
-                words.insert(words.len().min(3), call.args[1].clone());
+                words.insert(words.len().min(3), iface.clone());
                 ns.invoke_named(&get(ns, call, "proto_")?, &method, &words)
             },
         );

@@ -7,7 +7,7 @@ use super::protocol::{make_control_agent, send_to};
 use super::trees::{links_away_from, replicators};
 use super::{get, link, object, set, this};
 use crate::Ns;
-use crate::declare::{Declarations, parse_integer};
+use crate::declare::{Declarations, arg, parse_integer};
 
 /// Flow ids of messages.
 const PRUNES: i32 = 30;
@@ -24,77 +24,61 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "pimdm",
             "Where unknown packets are flooded: everywhere (pimdm), or only to neighbours whose packets from the source come this way (dvmrp).",
         )
-        .method("init", "sim node", "Starts on a node.", |ns, call| {
+        .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
             let timeout = class_variable(ns, "DM", "PruneTimeout")?;
             set_class_variable(ns, "Timer/Iface/Prune", "timeout", timeout)?;
             call.next(call.args)
         })
-        .method("join-group", "group", "An agent of the node joins: grafts what was pruned.", |ns, call| {
+        .instproc("join-group", ("group",), "An agent of the node joins: grafts what was pruned.", |ns, call, (group,)| {
             call.next(call.args)?;
-            for replicator in replicators(ns, call, "*", call.arg(0))? {
+            for replicator in replicators(ns, call, "*", group.as_str())? {
                 if !is_active(ns, &replicator)? {
                     let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
-                    send(ns, call, "graft", &source, &call.args[0])?;
+                    send(ns, call, "graft", &source, group)?;
                 }
                 look_towards_source(ns, call, &replicator)?;
             }
             Ok(Obj::empty())
         })
-        .method("leave-group", "group", "An agent of the node leaves.", |ns, call| {
+        .instproc("leave-group", (arg::text("group"),), "An agent of the node leaves.", |ns, call, (group,)| {
             call.next(call.args)?;
-            for replicator in replicators(ns, call, "*", call.arg(0))? {
+            for replicator in replicators(ns, call, "*", group)? {
                 look_towards_source(ns, call, &replicator)?;
             }
             Ok(Obj::empty())
         })
-        .method(
-            "handle-wrong-iif",
-            "srcID group iface",
-            "A packet came in through the wrong interface: prunes it there.",
-            |ns, call| {
+        .instproc("handle-wrong-iif", ("srcID", "group", "iface"), "A packet came in through the wrong interface: prunes it there.", |ns, call, (src_id, group, _)| {
                 let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
-                prune_at(ns, call, &call.args[0], &call.args[1], &link)?;
+                prune_at(ns, call, src_id, group, &link)?;
                 Ok(Obj::from_i64(0))
-            },
-        )
-        .method("handle-cache-miss", "srcID group iface", "A packet of an unknown source or group came in.", |ns, call| {
+            })
+        .instproc("handle-cache-miss", ("srcID", "group", "iface"), "A packet of an unknown source or group came in.", |ns, call, _| {
             let mode = class_variable(ns, "DM", "CacheMissMode")?;
             ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
             Ok(Obj::from_i64(1))
         })
-        .method(
-            "handle-cache-miss-pimdm",
-            "srcID group iface",
-            "Floods packets of a source to all links but the one they come in by.",
-            flood,
-        )
-        .method(
-            "handle-cache-miss-dvmrp",
-            "srcID group iface",
-            "Floods packets of a source to neighbours that they reach by this node.",
-            |ns, call| {
+        .instproc("handle-cache-miss-pimdm", ("srcID", "group", "iface"), "Floods packets of a source to all links but the one they come in by.", flood)
+        .instproc("handle-cache-miss-dvmrp", ("srcID", "group", "iface"), "Floods packets of a source to neighbours that they reach by this node.", |ns, call, (src_id, group, iface)| {
                 let node = get(ns, call, "node_")?;
-                let mut links = links_away_from(ns, &node, &call.args[0])?;
+                let mut links = links_away_from(ns, &node, src_id)?;
                 links.sort_by(|a, b| a.as_str().cmp(b.as_str()));
                 let words =
-                    [call.args[0].clone(), call.args[1].clone(), call.args[2].clone(), Obj::list(&links)];
+                    [src_id.clone(), group.clone(), iface.clone(), Obj::list(&links)];
                 ns.invoke_named(&node, "add-mfc", &words)
-            },
-        )
-        .method("drop", "replicator src dst iface", "A packet has no way out: prunes it.", drop_packet)
-        .method("send-ctrl", "which src group ?to?", "Sends a message towards a node; the source unless given.", |ns, call| {
-            let flow_id = if call.arg(0) == "prune" { PRUNES } else { GRAFTS };
-            let towards = call.args.get(3).unwrap_or(&call.args[1]);
+            })
+        .instproc("drop", ("replicator", "src", "dst", "iface"), "A packet has no way out: prunes it.", drop_packet)
+        .instproc("send-ctrl", ("which", "src", "group", arg::optional("to")), "Sends a message towards a node; the source unless given.", |ns, call, (which, src, group, to)| {
+            let flow_id = if which.as_str() == "prune" { PRUNES } else { GRAFTS };
+            let towards = to.unwrap_or(src);
             let neighbour = ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", std::slice::from_ref(towards))?;
             let message =
-                [call.args[0].clone(), get(ns, call, "id_")?, call.args[1].clone(), call.args[2].clone()];
+                [which.clone(), get(ns, call, "id_")?, src.clone(), group.clone()];
             send_to(ns, call, &neighbour, flow_id, &message)
         })
-        .method("recv-prune", "from src group iface", "A neighbour does not want packets.", receive_prune)
-        .method("recv-graft", "from src group iface", "A neighbour wants packets again.", receive_graft)
-        .method("timeoutPrune", "oif src grp", "A pruned branch is flooded again.", |ns, call| {
-            let [out, source, group] = call.args else { unreachable!("the arity was checked") };
+        .instproc("recv-prune", ("from", "src", "group", "iface"), "A neighbour does not want packets.", receive_prune)
+        .instproc("recv-graft", ("from", "src", "group", "iface"), "A neighbour wants packets again.", receive_graft)
+        .instproc("timeoutPrune", ("oif", "src", "grp"), "A pruned branch is flooded again.", |ns, call, (out, source, group)| {
             for replicator in replicators(ns, call, source.as_str(), group.as_str())? {
                 ns.invoke_named(&replicator, "insert", std::slice::from_ref(out))?;
             }
@@ -107,14 +91,19 @@ fn declare_timers(declarations: &mut Declarations) {
     declarations
         .class("Timer/Iface", "Timer")
         .doc("A timer of a multicast protocol for an interface.")
-        .method("init", "protocol source group oiface sim", "Whom it is for.", |ns, call| {
-            call.next(&call.args[4..])?;
-            for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {
-                set(ns, call, name, value.clone())?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("schedule", "", "Sets the timer.", |ns, call| {
+        .instproc(
+            "init",
+            ("protocol", "source", "group", "oiface", "sim"),
+            "Whom it is for.",
+            |ns, call, _| {
+                call.next(&call.args[4..])?;
+                for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {
+                    set(ns, call, name, value.clone())?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("schedule", (), "Sets the timer.", |ns, call, _| {
             let class = ns.otcl().name_obj(ns.class_of(call.object));
             let timeout = ns.invoke_named(&class, "set", &[Obj::from_str("timeout")])?;
             ns.invoke(call.object, "sched", &[timeout])
@@ -123,7 +112,7 @@ fn declare_timers(declarations: &mut Declarations) {
         .class("Timer/Iface/Prune", "Timer/Iface")
         .doc("After this time a pruned branch is flooded again.")
         .class_variable("timeout", "0.5", "How long, seconds.")
-        .method("timeout", "", "The time is over.", |ns, call| {
+        .instproc("timeout", (), "The time is over.", |ns, call, _| {
             let words = [get(ns, call, "oif_")?, get(ns, call, "src_")?, get(ns, call, "grp_")?];
             ns.invoke_named(&get(ns, call, "proto_")?, "timeoutPrune", &words)
         });
@@ -163,8 +152,7 @@ fn prune_at(ns: &Ns, call: &Call, source: &Obj, group: &Obj, link: &Obj) -> TclR
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str("prune"), source.clone(), group.clone(), from])
 }
 
-fn flood(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, interface] = call.args else { unreachable!("the arity was checked") };
+fn flood(ns: &Ns, call: &Call, (source, group, interface): (&Obj, &Obj, &Obj)) -> TclResult {
     let node = get(ns, call, "node_")?;
     let mut back = Obj::empty();
     if parse_integer(interface.as_str()) >= 0 {
@@ -182,8 +170,11 @@ fn flood(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::from_i64(1))
 }
 
-fn drop_packet(ns: &Ns, call: &Call) -> TclResult {
-    let [replicator, source, group, interface] = call.args else { unreachable!("the arity was checked") };
+fn drop_packet(
+    ns: &Ns,
+    call: &Call,
+    (replicator, source, group, interface): (&Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     if parse_integer(interface.as_str()) < 0 {
         // A local source: its packets vanish without a report until somebody wants them.
         return ns.otcl().set_var(object(ns, replicator)?, "ignore_", Obj::from_i64(1));
@@ -197,8 +188,7 @@ pub(super) fn timer_variable(source: &Obj, group: &Obj, out: &Obj) -> String {
     format!("PruneTimer_({source}:{group}:{out})")
 }
 
-fn receive_prune(ns: &Ns, call: &Call) -> TclResult {
-    let [_, source, group, interface] = call.args else { unreachable!("the arity was checked") };
+fn receive_prune(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let found = replicators(ns, call, source.as_str(), group.as_str())?;
     let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
     let out = ns.invoke_named(&get(ns, call, "node_")?, "iif2oif", std::slice::from_ref(interface))?;
@@ -218,8 +208,7 @@ fn receive_prune(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke_named(&get(ns, call, &variable)?, "schedule", &[])
 }
 
-fn receive_graft(ns: &Ns, call: &Call) -> TclResult {
-    let [_, source, group, interface] = call.args else { unreachable!("the arity was checked") };
+fn receive_graft(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let found = replicators(ns, call, source.as_str(), group.as_str())?;
     let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
     if !is_active(ns, replicator)? && !is_own(ns, call, source)? {

@@ -8,7 +8,7 @@ use neons_sim::node::Classifier;
 use super::{array_names_like, get, get_or_empty, link, node_id, object, set, this};
 use crate::Ns;
 use crate::classes::{routing, simulator};
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
@@ -16,23 +16,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Writes its label on packets, so that the node behind knows where they have come in.")
         .class_variable("ifacenum_", "0", "How many labels are taken.")
         .native(|_, _| NetworkInterface::default())
-        .class_method("getid", "", "Takes the next label.", |ns, call| {
+        .proc("getid", (), "Takes the next label.", |ns, call, _| {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;
             ns.otcl().set_var(call.object, "ifacenum_", Obj::from_i64(label))
         })
-        .method("init", "", "Takes the next label.", |ns, call| {
+        .instproc("init", (), "Takes the next label.", |ns, call, _| {
             call.next(call.args)?;
             let class = Obj::from_str("NetworkInterface");
             let label = ns.invoke_named(&class, "getid", &[])?;
             ns.bare_command(call.object, &[Obj::from_str("label"), label])
         })
-        .command(
+        .cmd(
             "label",
-            "?number?",
+            (arg::optional(arg::int("number")),),
             "The label; sets it if one is given.",
-            |command, interface: &NetworkInterface| {
+            |command, interface: &NetworkInterface, (number,)| {
                 if !command.is_empty() {
-                    interface.label.set(Interface(command.int(0)));
+                    interface.label.set(Interface(number.unwrap_or_default()));
                 }
                 interface.label.get().0
             },
@@ -43,18 +43,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// The part of the class Link that is about multicast.
 pub(in crate::classes) fn declare_link_methods(class: &mut ClassDeclaration) {
-    class.method("enable-mcast", "src dst", "Puts an interface at the end of the link.", |ns, call| {
-        let interface = ns.new_object("NetworkInterface", &[])?;
-        set(ns, call, "iif_", interface.clone())?;
-        let end = get(ns, call, "ttl_")?;
-        let next = ns.invoke_named(&end, "target", &[])?;
-        ns.invoke_named(&interface, "target", &[next])?;
-        ns.invoke_named(&end, "target", std::slice::from_ref(&interface))?;
-        let head = ns.invoke(call.object, "head", &[])?;
-        ns.invoke_named(&call.args[0], "add-oif", &[head, this(ns, call)])?;
-        let label = ns.invoke_named(&interface, "label", &[])?;
-        ns.invoke_named(&call.args[1], "add-iif", &[label, this(ns, call)])
-    });
+    class.instproc(
+        "enable-mcast",
+        ("src", "dst"),
+        "Puts an interface at the end of the link.",
+        |ns, call, (src, dst)| {
+            let interface = ns.new_object("NetworkInterface", &[])?;
+            set(ns, call, "iif_", interface.clone())?;
+            let end = get(ns, call, "ttl_")?;
+            let next = ns.invoke_named(&end, "target", &[])?;
+            ns.invoke_named(&interface, "target", &[next])?;
+            ns.invoke_named(&end, "target", std::slice::from_ref(&interface))?;
+            let head = ns.invoke(call.object, "head", &[])?;
+            ns.invoke_named(src, "add-oif", &[head, this(ns, call)])?;
+            let label = ns.invoke_named(&interface, "label", &[])?;
+            ns.invoke_named(dst, "add-iif", &[label, this(ns, call)])
+        },
+    );
 }
 
 /// The part of the class Node that is about multicast.
@@ -63,19 +68,24 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     interfaces(class);
     routes(class);
     class
-        .method("enable-mcast", "?sim ...?", "The node forwards multicast packets.", |ns, call| {
-            let module = ns.new_object("RtModule/Mcast", &[])?;
-            ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
-            Ok(module)
-        })
-        .method("start-mcast", "", "Starts the multicast protocols.", |ns, call| {
+        .instproc(
+            "enable-mcast",
+            (arg::rest("sim"),),
+            "The node forwards multicast packets.",
+            |ns, call, _| {
+                let module = ns.new_object("RtModule/Mcast", &[])?;
+                ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
+                Ok(module)
+            },
+        )
+        .instproc("start-mcast", (), "Starts the multicast protocols.", |ns, call, _| {
             tell_arbiter(ns, call, "start", &[])
         })
-        .method("stop-mcast", "", "Stops the multicast protocols.", |ns, call| {
+        .instproc("stop-mcast", (), "Stops the multicast protocols.", |ns, call, _| {
             ns.invoke(call.object, "clear-caches", &[])?;
             tell_arbiter(ns, call, "stop", &[])
         })
-        .method("clear-caches", "", "Forgets the multicast routes and members.", |ns, call| {
+        .instproc("clear-caches", (), "Forgets the multicast routes and members.", |ns, call, _| {
             // ns-2.35: it cannot if there is something to forget.
             match ["Agents_", "replicator_"].into_iter().find(|name| ns.otcl().var_exists(call.object, name))
             {
@@ -83,28 +93,28 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                 None => Ok(Obj::empty()),
             }
         })
-        .method(
+        .instproc(
             "new-group",
-            "src group iface code",
+            ("src", "group", "iface", "code"),
             "A packet cannot be forwarded: the protocol of its interface is asked what to do.",
-            |ns, call| {
-                let [source, group, interface, code] = call.args else {
-                    unreachable!("the arity was checked")
-                };
+            |ns, call, (source, group, interface, code)| {
                 let words = [code.clone(), source.clone(), group.clone(), interface.clone()];
                 ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)
             },
         )
-        .method("dump-routes", "?arg ...?", "Prints the multicast routes to a channel.", |ns, call| {
-            tell_arbiter(ns, call, "dump-routes", call.args)
-        })
-        .class_method("allocaddr", "", "The next multicast address.", |ns, _| {
+        .instproc(
+            "dump-routes",
+            (arg::rest("arg"),),
+            "Prints the multicast routes to a channel.",
+            |ns, call, (args,)| tell_arbiter(ns, call, "dump-routes", args),
+        )
+        .proc("allocaddr", (), "The next multicast address.", |ns, _, _| {
             let simulator = object(ns, &Obj::from_str("Simulator"))?;
             let address = next_address(ns.otcl().get_var(simulator, "McastAddr_")?.as_str());
             ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(address + 1))?;
             Ok(Obj::from_i64(address))
         })
-        .class_method("expandaddr", "", "Obsolete: addresses have always room for groups.", |ns, _| {
+        .proc("expandaddr", (), "Obsolete: addresses have always room for groups.", |ns, _, _| {
             let words = ["set-address-format", "expanded"].map(Obj::from_str);
             ns.invoke(simulator::instance(ns)?, words[0].as_str(), &words[1..])?;
             ns.print_line(concat!(
@@ -129,24 +139,39 @@ fn tell_arbiter(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclRes
 
 fn membership(class: &mut ClassDeclaration) {
     class
-        .method("join-group", "agent group ?src?", "An agent of the node joins a group.", |ns, call| {
-            let (agent, group, source) = member(ns, call)?;
-            // The protocols find the agent not yet among the members.
-            tell_arbiter(ns, call, "join-group", &[group.clone(), source.clone()])?;
-            let variable = members_variable(&group);
-            let mut members = get_or_empty(ns, call.object, &variable)?.list_items()?;
-            members.push(agent.clone());
-            set(ns, call, &variable, Obj::list(&members))?;
-            for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
-                ns.invoke_named(&replicator, "insert", std::slice::from_ref(agent))?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("leave-group", "agent group ?src?", "An agent of the node leaves a group.", leave)
-        .method("check-local", "group", "How many agents of the node are in a group.", |ns, call| {
-            let members = get_or_empty(ns, call.object, &members_variable(&call.args[0]))?.list_items()?;
-            Ok(Obj::from_i64(members.len() as i64))
-        });
+        .instproc(
+            "join-group",
+            ("agent", "group", arg::optional("src")),
+            "An agent of the node joins a group.",
+            |ns, call, _| {
+                let (agent, group, source) = member(ns, call)?;
+                // The protocols find the agent not yet among the members.
+                tell_arbiter(ns, call, "join-group", &[group.clone(), source.clone()])?;
+                let variable = members_variable(&group);
+                let mut members = get_or_empty(ns, call.object, &variable)?.list_items()?;
+                members.push(agent.clone());
+                set(ns, call, &variable, Obj::list(&members))?;
+                for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
+                    ns.invoke_named(&replicator, "insert", std::slice::from_ref(agent))?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "leave-group",
+            ("agent", "group", arg::optional("src")),
+            "An agent of the node leaves a group.",
+            leave,
+        )
+        .instproc(
+            "check-local",
+            ("group",),
+            "How many agents of the node are in a group.",
+            |ns, call, (group,)| {
+                let members = get_or_empty(ns, call.object, &members_variable(group))?.list_items()?;
+                Ok(Obj::from_i64(members.len() as i64))
+            },
+        );
 }
 
 /// The agent that joins or leaves, the group as a number whatever way it was written, and the source if one is given.
@@ -170,7 +195,7 @@ fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Ob
     ns.invoke(call.object, "getReps", &words)?.list_items()
 }
 
-fn leave(ns: &Ns, call: &Call) -> TclResult {
+fn leave(ns: &Ns, call: &Call, _: (&Obj, &Obj, Option<&Obj>)) -> TclResult {
     let (agent, group, source) = member(ns, call)?;
     for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
         ns.invoke_named(&replicator, "disable", std::slice::from_ref(agent))?;
@@ -194,54 +219,67 @@ fn leave(ns: &Ns, call: &Call) -> TclResult {
 
 fn interfaces(class: &mut ClassDeclaration) {
     class
-        .method("add-iif", "iflbl link", "Packets with this label come in by a link.", |ns, call| {
-            ns.otcl().set_var(call.object, &format!("inLink_({})", call.arg(0)), call.args[1].clone())
-        })
-        .method("add-oif", "head link", "A link that leaves the node begins here.", |ns, call| {
-            ns.otcl().set_var(call.object, &format!("outLink_({})", call.arg(0)), call.args[1].clone())
-        })
-        .method(
-            "get-all-oifs",
-            "",
-            "Where the links that leave the node begin, sorted by name.",
-            |ns, call| Ok(Obj::list(&sorted(ns.array_names(call.object, "outLink_")))),
+        .instproc(
+            "add-iif",
+            (arg::text("iflbl"), "link"),
+            "Packets with this label come in by a link.",
+            |ns, call, (iflbl, link)| {
+                ns.otcl().set_var(call.object, &format!("inLink_({})", iflbl), link.clone())
+            },
         )
-        .method("get-all-iifs", "", "The labels of the links that come in.", |ns, call| {
+        .instproc(
+            "add-oif",
+            (arg::text("head"), "link"),
+            "A link that leaves the node begins here.",
+            |ns, call, (head, link)| {
+                ns.otcl().set_var(call.object, &format!("outLink_({})", head), link.clone())
+            },
+        )
+        .instproc(
+            "get-all-oifs",
+            (),
+            "Where the links that leave the node begin, sorted by name.",
+            |ns, call, _| Ok(Obj::list(&sorted(ns.array_names(call.object, "outLink_")))),
+        )
+        .instproc("get-all-iifs", (), "The labels of the links that come in.", |ns, call, _| {
             Ok(Obj::list(&ns.array_names(call.object, "inLink_")))
         })
-        .method("iif2link", "ifid", "The link that packets with this label come in by.", |ns, call| {
-            get(ns, call, &format!("inLink_({})", call.arg(0)))
-        })
-        .method("link2iif", "link", "The label of packets that come in by a link.", |ns, call| {
-            let interface = ns.otcl().get_var(object(ns, &call.args[0])?, "iif_")?;
+        .instproc(
+            "iif2link",
+            (arg::text("ifid"),),
+            "The link that packets with this label come in by.",
+            |ns, call, (ifid,)| get(ns, call, &format!("inLink_({})", ifid)),
+        )
+        .instproc("link2iif", ("link",), "The label of packets that come in by a link.", |ns, _, (link,)| {
+            let interface = ns.otcl().get_var(object(ns, link)?, "iif_")?;
             ns.invoke_named(&interface, "label", &[])
         })
-        .method("link2oif", "link", "Where a link begins.", |ns, call| {
-            ns.invoke_named(&call.args[0], "head", &[])
+        .instproc("link2oif", ("link",), "Where a link begins.", |ns, _, (link,)| {
+            ns.invoke_named(link, "head", &[])
         })
-        .method("oif2link", "oif", "The link that begins here.", |ns, call| {
-            ns.otcl().get_var(object(ns, &call.args[0])?, "link_")
+        .instproc("oif2link", ("oif",), "The link that begins here.", |ns, _, (oif,)| {
+            ns.otcl().get_var(object(ns, oif)?, "link_")
         })
-        .method("iif2oif", "ifid", "Where the link back begins.", |ns, call| {
+        .instproc("iif2oif", ("ifid",), "Where the link back begins.", |ns, call, _| {
             let coming = ns.invoke(call.object, "iif2link", call.args)?;
             let neighbour = ns.invoke_named(&coming, "src", &[])?;
             let back = link(ns, &this(ns, call), &neighbour)?;
             ns.invoke(call.object, "link2oif", &[back])
         })
-        .method("ifaceGetOutLink", "iface", "Where the link back begins.", |ns, call| {
+        .instproc("ifaceGetOutLink", ("iface",), "Where the link back begins.", |ns, call, _| {
             ns.invoke(call.object, "iif2oif", call.args)
         })
-        .method("rpf-nbr", "src", "The next node on the way to a node.", |ns, call| {
+        .instproc("rpf-nbr", ("src",), "The next node on the way to a node.", |ns, call, (src,)| {
             let logic = routing::route_logic(ns)?;
-            let words = [get(ns, call, "id_")?, node_id(ns, &call.args[0])?];
+            let words = [get(ns, call, "id_")?, node_id(ns, src)?];
             let next = ns.invoke(logic, "lookup", &words)?;
             ns.invoke(simulator::instance(ns)?, "get-node-by-id", &[next])
         })
-        .method(
+        .instproc(
             "from-node-iface",
-            "node",
+            ("node",),
             "The label of packets from a node; ? for the node itself.",
-            |ns, call| {
+            |ns, call, _| {
                 let next = ns.invoke(call.object, "rpf-nbr", call.args)?;
                 let coming = link(ns, &next, &this(ns, call))?;
                 if coming.is_empty() {
@@ -259,24 +297,24 @@ fn sorted(mut names: Vec<Obj>) -> Vec<Obj> {
 
 fn routes(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "add-mfc",
-            "src group iif oiflist",
+            ("src", "group", "iif", "oiflist"),
             "Packets of a source and group that come in through an interface go out by these links.",
             add_route,
         )
-        .method(
+        .instproc(
             "add-mfc-reg",
-            "src group iif oiflist",
+            ("src", "group", "iif", "oiflist"),
             "Packets of a source on this node go out here: into a tunnel.",
             add_tunnel,
         )
-        .method(
+        .instproc(
             "getRegreplicator",
-            "group",
+            (arg::text("group"),),
             "The replicator of packets that go into tunnels; -1 if there is none.",
-            |ns, call| {
-                let variable = format!("Regreplicator_({})", call.arg(0));
+            |ns, call, (group,)| {
+                let variable = format!("Regreplicator_({})", group);
                 if ns.otcl().var_exists(call.object, &variable) {
                     get(ns, call, &variable)
                 } else {
@@ -284,43 +322,48 @@ fn routes(class: &mut ClassDeclaration) {
                 }
             },
         )
-        .method(
+        .instproc(
             "del-mfc",
-            "srcID group oiflist",
+            (arg::text("srcID"), arg::text("group"), "oiflist"),
             "Packets of a source and group do not go out by these links.",
-            |ns, call| {
-                let found = replicators(ns, call, call.arg(0), call.arg(1))?;
+            |ns, call, (src_id, group, oiflist)| {
+                let found = replicators(ns, call, src_id, group)?;
                 let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
-                for out in call.args[2].list_items()? {
+                for out in oiflist.list_items()? {
                     ns.invoke_named(replicator, "disable", &[out])?;
                 }
                 Ok(Obj::from_i64(1))
             },
         )
-        .method(
+        .instproc(
             "getReps",
-            "src group",
+            ("src", "group"),
             "The replicators of these sources and groups, which are patterns, sorted by name.",
-            |ns, call| {
+            |ns, call, _| {
                 let found = keys(ns, call)?;
                 let replicators: Result<Vec<Obj>, Error> =
                     found.iter().map(|key| get(ns, call, &format!("replicator_({key})"))).collect();
                 Ok(Obj::list(&sorted(replicators?)))
             },
         )
-        .method("getReps-raw", "src group", "The same, each behind its source and group.", |ns, call| {
-            let mut pairs = Vec::new();
-            for key in keys(ns, call)? {
-                let replicator = get(ns, call, &format!("replicator_({key})"))?;
-                pairs.extend([key, replicator]);
-            }
-            Ok(Obj::list(&pairs))
-        })
-        .method(
+        .instproc(
+            "getReps-raw",
+            ("src", "group"),
+            "The same, each behind its source and group.",
+            |ns, call, _| {
+                let mut pairs = Vec::new();
+                for key in keys(ns, call)? {
+                    let replicator = get(ns, call, &format!("replicator_({key})"))?;
+                    pairs.extend([key, replicator]);
+                }
+                Ok(Obj::list(&pairs))
+            },
+        )
+        .instproc(
             "clearReps",
-            "src group",
+            ("src", "group"),
             "Forgets the routes of these sources and groups, which are patterns.",
-            |ns, call| {
+            |ns, call, _| {
                 for key in keys(ns, call)? {
                     let variable = format!("replicator_({key})");
                     let replicator = get(ns, call, &variable)?;
@@ -330,17 +373,17 @@ fn routes(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "lookup-iface",
-            "src dst",
+            ("src", "dst"),
             "The interface through which packets of a source and group must come in.",
-            |ns, call| command_of_classifier(ns, call, "lookup-iface"),
+            |ns, call, _| command_of_classifier(ns, call, "lookup-iface"),
         )
-        .method(
+        .instproc(
             "change-iface",
-            "src dst oldiface newiface",
+            ("src", "dst", "oldiface", "newiface"),
             "Packets of a source and group must come in through another interface.",
-            |ns, call| command_of_classifier(ns, call, "change-iface"),
+            |ns, call, _| command_of_classifier(ns, call, "change-iface"),
         );
 }
 
@@ -357,8 +400,7 @@ fn command_of_classifier(ns: &Ns, call: &Call, command: &str) -> TclResult {
     ns.bare_command(classifier(ns, call)?, &words)
 }
 
-fn add_route(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, interface, out] = call.args else { unreachable!("the arity was checked") };
+fn add_route(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let variable = format!("replicator_({source}:{group})");
     if ns.otcl().var_exists(call.object, &variable) {
         let replicator = get(ns, call, &variable)?;
@@ -383,8 +425,7 @@ fn add_route(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// Packets into tunnels have replicators of their own, which are not forgotten with the others.
-fn add_tunnel(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, interface, out] = call.args else { unreachable!("the arity was checked") };
+fn add_tunnel(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let replicator = ns.new_object("Classifier/Replicator/Demuxer", &[])?;
     let made = object(ns, &replicator)?;
     for (name, value) in [("srcID_", source.clone()), ("node_", this(ns, call))] {

@@ -4,16 +4,16 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::{get, get_or_empty, object, set, this};
 use crate::Ns;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("McastProtocol", "Object")
         .doc("A multicast protocol on a node; a subclass says what it does.")
-        .method("init", "sim node", "Starts on a node, stopped.", |ns, call| {
+        .instproc("init", ("sim", "node"), "Starts on a node, stopped.", |ns, call, (sim, node_name)| {
             call.next(&[])?;
-            let node = call.args[1].clone();
-            set(ns, call, "ns_", call.args[0].clone())?;
+            let node = node_name.clone();
+            set(ns, call, "ns_", sim.clone())?;
             set(ns, call, "node_", node.clone())?;
             set(ns, call, "status_", Obj::from_str("down"))?;
             set(ns, call, "type_", Obj::from_str(&ns.class_name(call.object)))?;
@@ -26,50 +26,68 @@ pub(super) fn declare(declarations: &mut Declarations) {
             trace_notes(ns, call, &node)?;
             Ok(Obj::empty())
         })
-        .method("getType", "", "The name of the protocol.", |ns, call| get(ns, call, "type_"))
-        .method("start", "", "Starts the protocol.", |ns, call| {
+        .instproc("getType", (), "The name of the protocol.", |ns, call, _| get(ns, call, "type_"))
+        .instproc("start", (), "Starts the protocol.", |ns, call, _| {
             ns.otcl().set_var(call.object, "status_", Obj::from_str("up"))
         })
-        .method("stop", "", "Stops the protocol.", |ns, call| {
+        .instproc("stop", (), "Stops the protocol.", |ns, call, _| {
             ns.otcl().set_var(call.object, "status_", Obj::from_str("down"))
         })
-        .method("getStatus", "", "`up` or `down`.", |ns, call| get(ns, call, "status_"))
-        .method(
+        .instproc("getStatus", (), "`up` or `down`.", |ns, call, _| get(ns, call, "status_"))
+        .instproc(
             "upcall",
-            "code source group iface",
+            (arg::text("code"), "source", "group", "iface"),
             "A packet cannot be forwarded: calls the method for this reason.",
-            |ns, call| ns.invoke(call.object, &format!("handle-{}", call.arg(0)), &call.args[1..]),
+            |ns, call, (code, _, _, _)| ns.invoke(call.object, &format!("handle-{}", code), &call.args[1..]),
         )
-        .method("handle-wrong-iif", "?arg ...?", "A packet came in through the wrong interface.", |_, _| {
-            Ok(Obj::from_i64(0))
-        })
-        .method(
+        .instproc(
+            "handle-wrong-iif",
+            (arg::rest("arg"),),
+            "A packet came in through the wrong interface.",
+            |_, _, _| Ok(Obj::from_i64(0)),
+        )
+        .instproc(
             "handle-cache-miss",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "A packet of an unknown source or group came in.",
-            |_, _| Ok(Obj::from_i64(0)),
+            |_, _, _| Ok(Obj::from_i64(0)),
         )
-        .method("annotate", "?arg ...?", "Writes a note about the node to the traces.", annotate)
-        .method("join-group", "arg", "An agent of the node joins a group: writes a note.", |ns, call| {
-            annotate_membership(ns, call, "join-group")
+        .instproc("annotate", (arg::rest("arg"),), "Writes a note about the node to the traces.", annotate)
+        .instproc(
+            "join-group",
+            ("arg",),
+            "An agent of the node joins a group: writes a note.",
+            |ns, call, _| annotate_membership(ns, call, "join-group"),
+        )
+        .instproc(
+            "leave-group",
+            ("arg",),
+            "An agent of the node leaves a group: writes a note.",
+            |ns, call, _| annotate_membership(ns, call, "leave-group"),
+        )
+        .instproc("trace", ("f", "src", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
+            trace(ns, call)
         })
-        .method("leave-group", "arg", "An agent of the node leaves a group: writes a note.", |ns, call| {
-            annotate_membership(ns, call, "leave-group")
+        .instproc("notify", ("dummy",), "Unicast routes have changed: so do the trees.", |ns, call, _| {
+            super::trees::notify(ns, call)
         })
-        .method("trace", "f src ?op?", "Writes notes to a channel.", trace)
-        .method("notify", "dummy", "Unicast routes have changed: so do the trees.", super::trees::notify)
-        .method("dump-routes", "chan ?grp? ?src?", "Prints the multicast routes.", |ns, call| {
-            let [group, source] = [1, 2].map(|place| match call.arg(place) {
-                "" => "*",
-                wanted => wanted,
-            });
-            super::arbiter::print_routes(ns, &get(ns, call, "node_")?, &call.args[0], [source, group])
-        });
+        .instproc(
+            "dump-routes",
+            ("chan", arg::optional("grp"), arg::optional("src")),
+            "Prints the multicast routes.",
+            |ns, call, (chan, _, _)| {
+                let [group, source] = [1, 2].map(|place| match call.arg(place) {
+                    "" => "*",
+                    wanted => wanted,
+                });
+                super::arbiter::print_routes(ns, &get(ns, call, "node_")?, chan, [source, group])
+            },
+        );
 }
 
-fn annotate(ns: &Ns, call: &Call) -> TclResult {
+fn annotate(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let trace = get_or_empty(ns, call.object, "dynT_")?;
-    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let words: Vec<&str> = args.iter().map(Obj::as_str).collect();
     let now = neons_sim::format::general(crate::classes::now(ns), 17);
     let note = Obj::from_str(&format!("{now} {} {}", get(ns, call, "id_")?, words.join(" ")));
     for trace in trace.list_items()? {

@@ -5,31 +5,31 @@ use neons_sim::node::{Classifier, Replicator};
 
 use super::{array_names_like, get, set, this};
 use crate::Ns;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bool, Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Replicator", "Classifier")
         .doc("Sends every packet to all of its slots.")
         .native(|_, id| Replicator::new(id))
-        .variable(
+        .bind(
             "ignore_",
-            "0",
+            Int(0, unit::NONE),
             "Not 0 if packets without a way out vanish without a report.",
-            |replicator: &Replicator| Bound::Int(&replicator.ignore),
+            |replicator: &Replicator| &replicator.ignore,
         )
-        .variable(
+        .bind(
             "direction_",
-            "false",
+            Bool(false),
             "Whether copies go up, as in abstract LANs.",
-            |replicator: &Replicator| Bound::Bool(&replicator.direction),
+            |replicator: &Replicator| &replicator.direction,
         )
         // ns-2.35: only the last one is told of.
-        .command(
+        .cmd(
             "slots",
-            "",
+            (),
             "A blank and the object in the last slot that has one; nothing if all are empty.",
-            |command, replicator: &Replicator| {
+            |command, replicator: &Replicator, _| {
                 let last = replicator.slots(command.sim()).into_iter().flatten().last();
                 last.map_or_else(String::new, |target| format!(" {}", command.sim().host().name(target)))
             },
@@ -38,21 +38,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Replicator/Demuxer", "Classifier/Replicator")
         .doc("Sends every packet to all of its slots; slots can be switched off and on.")
         .class_variable("ignore_", "0", "Not 0 if packets without a way out vanish without a report.")
-        .method("init", "?arg ...?", "Starts without ways out.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Starts without ways out.", |ns, call, (args,)| {
+            call.next(args)?;
             set(ns, call, "nactive_", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method("is-active", "", "Whether any way out is on: 1 or 0.", |ns, call| {
+        .instproc("is-active", (), "Whether any way out is on: 1 or 0.", |ns, call, _| {
             Ok(Obj::from_bool(active(ns, call.object)? > 0))
         })
-        .method("is-active-target", "target", "Whether this way out is on: 1 or 0.", |ns, call| {
+        .instproc("is-active-target", ("target",), "Whether this way out is on: 1 or 0.", |ns, call, _| {
             Ok(Obj::from_bool(slot(ns, call)?.is_some_and(|slot| slot >= 0)))
         })
-        .method("exists", "target", "Whether there is this way out, on or off: 1 or 0.", |ns, call| {
-            Ok(Obj::from_bool(slot(ns, call)?.is_some()))
-        })
-        .method("insert", "target", "Adds a way out, or switches it on.", |ns, call| {
+        .instproc(
+            "exists",
+            ("target",),
+            "Whether there is this way out, on or off: 1 or 0.",
+            |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some())),
+        )
+        .instproc("insert", ("target",), "Adds a way out, or switches it on.", |ns, call, _| {
             match slot(ns, call)? {
                 Some(slot) if slot >= 0 => return Ok(Obj::empty()),
                 Some(_) => {}
@@ -60,9 +63,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             ns.invoke(call.object, "enable", call.args)
         })
-        .method("enable", "target", "Switches a way out on.", enable)
-        .method("disable", "target", "Switches a way out off.", disable)
-        .method("dump-oifs", "", "The ways out that are on, sorted by name.", |ns, call| {
+        .instproc("enable", ("target",), "Switches a way out on.", enable)
+        .instproc("disable", ("target",), "Switches a way out off.", disable)
+        .instproc("dump-oifs", (), "The ways out that are on, sorted by name.", |ns, call, _| {
             if !ns.invoke(call.object, "is-active", &[])?.to_bool().unwrap_or(false) {
                 return Ok(Obj::empty());
             }
@@ -70,17 +73,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             targets.sort_by(|a, b| a.as_str().cmp(b.as_str()));
             Ok(Obj::list(&targets))
         })
-        .method(
+        .instproc(
             "drop",
-            "src dst ?iface?",
+            ("src", "dst", arg::optional("iface")),
             "A packet has no way out: the node's protocols are told.",
-            |ns, call| {
+            |ns, call, _| {
                 let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
                 let words = [&[this(ns, call)], call.args].concat();
                 ns.invoke_named(&arbiter, "drop", &words)
             },
         )
-        .method("reset", "", "Forgets all ways out.", |ns, call| {
+        .instproc("reset", (), "Forgets all ways out.", |ns, call, _| {
             for target in ns.array_names(call.object, "active_") {
                 let slot = ns.otcl().get_var(call.object, &format!("active_({target})"))?;
                 if slot.to_i64().is_some_and(|slot| slot >= 0) {
@@ -125,7 +128,7 @@ fn active_targets(ns: &Ns, replicator: ObjectId) -> Result<Vec<Obj>, Error> {
     Ok(targets)
 }
 
-fn enable(ns: &Ns, call: &Call) -> TclResult {
+fn enable(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
     if get(ns, call, &variable(call))?.to_i64().is_some_and(|slot| slot >= 0) {
         return Ok(Obj::empty());
     }
@@ -135,7 +138,7 @@ fn enable(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(call.object, "ignore_", Obj::from_i64(0))
 }
 
-fn disable(ns: &Ns, call: &Call) -> TclResult {
+fn disable(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
     let Some(slot) = slot(ns, call)?.filter(|slot| *slot >= 0) else { return Ok(Obj::empty()) };
     ns.invoke(call.object, "clear", &[Obj::from_i64(slot)])?;
     set(ns, call, &variable(call), Obj::from_i64(-1))?;

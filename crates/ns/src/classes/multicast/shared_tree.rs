@@ -6,7 +6,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::protocol::{make_control_agent, send_to};
 use super::{array_names_like, get, get_or_empty, object, set};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 /// Flow ids of messages.
 const PRUNES: i32 = 2;
@@ -19,11 +19,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("BST", "McastProtocol");
     class
         .doc("Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a group's tree.")
-        .method("init", "sim node", "Starts on a node.", |ns, call| {
+        .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
             call.next(call.args)
         })
-        .method("start", "", "Every tree includes the way to its root.", |ns, call| {
+        .instproc("start", (), "Every tree includes the way to its root.", |ns, call, _| {
             for group in array_names_like(ns, class_object(ns)?, "RP_", "*")? {
                 // ns-2.35: it means to rename groups that are not plain numbers, and fails.
                 if super::group_number(ns, &group)? != group {
@@ -34,10 +34,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("is-group-bidir?", "group", "Whether the group has a root: 1 or 0.", |ns, call| {
-            Ok(Obj::from_bool(ns.otcl().var_exists(class_object(ns)?, &root_variable(&call.args[0]))))
-        })
-        .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()));
+        .instproc(
+            "is-group-bidir?",
+            ("group",),
+            "Whether the group has a root: 1 or 0.",
+            |ns, _, (group,)| {
+                Ok(Obj::from_bool(ns.otcl().var_exists(class_object(ns)?, &root_variable(group))))
+            },
+        )
+        .instproc("drop", (arg::rest("arg"),), "A packet has no way out: it is lost.", |_, _, _| {
+            Ok(Obj::empty())
+        });
     membership(class);
     forwarding(class);
     messages(class);
@@ -141,12 +148,11 @@ fn send(ns: &Ns, call: &Call, which: &str, group: &Obj) -> TclResult {
 
 fn membership(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "join-group",
-            "group ?src?",
+            ("group", arg::optional("src")),
             "An agent of the node joins: the way to the root is grafted.",
-            |ns, call| {
-                let group = &call.args[0];
+            |ns, call, (group, _)| {
                 mark_member(ns, call)?;
                 call.next(std::slice::from_ref(group))?;
                 let is_served = members(ns, call, group)? > 0
@@ -159,12 +165,11 @@ fn membership(class: &mut ClassDeclaration) {
                 if is_served { Ok(Obj::empty()) } else { send(ns, call, "graft", group) }
             },
         )
-        .method(
+        .instproc(
             "leave-group",
-            "group ?src?",
+            ("group", arg::optional("src")),
             "An agent of the node leaves: the last one prunes the node.",
-            |ns, call| {
-                let group = &call.args[0];
+            |ns, call, (group, _)| {
                 call.next(std::slice::from_ref(group))?;
                 if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
                     send(ns, call, "prune", group)?;
@@ -180,12 +185,11 @@ fn membership(class: &mut ClassDeclaration) {
 
 fn forwarding(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "handle-cache-miss",
-            "srcID group iface",
+            ("srcID", "group", "iface"),
             "The first packet of a group: it goes out by all links of the tree but the one it came in by.",
-            |ns, call| {
-                let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (_, group, interface)| {
                 if replicator(ns, call, group)?.is_none() {
                     open(ns, call, group, interface)?;
                     shut(ns, call, group, interface)?;
@@ -193,12 +197,11 @@ fn forwarding(class: &mut ClassDeclaration) {
                 Ok(Obj::from_i64(1))
             },
         )
-        .method(
+        .instproc(
             "handle-wrong-iif",
-            "srcID group iface",
+            ("srcID", "group", "iface"),
             "A packet came in by another link than the last: that one is open now, and this one shut.",
-            |ns, call| {
-                let [_, group, interface] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (_, group, interface)| {
                 open(ns, call, group, interface)?;
                 let known = known_interface(ns, call, group)?;
                 shut(ns, call, group, interface)?;
@@ -234,12 +237,11 @@ fn shut(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> Result<(), Error>
 
 fn messages(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "send-ctrl",
-            "which dst group",
+            ("which", "dst", "group"),
             "Sends a message towards the root; the root sends none.",
-            |ns, call| {
-                let [which, root, group] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (which, root, group)| {
                 if get(ns, call, "node_")? == *root {
                     return Ok(Obj::empty());
                 }
@@ -249,40 +251,48 @@ fn messages(class: &mut ClassDeclaration) {
                 send_to(ns, call, &neighbour, flow_id, &message)
             },
         )
-        .method("recv-graft", "from to group iface", "A neighbour becomes part of the tree.", |ns, call| {
-            let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };
-            let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
-            let mut links = tree(ns, call, group)?;
-            if links.contains(&out) {
-                return Ok(Obj::empty());
-            }
-            if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
-                mark_on_the_way(ns, call)?;
-                send(ns, call, "graft", group)?;
-            }
-            links.push(out.clone());
-            set(ns, call, &tree_variable(group), Obj::list(&links))?;
-            if let Some(replicator) = replicator(ns, call, group)? {
-                ns.invoke_named(&replicator, "insert", &[out])?;
-                shut(ns, call, group, &known_interface(ns, call, group)?)?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("recv-prune", "from src group iface", "A neighbour leaves the tree.", |ns, call| {
-            let [_, _, group, interface] = call.args else { unreachable!("the arity was checked") };
-            // ns-2.35: before the first packet of a group nothing is ever pruned.
-            let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };
-            let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
-            ns.invoke_named(&replicator, "disable", std::slice::from_ref(&out))?;
-            let mut links = tree(ns, call, group)?;
-            links.retain(|link| *link != out);
-            set(ns, call, &tree_variable(group), Obj::list(&links))?;
-            if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
-                delete_mark(ns, call, "m2")?;
-                send(ns, call, "prune", group)?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "recv-graft",
+            ("from", "to", "group", "iface"),
+            "A neighbour becomes part of the tree.",
+            |ns, call, (_, _, group, interface)| {
+                let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
+                let mut links = tree(ns, call, group)?;
+                if links.contains(&out) {
+                    return Ok(Obj::empty());
+                }
+                if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
+                    mark_on_the_way(ns, call)?;
+                    send(ns, call, "graft", group)?;
+                }
+                links.push(out.clone());
+                set(ns, call, &tree_variable(group), Obj::list(&links))?;
+                if let Some(replicator) = replicator(ns, call, group)? {
+                    ns.invoke_named(&replicator, "insert", &[out])?;
+                    shut(ns, call, group, &known_interface(ns, call, group)?)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "recv-prune",
+            ("from", "src", "group", "iface"),
+            "A neighbour leaves the tree.",
+            |ns, call, (_, _, group, interface)| {
+                // ns-2.35: before the first packet of a group nothing is ever pruned.
+                let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };
+                let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
+                ns.invoke_named(&replicator, "disable", std::slice::from_ref(&out))?;
+                let mut links = tree(ns, call, group)?;
+                links.retain(|link| *link != out);
+                set(ns, call, &tree_variable(group), Obj::list(&links))?;
+                if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
+                    delete_mark(ns, call, "m2")?;
+                    send(ns, call, "prune", group)?;
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// Gives nodes classifiers that do not ask for the source of packets.

@@ -5,35 +5,40 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::{object, this};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// The part of the class Simulator that is about multicast.
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("multicast", "?arg ...?", "Later nodes and links forward multicast packets.", |ns, call| {
-            ns.otcl().set_var(call.object, "multiSim_", Obj::from_i64(1))?;
-            ns.invoke_named(&Obj::from_str("Node"), "enable-module", &[Obj::from_str("Mcast")])
-        })
-        .method(
+        .instproc(
+            "multicast",
+            (arg::rest("arg"),),
+            "Later nodes and links forward multicast packets.",
+            |ns, call, _| {
+                ns.otcl().set_var(call.object, "multiSim_", Obj::from_i64(1))?;
+                ns.invoke_named(&Obj::from_str("Node"), "enable-module", &[Obj::from_str("Mcast")])
+            },
+        )
+        .instproc(
             "mrtproto",
-            "mproto ?nodelist?",
+            (arg::text("mproto"), arg::optional("nodelist")),
             "These nodes use a multicast protocol; all nodes if none are given.",
             use_protocol,
         )
-        .method(
+        .instproc(
             "mrtproto-iifs",
-            "mproto node iiflist",
+            (arg::text("mproto"), "node", "iiflist"),
             "A node uses a multicast protocol for packets that come in through these interfaces.",
-            |ns, call| {
-                let protocol = ns.new_object(call.arg(0), &[this(ns, call), call.args[1].clone()])?;
-                let arbiter = ns.invoke_named(&call.args[1], "getArbiter", &[])?;
-                ns.invoke_named(&arbiter, "addproto", &[protocol, call.args[2].clone()])
+            |ns, call, (mproto, node, iiflist)| {
+                let protocol = ns.new_object(mproto, &[this(ns, call), node.clone()])?;
+                let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
+                ns.invoke_named(&arbiter, "addproto", &[protocol, iiflist.clone()])
             },
         )
-        .method("run-mcast", "", "Starts the multicast protocols of all nodes.", |ns, call| {
+        .instproc("run-mcast", (), "Starts the multicast protocols of all nodes.", |ns, call, _| {
             all_nodes(ns, call, "start-mcast")
         })
-        .method("clear-mcast", "", "Stops the multicast protocols of all nodes.", |ns, call| {
+        .instproc("clear-mcast", (), "Stops the multicast protocols of all nodes.", |ns, call, _| {
             all_nodes(ns, call, "stop-mcast")
         });
 }
@@ -43,8 +48,8 @@ pub(in crate::classes) fn declare_multicast_simulator(declarations: &mut Declara
     declarations
         .class("MultiSim", "Simulator")
         .doc("A simulation whose nodes and links forward multicast packets.")
-        .method("init", "?arg ...?", "Turns multicast on.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Turns multicast on.", |ns, call, (args,)| {
+            call.next(args)?;
             ns.invoke(call.object, "multicast", &[Obj::from_str("on")])
         });
 }
@@ -56,29 +61,29 @@ fn all_nodes(ns: &Ns, call: &Call, method: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn use_protocol(ns: &Ns, call: &Call) -> TclResult {
+fn use_protocol(ns: &Ns, call: &Call, (mproto, nodelist): (&str, Option<&Obj>)) -> TclResult {
     if !simulator::forwards_multicast(ns, call.object) {
         // ns-2.35: without multicast a protocol is asked for in vain.
         return Ok(Obj::empty());
     }
     ns.otcl().set_var(call.object, "MrtHandle_", Obj::empty())?;
-    let nodes = match call.args.get(1) {
+    let nodes = match nodelist {
         Some(nodes) if !nodes.is_empty() => nodes.list_items()?,
         _ => simulator::node_objects(ns, call.object)?,
     };
     let simulator = this(ns, call);
-    if call.arg(0) == "CtrMcast" {
+    if mproto == "CtrMcast" {
         let computation = ns.new_object("CtrMcastComp", std::slice::from_ref(&simulator))?;
         let points = ns.new_object("CtrRPComp", std::slice::from_ref(&simulator))?;
         ns.otcl().set_var(object(ns, &computation)?, "ctrrpcomp", points)?;
         ns.otcl().set_var(call.object, "MrtHandle_", computation)?;
     }
-    if call.arg(0) == "BST" {
+    if mproto == "BST" {
         // ns-2.35: all nodes, even if only some use the protocol.
         super::shared_tree::prepare_nodes(ns, &simulator::node_objects(ns, call.object)?)?;
     }
     for node in &nodes {
-        ns.new_object(call.arg(0), &[simulator.clone(), node.clone()])?;
+        ns.new_object(mproto, &[simulator.clone(), node.clone()])?;
     }
     let script = format!("{} run-mcast", ns.otcl().name(call.object));
     ns.invoke(call.object, "at", &[Obj::from_str("0.0"), Obj::from_str(&script)])?;

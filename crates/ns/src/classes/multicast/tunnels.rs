@@ -3,24 +3,24 @@
 use neons_otcl::Obj;
 use neons_sim::agents::{Decapsulator, Encapsulator};
 
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Encapsulator", "Agent")
         .doc("Sends what arrives to its peer, inside packets of its own.")
         .native(|_, id| Encapsulator::new(id))
-        .variable("status_", "1", "0 if packets pass as they are.", |agent: &Encapsulator| {
-            Bound::Int(&agent.status)
+        .bind("status_", Int(1, unit::NONE), "0 if packets pass as they are.", |agent: &Encapsulator| {
+            &agent.status
         })
-        .variable("overhead_", "20", "By how much a packet grows, bytes.", |agent: &Encapsulator| {
-            Bound::Int(&agent.overhead)
+        .bind("overhead_", Int(20, unit::BYTES), "By how much a packet grows.", |agent: &Encapsulator| {
+            &agent.overhead
         })
-        .command(
+        .cmd(
             "decap-target",
-            "?object?",
+            (arg::optional("object"),),
             "Sends a copy of each packet to the object; asks where copies go.",
-            |command, agent: &Encapsulator| {
+            |command, agent: &Encapsulator, _| {
                 if command.is_empty() {
                     return Ok(agent
                         .copies

@@ -7,7 +7,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::{array_names_like, get, object, set};
 use crate::Ns;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// The class variable with the mask, and its value before there is a simulator and after.
 const MASK: &str = "mask-wkgroups";
@@ -24,18 +24,25 @@ const FIRST: [(&str, &str); 3] = [("ALL_ROUTERS", NARROW), ("ALL_PIM_ROUTERS", "
 pub(super) fn declare_methods(class: &mut ClassDeclaration) {
     class
         .class_variable(MASK, NARROW, "The bits that are set in the addresses of well-known groups.")
-        .class_method("registerWellKnownGroups", "name", "Names a group; its address.", |ns, call| {
-            let address = value(ns, call.object, NEXT)?;
-            let next = address.to_i64().unwrap_or(0) + 1;
-            set(ns, call, &variable(NEXT), Obj::from_i64(next))?;
-            set(ns, call, &variable(call.arg(0)), address.clone())?;
-            Ok(address)
+        .proc(
+            "registerWellKnownGroups",
+            (arg::text("name"),),
+            "Names a group; its address.",
+            |ns, call, (name,)| {
+                let address = value(ns, call.object, NEXT)?;
+                let next = address.to_i64().unwrap_or(0) + 1;
+                set(ns, call, &variable(NEXT), Obj::from_i64(next))?;
+                set(ns, call, &variable(name), address.clone())?;
+                Ok(address)
+            },
+        )
+        .proc("getWellKnownGroup", (arg::text("name"),), "Address of a group.", |ns, call, (name_name,)| {
+            match name_name {
+                NEXT => Err(Error::from(format!("assertion failed: {{\"{NEXT}\" != \"{NEXT}\"}}"))),
+                name => value(ns, call.object, name),
+            }
         })
-        .class_method("getWellKnownGroup", "name", "Address of a group.", |ns, call| match call.arg(0) {
-            NEXT => Err(Error::from(format!("assertion failed: {{\"{NEXT}\" != \"{NEXT}\"}}"))),
-            name => value(ns, call.object, name),
-        })
-        .class_method("expandaddr", "", "Sets all low bits of the mask and of the addresses.", expand);
+        .proc("expandaddr", (), "Sets all low bits of the mask and of the addresses.", expand);
 }
 
 /// Simulators have addresses of 31 bits.
@@ -82,7 +89,7 @@ fn begin(ns: &Ns, class: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-fn expand(ns: &Ns, call: &Call) -> TclResult {
+fn expand(ns: &Ns, call: &Call, _: ()) -> TclResult {
     begin(ns, call.object)?;
     let mask = Obj::from_str(WIDE);
     let bits = mask.to_i64().unwrap_or(0);

@@ -15,7 +15,7 @@ pub(crate) use modules::{RouteModule, become_entrance, insert_entrance, join};
 use super::objects::{self, handle};
 use super::{addresses, animation};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
 /// The record of a node.
@@ -85,7 +85,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .state("rtsize_", "How many routes have been added.", |node: &Node| Bound::Int(&node.route_count))
+        .bind("rtsize_", Int(Unset, unit::COUNT), "How many routes have been added.", |node: &Node| {
+            &node.route_count
+        })
         .state("agents_", "The agents, in the order of attachment.", |node: &Node| {
             objects::list(&node.ns, &node.agents)
         })
@@ -111,7 +113,7 @@ fn variables(class: &mut ClassDeclaration) {
         .state("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
         .plain_variable("reg_module_", "The routing modules by name.")
         .plain_variable("attr_", "How the node looks in the animation.")
-        .state("id_", "Number of the node.", |node: &Node| Bound::Int(&node.id))
+        .bind("id_", Int(Unset, unit::NONE), "Number of the node.", |node: &Node| &node.id)
         .state("classifier_", "The entrance.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.classifier)
         })
@@ -126,23 +128,26 @@ fn variables(class: &mut ClassDeclaration) {
 
 fn construction(class: &mut ClassDeclaration) {
     class
-        .method("init", "?arg ...?", "Takes the next number and makes the routing modules.", init)
-        .class_method("getid", "", "Takes the next number.", |ns, call| {
-            Ok(integer(take_number(ns, call.object)?))
-        })
-        .class_method("enable-module", "mod_name", "Later nodes get this routing module.", |ns, call| {
-            let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
-            if list.contains(&call.args[0]) {
-                return Ok(Obj::empty());
-            }
-            list.push(call.args[0].clone());
-            ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
-        })
-        .class_method(
+        .instproc("init", (arg::rest("arg"),), "Takes the next number and makes the routing modules.", init)
+        .proc("getid", (), "Takes the next number.", |ns, call, _| Ok(integer(take_number(ns, call.object)?)))
+        .proc(
+            "enable-module",
+            ("mod_name",),
+            "Later nodes get this routing module.",
+            |ns, call, (mod_name,)| {
+                let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
+                if list.contains(mod_name) {
+                    return Ok(Obj::empty());
+                }
+                list.push(mod_name.clone());
+                ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
+            },
+        )
+        .proc(
             "disable-module",
-            "mod_name",
+            ("mod_name",),
             "Later nodes do not get this routing module.",
-            |ns, call| {
+            |ns, call, _| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
                 list.retain(|name| *name != call.args[0]);
                 ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
@@ -152,33 +157,35 @@ fn construction(class: &mut ClassDeclaration) {
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .method("id", "", "Number of the node.", |ns, call| Ok(integer(node(ns, call)?.id.get())))
-        .method("node-addr", "", "Address, as given or the number.", |ns, call| {
+        .instproc("id", (), "Number of the node.", |ns, call, _| Ok(integer(node(ns, call)?.id.get())))
+        .instproc("node-addr", (), "Address, as given or the number.", |ns, call, _| {
             Ok(node(ns, call)?.address.borrow().clone())
         })
-        .command("address?", "", "Address as a number.", |_, node: &Node| node.numeric_address.get())
-        .command("addr", "address", "Sets the address.", |command, node: &Node| {
-            node.numeric_address.set(addresses::numeric(command.ns, command.text(0)));
+        .cmd("address?", (), "Address as a number.", |_, node: &Node, _| node.numeric_address.get())
+        .cmd("addr", (arg::text("address"),), "Sets the address.", |command, node: &Node, (address,)| {
+            node.numeric_address.set(addresses::numeric(command.ns, address));
         })
-        .method("node-type", "", "Kind of node.", |ns, call| Ok(node(ns, call)?.node_type.borrow().clone()))
-        .method("tn", "", "Name and number, for messages.", |ns, call| {
+        .instproc("node-type", (), "Kind of node.", |ns, call, _| {
+            Ok(node(ns, call)?.node_type.borrow().clone())
+        })
+        .instproc("tn", (), "Name and number, for messages.", |ns, call, _| {
             Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
         })
-        .method("set-switch", "obj", "Remembers an object in `switch_`.", |ns, call| {
-            ns.otcl().set_var(call.object, "switch_", call.args[0].clone())
+        .instproc("set-switch", ("obj",), "Remembers an object in `switch_`.", |ns, call, (obj,)| {
+            ns.otcl().set_var(call.object, "switch_", obj.clone())
         })
-        .method("set-pgm", "agent", "Remembers an agent in `pgm_agent_`.", |ns, call| {
-            ns.otcl().set_var(call.object, "pgm_agent_", call.args[0].clone())
+        .instproc("set-pgm", ("agent",), "Remembers an agent in `pgm_agent_`.", |ns, call, (agent,)| {
+            ns.otcl().set_var(call.object, "pgm_agent_", agent.clone())
         })
-        .method("get-pgm", "", "The agent of `set-pgm`.", |ns, call| {
+        .instproc("get-pgm", (), "The agent of `set-pgm`.", |ns, call, _| {
             ns.otcl().get_var(call.object, "pgm_agent_")
         })
-        .method("is-lan?", "", "0: this is not a LAN.", |_, _| Ok(Obj::from_i64(0)))
-        .method(
+        .instproc("is-lan?", (), "0: this is not a LAN.", |_, _, _| Ok(Obj::from_i64(0)))
+        .instproc(
             "reset",
-            "",
+            (),
             "Resets the agents in the order of attachment, then the modules.",
-            |ns, call| {
+            |ns, call, _| {
                 let node = node(ns, call)?;
                 let agents = node.agents.borrow().clone();
                 for agent in agents {
@@ -198,24 +205,35 @@ fn queries(class: &mut ClassDeclaration) {
 
 fn neighbours(class: &mut ClassDeclaration) {
     class
-        .method("add-neighbor", "p ?pushback?", "Remembers a node that a link leads to.", |ns, call| {
-            if let Some(neighbour) = ns.otcl().object_of(&call.args[0]) {
-                node(ns, call)?.neighbours.borrow_mut().push(neighbour);
-            }
-            Ok(Obj::empty())
-        })
-        .method("neighbors", "", "The nodes that links lead to, sorted by name.", |ns, call| {
+        .instproc(
+            "add-neighbor",
+            ("p", arg::optional("pushback")),
+            "Remembers a node that a link leads to.",
+            |ns, call, (p, _)| {
+                if let Some(neighbour) = ns.otcl().object_of(p) {
+                    node(ns, call)?.neighbours.borrow_mut().push(neighbour);
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("neighbors", (), "The nodes that links lead to, sorted by name.", |ns, call, _| {
             let neighbours = node(ns, call)?.neighbours.borrow();
             let mut names: Vec<_> = neighbours.iter().map(|neighbour| ns.otcl().name(*neighbour)).collect();
             // ns-2.35: sorted as text, so that _o100 comes before _o13 (spec: script-language, quirk 10).
             names.sort();
             Ok(Obj::list_of(names))
         })
-        .method("is-neighbor", "node", "Whether a link leads to that node: 1 or 0.", |ns, call| {
-            let other = ns.otcl().object_of(&call.args[0]);
-            let known = node(ns, call)?.neighbours.borrow().iter().any(|neighbour| Some(*neighbour) == other);
-            Ok(Obj::from_bool(known))
-        });
+        .instproc(
+            "is-neighbor",
+            ("node",),
+            "Whether a link leads to that node: 1 or 0.",
+            |ns, call, (node_name,)| {
+                let other = ns.otcl().object_of(node_name);
+                let known =
+                    node(ns, call)?.neighbours.borrow().iter().any(|neighbour| Some(*neighbour) == other);
+                Ok(Obj::from_bool(known))
+            },
+        );
 }
 
 /// The record of the receiver.
@@ -234,11 +252,11 @@ fn take_number(ns: &Ns, class: ObjectId) -> Result<i32, Error> {
 }
 
 /// Spec: script-language, section 9.1.
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let simulator = super::simulator::instance(ns)?;
     let id = take_number(ns, class)?;
-    let address = match call.args {
+    let address = match args {
         [address, ..] if !address.is_empty() => address.clone(),
         _ => integer(id),
     };

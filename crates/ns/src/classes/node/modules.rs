@@ -9,7 +9,7 @@ use neons_sim::{Entity, EntityId};
 use super::{Node, handle, integer, node};
 use crate::Ns;
 use crate::classes::objects;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 use crate::ownership::NsWithin;
 
 /// The record of a routing module.
@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .state("classifier_", "The classifier that the module made.", |module: &RouteModule| {
             objects::entity_or_empty(&module.ns, &module.classifier)
         })
-        .method("init", "", "Makes a module that is not registered yet.", |ns, call| {
+        .instproc("init", (), "Makes a module that is not registered yet.", |ns, call, _| {
             let entity = ns.sim().add(|_| RouteModule {
                 ns: NsWithin::new(ns),
                 node: Cell::default(),
@@ -40,22 +40,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.bind_entity(call.object, entity);
             Ok(Obj::empty())
         })
-        .command("node", "", "The node it is registered with.", |command, module: &RouteModule| {
+        .cmd("node", (), "The node it is registered with.", |command, module: &RouteModule, _| {
             objects::name(command.ns, module.node.get())
         })
-        .command("module-name", "", "The last part of its class name.", |command, _: &RouteModule| {
+        .cmd("module-name", (), "The last part of its class name.", |command, _: &RouteModule, _| {
             module_name(command.ns, command.object)
         });
     duties(class);
 
-    declarations.class("RtModule/Base", "RtModule").doc("Routing by destination address.").method(
+    declarations.class("RtModule/Base", "RtModule").doc("Routing by destination address.").instproc(
         "register",
-        "node",
+        ("node",),
         "Gives the node a classifier for destination addresses as its entrance.",
-        |ns, call| {
+        |ns, call, (node,)| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(32)])?;
-            let owner: &Node = ns.record(object(ns, &call.args[0])?)?;
+            let owner: &Node = ns.record(object(ns, node)?)?;
             if let Some(classifier) =
                 ns.entity_of(made).and_then(|id| ns.sim().get::<DestinationClassifier>(id))
             {
@@ -68,19 +68,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RtModule/Hier", "RtModule")
         .doc("Routing by the levels of hierarchical addresses.")
-        .method("register", "node", "Gives the node a classifier for each level.", |ns, call| {
+        .instproc("register", ("node",), "Gives the node a classifier for each level.", |ns, call, _| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hier", &[])?;
             become_entrance(ns, call, made)
         })
-        .method(
+        .instproc(
             "delete-route",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Empties the slot of the last argument, at the level of their number.",
-            |ns, call| {
+            |ns, call, (args,)| {
                 // ns-2.35: a null agent's name is taken for the slot.
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
-                ns.invoke_named(&classifier, "clear", call.args)
+                ns.invoke_named(&classifier, "clear", args)
             },
         );
 }
@@ -88,58 +88,73 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What a module does for its node.
 fn duties(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "register",
-            "node",
+            ("node",),
             "The module belongs to this node, and is told of routes and agents.",
-            |ns, call| {
+            |ns, call, (node,)| {
                 let this = ns.otcl().name_obj(call.object);
-                ns.invoke_named(&call.args[0], "route-notify", &[this])?;
+                ns.invoke_named(node, "route-notify", &[this])?;
                 join(ns, call)
             },
         )
-        .method("unregister", "", "The module leaves its node.", |ns, call| {
+        .instproc("unregister", (), "The module leaves its node.", |ns, call, _| {
             let Some(node) = module(ns, call)?.node.get() else { return Ok(Obj::empty()) };
             let this = ns.otcl().name_obj(call.object);
             ns.invoke(node, "unreg-route-notify", std::slice::from_ref(&this))?;
             ns.invoke(node, "unreg-port-notify", &[this])
         })
-        .method("add-route", "dst target", "Sends packets for a destination to an object.", |ns, call| {
-            let classifier = handle(ns, module(ns, call)?.classifier.get());
-            ns.invoke_named(&classifier, "install", call.args)
-        })
-        .method(
-            "delete-route",
-            "dst nullagent",
-            "Sends packets for a destination to the null agent.",
-            |ns, call| {
+        .instproc(
+            "add-route",
+            ("dst", "target"),
+            "Sends packets for a destination to an object.",
+            |ns, call, _| {
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
                 ns.invoke_named(&classifier, "install", call.args)
             },
         )
-        .method("attach", "agent port", "Connects an agent with the node.", |ns, call| {
-            let owner = owner(ns, call)?;
-            let agent = object(ns, &call.args[0])?;
-            let entrance = owner.classifier.get();
-            if ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entrance)).is_none() {
-                ns.invoke(agent, "target", &[handle(ns, entrance)])?;
-            }
-            install(ns, owner, &call.args[1], &call.args[0])
-        })
-        .method("detach", "agent nullagent", "Disconnects an agent from the node.", |ns, call| {
-            let owner = owner(ns, call)?;
-            let agent = object(ns, &call.args[0])?;
-            let null = ns.entity_named(call.arg(1));
-            let port = ns.with_agent(agent, |agent| {
-                agent.wiring.target.set(ns.sim(), null);
-                agent.port.get()
-            });
-            if port.is_none() {
-                ns.invoke(agent, "target", std::slice::from_ref(&call.args[1]))?;
-            }
-            install(ns, owner, &integer(port.unwrap_or(-1)), &call.args[1])
-        })
-        .method("reset", "", "Returns to the initial state.", |_, _| Ok(Obj::empty()));
+        .instproc(
+            "delete-route",
+            ("dst", "nullagent"),
+            "Sends packets for a destination to the null agent.",
+            |ns, call, _| {
+                let classifier = handle(ns, module(ns, call)?.classifier.get());
+                ns.invoke_named(&classifier, "install", call.args)
+            },
+        )
+        .instproc(
+            "attach",
+            ("agent", "port"),
+            "Connects an agent with the node.",
+            |ns, call, (agent_name, port)| {
+                let owner = owner(ns, call)?;
+                let agent = object(ns, agent_name)?;
+                let entrance = owner.classifier.get();
+                if ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entrance)).is_none() {
+                    ns.invoke(agent, "target", &[handle(ns, entrance)])?;
+                }
+                install(ns, owner, port, agent_name)
+            },
+        )
+        .instproc(
+            "detach",
+            ("agent", "nullagent"),
+            "Disconnects an agent from the node.",
+            |ns, call, (agent_name, nullagent)| {
+                let owner = owner(ns, call)?;
+                let agent = object(ns, agent_name)?;
+                let null = ns.entity_named(nullagent.as_str());
+                let port = ns.with_agent(agent, |agent| {
+                    agent.wiring.target.set(ns.sim(), null);
+                    agent.port.get()
+                });
+                if port.is_none() {
+                    ns.invoke(agent, "target", std::slice::from_ref(nullagent))?;
+                }
+                install(ns, owner, &integer(port.unwrap_or(-1)), nullagent)
+            },
+        )
+        .instproc("reset", (), "Returns to the initial state.", |_, _, _| Ok(Obj::empty()));
 }
 
 /// The module belongs to a node from now on, and is told of its agents.
@@ -182,41 +197,46 @@ pub(crate) fn become_entrance(ns: &Ns, call: &Call, classifier: ObjectId) -> Tcl
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     entrance(class);
     class
-        .method("mk-default-classifier", "", "Makes the modules of `Node set module_list_`.", |ns, call| {
-            let class = ns.otcl().object("Node").ok_or("no class Node")?;
-            for name in ns.otcl().get_var(class, "module_list_")?.list_items()? {
-                let module = ns.new_object(&format!("RtModule/{name}"), &[])?;
-                ns.invoke(call.object, "register-module", &[module])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("register-module", "mod", "Takes a module on.", |ns, call| {
-            ns.invoke_named(&call.args[0], "register", &[ns.otcl().name_obj(call.object)])?;
-            let module = object(ns, &call.args[0])?;
+        .instproc(
+            "mk-default-classifier",
+            (),
+            "Makes the modules of `Node set module_list_`.",
+            |ns, call, _| {
+                let class = ns.otcl().object("Node").ok_or("no class Node")?;
+                for name in ns.otcl().get_var(class, "module_list_")?.list_items()? {
+                    let module = ns.new_object(&format!("RtModule/{name}"), &[])?;
+                    ns.invoke(call.object, "register-module", &[module])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("register-module", ("mod",), "Takes a module on.", |ns, call, (module_word,)| {
+            ns.invoke_named(module_word, "register", &[ns.otcl().name_obj(call.object)])?;
+            let module = object(ns, module_word)?;
             let name = module_name(ns, module);
-            ns.otcl().set_var(call.object, &format!("reg_module_({name})"), call.args[0].clone())?;
+            ns.otcl().set_var(call.object, &format!("reg_module_({name})"), module_word.clone())?;
             node(ns, call)?.modules.borrow_mut().insert(name, module);
             Ok(Obj::empty())
         })
-        .method("unregister-module", "mod", "Lets a module go.", |ns, call| {
-            ns.invoke_named(&call.args[0], "unregister", &[])?;
-            let module = object(ns, &call.args[0])?;
+        .instproc("unregister-module", ("mod",), "Lets a module go.", |ns, call, (module_word,)| {
+            ns.invoke_named(module_word, "unregister", &[])?;
+            let module = object(ns, module_word)?;
             let name = module_name(ns, module);
             node(ns, call)?.modules.borrow_mut().remove(name.as_str());
             ns.otcl().unset_var(call.object, &format!("reg_module_({name})"))?;
             ns.invoke(module, "destroy", &[])
         })
-        .method("list-modules", "", "The routing modules.", |ns, call| {
+        .instproc("list-modules", (), "The routing modules.", |ns, call, _| {
             let modules = node(ns, call)?.modules.borrow();
             let modules: Vec<ObjectId> = modules.iter().map(|(_, module)| *module).collect();
             Ok(objects::names(ns, &modules))
         })
-        .method(
+        .instproc(
             "get-module",
-            "name",
+            (arg::text("name"),),
             "The routing module of this name; empty if there is none.",
-            |ns, call| {
-                let found = node(ns, call)?.modules.borrow().get(call.arg(0)).copied();
+            |ns, call, (name_name,)| {
+                let found = node(ns, call)?.modules.borrow().get(name_name).copied();
                 Ok(objects::name(ns, found))
             },
         );
@@ -226,12 +246,14 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 
 fn entrance(class: &mut ClassDeclaration) {
     class
-        .method("entry", "", "The entrance.", |ns, call| Ok(handle(ns, node(ns, call)?.classifier.get())))
-        .method(
+        .instproc("entry", (), "The entrance.", |ns, call, _| {
+            Ok(handle(ns, node(ns, call)?.classifier.get()))
+        })
+        .instproc(
             "install-entry",
-            "module clsfr ?hook?",
+            ("module", "clsfr", arg::optional("hook")),
             "A module's classifier becomes the entrance; the module that had the old one leaves.",
-            |ns, call| {
+            |ns, call, (module_name, clsfr, _)| {
                 let record = node(ns, call)?;
                 let old = record.classifier.get();
                 if let Some(module) = record.entry_module.take() {
@@ -241,20 +263,20 @@ fn entrance(class: &mut ClassDeclaration) {
                         ns.invoke_named(&old, "destroy", &[])?;
                     }
                 }
-                record.entry_module.set(ns.otcl().object_of(&call.args[0]));
-                record.classifier.set(ns.entity_named(call.arg(1)));
-                associate(ns, call.object, &call.args[0], &call.args[1])?;
-                Ok(call.args[1].clone())
+                record.entry_module.set(ns.otcl().object_of(module_name));
+                record.classifier.set(ns.entity_named(clsfr.as_str()));
+                associate(ns, call.object, module_name, clsfr)?;
+                Ok(clsfr.clone())
             },
         )
-        .method(
+        .instproc(
             "insert-entry",
-            "module clsfr ?hook?",
+            ("module", "clsfr", arg::optional("hook")),
             "A module's classifier becomes the entrance, in front of the old one.",
-            |ns, call| {
-                let module = object(ns, &call.args[0])?;
-                insert_entrance(ns, call.object, module, &call.args[1], call.arg(2))?;
-                Ok(call.args[1].clone())
+            |ns, call, (module_name, clsfr, hook)| {
+                let module = object(ns, module_name)?;
+                insert_entrance(ns, call.object, module, clsfr, hook.map_or("", Obj::as_str))?;
+                Ok(clsfr.clone())
             },
         );
 }
@@ -295,43 +317,60 @@ fn associate(ns: &Ns, node: ObjectId, module: &Obj, classifier: &Obj) -> TclResu
 
 fn listeners(class: &mut ClassDeclaration) {
     class
-        .method("route-notify", "module", "This module is told of routes.", |ns, call| {
-            node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, &call.args[0])?);
+        .instproc("route-notify", ("module",), "This module is told of routes.", |ns, call, (module,)| {
+            node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, module)?);
             Ok(Obj::empty())
         })
-        .method("unreg-route-notify", "module", "This module is not told of routes any more.", |ns, call| {
-            let module = object(ns, &call.args[0])?;
-            node(ns, call)?.route_listeners.borrow_mut().retain(|known| *known != module);
+        .instproc(
+            "unreg-route-notify",
+            ("module",),
+            "This module is not told of routes any more.",
+            |ns, call, (module_name,)| {
+                let module = object(ns, module_name)?;
+                node(ns, call)?.route_listeners.borrow_mut().retain(|known| *known != module);
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("port-notify", ("module",), "This module is told of agents.", |ns, call, (module,)| {
+            node(ns, call)?.port_listeners.borrow_mut().push(object(ns, module)?);
             Ok(Obj::empty())
         })
-        .method("port-notify", "module", "This module is told of agents.", |ns, call| {
-            node(ns, call)?.port_listeners.borrow_mut().push(object(ns, &call.args[0])?);
-            Ok(Obj::empty())
-        })
-        .method("unreg-port-notify", "module", "This module is not told of agents any more.", |ns, call| {
-            let module = object(ns, &call.args[0])?;
-            node(ns, call)?.port_listeners.borrow_mut().retain(|known| *known != module);
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "unreg-port-notify",
+            ("module",),
+            "This module is not told of agents any more.",
+            |ns, call, (module_name,)| {
+                let module = object(ns, module_name)?;
+                node(ns, call)?.port_listeners.borrow_mut().retain(|known| *known != module);
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn routes(class: &mut ClassDeclaration) {
     class
-        .method("add-route", "dst target", "Sends packets for a destination to an object.", |ns, call| {
-            tell(ns, node(ns, call)?, "add-route", call.args)?;
-            count_route(ns, call, 1)
-        })
-        .method(
+        .instproc(
+            "add-route",
+            ("dst", "target"),
+            "Sends packets for a destination to an object.",
+            |ns, call, _| {
+                tell(ns, node(ns, call)?, "add-route", call.args)?;
+                count_route(ns, call, 1)
+            },
+        )
+        .instproc(
             "delete-route",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Sends packets for a destination to the null agent: `delete-route DST NULLAGENT`.",
-            |ns, call| {
-                tell(ns, node(ns, call)?, "delete-route", call.args)?;
+            |ns, call, (args,)| {
+                tell(ns, node(ns, call)?, "delete-route", args)?;
                 count_route(ns, call, -1)
             },
         )
-        .method("incr-rtgtable-size", "", "Counts one more route.", |ns, call| count_route(ns, call, 1))
-        .method("decr-rtgtable-size", "", "Counts one route less.", |ns, call| count_route(ns, call, -1));
+        .instproc("incr-rtgtable-size", (), "Counts one more route.", |ns, call, _| count_route(ns, call, 1))
+        .instproc("decr-rtgtable-size", (), "Counts one route less.", |ns, call, _| {
+            count_route(ns, call, -1)
+        });
 }
 
 /// Every module that wants to know of routes is told.

@@ -6,48 +6,67 @@ use neons_sim::node::Classifier;
 
 use super::{Node, handle, integer, node};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("attach", "agent ?port?", "Attaches an agent.", attach)
-        .method("detach", "agent nullagent", "Takes an agent off; its port gets the null agent.", detach)
-        .method("agent", "port", "The agent on a port; empty if there is none.", |ns, call| {
-            let port = parse_integer(call.arg(0));
-            for agent in node(ns, call)?.agents.borrow().iter() {
-                let sits_there = ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
-                if sits_there {
-                    return Ok(ns.otcl().name_obj(*agent));
+        .instproc("attach", ("agent", arg::optional("port")), "Attaches an agent.", attach)
+        .instproc(
+            "detach",
+            ("agent", "nullagent"),
+            "Takes an agent off; its port gets the null agent.",
+            detach,
+        )
+        .instproc(
+            "agent",
+            (arg::int("port"),),
+            "The agent on a port; empty if there is none.",
+            |ns, call, (port,)| {
+                for agent in node(ns, call)?.agents.borrow().iter() {
+                    let sits_there = ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
+                    if sits_there {
+                        return Ok(ns.otcl().name_obj(*agent));
+                    }
                 }
-            }
-            Ok(Obj::empty())
-        })
-        .method("alloc-port", "nullagent", "The port that the next agent will get.", |ns, call| {
-            let null = ns.entity_named(call.arg(0));
-            let demux = demux(ns, node(ns, call)?).ok_or("invalid command name \"\"")?;
-            Ok(integer(demux.free_slot(ns.sim(), null)))
-        })
-        .method("demux", "", "The port classifier; empty before an agent is attached.", |ns, call| {
-            Ok(handle(ns, node(ns, call)?.demux.get()))
-        })
-        .method(
-            "install-demux",
-            "demux ?port?",
-            "Makes this the port classifier; with a port, the old one goes there.",
-            |ns, call| {
-                let node = node(ns, call)?;
-                let old = node.demux.get();
-                if let (Some(old), true) = (old, call.args.len() > 1) {
-                    ns.invoke_named(&call.args[0], "install", &[call.args[1].clone(), ns.handle(old)])?;
-                }
-                set_demux(ns, call, node, &call.args[0])?;
                 Ok(Obj::empty())
             },
         )
-        .method("add-target", "agent port", "Gives an agent a port of its choice.", |ns, call| {
-            ns.invoke_named(&call.args[0], "set", &[Obj::from_str("agent_port_"), call.args[1].clone()])?;
-            tell(ns, node(ns, call)?, "attach", call.args)
-        });
+        .instproc(
+            "alloc-port",
+            (arg::text("nullagent"),),
+            "The port that the next agent will get.",
+            |ns, call, (nullagent,)| {
+                let null = ns.entity_named(nullagent);
+                let demux = demux(ns, node(ns, call)?).ok_or("invalid command name \"\"")?;
+                Ok(integer(demux.free_slot(ns.sim(), null)))
+            },
+        )
+        .instproc("demux", (), "The port classifier; empty before an agent is attached.", |ns, call, _| {
+            Ok(handle(ns, node(ns, call)?.demux.get()))
+        })
+        .instproc(
+            "install-demux",
+            ("demux", arg::optional("port")),
+            "Makes this the port classifier; with a port, the old one goes there.",
+            |ns, call, (demux, _)| {
+                let node = node(ns, call)?;
+                let old = node.demux.get();
+                if let (Some(old), true) = (old, call.args.len() > 1) {
+                    ns.invoke_named(demux, "install", &[call.args[1].clone(), ns.handle(old)])?;
+                }
+                set_demux(ns, call, node, demux)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "add-target",
+            ("agent", "port"),
+            "Gives an agent a port of its choice.",
+            |ns, call, (agent, port)| {
+                ns.invoke_named(agent, "set", &[Obj::from_str("agent_port_"), port.clone()])?;
+                tell(ns, node(ns, call)?, "attach", call.args)
+            },
+        );
 }
 
 fn demux<'a>(ns: &'a Ns, node: &Node) -> Option<&'a dyn Classifier> {
@@ -70,9 +89,8 @@ fn tell(ns: &Ns, node: &Node, method: &str, arguments: &[Obj]) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn attach(ns: &Ns, call: &Call) -> TclResult {
+fn attach(ns: &Ns, call: &Call, (agent, port_name): (&Obj, Option<&Obj>)) -> TclResult {
     let node = node(ns, call)?;
-    let agent = &call.args[0];
     let Some(object) = ns.otcl().object_of(agent) else {
         return ns.invoke_named(agent, "set", &[Obj::from_str("node_"), ns.otcl().name_obj(call.object)]);
     };
@@ -84,7 +102,7 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
         let made = ns.create("Classifier/Port", &[])?;
         set_demux(ns, call, node, &ns.otcl().name_obj(made))?;
     }
-    let port = match call.args.get(1) {
+    let port = match port_name {
         Some(port) if !port.is_empty() => parse_integer(port.as_str()),
         _ => {
             let null: Option<EntityId> = super::super::simulator::null_agent(ns);
@@ -95,10 +113,10 @@ fn attach(ns: &Ns, call: &Call) -> TclResult {
     tell(ns, node, "attach", &[agent.clone(), integer(port)])
 }
 
-fn detach(ns: &Ns, call: &Call) -> TclResult {
+fn detach(ns: &Ns, call: &Call, (agent_name, _): (&Obj, &Obj)) -> TclResult {
     let node = node(ns, call)?;
-    let Some(object) = ns.otcl().object_of(&call.args[0]) else {
-        return ns.invoke_named(&call.args[0], "set", &[Obj::from_str("node_"), Obj::empty()]);
+    let Some(object) = ns.otcl().object_of(agent_name) else {
+        return ns.invoke_named(agent_name, "set", &[Obj::from_str("node_"), Obj::empty()]);
     };
     {
         let mut agents = node.agents.borrow_mut();

@@ -7,7 +7,7 @@ use neons_sim::node::VirtualClassifier;
 use super::become_entrance;
 use crate::Ns;
 use crate::classes::{addresses, routing, simulator};
-use crate::declare::{Declarations, Refusal};
+use crate::declare::{Declarations, Refusal, arg};
 use crate::report;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -15,58 +15,65 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Virtual", "Classifier")
         .doc("Asks the route object for the next hop of every packet.")
         .native(|_, id| VirtualClassifier::new(id))
-        .method("find", "nodeid", "Where packets for this next node go.", |ns, call| {
-            let node = ns.otcl().get_var(call.object, "node_")?;
-            if ns.invoke_named(&node, "id", &[])? == call.args[0] {
-                return ns.invoke_named(&node, "set", &[Obj::from_str("dmux_")]);
-            }
-            let simulator = simulator::instance(ns)?;
-            let next = ns.otcl().get_var(simulator, &format!("Node_({})", call.arg(0)))?;
-            let link = ns.invoke(simulator, "link", &[node, next])?;
-            ns.invoke_named(&link, "head", &[])
-        })
-        .method("install", "dst target", "Without effect: routes are those of the route object.", |_, _| {
-            Ok(Obj::empty())
-        })
-        .command(
+        .instproc(
+            "find",
+            (arg::text("nodeid"),),
+            "Where packets for this next node go.",
+            |ns, call, (nodeid,)| {
+                let node = ns.otcl().get_var(call.object, "node_")?;
+                if ns.invoke_named(&node, "id", &[])? == call.args[0] {
+                    return ns.invoke_named(&node, "set", &[Obj::from_str("dmux_")]);
+                }
+                let simulator = simulator::instance(ns)?;
+                let next = ns.otcl().get_var(simulator, &format!("Node_({})", nodeid))?;
+                let link = ns.invoke(simulator, "link", &[node, next])?;
+                ns.invoke_named(&link, "head", &[])
+            },
+        )
+        .instproc(
+            "install",
+            ("dst", "target"),
+            "Without effect: routes are those of the route object.",
+            |_, _, _| Ok(Obj::empty()),
+        )
+        .cmd(
             "nodeaddr",
-            "address",
+            (arg::text("address"),),
             "The address of its node.",
-            |command, classifier: &VirtualClassifier| {
-                classifier.address.set(addresses::numeric(command.ns, command.text(0)));
+            |command, classifier: &VirtualClassifier, (address,)| {
+                classifier.address.set(addresses::numeric(command.ns, address));
             },
         )
-        .command(
-            "find-routes",
-            "",
-            "Looks up the route object.",
-            |command, classifier: &VirtualClassifier| {
-                let logic = routing::route_logic(command.ns)?;
-                classifier.routes.set(command.ns.entity_of(logic));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .command(
+        .cmd("find-routes", (), "Looks up the route object.", |command, classifier: &VirtualClassifier, _| {
+            let logic = routing::route_logic(command.ns)?;
+            classifier.routes.set(command.ns.entity_of(logic));
+            Ok::<_, Refusal>(())
+        })
+        .cmd(
             "resolve",
-            "nodeid",
+            ("nodeid",),
             "Remembers where packets for this next node go.",
-            |command, classifier: &VirtualClassifier| {
+            |command, classifier: &VirtualClassifier, _| {
                 classifier.learn(command.int(0), resolve(command.ns, command.object, &command.arguments[0]));
             },
         );
     declarations
         .class("RtModule/VC", "RtModule")
         .doc("The node asks the route object for every packet.")
-        .method("register", "node", "Gives the node a virtual classifier as its entrance.", |ns, call| {
-            call.next(call.args)?;
-            let made = ns.create("Classifier/Virtual", &[])?;
-            let node = &call.args[0];
-            ns.otcl().set_var(made, "node_", node)?;
-            let address = ns.invoke_named(node, "node-addr", &[])?;
-            ns.invoke(made, "nodeaddr", &[address])?;
-            become_entrance(ns, call, made)
-        })
-        .method("add-route", "dst target", "Without effect.", |_, _| Ok(Obj::empty()));
+        .instproc(
+            "register",
+            ("node",),
+            "Gives the node a virtual classifier as its entrance.",
+            |ns, call, (node,)| {
+                call.next(call.args)?;
+                let made = ns.create("Classifier/Virtual", &[])?;
+                ns.otcl().set_var(made, "node_", node)?;
+                let address = ns.invoke_named(node, "node-addr", &[])?;
+                ns.invoke(made, "nodeaddr", &[address])?;
+                become_entrance(ns, call, made)
+            },
+        )
+        .instproc("add-route", ("dst", "target"), "Without effect.", |_, _, _| Ok(Obj::empty()));
 }
 
 /// Asks the method `find`; ends the run if that fails.

@@ -10,7 +10,7 @@ use crate::Ns;
 use crate::classes::agent::with_plain_agent;
 use crate::classes::random_variable::not_random;
 use crate::classes::{simulator, two_sides};
-use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("PackMimeHTTP", "SplitObject");
@@ -36,17 +36,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-client", "client"] {
-        class.command(name, "node", "Adds a node of clients.", |command, cloud: &PackMime| {
+        class.cmd(name, ("node",), "Adds a node of clients.", |command, cloud: &PackMime, _| {
             two_sides::add_node(command, "clients", |node| cloud.nodes.add_initiator(node))
         });
     }
     for name in ["set-server", "server"] {
-        class.command(name, "node", "Adds a node of servers.", |command, cloud: &PackMime| {
+        class.cmd(name, ("node",), "Adds a node of servers.", |command, cloud: &PackMime, _| {
             two_sides::add_node(command, "servers", |node| cloud.nodes.add_acceptor(node))
         });
     }
     for name in ["set-rate", "rate"] {
-        class.command(name, "rate", "Connections per second.", |command, cloud: &PackMime| {
+        class.cmd(name, ("rate",), "Connections per second.", |command, cloud: &PackMime, _| {
             let rate = command.real(0);
             // 0 is right where no random variable depends on it.
             command.insist(
@@ -58,42 +58,42 @@ fn settings(class: &mut ClassDeclaration) {
         });
     }
     for name in ["set-1.1", "set-http-1.1"] {
-        class.command(name, "", "Connections may be persistent.", |_, cloud: &PackMime| {
+        class.cmd(name, (), "Connections may be persistent.", |_, cloud: &PackMime, _| {
             cloud.http_1_1.set(true);
         });
     }
     class
-        .command("set-TCP", "flavour", "The flavour of TCP.", |command, cloud: &PackMime| {
-            cloud.tcp.replace(command.text(0).into());
+        .cmd("set-TCP", (arg::text("flavour"),), "The flavour of TCP.", |_, cloud: &PackMime, (flavour,)| {
+            cloud.tcp.replace(flavour.into());
         })
-        .command(
+        .cmd(
             "set-run",
-            "number",
+            (arg::int("number"),),
             "The substream of the random variables.",
-            |command, cloud: &PackMime| {
-                cloud.run.set(command.int(0));
+            |_, cloud: &PackMime, (number,)| {
+                cloud.run.set(number);
             },
         )
-        .command(
+        .cmd(
             "set-warmup",
-            "seconds",
+            (arg::int("seconds"),),
             "Exchanges that begin earlier are not listed.",
-            |command, cloud: &PackMime| cloud.warmup.set(command.int(0)),
+            |_, cloud: &PackMime, (seconds,)| cloud.warmup.set(seconds),
         )
-        .command(
+        .cmd(
             "no-pm-persistent-reqsz",
-            "",
+            (),
             "Requests of a persistent connection are drawn one by one.",
-            |_, cloud: &PackMime| cloud.one_request_size.set(false),
+            |_, cloud: &PackMime, _| cloud.one_request_size.set(false),
         )
-        .command(
+        .cmd(
             "no-pm-persistent-rspsz",
-            "",
+            (),
             "Responses of a persistent connection are drawn one by one.",
-            |_, cloud: &PackMime| cloud.related_response_sizes.set(false),
+            |_, cloud: &PackMime, _| cloud.related_response_sizes.set(false),
         )
-        .command("set-ID", "number", "Without effect.", |_, _: &PackMime| ())
-        .command("set-debug", "level", "Without effect.", |_, _: &PackMime| ());
+        .cmd("set-ID", ("number",), "Without effect.", |_, _: &PackMime, _| ())
+        .cmd("set-debug", ("level",), "Without effect.", |_, _: &PackMime, _| ());
     type File = (&'static str, &'static str, fn(&PackMime) -> &Cell<Option<SinkId>>);
     let files: [File; 3] = [
         ("set-outfile", "Complete exchanges are listed in this file.", |cloud| &cloud.outfile),
@@ -101,7 +101,7 @@ fn settings(class: &mut ClassDeclaration) {
         ("set-samples-outfile", "Requests are listed in this file.", |cloud| &cloud.samples_file),
     ];
     for (name, doc, field) in files {
-        class.command(name, "file", doc, move |command, cloud: &PackMime| {
+        class.cmd(name, ("file",), doc, move |command, cloud: &PackMime, _| {
             let file = command.open_to_write(false)?;
             field(cloud).set(Some(file));
             Ok::<_, Refusal>(())
@@ -133,9 +133,8 @@ fn variables(class: &mut ClassDeclaration) {
         ("set-time_btwn_pages", Quantity::TimeBetweenPages, "time between pages", "Seconds between pages."),
         ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "time between objs", "Seconds between objects."),
     ] {
-        class.command(name, "variable", doc, move |command, cloud: &PackMime| {
+        class.cmd(name, (arg::text("variable"),), doc, move |command, cloud: &PackMime, (text,)| {
             let variable = command.random_variable(0).ok_or_else(|| {
-                let text = command.text(0);
                 command.sim().warn(&format!("Bad object name {text}\nInvalid {title} random variable\n"));
                 not_random(text)
             })?;
@@ -147,7 +146,7 @@ fn variables(class: &mut ClassDeclaration) {
 
 fn running(class: &mut ClassDeclaration) {
     class
-        .command("start", "", "Begins.", |command, cloud: &PackMime| {
+        .cmd("start", (), "Begins.", |command, cloud: &PackMime, _| {
             let (clients, servers) = cloud.nodes.counts();
             command.insist(clients == servers, || {
                 format!(
@@ -168,53 +167,63 @@ fn running(class: &mut ClassDeclaration) {
             cloud.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command("stop", "", "Begins no more connections.", |_, cloud: &PackMime| cloud.stop())
-        .command(
+        .cmd("stop", (), "Begins no more connections.", |_, cloud: &PackMime, _| cloud.stop())
+        .cmd(
             "active-connections",
-            "",
+            (),
             "Writes how many connections are under way to the output file.",
-            |command, cloud: &PackMime| {
+            |command, cloud: &PackMime, _| {
                 two_sides::put_count(command, cloud.outfile.get(), i64::from(cloud.active()));
             },
         )
-        .command(
+        .cmd(
             "total-connections",
-            "",
+            (),
             "Writes the number of the last connection to the standard error output.",
-            |command, cloud: &PackMime| command.sim().warn(&format!("{} ", cloud.last_connection())),
+            |command, cloud: &PackMime, _| command.sim().warn(&format!("{} ", cloud.last_connection())),
         )
-        .command("get-pairs", "", "How many exchanges are complete.", |_, cloud: &PackMime| cloud.pairs())
-        .command("recycle", "agent", "A connection has ended.", |command, cloud: &PackMime| {
-            cloud.recycle(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
-        });
+        .cmd("get-pairs", (), "How many exchanges are complete.", |_, cloud: &PackMime, _| cloud.pairs())
+        .cmd(
+            "recycle",
+            (arg::entity("agent"),),
+            "A connection has ended.",
+            |command, cloud: &PackMime, (agent,)| {
+                cloud.recycle(command.sim(), agent);
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// What scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
-        .method("now", "", "The time, with six digits.", two_sides::now)
-        .method("setup-tcp", "tcp fid", "Prepares an agent for a connection.", |ns, call| {
-            let flow_id = parse_integer(call.arg(1));
-            if with_plain_agent(ns, &call.args[0], |agent| agent.flow_id.set(flow_id)).is_none() {
-                ns.invoke_named(&call.args[0], "set", &[Obj::from_str("fid_"), call.args[1].clone()])?;
-            }
-            two_sides::report_done_to(ns, call.object, &call.args[0], "done")
-        })
-        .method("alloc-client-app", "", "A new client.", |ns, _| {
+        .instproc("now", (), "The time, with six digits.", |ns, call, _| two_sides::now(ns, call))
+        .instproc(
+            "setup-tcp",
+            ("tcp", "fid"),
+            "Prepares an agent for a connection.",
+            |ns, call, (tcp, fid)| {
+                let flow_id = parse_integer(fid.as_str());
+                if with_plain_agent(ns, tcp, |agent| agent.flow_id.set(flow_id)).is_none() {
+                    ns.invoke_named(tcp, "set", &[Obj::from_str("fid_"), fid.clone()])?;
+                }
+                two_sides::report_done_to(ns, call.object, tcp, "done")
+            },
+        )
+        .instproc("alloc-client-app", (), "A new client.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Client", &[])
         })
-        .method("alloc-server-app", "", "A new server.", |ns, _| {
+        .instproc("alloc-server-app", (), "A new server.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Server", &[])
         })
-        .method("done", "tcp", "A connection has ended.", |ns, call| {
+        .instproc("done", ("tcp",), "A connection has ended.", |ns, call, _| {
             ns.invoke(call.object, "recycle", call.args)
         })
-        .method("connect", "", "Puts the parts of a connection together.", connect);
+        .instproc("connect", (), "Puts the parts of a connection together.", connect);
 }
 
-fn connect(ns: &Ns, call: &Call) -> TclResult {
+fn connect(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let cloud: &PackMime = ns.record(call.object)?;
     let flavour = [Obj::from_str(&cloud.tcp.borrow())];
     let take = |pooled: Option<EntityId>, hook: &str, arguments: &[Obj]| -> Result<Obj, Error> {

@@ -11,7 +11,7 @@ use neons_sim::random::{Distribution, RandomVariable, Rng, Variable};
 use neons_sim::{EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer, parse_real};
+use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let arrivals = class(declarations, "RandomVariable/PackMimeHTTPFlowArrive", 1, |_, _, arguments| {
@@ -114,7 +114,12 @@ fn class<'a, D: Distribution>(
         ns.bind_entity(call.object, sim.add(|_| variable));
         call.next(&[])
     };
-    declarations.class(name, "RandomVariable").method("init", "?arg ...?", "Takes the parameters.", init)
+    declarations.class(name, "RandomVariable").instproc(
+        "init",
+        (arg::rest("arg"),),
+        "Takes the parameters.",
+        move |ns, call, _| init(ns, call),
+    )
 }
 
 /// The generator with this name.

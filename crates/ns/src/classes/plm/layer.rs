@@ -6,7 +6,7 @@ use neons_sim::agents::LossMonitor;
 use super::{global, number};
 use crate::Ns;
 use crate::classes::receiver::Receiver;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Declarations, Int, Real, unit};
 
 /// The RTP flag of a packet that begins a burst.
 const NEW_BURST: i64 = 128;
@@ -18,62 +18,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLMLayer", "Object")
         .doc("A layer of layered multicast.")
-        .method("init", "plm", "Belongs to a receiver.", |ns, call| {
+        .instproc("init", ("plm",), "Belongs to a receiver.", |ns, call, (plm,)| {
             call.next(&[])?;
             let layer = Receiver::of(ns, call);
-            layer.set("plm_", call.args[0].clone())?;
+            layer.set("plm_", plm.clone())?;
             layer.set("npkts_", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "join-group",
-            "",
+            (),
             "The receiver joins: remembers when, and how many packets have come.",
-            |ns, call| {
+            |ns, call, _| {
                 let layer = Receiver::of(ns, call);
                 layer.set("npkts_", layer.call("npkts", &[])?)?;
                 layer.set("add_time_", layer.invoke_of("plm_", "now", &[])?)?;
                 Ok(Obj::empty())
             },
         )
-        .method("leave-group", "", "The receiver leaves.", |_, _| Ok(Obj::empty()))
-        .method("getting-pkts", "", "1 if packets have come since the layer was joined.", |ns, call| {
+        .instproc("leave-group", (), "The receiver leaves.", |_, _, _| Ok(Obj::empty()))
+        .instproc("getting-pkts", (), "1 if packets have come since the layer was joined.", |ns, call, _| {
             let layer = Receiver::of(ns, call);
             Ok(Obj::from_bool(layer.call("npkts", &[])? != layer.get("npkts_")?))
         });
     declarations
         .class("PLMLayer/ns", "PLMLayer")
         .doc("A layer of layered multicast that is a group.")
-        .method("init", "ns plm addr layerNo", "Makes the agent that listens to the group.", |ns, call| {
-            let [simulator, receiver, address, number] = call.args else {
-                unreachable!("the arity was checked")
-            };
-            let layer = Receiver::of(ns, call);
-            layer.set("ns_", simulator.clone())?;
-            call.next(std::slice::from_ref(receiver))?;
-            layer.set("addr_", address.clone())?;
-            let node = ns.invoke_named(receiver, "node", &[])?;
-            let words = [node, Obj::from_str("PLMLossTrace"), Obj::from_i64(0)];
-            let monitor = ns.invoke_named(simulator, "PLMcreate-agent", &words)?;
-            layer.set("mon_", monitor.clone())?;
-            for (variable, value) in [("layerNo", number), ("plm_", receiver)] {
-                ns.invoke_named(&monitor, "set", &[Obj::from_str(variable), value.clone()])?;
-            }
-            ns.invoke_named(&monitor, "clear", &[])
-        })
-        .method("join-group", "", "Listens to the group.", |ns, call| {
+        .instproc(
+            "init",
+            ("ns", "plm", "addr", "layerNo"),
+            "Makes the agent that listens to the group.",
+            |ns, call, (simulator, receiver, address, number)| {
+                let layer = Receiver::of(ns, call);
+                layer.set("ns_", simulator.clone())?;
+                call.next(std::slice::from_ref(receiver))?;
+                layer.set("addr_", address.clone())?;
+                let node = ns.invoke_named(receiver, "node", &[])?;
+                let words = [node, Obj::from_str("PLMLossTrace"), Obj::from_i64(0)];
+                let monitor = ns.invoke_named(simulator, "PLMcreate-agent", &words)?;
+                layer.set("mon_", monitor.clone())?;
+                for (variable, value) in [("layerNo", number), ("plm_", receiver)] {
+                    ns.invoke_named(&monitor, "set", &[Obj::from_str(variable), value.clone()])?;
+                }
+                ns.invoke_named(&monitor, "clear", &[])
+            },
+        )
+        .instproc("join-group", (), "Listens to the group.", |ns, call, _| {
             let layer = Receiver::of(ns, call);
             layer.invoke_of("mon_", "clear", &[])?;
             call.next(&[])?;
             membership(&layer, "join-group")
         })
-        .method("leave-group", "", "Listens to the group no more.", |ns, call| {
+        .instproc("leave-group", (), "Listens to the group no more.", |ns, call, _| {
             call.next(&[])?;
             membership(&Receiver::of(ns, call), "leave-group")
         })
-        .method("npkts", "", "Packets received.", |ns, call| count(ns, call, "npkts_"))
-        .method("nlost", "", "Packets lost.", |ns, call| count(ns, call, "nlost_"))
-        .method("mon", "", "The agent.", |ns, call| ns.otcl().get_var(call.object, "mon_"));
+        .instproc("npkts", (), "Packets received.", |ns, call, _| count(ns, call, "npkts_"))
+        .instproc("nlost", (), "Packets lost.", |ns, call, _| count(ns, call, "nlost_"))
+        .instproc("mon", (), "The agent.", |ns, call, _| ns.otcl().get_var(call.object, "mon_"));
 }
 
 fn membership(layer: &Receiver, method: &str) -> TclResult {
@@ -90,40 +92,43 @@ fn monitor(declarations: &mut Declarations) {
         .class("Agent/LossMonitor/PLM", "Agent/LossMonitor")
         .doc("A loss monitor that tells of every packet.")
         .native(|_, id| LossMonitor::telling_of_packets(id))
-        .variable(
+        .bind(
             "flag_PP_",
-            "0",
+            Int(0, unit::NONE),
             "RTP flags of the last packet; 128 begins a burst.",
-            |monitor: &LossMonitor| Bound::Int(&monitor.last.flags),
+            |monitor: &LossMonitor| &monitor.last.flags,
         )
-        .variable("packet_time_PP_", "0", "When the last packet came, seconds.", |monitor: &LossMonitor| {
-            Bound::Real(&monitor.last.time)
+        .bind(
+            "packet_time_PP_",
+            Real(0, unit::SECONDS),
+            "When the last packet came.",
+            |monitor: &LossMonitor| &monitor.last.time,
+        )
+        .bind("fid_PP_", Int(0, unit::NONE), "Flow id of the last packet.", |monitor: &LossMonitor| {
+            &monitor.last.flow_id
         })
-        .variable("fid_PP_", "0", "Flow id of the last packet.", |monitor: &LossMonitor| {
-            Bound::Int(&monitor.last.flow_id)
+        .bind("seqno_", Int(0, unit::NONE), "Number of the last packet.", |monitor: &LossMonitor| {
+            &monitor.last.seqno
         })
-        .variable("seqno_", "0", "Number of the last packet.", |monitor: &LossMonitor| {
-            Bound::Int(&monitor.last.seqno)
-        })
-        .method("log-PP", "", "A packet has come.", |_, _| Ok(Obj::empty()));
+        .instproc("log-PP", (), "A packet has come.", |_, _, _| Ok(Obj::empty()));
     declarations
         .class("PLMLossTrace", "Agent/LossMonitor/PLM")
         .doc("Measures the bandwidth of the path by the time that a burst takes to arrive.")
-        .method("init", "", "Measures nothing yet.", |ns, call| {
+        .instproc("init", (), "Measures nothing yet.", |ns, call, _| {
             call.next(&[])?;
             let monitor = Receiver::of(ns, call);
             monitor.set("lastTime", Obj::from_i64(0))?;
             monitor.set("measure", Obj::from_i64(NONE))?;
             Ok(Obj::empty())
         })
-        .method("log-loss", "", "Packets have been lost.", |ns, call| {
+        .instproc("log-loss", (), "Packets have been lost.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("plm_", "log-loss", &[])
         })
-        .method(
+        .instproc(
             "log-PP",
-            "",
+            (),
             "A packet has come: it may begin, go on with or end a measurement.",
-            |ns, call| measure(&Receiver::of(ns, call)),
+            |ns, call, _| measure(&Receiver::of(ns, call)),
         );
 }
 

@@ -24,38 +24,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLM", "Object")
         .doc("A receiver of layered multicast that measures the bandwidth of its path by packet pairs.")
-        .method(
+        .instproc(
             "init",
-            "levels chk_estimate n_id",
+            ("levels", "chk_estimate", "n_id"),
             "Makes the layers and joins the first; the level changes every `chk_estimate` seconds at most.",
             init,
         )
-        .method("add-layer", "", "Joins the next layer.", add_layer)
-        .method("drop-layer", "", "Leaves the last layer.", drop_layer)
-        .method(
+        .instproc("add-layer", (), "Joins the next layer.", add_layer)
+        .instproc("drop-layer", (), "Leaves the last layer.", drop_layer)
+        .instproc(
             "make_estimate",
-            "PP_value",
+            ("PP_value",),
             "The bandwidth has been measured, bits per second.",
             make_estimate,
         )
-        .method(
+        .instproc(
             "stability-drop",
-            "PP_value",
+            ("PP_value",),
             "Leaves the layers that exceed a measured bandwidth, bits per second.",
             stability_drop,
         )
-        .method(
+        .instproc(
             "choose_layer",
-            "PP_estimate_value",
+            ("PP_estimate_value",),
             "Joins or leaves layers as an estimated bandwidth allows, bits per second.",
             choose_layer,
         )
-        .method("log-loss", "", "Packets have been lost: leaves a layer if those are too many.", log_loss)
-        .method(
+        .instproc("log-loss", (), "Packets have been lost: leaves a layer if those are too many.", log_loss)
+        .instproc(
             "exceed_loss_thresh",
-            "",
+            (),
             "1 if more than a tenth of the packets has been lost.",
-            |ns, call| {
+            |ns, call, _| {
                 let receiver = Receiver::of(ns, call);
                 let since = |count: &str, begin: &str| -> Result<i64, Error> {
                     let begin = receiver.get(begin)?.to_i64().unwrap_or(0);
@@ -69,24 +69,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_bool(lost as f64 / (lost + packets) as f64 > GREATEST_LOSS))
             },
         )
-        .method("plm_loss", "", "Packets lost in all layers.", |ns, call| {
+        .instproc("plm_loss", (), "Packets lost in all layers.", |ns, call, _| {
             sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "nlost")
         })
-        .method("plm_pkts", "", "Packets received in all layers.", |ns, call| {
+        .instproc("plm_pkts", (), "Packets received in all layers.", |ns, call, _| {
             sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "npkts")
         })
-        .method("debug", "msg", "Does nothing.", |_, _| Ok(Obj::empty()));
+        .instproc("debug", ("msg",), "Does nothing.", |_, _, _| Ok(Obj::empty()));
     declarations
         .class("PLM/ns", "PLM")
         .doc("A receiver of layered multicast on a node.")
-        .method(
+        .instproc(
             "init",
-            "ns localNode addrs check_estimate nn",
+            ("ns", "localNode", "addrs", "check_estimate", "nn"),
             "Listens on a node to the groups of a source.",
-            |ns, call| {
-                let [simulator, node, addresses, check, number] = call.args else {
-                    unreachable!("the arity was checked")
-                };
+            |ns, call, (simulator, node, addresses, check, number)| {
                 let receiver = Receiver::of(ns, call);
                 receiver.set("ns_", simulator.clone())?;
                 receiver.set("node_", node.clone())?;
@@ -95,25 +92,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 call.next(&[levels, check.clone(), number.clone()])
             },
         )
-        .method("create-layer", "layerNo", "Makes a layer, counted from 0.", |ns, call| {
+        .instproc("create-layer", ("layerNo",), "Makes a layer, counted from 0.", |ns, call, (layer_no,)| {
             let receiver = Receiver::of(ns, call);
             let addresses = receiver.get("addrs_")?.list_items()?;
-            let place = call.args[0].to_i64().and_then(|place| usize::try_from(place).ok());
+            let place = layer_no.to_i64().and_then(|place| usize::try_from(place).ok());
             let address = place.and_then(|place| addresses.get(place).cloned()).unwrap_or_default();
-            ns.new_object(
-                "PLMLayer/ns",
-                &[receiver.get("ns_")?, receiver.name(), address, call.args[0].clone()],
-            )
+            ns.new_object("PLMLayer/ns", &[receiver.get("ns_")?, receiver.name(), address, layer_no.clone()])
         })
-        .method("now", "", "The present time, seconds.", |ns, call| {
+        .instproc("now", (), "The present time, seconds.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("ns_", "now", &[])
         })
-        .method("node", "", "The node.", |ns, call| ns.otcl().get_var(call.object, "node_"))
-        .method("debug", "msg", "Does nothing.", |_, _| Ok(Obj::empty()))
-        .method("trace", "trace", "Keeps the name of a trace.", |ns, call| {
-            ns.otcl().set_var(call.object, "trace_", call.args[0].clone())
+        .instproc("node", (), "The node.", |ns, call, _| ns.otcl().get_var(call.object, "node_"))
+        .instproc("debug", ("msg",), "Does nothing.", |_, _, _| Ok(Obj::empty()))
+        .instproc("trace", ("trace",), "Keeps the name of a trace.", |ns, call, (trace,)| {
+            ns.otcl().set_var(call.object, "trace_", trace.clone())
         })
-        .method("total_bytes_delivered", "", "Bytes received in all layers.", |ns, call| {
+        .instproc("total_bytes_delivered", (), "Bytes received in all layers.", |ns, call, _| {
             let mut sum = 0;
             for layer in ns.otcl().get_var(call.object, "layers_")?.list_items()? {
                 let monitor = ns.invoke_named(&layer, "mon", &[])?;
@@ -123,8 +117,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
-    let [levels, check, id] = call.args else { unreachable!("the arity was checked") };
+fn init(ns: &Ns, call: &Call, (levels, check, id): (&Obj, &Obj, &Obj)) -> TclResult {
     call.next(&[])?;
     let receiver = Receiver::of(ns, call);
     let debug = ns.otcl().global_var("plm_debug_flag").unwrap_or_else(|| Obj::from_i64(0));
@@ -156,7 +149,7 @@ fn tell_level(receiver: &Receiver, level: i64) -> Result<(), Error> {
     receiver.note(2, || Ok(format!(" {} : change layer {level} ", receiver.get("node_id")?)))
 }
 
-fn add_layer(ns: &Ns, call: &Call) -> TclResult {
+fn add_layer(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let receiver = Receiver::of(ns, call);
     let next = level(&receiver)? + 1;
     if next <= receiver.get("maxlevel_")?.to_i64().unwrap_or(0) {
@@ -167,7 +160,7 @@ fn add_layer(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn drop_layer(ns: &Ns, call: &Call) -> TclResult {
+fn drop_layer(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let receiver = Receiver::of(ns, call);
     let last = level(&receiver)?;
     if last > 0 {
@@ -202,10 +195,10 @@ fn affordable(ns: &Ns, bandwidth: i64) -> Result<i64, Error> {
     Ok(count)
 }
 
-fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
+fn make_estimate(ns: &Ns, call: &Call, (pp_value,): (&Obj,)) -> TclResult {
     let receiver = Receiver::of(ns, call);
     let mut values = receiver.get("PP_estimate")?.list_items()?;
-    values.push(call.args[0].clone());
+    values.push(pp_value.clone());
     receiver.set("PP_estimate", Obj::list(&values))?;
     if !receiver.has("time_estimate") {
         restart(&receiver)?;
@@ -239,9 +232,9 @@ fn make_estimate(ns: &Ns, call: &Call) -> TclResult {
     receiver.call("choose_layer", &[least])
 }
 
-fn stability_drop(ns: &Ns, call: &Call) -> TclResult {
+fn stability_drop(ns: &Ns, call: &Call, (pp_value,): (&Obj,)) -> TclResult {
     let receiver = Receiver::of(ns, call);
-    let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
+    let carried = affordable(ns, number(pp_value)?.round() as i64)?;
     if level(&receiver)? > carried {
         for _ in carried..level(&receiver)? {
             receiver.call("drop-layer", &[])?;
@@ -253,10 +246,10 @@ fn stability_drop(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn choose_layer(ns: &Ns, call: &Call) -> TclResult {
+fn choose_layer(ns: &Ns, call: &Call, (pp_estimate_value,): (&Obj,)) -> TclResult {
     let receiver = Receiver::of(ns, call);
     receiver.set("start_loss", Obj::from_i64(NONE))?;
-    let carried = affordable(ns, number(&call.args[0])?.round() as i64)?;
+    let carried = affordable(ns, number(pp_estimate_value)?.round() as i64)?;
     let before = level(&receiver)?;
     for _ in before..carried {
         receiver.call("add-layer", &[])?;
@@ -267,7 +260,7 @@ fn choose_layer(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn log_loss(ns: &Ns, call: &Call) -> TclResult {
+fn log_loss(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let receiver = Receiver::of(ns, call);
     let now = number(&receiver.call("now", &[])?)?;
     receiver.note(2, || Ok(format!("{} pkt_lost", receiver.name())))?;

@@ -5,29 +5,33 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::global;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// How many packets a source may send that is to send for ever.
 const FOR_EVER: i64 = 268_435_456;
 
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("PLMcreate-agent", "node type pktClass", "An agent with a flow id on a node.", |ns, call| {
-            let [node, kind, flow_id] = call.args else { unreachable!("the arity was checked") };
-            let agent = ns.new_object(kind.as_str(), &[])?;
-            ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow_id.clone()])?;
-            ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
-            Ok(agent)
-        })
-        .method(
-            "PLMcbr_flow_PP",
-            "node fid addr bw",
-            "A source of packet pairs that sends to a group.",
-            source,
+        .instproc(
+            "PLMcreate-agent",
+            ("node", arg::text("type"), "pktClass"),
+            "An agent with a flow id on a node.",
+            |ns, call, (node, kind, flow_id)| {
+                let agent = ns.new_object(kind, &[])?;
+                ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow_id.clone()])?;
+                ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
+                Ok(agent)
+            },
         )
-        .method(
+        .instproc(
+            "PLMcbr_flow_PP",
+            ("node", "fid", "addr", "bw"),
+            "A source of packet pairs that sends to a group.",
+            |ns, call, _| source(ns, call),
+        )
+        .instproc(
             "PLMbuild_source_set",
-            "plmName rates addrs baseClass node when",
+            ("plmName", "rates", "addrs", "baseClass", "node", "when"),
             "The sources of all layers of a session, kept in the global arrays `src_plm` and `src_rate`.",
             source_set,
         );
@@ -55,10 +59,11 @@ fn source(ns: &Ns, call: &Call) -> TclResult {
     Ok(source)
 }
 
-fn source_set(ns: &Ns, call: &Call) -> TclResult {
-    let [session, rates, addresses, flow_id, node, when] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn source_set(
+    ns: &Ns,
+    call: &Call,
+    (session, rates, addresses, flow_id, node, when): (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     let simulator = Receiver::of(ns, call);
     for (number, (rate, address)) in rates.list_items()?.into_iter().zip(addresses.list_items()?).enumerate()
     {

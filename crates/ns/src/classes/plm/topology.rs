@@ -5,42 +5,52 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use super::global;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLMTopology", "Object")
         .doc("A network with sources and receivers of layered multicast.")
-        .method("init", "simulator", "Begins without nodes.", |ns, call| {
+        .instproc("init", ("simulator",), "Begins without nodes.", |ns, call, (simulator,)| {
             call.next(&[])?;
             let topology = Receiver::of(ns, call);
-            topology.set("ns", call.args[0].clone())?;
+            topology.set("ns", simulator.clone())?;
             topology.set("id", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method("mknode", "nn", "Makes the node of this number, unless there is one.", |ns, call| {
-            let topology = Receiver::of(ns, call);
-            let variable = format!("node({})", call.arg(0));
-            if !topology.has(&variable) {
-                topology.set(&variable, topology.invoke_of("ns", "node", &[])?)?;
-            }
-            Ok(Obj::empty())
-        })
-        .method(
-            "build_link",
-            "a b delay bw",
-            "A link in both directions whose queues are of the kind `Queue_sched_`.",
-            |ns, call| build_link(ns, call).map(|_| Obj::empty()),
+        .instproc(
+            "mknode",
+            (arg::text("nn"),),
+            "Makes the node of this number, unless there is one.",
+            |ns, call, (nn,)| {
+                let topology = Receiver::of(ns, call);
+                let variable = format!("node({})", nn);
+                if !topology.has(&variable) {
+                    topology.set(&variable, topology.invoke_of("ns", "node", &[])?)?;
+                }
+                Ok(Obj::empty())
+            },
         )
-        .method("build_link-simple", "a b delay bw f", "As `build_link`, with a trace.", |ns, call| {
-            let (one, other) = build_link(ns, call)?;
-            Receiver::of(ns, call).invoke_of("ns", "trace-queue", &[one, other, call.args[4].clone()])
-        })
-        .method(
+        .instproc(
+            "build_link",
+            ("a", "b", "delay", "bw"),
+            "A link in both directions whose queues are of the kind `Queue_sched_`.",
+            |ns, call, _| build_link(ns, call).map(|_| Obj::empty()),
+        )
+        .instproc(
+            "build_link-simple",
+            ("a", "b", "delay", "bw", "f"),
+            "As `build_link`, with a trace.",
+            |ns, call, (_, _, _, _, f)| {
+                let (one, other) = build_link(ns, call)?;
+                Receiver::of(ns, call).invoke_of("ns", "trace-queue", &[one, other, f.clone()])
+            },
+        )
+        .instproc(
             "place_source",
-            "nn when",
+            (arg::text("nn"), "when"),
             "A source that begins at a time; returns its session.",
-            |ns, call| {
+            |ns, call, (nn, when)| {
                 let topology = Receiver::of(ns, call);
                 let session = topology.get("id")?.to_i64().unwrap_or(0) + 1;
                 topology.set("id", Obj::from_i64(session))?;
@@ -52,18 +62,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
                 let addresses = Obj::list(&addresses);
                 topology.set(&format!("addrs({session})"), addresses.clone())?;
-                let node = topology.get(&format!("node({})", call.arg(0)))?;
+                let node = topology.get(&format!("node({})", nn))?;
                 let name = Obj::from_str(&format!("s{session}"));
-                let words = [name, rates, addresses, Obj::from_i64(session), node, call.args[1].clone()];
+                let words = [name, rates, addresses, Obj::from_i64(session), node, when.clone()];
                 topology.invoke_of("ns", "PLMbuild_source_set", &words)?;
                 Ok(Obj::from_i64(session))
             },
         )
-        .method(
+        .instproc(
             "place_receiver",
-            "nn id when check_estimate ?nb?",
+            ("nn", "id", "when", "check_estimate", arg::optional("nb")),
             "A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`.",
-            |ns, call| {
+            |ns, call, _| {
                 let topology = Receiver::of(ns, call);
                 let [node, session, when, check, rest @ ..] = call.args else {
                     unreachable!("the arity was checked")
@@ -75,21 +85,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 topology.invoke_of("ns", "at", &[when.clone(), Obj::list(&script)])
             },
         )
-        .method("build_receiver", "nn id check_estimate nb", "Makes a receiver at once.", |ns, call| {
-            let topology = Receiver::of(ns, call);
-            let [node, session, check, number] = call.args else { unreachable!("the arity was checked") };
-            let words = [
-                topology.get("ns")?,
-                topology.get(&format!("node({node})"))?,
-                topology.get(&format!("addrs({session})"))?,
-                check.clone(),
-                node.clone(),
-            ];
-            let receiver = ns.new_object("PLM/ns", &words)?;
-            ns.otcl().set_global_var(&format!("PLMrcvr({number})"), receiver.clone())?;
-            let flag = ns.otcl().global_var("plm_debug_flag").unwrap_or_else(|| Obj::from_i64(0));
-            ns.invoke_named(&receiver, "set", &[Obj::from_str("debug_"), flag])
-        });
+        .instproc(
+            "build_receiver",
+            ("nn", "id", "check_estimate", "nb"),
+            "Makes a receiver at once.",
+            |ns, call, (node, session, check, number)| {
+                let topology = Receiver::of(ns, call);
+                let words = [
+                    topology.get("ns")?,
+                    topology.get(&format!("node({node})"))?,
+                    topology.get(&format!("addrs({session})"))?,
+                    check.clone(),
+                    node.clone(),
+                ];
+                let receiver = ns.new_object("PLM/ns", &words)?;
+                ns.otcl().set_global_var(&format!("PLMrcvr({number})"), receiver.clone())?;
+                let flag = ns.otcl().global_var("plm_debug_flag").unwrap_or_else(|| Obj::from_i64(0));
+                ns.invoke_named(&receiver, "set", &[Obj::from_str("debug_"), flag])
+            },
+        );
 }
 
 /// Makes a link and, where there are none, its ends; returns these.

@@ -4,8 +4,8 @@ use neons_sim::Entity;
 use neons_sim::queue::{Gk, Pi, Queue, Rem, Vq};
 
 use super::red::early_drop_commands;
-use super::{Row, discipline, packet_queue_command, trace_commands, variables};
-use crate::declare::{Bound, Declarations, Refusal};
+use super::{discipline, packet_queue_command, trace_commands};
+use crate::declare::{Declarations, Flag, Int, Real, Refusal, TracedInt, TracedReal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     pi(declarations);
@@ -15,29 +15,33 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn pi(declarations: &mut Declarations) {
-    const ROWS: [Row<Pi>; 10] = [
-        ("bytes_", "false", "The drop probability grows with the size of the packet.", |pi| {
-            Bound::Flag(&pi.bytes)
-        }),
-        ("queue_in_bytes_", "false", "The queue is measured in bytes.", |pi| Bound::Flag(&pi.queue_in_bytes)),
-        ("a_", "0.00001822", "Gain of the present length, per packet.", |pi| Bound::Real(&pi.a)),
-        ("b_", "0.00001816", "Gain of the length before, per packet.", |pi| Bound::Real(&pi.b)),
-        ("w_", "170", "Updates per second.", |pi| Bound::Real(&pi.frequency)),
-        ("qref_", "50", "Reference length, packets.", |pi| Bound::Real(&pi.reference)),
-        ("mean_pktsize_", "500", "Average packet size, bytes.", |pi| Bound::Int(&pi.mean_packet_size)),
-        ("setbit_", "false", "ECN-capable packets are marked, not dropped.", |pi| Bound::Flag(&pi.set_bit)),
-        ("prob_", "0", "Drop probability.", |pi| Bound::TracedReal(&pi.probability)),
-        ("curq_", "0", "Length, packets or bytes.", |pi| Bound::TracedInt(&pi.current)),
-    ];
     let class = declarations.class("Queue/PI", "Queue");
     class
         .doc("A proportional integral controller moves the drop probability.")
         .native(|_, id| Queue::new(id, Pi::default()))
-        .method("init", "?arg ...?", "The class of the trace of early drops.", |ns, call| {
-            super::red::init(ns, call, call.args.first().map_or("Drop", neons_otcl::Obj::as_str), early)
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "The class of the trace of early drops.",
+            |ns, call, (args,)| {
+                super::red::init(ns, call, args.first().map_or("Drop", neons_otcl::Obj::as_str), early)
+            },
+        )
+        .shared_cmd("link", (arg::entity("link"),), "Without effect.", |_, _, _| ());
+    class
+        .part(discipline::<Pi>)
+        .bind("bytes_", Flag(false), "The drop probability grows with the size of the packet.", |pi| {
+            &pi.bytes
         })
-        .shared_command("link", "link", "Without effect.", |command, _| command.entity(0).map(|_| ()));
-    variables(class, discipline, &ROWS);
+        .bind("queue_in_bytes_", Flag(false), "The queue is measured in bytes.", |pi| &pi.queue_in_bytes)
+        .bind("a_", Real("0.00001822", unit::PER_PACKET), "Gain of the present length.", |pi| &pi.a)
+        .bind("b_", Real("0.00001816", unit::PER_PACKET), "Gain of the length before.", |pi| &pi.b)
+        .bind("w_", Real(170, unit::PER_SECOND), "Updates per second.", |pi| &pi.frequency)
+        .bind("qref_", Real(50, unit::PACKETS), "Reference length.", |pi| &pi.reference)
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |pi| &pi.mean_packet_size)
+        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |pi| &pi.set_bit)
+        .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
+        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |pi| &pi.current);
     trace_commands(class, "PI", |entity| Some(&discipline::<Pi>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Pi>(entity)?.packets));
     early_drop_commands(class, early);
@@ -48,79 +52,93 @@ fn early(entity: &dyn Entity) -> Option<&neons_sim::queue::EarlyDrop> {
 }
 
 fn rem(declarations: &mut Declarations) {
-    const ROWS: [Row<Rem>; 11] = [
-        ("gamma_", "0.001", "Step size of the price.", |rem| Bound::Real(&rem.gamma)),
-        ("phi_", "1.001", "Base of the exponential.", |rem| Bound::Real(&rem.phi)),
-        ("inw_", "1", "Weight of a new sample in the average arrivals.", |rem| Bound::Real(&rem.weight)),
-        ("mean_pktsize_", "1000", "Average packet size, bytes.", |rem| Bound::Real(&rem.mean_packet_size)),
-        ("pupdtime_", "0.002", "Time between updates of the price, seconds.", |rem| {
-            Bound::Real(&rem.update_interval)
-        }),
-        ("pbo_", "20.0", "Target length, packets.", |rem| Bound::Real(&rem.target_length)),
-        ("pmark_", "0.0", "How many packets were marked.", |rem| Bound::Real(&rem.marks)),
-        ("prob_", "0.0", "Drop or mark probability.", |rem| Bound::TracedReal(&rem.probability)),
-        ("curq_", "0.0", "Length, packets or bytes.", |rem| Bound::TracedInt(&rem.current)),
-        ("markpkts_", "false", "Packets are marked, not dropped.", |rem| Bound::Flag(&rem.mark_packets)),
-        ("qib_", "false", "The queue is measured in bytes.", |rem| Bound::Flag(&rem.queue_in_bytes)),
-    ];
     let class = declarations.class("Queue/REM", "Queue");
     class
         .doc("Random exponential marking by a price of the link.")
         .native(|_, id| Queue::new(id, Rem::default()))
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Rem>| {
-            queue.discipline().set_link(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
-        });
-    variables(class, discipline, &ROWS);
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Tells the queue its link.",
+            |command, queue: &Queue<Rem>, (link,)| {
+                queue.discipline().set_link(command.sim(), link);
+                Ok::<_, Refusal>(())
+            },
+        );
+    class
+        .part(discipline::<Rem>)
+        .bind("gamma_", Real(0.001, unit::NONE), "Step size of the price.", |rem| &rem.gamma)
+        .bind("phi_", Real(1.001, unit::NONE), "Base of the exponential.", |rem| &rem.phi)
+        .bind("inw_", Real(1, unit::NONE), "Weight of a new sample in the average arrivals.", |rem| {
+            &rem.weight
+        })
+        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Average packet size.", |rem| &rem.mean_packet_size)
+        .bind("pupdtime_", Real(0.002, unit::SECONDS), "Time between updates of the price.", |rem| {
+            &rem.update_interval
+        })
+        .bind("pbo_", Real(20.0, unit::PACKETS), "Target length.", |rem| &rem.target_length)
+        .bind("pmark_", Real(0.0, unit::PACKETS), "How many packets were marked.", |rem| &rem.marks)
+        .bind("prob_", TracedReal(0.0, unit::NONE), "Drop or mark probability.", |rem| &rem.probability)
+        .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length.", |rem| &rem.current)
+        .bind("markpkts_", Flag(false), "Packets are marked, not dropped.", |rem| &rem.mark_packets)
+        .bind("qib_", Flag(false), "The queue is measured in bytes.", |rem| &rem.queue_in_bytes);
     trace_commands(class, "REM", |entity| Some(&discipline::<Rem>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Rem>(entity)?.packets));
 }
 
 fn vq(declarations: &mut Declarations) {
-    const ROWS: [Row<Vq>; 9] = [
-        ("drop_front_", "0", "Drops take the oldest packet.", |vq| Bound::Flag(&vq.drop_front)),
-        ("queue_in_bytes_", "true", "The queue is measured in bytes.", |vq| Bound::Flag(&vq.queue_in_bytes)),
-        ("markpkts_", "false", "Packets are marked, not dropped.", |vq| Bound::Flag(&vq.mark_packets)),
-        ("markfront_", "0", "Marks take the oldest packet.", |vq| Bound::Flag(&vq.mark_front)),
-        ("ecnlim_", "0.8", "Initial virtual capacity, as a share of the link's.", |vq| {
-            Bound::Real(&vq.initial_share)
-        }),
-        ("buflim_", "1.0", "Virtual buffer, as a share of the limit.", |vq| Bound::Real(&vq.buffer_share)),
-        ("gamma_", "0.98", "Desired utilisation.", |vq| Bound::Real(&vq.gamma)),
-        ("mean_pktsize_", "1000", "Average packet size, bytes.", |vq| Bound::Int(&vq.mean_packet_size)),
-        ("curq_", "0", "Length, packets or bytes.", |vq| Bound::TracedInt(&vq.current)),
-    ];
     let class = declarations.class("Queue/Vq", "Queue");
     class
         .doc("An adaptive virtual queue, whose overflows drop or mark packets of the real one.")
         .native(|_, id| Queue::new(id, Vq::default()))
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Vq>| {
-            queue.discipline().set_link(command.entity(0)?);
+        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Vq>, (link,)| {
+            queue.discipline().set_link(link);
             Ok::<_, Refusal>(())
         });
-    variables(class, discipline, &ROWS);
+    class
+        .part(discipline::<Vq>)
+        .bind("drop_front_", Flag(0), "Drops take the oldest packet.", |vq| &vq.drop_front)
+        .bind("queue_in_bytes_", Flag(true), "The queue is measured in bytes.", |vq| &vq.queue_in_bytes)
+        .bind("markpkts_", Flag(false), "Packets are marked, not dropped.", |vq| &vq.mark_packets)
+        .bind("markfront_", Flag(0), "Marks take the oldest packet.", |vq| &vq.mark_front)
+        .bind("ecnlim_", Real(0.8, unit::NONE), "Initial virtual capacity, as a share of the link's.", |vq| {
+            &vq.initial_share
+        })
+        .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Virtual buffer.", |vq| &vq.buffer_share)
+        .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation.", |vq| &vq.gamma)
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |vq| &vq.mean_packet_size)
+        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |vq| &vq.current);
     trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Vq>(entity)?.packets));
 }
 
 fn gk(declarations: &mut Declarations) {
-    const ROWS: [Row<Gk>; 4] = [
-        ("ecnlim_", "0.95", "Virtual capacity and buffer, as a share of the real ones.", |gk| {
-            Bound::Real(&gk.share)
-        }),
-        ("mean_pktsize_", "1000", "Average packet size, bytes.", |gk| Bound::Int(&gk.mean_packet_size)),
-        ("drop_front_", "0", "Drops take the oldest packet.", |gk| Bound::Flag(&gk.drop_front)),
-        ("curq_", "0", "Packets in the queue after the last arrival.", |gk| Bound::TracedInt(&gk.current)),
-    ];
     let class = declarations.class("Queue/GK", "Queue");
     class
         .doc("A virtual queue whose overflow marks everything until it is empty again.")
         .native(|_, id| Queue::new(id, Gk::default()))
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Gk>| {
-            queue.discipline().set_link(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Tells the queue its link.",
+            |command, queue: &Queue<Gk>, (link,)| {
+                queue.discipline().set_link(command.sim(), link);
+                Ok::<_, Refusal>(())
+            },
+        );
+    class
+        .part(discipline::<Gk>)
+        .bind(
+            "ecnlim_",
+            Real(0.95, unit::NONE),
+            "Virtual capacity and buffer, as a share of the real ones.",
+            |gk| &gk.share,
+        )
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |gk| &gk.mean_packet_size)
+        .bind("drop_front_", Flag(0), "Drops take the oldest packet.", |gk| &gk.drop_front)
+        .bind("curq_", TracedInt(0, unit::PACKETS), "Packets in the queue after the last arrival.", |gk| {
+            &gk.current
         });
-    variables(class, discipline, &ROWS);
     // ns-2.35: complaints are in the name of another class (spec: queues-and-monitors, section 5.4).
     trace_commands(class, "Vq", |entity| Some(&discipline::<Gk>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Gk>(entity)?.packets));

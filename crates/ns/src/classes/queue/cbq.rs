@@ -7,38 +7,40 @@ use neons_sim::format::general;
 use neons_sim::queue::{Borrowing, Cbq, CbqClass, Queue};
 use neons_sim::{Entity, EntityId};
 
-use super::{Row, discipline, variables};
+use super::discipline;
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simple_link::{SimpleLink, set_target};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer, parse_real};
+use crate::declare::{
+    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_integer, parse_real, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/CBQ", "Queue");
     class
         .doc("Shares the link among classes that may borrow from each other.")
         .native(|_, id| Queue::new(id, Cbq::new(false)))
-        .method("init", "?arg ...?", "Takes the algorithm of the class.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Takes the algorithm of the class.", |ns, call, _| {
             call.next(&[])?;
             let class = ns.otcl().object("Queue/CBQ").ok_or("no class Queue/CBQ")?;
             ns.otcl().set_var(call.object, "algorithm_", ns.otcl().get_var(class, "algorithm_")?)?;
             Ok(Obj::empty())
         })
         .class_variable("algorithm_", "0", "From which ancestors classes may borrow.")
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Cbq>| {
-            queue.discipline().set_link(command.entity(0)?);
+        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Cbq>, (link,)| {
+            queue.discipline().set_link(link);
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "algorithm",
-            "name",
+            ("name",),
             "From which ancestors classes may borrow.",
-            |command, queue: &Queue<Cbq>| {
+            |command, queue: &Queue<Cbq>, _| {
                 queue.discipline().borrowing.set(borrowing(command)?);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("insert-class", "class", "Adds a class.", |command, queue: &Queue<Cbq>| {
+        .cmd("insert-class", ("class",), "Adds a class.", |command, queue: &Queue<Cbq>, _| {
             let class = command.entity(0)?;
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
                 let name = command.text(0);
@@ -46,9 +48,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Refusal::silent()
             })
         });
-    const ROWS: [Row<Cbq>; 1] =
-        [("maxpkt_", "1024", "The largest packet, bytes.", |cbq| Bound::Int(&cbq.max_packet))];
-    variables(class, discipline, &ROWS);
+    class
+        .part(discipline::<Cbq>)
+        .bind("maxpkt_", Int(1024, unit::BYTES), "The largest packet.", |cbq| &cbq.max_packet);
 
     declarations
         .class("Queue/CBQ/WRR", "Queue/CBQ")
@@ -66,12 +68,24 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
     declarations
         .class("CBQLink", "SimpleLink")
         .doc("A link shared among classes.")
-        .method("init", "src dst bw delay q cl ?lltype?", "Puts the parts together.", init_link)
-        .method("classifier", "", "What finds the class of a packet.", |ns, call| {
+        .instproc(
+            "init",
+            ("src", "dst", "bw", "delay", "q", "cl", arg::optional("lltype")),
+            "Puts the parts together.",
+            init_link,
+        )
+        .instproc("classifier", (), "What finds the class of a packet.", |ns, call, _| {
             ns.otcl().get_var(call.object, "classifier_")
         })
-        .method("bind", "cbqcl id1 ?id2?", "Flow ids that belong to a class.", bind)
-        .method("insert", "cbqcl ?qmon?", "Adds a class.", insert);
+        .instproc(
+            "bind",
+            ("cbqcl", "id1", arg::optional("id2")),
+            "Flow ids that belong to a class.",
+            |ns, call, _| bind(ns, call),
+        )
+        .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a class.", |ns, call, _| {
+            insert(ns, call)
+        });
 }
 
 /// The first character decides for numbers, the whole word otherwise.
@@ -93,47 +107,48 @@ fn class_variables(class: &mut ClassDeclaration) {
     class
         .doc("A class of traffic: a share of a link and perhaps a queue.")
         .native(|_, _| CbqClass::default())
-        .variable("priority_", "0", "0 (highest) to 9.", |class: &CbqClass| Bound::Int(&class.priority))
-        .variable("level_", "1", "1 for leaves, higher for inner classes.", |class: &CbqClass| {
-            Bound::Int(&class.level)
+        .bind("priority_", Int(0, unit::NONE), "0 (highest) to 9.", |class: &CbqClass| &class.priority)
+        .bind("level_", Int(1, unit::NONE), "1 for leaves, higher for inner classes.", |class: &CbqClass| {
+            &class.level
         })
-        .variable(
+        .bind(
             "extradelay_",
-            "0.0",
+            Time(0.0),
             "How much longer than necessary it waits when it has used its share, seconds.",
-            |class: &CbqClass| Bound::Time(&class.extra_delay),
+            |class: &CbqClass| &class.extra_delay,
         )
-        .variable("okborrow_", "true", "May use what its ancestors have left.", |class: &CbqClass| {
-            Bound::Flag(&class.may_borrow)
+        .bind("okborrow_", Flag(true), "May use what its ancestors have left.", |class: &CbqClass| {
+            &class.may_borrow
         })
         .class_variable("automaxidle_gain_", "0.9375", "Memory of the average idle time.")
         .class_variable("def_qtype_", "DropTail", "Type of queues.")
-        .method("init", "", "A class without share.", |ns, call| {
+        .instproc("init", (), "A class without share.", |ns, call, _| {
             call.next(&[])?;
             let class = ns.otcl().object("CBQClass").ok_or("no class CBQClass")?;
             let gain = ns.otcl().get_var(class, "automaxidle_gain_")?;
             ns.otcl().set_var(call.object, "automaxidle_gain_", gain)?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "setparams",
-            "parent okborrow allot maxidle prio level xdelay",
+            ("parent", "okborrow", "allot", "maxidle", "prio", "level", "xdelay"),
             "Sets it all.",
             set_parameters,
         )
-        .method("install-queue", "q", "Sets the queue of its packets.", |ns, call| {
+        .instproc("install-queue", ("q",), "Sets the queue of its packets.", |ns, call, (q,)| {
             for (variable, value) in [("blocked_", "true"), ("unblock_on_resume_", "false")] {
                 let words = [Obj::from_str(variable), Obj::from_str(value)];
-                ns.invoke_named(&call.args[0], "set", &words)?;
+                ns.invoke_named(q, "set", &words)?;
             }
             ns.invoke(call.object, "qdisc", call.args)
         });
 }
 
-fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
-    let [parent, borrow, allot, max_idle, priority, level, delay] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn set_parameters(
+    ns: &Ns,
+    call: &Call,
+    (parent, borrow, allot, max_idle, priority, level, delay): (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     ns.invoke(call.object, "allot", std::slice::from_ref(allot))?;
     ns.invoke(call.object, "parent", std::slice::from_ref(parent))?;
     for (variable, value) in [
@@ -150,43 +165,28 @@ fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
 
 fn class_commands(class: &mut ClassDeclaration) {
     class
-        .command(
-            "allot",
-            "?share?",
-            "Share of the link: asks, or sets it once.",
-            |command, class: &CbqClass| {
+        .cmd("allot", (arg::optional(arg::real("share")),), "Share of the link: asks, or sets it once.", |command, class: &CbqClass, (share_name,)| {
                 if command.is_empty() {
                     return Ok(general(class.share.get(), 6));
                 }
-                let share = command.real(0);
+                let share = share_name.unwrap_or_default();
                 if share < 0.0 || class.share.get() != 0.0 {
                     return Err(Refusal::silent());
                 }
                 class.share.set(share);
                 Ok(String::new())
-            },
-        )
-        .command(
-            "newallot",
-            "share",
-            "Gives an inserted class another share.",
-            |command, class: &CbqClass| {
-                class.set_share(command.sim(), command.real(0));
-            },
-        )
-        .command("maxidle", "seconds", "How much unused time it may save up.", |command, class: &CbqClass| {
-            let seconds = command.real(0);
+            })
+        .cmd("newallot", (arg::real("share"),), "Gives an inserted class another share.", |command, class: &CbqClass, (share,)| {
+                class.set_share(command.sim(), share);
+            })
+        .cmd("maxidle", (arg::real("seconds"),), "How much unused time it may save up.", |_, class: &CbqClass, (seconds,)| {
             if seconds < 0.0 {
                 return Err(Refusal::silent());
             }
             class.max_idle.set(seconds);
             Ok(())
         })
-        .command(
-            "parent",
-            "?class?",
-            "What it may borrow from: asks, or sets it.",
-            |command, class: &CbqClass| match command.text(0) {
+        .cmd("parent", (arg::optional(arg::text("class")),), "What it may borrow from: asks, or sets it.", |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
                 "none" => {
                     class.parent.set(None);
                     Ok(None)
@@ -197,22 +197,21 @@ fn class_commands(class: &mut ClassDeclaration) {
                     // ns-2.35: goes round without end as soon as a packet comes.
                     if class.is_own_ancestor(command.sim()) {
                         class.parent.set(None);
-                        let text = command.text(0);
+                        let text = class_name.unwrap_or_default();
                         return Err(Refusal::explained(format!(
                             "{text} borrows, directly or not, from this class, which therefore cannot borrow from it"
                         )));
                     }
                     Ok(parent)
                 }
-            },
-        )
-        .command("cbq", "?scheduler?", "Its scheduler: asks, or sets it.", |command, class: &CbqClass| {
+            })
+        .cmd("cbq", (arg::optional("scheduler"),), "Its scheduler: asks, or sets it.", |command, class: &CbqClass, _| {
             part(command, &class.scheduler, |entity| entity.as_queue().is_some())
         })
-        .command("qdisc", "?queue?", "Its queue: asks, or sets it.", |command, class: &CbqClass| {
+        .cmd("qdisc", (arg::optional("queue"),), "Its queue: asks, or sets it.", |command, class: &CbqClass, _| {
             part(command, &class.queue, |entity| entity.as_queue().is_some())
         })
-        .command("qmon", "?monitor?", "Its monitor: asks, or sets it.", |command, class: &CbqClass| {
+        .cmd("qmon", (arg::optional("monitor"),), "Its monitor: asks, or sets it.", |command, class: &CbqClass, _| {
             part(command, &class.monitor, |entity| entity.as_monitor().is_some())
         });
 }
@@ -246,7 +245,7 @@ fn set_part(
     Ok(None)
 }
 
-fn init_link(ns: &Ns, call: &Call) -> TclResult {
+fn init_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Option<&Obj>)) -> TclResult {
     let mut words = call.args.to_vec();
     let classifier = words.remove(5);
     call.next(&words)?;

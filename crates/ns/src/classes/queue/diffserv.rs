@@ -3,8 +3,8 @@
 use neons_sim::queue::Queue;
 use neons_sim::queue::diffserv::{Downgrade, DsRed, EdgePolicies, Policy, policer};
 
-use super::{Row, discipline, variables};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use super::discipline;
+use crate::declare::{ClassDeclaration, Command, Declarations, Flag, Int, Refusal, arg, unit};
 
 /// Weight of a new sample in the averages, where none is given.
 const WEIGHT: f64 = 0.002;
@@ -12,19 +12,23 @@ const WEIGHT: f64 = 0.002;
 const UNKNOWN_POLICER: i32 = 255;
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    const ROWS: [Row<DsRed>; 2] = [
-        ("numQueues_", "4", "How many physical queues are in use.", |queue| Bound::Int(&queue.queue_count)),
-        ("ecn_", "0", "ECN-capable packets are marked where they would be dropped early.", |queue| {
-            Bound::Flag(&queue.ecn)
-        }),
-    ];
     let class = declarations.class("Queue/dsRED", "Queue");
     class
         .doc(
             "The queues of a diffserv router: the code point of a packet decides about queue and precedence.",
         )
         .native(|_, id| Queue::new(id, DsRed::core()));
-    variables(class, discipline, &ROWS);
+    class
+        .part(discipline::<DsRed>)
+        .bind("numQueues_", Int(4, unit::COUNT), "How many physical queues are in use.", |queue| {
+            &queue.queue_count
+        })
+        .bind(
+            "ecn_",
+            Flag(0),
+            "ECN-capable packets are marked where they would be dropped early.",
+            |queue| &queue.ecn,
+        );
     settings(class);
     queries(class);
 
@@ -38,102 +42,144 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     class
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<DsRed>| {
-            queue.discipline().set_link(command.entity(0)?);
-            Ok::<_, Refusal>(())
-        })
-        .command(
-            "configQ",
-            "queue prec min max maxp ?weight?",
-            "Thresholds (packets), maximum probability and weight of a precedence.",
-            |command, queue: &Queue<DsRed>| {
-                let weight = if command.len() > 5 { command.real(5) } else { WEIGHT };
-                queue.discipline().configure(
-                    command.sim(),
-                    (command.int(0), command.int(1)),
-                    (command.int(2), command.int(3)),
-                    command.real(4),
-                    weight,
-                );
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Tells the queue its link.",
+            |_, queue: &Queue<DsRed>, (link,)| {
+                queue.discipline().set_link(link);
+                Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
+            "configQ",
+            (
+                arg::int("queue"),
+                arg::int("prec"),
+                arg::int("min"),
+                arg::int("max"),
+                arg::real("maxp"),
+                arg::optional(arg::real("weight")),
+            ),
+            "Thresholds (packets), maximum probability and weight of a precedence.",
+            |command, queue: &Queue<DsRed>, (queue_name, prec, min, max, maxp, weight_name)| {
+                let weight = if command.len() > 5 { weight_name.unwrap_or_default() } else { WEIGHT };
+                queue.discipline().configure(command.sim(), (queue_name, prec), (min, max), maxp, weight);
+            },
+        )
+        .cmd(
             "addPHBEntry",
-            "codepoint queue prec",
+            ("codepoint", "queue", "prec"),
             "Maps a code point to a queue and a precedence.",
-            |command, queue: &Queue<DsRed>| {
+            |command, queue: &Queue<DsRed>, _| {
                 let [code_point, number, precedence] = [0, 1, 2].map(|index| command.int(index));
                 queue.discipline().add_behaviour(command.sim(), code_point, number, precedence);
             },
         )
-        .command("meanPktSize", "bytes", "Average packet size.", |command, queue: &Queue<DsRed>| {
-            queue.discipline().mean_packet_size.set(command.int(0));
-        })
-        .command("setNumPrec", "count", "How many precedences there are.", |command, queue: &Queue<DsRed>| {
-            queue.discipline().set_precedence_count(command.sim(), command.int(0));
-        })
-        .command(
+        .cmd(
+            "meanPktSize",
+            (arg::int("bytes"),),
+            "Average packet size.",
+            |_, queue: &Queue<DsRed>, (bytes,)| {
+                queue.discipline().mean_packet_size.set(bytes);
+            },
+        )
+        .cmd(
+            "setNumPrec",
+            (arg::int("count"),),
+            "How many precedences there are.",
+            |command, queue: &Queue<DsRed>, (count,)| {
+                queue.discipline().set_precedence_count(command.sim(), count);
+            },
+        )
+        .cmd(
             "setMREDMode",
-            "mode ?queue?",
+            (arg::text("mode"), arg::optional(arg::int("queue"))),
             "How averages are kept: RIO-C, RIO-D, WRED or DROP.",
-            |command, queue: &Queue<DsRed>| {
-                let number = (command.len() > 1).then(|| command.int(1));
-                queue.discipline().set_mode(command.sim(), command.text(0), number);
+            |command, queue: &Queue<DsRed>, (mode, queue_name)| {
+                let number = (command.len() > 1).then(|| queue_name.unwrap_or_default());
+                queue.discipline().set_mode(command.sim(), mode, number);
             },
         )
-        .command(
+        .cmd(
             "setSchedularMode",
-            "mode",
+            (arg::text("mode"),),
             "How queues share the link: RR, WRR, WIRR or PRI.",
-            |command, queue: &Queue<DsRed>| queue.discipline().set_service(command.sim(), command.text(0)),
+            |command, queue: &Queue<DsRed>, (mode,)| queue.discipline().set_service(command.sim(), mode),
         )
-        .command("addQueueWeights", "queue weight", "Weight of a queue.", |command, queue: &Queue<DsRed>| {
-            queue.discipline().set_weight(command.sim(), command.int(0), command.int(1));
-        })
-        .command(
-            "addQueueRate",
-            "queue rate",
-            "Up to which rate a queue has priority, bits per second.",
-            |command, queue: &Queue<DsRed>| {
-                queue.discipline().set_rate(command.sim(), command.int(0), command.real(1));
+        .cmd(
+            "addQueueWeights",
+            (arg::int("queue"), arg::int("weight")),
+            "Weight of a queue.",
+            |command, queue: &Queue<DsRed>, (queue_name, weight)| {
+                queue.discipline().set_weight(command.sim(), queue_name, weight);
             },
         )
-        .command("early-drop-target", "object", "Where early drops go.", |command, queue: &Queue<DsRed>| {
-            queue.discipline().early_target.set(command.sim(), Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "addQueueRate",
+            (arg::int("queue"), arg::real("rate")),
+            "Up to which rate a queue has priority, bits per second.",
+            |command, queue: &Queue<DsRed>, (queue_name, rate)| {
+                queue.discipline().set_rate(command.sim(), queue_name, rate);
+            },
+        )
+        .cmd(
+            "early-drop-target",
+            (arg::entity("object"),),
+            "Where early drops go.",
+            |command, queue: &Queue<DsRed>, (object,)| {
+                queue.discipline().early_target.set(command.sim(), Some(object));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .command("getAverage", "queue", "Average length of a queue.", |command, queue: &Queue<DsRed>| {
-            fixed(queue.discipline().average(command.int(0)))
-        })
-        .command("getCurrent", "queue", "Length of a queue.", |command, queue: &Queue<DsRed>| {
-            fixed(queue.discipline().length(command.int(0)) as f64)
-        })
-        .command("getAverageV", "queue prec", "Average of a precedence.", |command, queue: &Queue<DsRed>| {
-            fixed(queue.discipline().virtual_average(command.int(0), command.int(1)))
-        })
-        .command("getCurrentV", "queue prec", "Length of a precedence.", |command, queue: &Queue<DsRed>| {
-            fixed(f64::from(queue.discipline().virtual_length(command.int(0), command.int(1))))
-        })
-        .command(
-            "getStat",
-            "name ?codepoint?",
-            "A counter: drops, edrops or pkts, of a code point or of all.",
-            |command, queue: &Queue<DsRed>| {
-                let code_point = (command.len() > 1).then(|| command.int(1));
-                fixed(queue.discipline().statistic(command.text(0), code_point))
+        .cmd(
+            "getAverage",
+            (arg::int("queue"),),
+            "Average length of a queue.",
+            |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().average(queue_name)),
+        )
+        .cmd(
+            "getCurrent",
+            (arg::int("queue"),),
+            "Length of a queue.",
+            |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().length(queue_name) as f64),
+        )
+        .cmd(
+            "getAverageV",
+            (arg::int("queue"), arg::int("prec")),
+            "Average of a precedence.",
+            |_, queue: &Queue<DsRed>, (queue_name, prec)| {
+                fixed(queue.discipline().virtual_average(queue_name, prec))
             },
         )
-        .command("printStats", "", "Prints the counters.", |command, queue: &Queue<DsRed>| {
+        .cmd(
+            "getCurrentV",
+            (arg::int("queue"), arg::int("prec")),
+            "Length of a precedence.",
+            |_, queue: &Queue<DsRed>, (queue_name, prec)| {
+                fixed(f64::from(queue.discipline().virtual_length(queue_name, prec)))
+            },
+        )
+        .cmd(
+            "getStat",
+            (arg::text("name"), arg::optional(arg::int("codepoint"))),
+            "A counter: drops, edrops or pkts, of a code point or of all.",
+            |command, queue: &Queue<DsRed>, (name, codepoint)| {
+                let code_point = (command.len() > 1).then(|| codepoint.unwrap_or_default());
+                fixed(queue.discipline().statistic(name, code_point))
+            },
+        )
+        .cmd("printStats", (), "Prints the counters.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&queue.discipline().statistics_table());
         })
-        .command("printWRRcount", "", "Prints what each queue has sent.", |command, queue: &Queue<DsRed>| {
+        .cmd("printWRRcount", (), "Prints what each queue has sent.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&queue.discipline().service_table());
         })
-        .command("printPHBTable", "", "Prints the code points.", |command, queue: &Queue<DsRed>| {
+        .cmd("printPHBTable", (), "Prints the code points.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&queue.discipline().behaviour_table());
         });
 }
@@ -149,45 +195,49 @@ fn edge(queue: &Queue<DsRed>) -> Result<&EdgePolicies, Refusal> {
 
 fn policies(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "addPolicyEntry",
-            "src dst policer codepoint ?arg ...?",
+            (arg::int("src"), arg::int("dst"), arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
             "What is done with packets from one node to another; -1 is any.",
-            |command, queue: &Queue<DsRed>| {
+            |command, queue: &Queue<DsRed>, (src, dst, policer_name, codepoint, _)| {
                 let count = command.len() - 4;
-                let Some((kind, window)) = policer(command.text(2), |index| command.real(4 + index), count)
+                let Some((kind, window)) = policer(policer_name, |index| command.real(4 + index), count)
                 else {
                     return unknown(command, "policy");
                 };
-                let policy = Policy::new(command.int(0), command.int(1), kind, command.int(3), window);
+                let policy = Policy::new(src, dst, kind, codepoint, window);
                 edge(queue)?.add(command.sim(), policy);
                 Ok(())
             },
         )
-        .command(
+        .cmd(
             "addPolicerEntry",
-            "policer codepoint ?arg ...?",
+            (arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
             "The code points of packets that do not conform.",
-            |command, queue: &Queue<DsRed>| {
-                let Some((kind, _)) = policer(command.text(0), |_| 0.0, 0) else {
+            |command, queue: &Queue<DsRed>, (policer_name, code_point, _)| {
+                let Some((kind, _)) = policer(policer_name, |_| 0.0, 0) else {
                     return unknown(command, "policer");
                 };
-                let code_point = command.int(1);
                 let yellow = if command.len() > 2 { command.int(2) } else { code_point };
                 let downgrade = Downgrade { kind, code_point, yellow, red: command.int(3) };
                 edge(queue)?.add_downgrade(command.sim(), downgrade);
                 Ok(())
             },
         )
-        .command("getCBucket", "src dst", "Bytes in a committed bucket.", |command, queue: &Queue<DsRed>| {
-            let bucket = edge(queue)?.committed_bucket(command.sim(), command.int(0), command.int(1));
-            Ok::<_, Refusal>(fixed(bucket))
-        })
-        .command("printPolicyTable", "", "Prints the policies.", |command, queue: &Queue<DsRed>| {
+        .cmd(
+            "getCBucket",
+            (arg::int("src"), arg::int("dst")),
+            "Bytes in a committed bucket.",
+            |command, queue: &Queue<DsRed>, (src, dst)| {
+                let bucket = edge(queue)?.committed_bucket(command.sim(), src, dst);
+                Ok::<_, Refusal>(fixed(bucket))
+            },
+        )
+        .cmd("printPolicyTable", (), "Prints the policies.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&edge(queue)?.policy_table());
             Ok::<_, Refusal>(())
         })
-        .command("printPolicerTable", "", "Prints the policers.", |command, queue: &Queue<DsRed>| {
+        .cmd("printPolicerTable", (), "Prints the policers.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&edge(queue)?.policer_table());
             Ok::<_, Refusal>(())
         });

@@ -12,19 +12,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("FQLink", "SimpleLink")
         .doc("A link that shares its bandwidth fairly among flows, each of which has a queue of its own.")
         .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
-        .method("init", "src dst bw delay q", "Puts the parts together.", init)
-        .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
-        .method("new-flow", "src dst fid", "Makes the queue of a flow.", new_flow);
+        .instproc("init", ("src", "dst", "bw", "delay", "q"), "Puts the parts together.", init)
+        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("new-flow", ("src", "dst", "fid"), "Makes the queue of a flow.", new_flow);
     declarations
         .class("Classifier/Hash/Fid/FQ", "Classifier/Hash/Fid")
         .doc("Leads each flow to its queue.")
-        .method("unknown-flow", "src dst fid", "Makes the link add a queue for the flow.", |ns, call| {
-            let link = ns.otcl().get_var(call.object, "fq_")?;
-            ns.invoke_named(&link, "new-flow", call.args)
-        });
+        .instproc(
+            "unknown-flow",
+            ("src", "dst", "fid"),
+            "Makes the link add a queue for the flow.",
+            |ns, call, _| {
+                let link = ns.otcl().get_var(call.object, "fq_")?;
+                ns.invoke_named(&link, "new-flow", call.args)
+            },
+        );
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj)) -> TclResult {
     call.next(call.args)?;
     let classifier = ns.create("Classifier/Hash/Fid/FQ", &[Obj::from_i64(33)])?;
     ns.otcl().set_var(classifier, "fq_", ns.otcl().name_obj(call.object))?;
@@ -41,7 +46,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn new_flow(ns: &Ns, call: &Call) -> TclResult {
+fn new_flow(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj)) -> TclResult {
     let class = ns.otcl().object("FQLink").ok_or("no class FQLink")?;
     let management = ns.otcl().get_var(class, "queueManagement_")?;
     let queue = ns.new_object(&format!("Queue/{}", management.as_str()), &[])?;

@@ -1,10 +1,10 @@
 //! JoBS and the queues that mark its classes (spec: more-networks, section 8).
 
 use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
-use neons_sim::queue::{Discipline, Queue};
+use neons_sim::queue::Queue;
 
-use super::{Row, discipline};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use super::discipline;
+use crate::declare::{Bool, Command, Declarations, Int, Real, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     jobs(declarations);
@@ -12,37 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     demarker(declarations);
 }
 
-/// Declares variables of which the library has no defaults.
-fn variables<D: Discipline>(class: &mut ClassDeclaration, rows: &'static [Row<D>]) {
-    for (name, _, doc, field) in rows {
-        class.shared_variable(name, None, doc, false, move |entity| Some(field(discipline(entity)?)));
-    }
-}
-
 fn jobs(declarations: &mut Declarations) {
-    const ROWS: [Row<Jobs>; 5] = [
-        ("drop_front_", "", "Drop the oldest packet of a class, not the newest.", |jobs| {
-            Bound::Bool(&jobs.drop_front)
-        }),
-        ("trace_hop_", "", "Write what each window of half a second brought.", |jobs| {
-            Bound::Bool(&jobs.trace_hop)
-        }),
-        (
-            "adc_resolution_type_",
-            "",
-            "Who drops packets where a delay bound cannot be met otherwise: 0 the class itself, 1 all classes.",
-            |jobs| Bound::Int(&jobs.shares_pain),
-        ),
-        (
-            "shared_buffer_",
-            "",
-            "Whether the classes share the buffer; otherwise each has a quarter.",
-            |jobs| Bound::Bool(&jobs.shared_buffer),
-        ),
-        ("mean_pkt_size_", "", "The expected size of packets, bits.", |jobs| {
-            Bound::Real(&jobs.mean_packet_size)
-        }),
-    ];
     const PROMISES: [(&str, Guarantee, &str); 5] = [
         (
             "init-rdcs",
@@ -69,43 +39,38 @@ fn jobs(declarations: &mut Declarations) {
              with promises about their delays, losses and rates.",
         )
         .native(|_, id| Queue::new(id, Jobs::default()))
-        .command("link", "link", "Tells the queue its link.", |command, queue: &Queue<Jobs>| {
-            queue.discipline().set_link(command.entity(0)?);
+        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Jobs>, (link,)| {
+            queue.discipline().set_link(link);
             Ok::<_, Refusal>(())
         })
-        .command(
-            "sampling-period",
-            "packets",
-            "How many packets arrive between evaluations of the rates.",
-            |command, queue: &Queue<Jobs>| queue.discipline().sampling_period.set(command.int(0)),
-        )
-        .command("id", "number", "The number of the queue in warnings.", |command, queue: &Queue<Jobs>| {
-            queue.discipline().number.set(command.int(0));
+        .cmd("sampling-period", (arg::int("packets"),), "How many packets arrive between evaluations of the rates.", |_, queue: &Queue<Jobs>, (packets,)| queue.discipline().sampling_period.set(packets))
+        .cmd("id", (arg::int("number"),), "The number of the queue in warnings.", |_, queue: &Queue<Jobs>, (number,)| {
+            queue.discipline().number.set(number);
         })
-        .command(
-            "trace-file",
-            "name",
-            "Writes a line for each window of half a second to this file; `null` for none.",
-            |command, queue: &Queue<Jobs>| {
-                let name = Some(command.text(0)).filter(|name| *name != "null");
+        .cmd("trace-file", (arg::text("name"),), "Writes a line for each window of half a second to this file; `null` for none.", |_, queue: &Queue<Jobs>, (name_name,)| {
+                let name = Some(name_name).filter(|name| *name != "null");
                 queue.discipline().trace_hop.set(name.is_some().into());
                 *queue.discipline().trace_file.borrow_mut() = name.map(str::to_owned);
-            },
-        )
-        .command(
-            "initialize",
-            "",
-            "Works out what follows from the settings and opens the trace; to be called last.",
-            |command, queue: &Queue<Jobs>| initialize(command, queue.discipline()),
-        );
+            })
+        .cmd("initialize", (), "Works out what follows from the settings and opens the trace; to be called last.", |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()));
     for (name, kind, doc) in PROMISES {
-        class.command(name, "class1 class2 class3 class4", doc, move |command, queue: &Queue<Jobs>| {
-            let values = per_class(command);
-            let said = queue.discipline().guarantees.borrow_mut().set(kind, values);
-            command.sim().print(&said);
-        });
+        class.cmd(
+            name,
+            ("class1", "class2", "class3", "class4"),
+            doc,
+            move |command, queue: &Queue<Jobs>, _| {
+                let values = per_class(command);
+                let said = queue.discipline().guarantees.borrow_mut().set(kind, values);
+                command.sim().print(&said);
+            },
+        );
     }
-    variables(class, &ROWS);
+    class.part(discipline::<Jobs>)
+.bind("drop_front_", Bool(Unset), "Drop the oldest packet of a class, not the newest.", |jobs| &jobs.drop_front)
+.bind("trace_hop_", Bool(Unset), "Write what each window of half a second brought.", |jobs| &jobs.trace_hop)
+.bind("adc_resolution_type_", Int(Unset, unit::NONE), "Who drops packets where a delay bound cannot be met otherwise: 0 the class itself, 1 all classes.", |jobs| &jobs.shares_pain)
+.bind("shared_buffer_", Bool(Unset), "Whether the classes share the buffer; otherwise each has a quarter.", |jobs| &jobs.shared_buffer)
+.bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| &jobs.mean_packet_size);
 }
 
 fn per_class(command: &Command) -> PerClass<f64> {
@@ -128,40 +93,38 @@ fn initialize(command: &Command, jobs: &Jobs) {
 }
 
 fn marker(declarations: &mut Declarations) {
-    const ROWS: [Row<Marker>; CLASSES] = [
-        ("marker_arrvs1_", "", "How many packets got class 1.", |marker| Bound::Int(&marker.marked[0])),
-        ("marker_arrvs2_", "", "How many packets got class 2.", |marker| Bound::Int(&marker.marked[1])),
-        ("marker_arrvs3_", "", "How many packets got class 3.", |marker| Bound::Int(&marker.marked[2])),
-        ("marker_arrvs4_", "", "How many packets got class 4.", |marker| Bound::Int(&marker.marked[3])),
-    ];
     let class = declarations.class("Queue/Marker", "Queue");
     class
         .doc("Gives arriving packets the priority that JoBS queues know their class by.")
         .native(|_, id| Queue::new(id, Marker::default()))
-        .command(
+        .cmd(
             "marker_type",
-            "type",
+            (arg::int("type"),),
             "1: all packets get the same class; 2: each gets a class at random.",
-            |command, queue: &Queue<Marker>| {
-                queue.discipline().marking.set(match command.int(0) {
+            |command, queue: &Queue<Marker>, (kind,)| {
+                queue.discipline().marking.set(match kind {
                     1 => Marking::Fixed,
                     2 => Marking::Random,
                     _ => refuse(command, "Wrong Marker Type\n"),
                 });
             },
         )
-        .command("marker_class", "class", "The class of all packets.", |command, queue: &Queue<Marker>| {
-            let class = command.int(0);
-            if !(1..=CLASSES as i32).contains(&class) {
-                refuse(command, &format!("Wrong Marker Class:{class}\n"));
-            }
-            queue.discipline().class.set(class);
-        })
-        .command(
+        .cmd(
+            "marker_class",
+            (arg::int("class"),),
+            "The class of all packets.",
+            |command, queue: &Queue<Marker>, (class,)| {
+                if !(1..=CLASSES as i32).contains(&class) {
+                    refuse(command, &format!("Wrong Marker Class:{class}\n"));
+                }
+                queue.discipline().class.set(class);
+            },
+        )
+        .cmd(
             "marker_frc",
-            "class1 class2 class3 class4",
+            ("class1", "class2", "class3", "class4"),
             "The probabilities of the classes.",
-            |command, queue: &Queue<Marker>| {
+            |command, queue: &Queue<Marker>, _| {
                 let mut sum = 0.0;
                 let thresholds = per_class(command).map(|fraction| {
                     sum += fraction;
@@ -173,13 +136,26 @@ fn marker(declarations: &mut Declarations) {
                 queue.discipline().thresholds.set(thresholds);
             },
         )
-        .command(
+        .cmd(
             "init-seed",
-            "seed",
+            (arg::int("seed"),),
             "Seeds the default random stream and that of all markers.",
-            |command, _: &Queue<Marker>| Marker::seed(command.sim(), command.int(0)),
+            |command, _: &Queue<Marker>, (seed_name,)| Marker::seed(command.sim(), seed_name),
         );
-    variables(class, &ROWS);
+    class
+        .part(discipline::<Marker>)
+        .bind("marker_arrvs1_", Int(Unset, unit::PACKETS), "How many packets got class 1.", |marker| {
+            &marker.marked[0]
+        })
+        .bind("marker_arrvs2_", Int(Unset, unit::PACKETS), "How many packets got class 2.", |marker| {
+            &marker.marked[1]
+        })
+        .bind("marker_arrvs3_", Int(Unset, unit::PACKETS), "How many packets got class 3.", |marker| {
+            &marker.marked[2]
+        })
+        .bind("marker_arrvs4_", Int(Unset, unit::PACKETS), "How many packets got class 4.", |marker| {
+            &marker.marked[3]
+        });
 }
 
 /// Ends the run as ns-2 does.
@@ -189,32 +165,13 @@ fn refuse(command: &Command, message: &str) -> ! {
 }
 
 fn demarker(declarations: &mut Declarations) {
-    const ROWS: [Row<Demarker>; CLASSES] = [
-        ("demarker_arrvs1_", "", "How many packets of class 1 have left.", |queue| {
-            Bound::Int(&queue.counts[0])
-        }),
-        ("demarker_arrvs2_", "", "How many packets of class 2 have left.", |queue| {
-            Bound::Int(&queue.counts[1])
-        }),
-        ("demarker_arrvs3_", "", "How many packets of class 3 have left.", |queue| {
-            Bound::Int(&queue.counts[2])
-        }),
-        ("demarker_arrvs4_", "", "How many packets of class 4 have left.", |queue| {
-            Bound::Int(&queue.counts[3])
-        }),
-    ];
     let class = declarations.class("Queue/Demarker", "Queue");
     class
         .doc("Counts the packets of each class that a Queue/Marker has marked, and writes how long they took.")
         .native(|_, id| Queue::new(id, Demarker::default()))
-        .command("id", "number", "Without effect.", |_, _: &Queue<Demarker>| {})
-        .command(
-            "trace-file",
-            "name",
-            "Writes when packets leave and how long ago they were marked, both in seconds, to `name.1` to `name.4`; \
-             `null` for none.",
-            |command, queue: &Queue<Demarker>| {
-                let name = command.text(0);
+        .cmd("id", ("number",), "Without effect.", |_, _: &Queue<Demarker>, _| {})
+        .cmd("trace-file", (arg::text("name"),), "Writes when packets leave and how long ago they were marked, both in seconds, to `name.1` to `name.4`; \
+             `null` for none.", |command, queue: &Queue<Demarker>, (name,)| {
                 let open = |class| command.open_named(&format!("{name}.{class}"), false);
                 let traces = match name {
                     "null" => None,
@@ -222,7 +179,31 @@ fn demarker(declarations: &mut Declarations) {
                 };
                 *queue.discipline().traces.borrow_mut() = traces;
                 Ok::<_, Refusal>(())
-            },
+            });
+    class
+        .part(discipline::<Demarker>)
+        .bind(
+            "demarker_arrvs1_",
+            Int(Unset, unit::PACKETS),
+            "How many packets of class 1 have left.",
+            |queue| &queue.counts[0],
+        )
+        .bind(
+            "demarker_arrvs2_",
+            Int(Unset, unit::PACKETS),
+            "How many packets of class 2 have left.",
+            |queue| &queue.counts[1],
+        )
+        .bind(
+            "demarker_arrvs3_",
+            Int(Unset, unit::PACKETS),
+            "How many packets of class 3 have left.",
+            |queue| &queue.counts[2],
+        )
+        .bind(
+            "demarker_arrvs4_",
+            Int(Unset, unit::PACKETS),
+            "How many packets of class 4 have left.",
+            |queue| &queue.counts[3],
         );
-    variables(class, &ROWS);
 }

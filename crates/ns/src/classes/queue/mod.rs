@@ -18,7 +18,7 @@ use neons_sim::queue::{Discipline, DropTail, PacketList, Queue, SemanticList, Se
 use neons_sim::wireless::PriQueue;
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bool, Bound, ClassDeclaration, Declarations, Flag, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     packet_lists(declarations);
@@ -54,14 +54,14 @@ fn base(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .method(
+        .instproc(
             "attach-traces",
-            "src dst file ?op?",
+            ("src", "dst", "file", arg::optional("op")),
             "Queues without traces of their own make none.",
-            |_, _| Ok(Obj::empty()),
+            |_, _, _| Ok(Obj::empty()),
         )
-        .shared_variable("limit_", Some("50"), "How many packets may be held.", false, |entity| {
-            Some(Bound::Int(&entity.as_queue()?.base().limit))
+        .bind_shared("limit_", Int(50, unit::PACKETS), "How many packets may be held.", |entity| {
+            Some(&entity.as_queue()?.base().limit)
         })
         .shared_variable(
             "blocked_",
@@ -76,29 +76,26 @@ fn base(declarations: &mut Declarations) {
                 ))
             },
         )
-        .shared_variable(
+        .bind_shared(
             "unblock_on_resume_",
-            Some("true"),
+            Bool(true),
             "Whether the end of a transmission unblocks the queue.",
-            false,
-            |entity| Some(Bound::Bool(&entity.as_queue()?.base().unblock_on_resume)),
+            |entity| Some(&entity.as_queue()?.base().unblock_on_resume),
         )
-        .shared_variable(
+        .bind_shared(
             "util_weight_",
-            Some("0.8"),
-            "Weight of the average utilisation, per second.",
-            false,
-            |entity| Some(Bound::Real(&entity.as_queue()?.base().util_weight)),
+            Real(0.8, unit::PER_SECOND),
+            "Weight of the average utilisation.",
+            |entity| Some(&entity.as_queue()?.base().util_weight),
         )
-        .shared_variable(
+        .bind_shared(
             "util_check_intv_",
-            Some("0.2"),
-            "Length of a utilisation record, seconds.",
-            false,
-            |entity| Some(Bound::Real(&entity.as_queue()?.base().util_check_interval)),
+            Real(0.2, unit::SECONDS),
+            "Length of a utilisation record.",
+            |entity| Some(&entity.as_queue()?.base().util_check_interval),
         )
-        .shared_variable("util_records_", Some("5"), "Number of utilisation records.", false, |entity| {
-            Some(Bound::Int(&entity.as_queue()?.base().util_records))
+        .bind_shared("util_records_", Int(5, unit::NONE), "Number of utilisation records.", |entity| {
+            Some(&entity.as_queue()?.base().util_records)
         })
         .class_variable("interleave_", "false", "Without effect.")
         .class_variable("acksfirst_", "false", "Without effect.")
@@ -109,44 +106,44 @@ fn base(declarations: &mut Declarations) {
 
 fn drop_tail(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DropTail", "Queue");
-    const ROWS: [Row<DropTail>; 4] = [
-        ("drop_front_", "false", "Drop the oldest packet, not the arriving one.", |queue| {
-            Bound::Bool(&queue.drop_front)
-        }),
-        ("summarystats_", "false", "Keep the true average length.", |queue| {
-            Bound::Bool(&queue.summary_stats)
-        }),
-        ("queue_in_bytes_", "false", "Count bytes, not packets.", |queue| Bound::Bool(&queue.queue_in_bytes)),
-        ("mean_pktsize_", "500", "Bytes that count as one packet of the limit.", |queue| {
-            Bound::Int(&queue.mean_packet_size)
-        }),
-    ];
     packet_queue_command(class, |entity| Some(tail_dropping(entity)?.packets()));
     class
         .doc("First in, first out; what does not fit is dropped. One place less than `limit_` is usable.")
         .native(|_, id| Queue::new(id, DropTail::default()))
-        .shared_command(
+        .shared_cmd(
             "printstats",
-            "",
+            (),
             "Prints the true average length and when it was last updated.",
-            |command, entity| {
+            |command, entity, _| {
                 let discipline = tail_dropping(entity).ok_or(Refusal::silent())?;
                 entity.settle(command.sim());
                 command.sim().print(&discipline.average.report(discipline.queue_in_bytes.get() != 0));
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command(
+        .shared_cmd(
             "shrink-queue",
-            "",
+            (),
             "Drops packets until the queue is within its limit.",
-            |command, entity| {
+            |command, entity, _| {
                 let base = entity.as_queue().ok_or(Refusal::silent())?.base();
                 tail_dropping(entity).ok_or(Refusal::silent())?.shrink(command.sim(), base);
                 Ok::<_, Refusal>(())
             },
         );
-    variables(class, tail_dropping, &ROWS);
+    class
+        .part(tail_dropping)
+        .bind("drop_front_", Bool(false), "Drop the oldest packet, not the arriving one.", |queue| {
+            &queue.drop_front
+        })
+        .bind("summarystats_", Bool(false), "Keep the true average length.", |queue| &queue.summary_stats)
+        .bind("queue_in_bytes_", Bool(false), "Count bytes, not packets.", |queue| &queue.queue_in_bytes)
+        .bind(
+            "mean_pktsize_",
+            Int(500, unit::BYTES),
+            "Bytes that count as one packet of the limit.",
+            |queue| &queue.mean_packet_size,
+        );
 }
 
 /// The drop-tail discipline of a queue, be it all of it or what is behind another one.
@@ -159,20 +156,6 @@ fn discipline<D: Discipline>(entity: &dyn Entity) -> Option<&D> {
     (entity.as_queue()?.discipline() as &dyn Any).downcast_ref()
 }
 
-/// A variable of a `D`: name, default, meaning and unit, field.
-type Row<D> = (&'static str, &'static str, &'static str, fn(&D) -> Bound<'_>);
-
-/// Declares variables of entities in which `find` finds a `D`.
-fn variables<D: 'static>(
-    class: &mut ClassDeclaration,
-    find: fn(&dyn Entity) -> Option<&D>,
-    rows: &'static [Row<D>],
-) {
-    for (name, default, doc, field) in rows {
-        class.shared_variable(name, Some(default), doc, false, move |entity| Some(field(find(entity)?)));
-    }
-}
-
 /// The commands of queues that write the changes of their own variables; complaints are in the name of `kind`.
 fn trace_commands(
     class: &mut ClassDeclaration,
@@ -180,40 +163,44 @@ fn trace_commands(
     file: fn(&dyn Entity) -> Option<&VariableTrace>,
 ) {
     class
-        .shared_command(
+        .shared_cmd(
             "attach",
-            "channel",
+            (arg::channel("channel"),),
             "Changes of traced variables go to this channel.",
-            move |command, entity| {
+            move |_, entity, (channel,)| {
                 let file = &file(entity).ok_or(Refusal::silent())?.sink;
-                file.set(Some(command.sink(0)?));
+                file.set(Some(channel));
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command("trace", "variable ?tracer?", "Traces a variable.", move |command, _| {
-            let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
-            let (sim, name) = (command.sim(), command.text(0));
-            let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
-            match command.ns.with_bound(command.object, name, trace) {
-                Some(true) => Ok(()),
-                Some(false) => Err(Refusal::silent()),
-                None => {
-                    // ns-2.35: not an error (spec: queues-and-monitors, section 3.2).
-                    sim.warn(&format!("{kind}:unknown trace var {name}\n"));
-                    Ok(())
+        .shared_cmd(
+            "trace",
+            (arg::text("variable"), arg::optional("tracer")),
+            "Traces a variable.",
+            move |command, _, (variable, _)| {
+                let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
+                let (sim, name) = (command.sim(), variable);
+                let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
+                match command.ns.with_bound(command.object, name, trace) {
+                    Some(true) => Ok(()),
+                    Some(false) => Err(Refusal::silent()),
+                    None => {
+                        // ns-2.35: not an error (spec: queues-and-monitors, section 3.2).
+                        sim.warn(&format!("{kind}:unknown trace var {name}\n"));
+                        Ok(())
+                    }
                 }
-            }
-        });
+            },
+        );
 }
 
 /// `packetqueue-attach`, of queues whose packet list can follow other rules.
 fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -> Option<&PacketList>) {
-    class.shared_command(
+    class.shared_cmd(
         "packetqueue-attach",
-        "list",
+        (arg::object::<SemanticList>("list"),),
         "Makes the queue keep its packets by the rules of a packet list.",
-        move |command, entity| {
-            let list: &SemanticList = command.get(0)?;
+        move |_, entity, (list,)| {
             packets(entity).ok_or(Refusal::silent())?.attach(list.rules.clone());
             Ok::<_, Refusal>(())
         },
@@ -221,25 +208,6 @@ fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -
 }
 
 fn packet_lists(declarations: &mut Declarations) {
-    const ROWS: [Row<SemanticRules>; 7] = [
-        ("acksfirst_", "false", "Acknowledgements leave before all other packets.", |rules| {
-            Bound::Flag(&rules.acks_first)
-        }),
-        ("filteracks_", "false", "An acknowledgement removes the older ones of its connection.", |rules| {
-            Bound::Flag(&rules.filter_acks)
-        }),
-        ("replace_head_", "false", "It then takes the place of the first one removed.", |rules| {
-            Bound::Flag(&rules.replace_head)
-        }),
-        ("priority_drop_", "false", "Packets sent in fast start are dropped first.", |rules| {
-            Bound::Flag(&rules.priority_drop)
-        }),
-        ("random_drop_", "false", "Forced drops take any packet.", |rules| Bound::Flag(&rules.random_drop)),
-        ("random_ecn_", "false", "Early drops and marks take any packet.", |rules| {
-            Bound::Flag(&rules.random_ecn)
-        }),
-        ("reconsAcks_", "false", "Without effect.", |rules| Bound::Flag(&rules.reconstruct_acks)),
-    ];
     declarations.class("PacketQueue", "SplitObject").doc("A list of packets, to be attached to a queue.");
     let class = declarations.class("PacketQueue/Semantic", "PacketQueue");
     class
@@ -249,5 +217,24 @@ fn packet_lists(declarations: &mut Declarations) {
         let list: &SemanticList = (entity as &dyn Any).downcast_ref()?;
         Some(&list.rules)
     }
-    variables(class, rules, &ROWS);
+    class
+        .part(rules)
+        .bind("acksfirst_", Flag(false), "Acknowledgements leave before all other packets.", |rules| {
+            &rules.acks_first
+        })
+        .bind(
+            "filteracks_",
+            Flag(false),
+            "An acknowledgement removes the older ones of its connection.",
+            |rules| &rules.filter_acks,
+        )
+        .bind("replace_head_", Flag(false), "It then takes the place of the first one removed.", |rules| {
+            &rules.replace_head
+        })
+        .bind("priority_drop_", Flag(false), "Packets sent in fast start are dropped first.", |rules| {
+            &rules.priority_drop
+        })
+        .bind("random_drop_", Flag(false), "Forced drops take any packet.", |rules| &rules.random_drop)
+        .bind("random_ecn_", Flag(false), "Early drops and marks take any packet.", |rules| &rules.random_ecn)
+        .bind("reconsAcks_", Flag(false), "Without effect.", |rules| &rules.reconstruct_acks);
 }

@@ -9,10 +9,13 @@ use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, Red, RedPd, Re
 use neons_sim::trace::Trace;
 use neons_sim::{Entity, EntityId};
 
-use super::{Row, discipline, packet_queue_command, trace_commands, variables};
+use super::{discipline, packet_queue_command, trace_commands};
 use crate::Ns;
 use crate::classes::{objects, simulator};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{
+    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, TracedInt,
+    TracedReal, arg, unit,
+};
 
 /// The RED queue that an entity is or contains.
 fn red(entity: &dyn Entity) -> Option<&Red> {
@@ -34,63 +37,6 @@ fn early(entity: &dyn Entity) -> Option<&EarlyDrop> {
     Some(&red(entity)?.early)
 }
 
-const SETTINGS: [Row<RedSettings>; 27] = [
-    ("bytes_", "true", "The drop probability grows with the size of the packet.", |red| {
-        Bound::Flag(&red.bytes)
-    }),
-    ("queue_in_bytes_", "true", "The queue is measured in bytes.", |red| Bound::Flag(&red.queue_in_bytes)),
-    ("thresh_", "0", "Minimum threshold, packets; 0 for automatic.", |red| Bound::Real(&red.min_threshold)),
-    ("maxthresh_", "0", "Maximum threshold, packets; 0 for automatic.", |red| {
-        Bound::Real(&red.max_threshold)
-    }),
-    ("mean_pktsize_", "500", "Average packet size, bytes.", |red| Bound::Int(&red.mean_packet_size)),
-    ("idle_pktsize_", "100", "Packet size while idle, with `cautious_` 3, bytes.", |red| {
-        Bound::Int(&red.idle_packet_size)
-    }),
-    ("q_weight_", "-1", "Weight of the average; 0, -1 or -2 for automatic.", |red| Bound::Real(&red.weight)),
-    ("wait_", "true", "Drops are spaced at least 1/p packets apart.", |red| Bound::Flag(&red.wait)),
-    ("linterm_", "10", "Inverse of the (first) maximum drop probability.", |red| {
-        Bound::Real(&red.inverse_max_p)
-    }),
-    ("mark_p_", "0.1", "Packets are marked only below this probability.", |red| Bound::Real(&red.mark_p)),
-    ("use_mark_p_", "true", "Whether `mark_p_` counts.", |red| Bound::Flag(&red.use_mark_p)),
-    ("setbit_", "false", "ECN-capable packets are marked, not dropped.", |red| Bound::Flag(&red.set_bit)),
-    ("gentle_", "true", "The probability grows to 1 between one and two maximum thresholds.", |red| {
-        Bound::Flag(&red.gentle)
-    }),
-    ("summarystats_", "false", "Keep the true average length.", |red| Bound::Flag(&red.summary_stats)),
-    ("drop_tail_", "true", "Without effect.", |red| Bound::Flag(&red.drop_tail)),
-    ("drop_front_", "false", "Forced drops take the second packet.", |red| Bound::Flag(&red.drop_front)),
-    ("drop_rand_", "false", "Forced drops take any packet.", |red| Bound::Flag(&red.drop_random)),
-    ("ns1_compat_", "false", "Forced drops do not restart the spacing of drops.", |red| {
-        Bound::Flag(&red.ns1_compat)
-    }),
-    ("adaptive_", "0", "1 to adapt the maximum drop probability.", |red| Bound::Int(&red.adaptive)),
-    ("feng_adaptive_", "0", "1 to adapt it by factors.", |red| Bound::Int(&red.feng_adaptive)),
-    ("alpha_", "0.01", "By how much it grows at a time.", |red| Bound::Real(&red.alpha)),
-    ("beta_", "0.9", "By what factor it shrinks at a time.", |red| Bound::Real(&red.beta)),
-    ("interval_", "0.5", "Time between adaptations, seconds.", |red| Bound::Real(&red.interval)),
-    ("targetdelay_", "0.005", "Queueing delay for automatic thresholds, seconds.", |red| {
-        Bound::Real(&red.target_delay)
-    }),
-    ("top_", "0.5", "It does not grow above this.", |red| Bound::Real(&red.top)),
-    ("bottom_", "0", "It does not shrink below this; 0 for automatic.", |red| Bound::Real(&red.bottom)),
-    ("cautious_", "0", "1, 2 or 3 to be careful with a queue shorter than its average.", |red| {
-        Bound::Int(&red.cautious)
-    }),
-];
-
-const STATE: [Row<Red>; 6] = [
-    ("thresh_queue_", "50", "Minimum threshold, packets or bytes.", |red| Bound::Real(&red.low)),
-    ("maxthresh_queue_", "50", "Maximum threshold, packets or bytes.", |red| Bound::Real(&red.high)),
-    ("ave_", "0.0", "Average length, packets or bytes.", |red| Bound::TracedReal(&red.average)),
-    ("prob1_", "0.0", "Drop probability before spacing.", |red| Bound::TracedReal(&red.probability)),
-    ("cur_max_p_", "0", "Maximum drop probability.", |red| Bound::TracedReal(&red.max_p)),
-    ("curq_", "0", "Length that the last arrival met, packets or bytes.", |red| {
-        Bound::TracedInt(&red.current)
-    }),
-];
-
 pub(super) fn declare(declarations: &mut Declarations) {
     red_class(declarations);
     rio_class(declarations);
@@ -109,30 +55,112 @@ fn red_class(declarations: &mut Declarations) {
             "Random early detection: drops, or marks, with a probability that grows with the average length.",
         )
         .native(|_, id| Queue::new(id, Red::new(50)))
-        .method("init", "?arg ...?", "The class of the trace of early drops.", |ns, call| {
-            init(ns, call, call.args.first().map_or("Drop", Obj::as_str), early)
-        })
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "The class of the trace of early drops.",
+            |ns, call, (args,)| init(ns, call, args.first().map_or("Drop", Obj::as_str), early),
+        )
         .class_variable("doubleq_", "false", "Without effect.")
         .class_variable("dqthresh_", "50", "Without effect.");
-    variables(class, settings, &SETTINGS);
-    variables(class, red, &STATE);
+    class
+        .part(settings)
+        .bind("bytes_", Flag(true), "The drop probability grows with the size of the packet.", |red| {
+            &red.bytes
+        })
+        .bind("queue_in_bytes_", Flag(true), "The queue is measured in bytes.", |red| &red.queue_in_bytes)
+        .bind("thresh_", Real(0, unit::PACKETS), "Minimum threshold; 0 for automatic.", |red| {
+            &red.min_threshold
+        })
+        .bind("maxthresh_", Real(0, unit::PACKETS), "Maximum threshold; 0 for automatic.", |red| {
+            &red.max_threshold
+        })
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |red| &red.mean_packet_size)
+        .bind("idle_pktsize_", Int(100, unit::BYTES), "Packet size while idle, with `cautious_` 3.", |red| {
+            &red.idle_packet_size
+        })
+        .bind("q_weight_", Real(-1, unit::NONE), "Weight of the average; 0, -1 or -2 for automatic.", |red| {
+            &red.weight
+        })
+        .bind("wait_", Flag(true), "Drops are spaced at least 1/p packets apart.", |red| &red.wait)
+        .bind("linterm_", Real(10, unit::NONE), "Inverse of the (first) maximum drop probability.", |red| {
+            &red.inverse_max_p
+        })
+        .bind("mark_p_", Real(0.1, unit::PACKETS), "Packets are marked only below this probability.", |red| {
+            &red.mark_p
+        })
+        .bind("use_mark_p_", Flag(true), "Whether `mark_p_` counts.", |red| &red.use_mark_p)
+        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |red| &red.set_bit)
+        .bind(
+            "gentle_",
+            Flag(true),
+            "The probability grows to 1 between one and two maximum thresholds.",
+            |red| &red.gentle,
+        )
+        .bind("summarystats_", Flag(false), "Keep the true average length.", |red| &red.summary_stats)
+        .bind("drop_tail_", Flag(true), "Without effect.", |red| &red.drop_tail)
+        .bind("drop_front_", Flag(false), "Forced drops take the second packet.", |red| &red.drop_front)
+        .bind("drop_rand_", Flag(false), "Forced drops take any packet.", |red| &red.drop_random)
+        .bind("ns1_compat_", Flag(false), "Forced drops do not restart the spacing of drops.", |red| {
+            &red.ns1_compat
+        })
+        .bind("adaptive_", Int(0, unit::NONE), "1 to adapt the maximum drop probability.", |red| {
+            &red.adaptive
+        })
+        .bind("feng_adaptive_", Int(0, unit::NONE), "1 to adapt it by factors.", |red| &red.feng_adaptive)
+        .bind("alpha_", Real(0.01, unit::NONE), "By how much it grows at a time.", |red| &red.alpha)
+        .bind("beta_", Real(0.9, unit::NONE), "By what factor it shrinks at a time.", |red| &red.beta)
+        .bind("interval_", Real(0.5, unit::SECONDS), "Time between adaptations.", |red| &red.interval)
+        .bind("targetdelay_", Real(0.005, unit::SECONDS), "Queueing delay for automatic thresholds.", |red| {
+            &red.target_delay
+        })
+        .bind("top_", Real(0.5, unit::NONE), "It does not grow above this.", |red| &red.top)
+        .bind("bottom_", Real(0, unit::NONE), "It does not shrink below this; 0 for automatic.", |red| {
+            &red.bottom
+        })
+        .bind(
+            "cautious_",
+            Int(0, unit::NONE),
+            "1, 2 or 3 to be careful with a queue shorter than its average.",
+            |red| &red.cautious,
+        );
+    class
+        .part(red)
+        .bind("thresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Minimum threshold.", |red| &red.low)
+        .bind("maxthresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Maximum threshold.", |red| &red.high)
+        .bind("ave_", TracedReal(0.0, unit::PACKETS_OR_BYTES), "Average length.", |red| &red.average)
+        .bind("prob1_", TracedReal(0.0, unit::NONE), "Drop probability before spacing.", |red| {
+            &red.probability
+        })
+        .bind("cur_max_p_", TracedReal(0, unit::NONE), "Maximum drop probability.", |red| &red.max_p)
+        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length that the last arrival met.", |red| {
+            &red.current
+        });
     trace_commands(class, "RED", |entity| Some(&red(entity)?.trace));
     packet_queue_command(class, packets);
     early_drop_commands(class, early);
     class
-        .shared_command("link", "link", "Tells the queue its link.", |command, entity| {
-            red(entity).ok_or(Refusal::silent())?.set_link(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
-        })
-        .shared_command("printstats", "", "Prints the true average length.", |command, entity| {
+        .shared_cmd(
+            "link",
+            (arg::entity("link"),),
+            "Tells the queue its link.",
+            |command, entity, (link,)| {
+                red(entity).ok_or(Refusal::silent())?.set_link(command.sim(), link);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd("printstats", (), "Prints the true average length.", |command, entity, _| {
             let red = red(entity).ok_or(Refusal::silent())?;
             entity.settle(command.sim());
             command.sim().print(&red.true_average.report(red.settings.queue_in_bytes.get()));
             Ok::<_, Refusal>(())
         })
-        .method("attach-traces", "src dst file ?op?", "Traces early drops to a channel.", |ns, call| {
-            attach_early_trace(ns, call, "edrop-trace", "trace-type")
-        });
+        .instproc(
+            "attach-traces",
+            ("src", "dst", "file", arg::optional("op")),
+            "Traces early drops to a channel.",
+            |ns, call, _| attach_early_trace(ns, call, "edrop-trace", "trace-type"),
+        );
 }
 
 /// Constructs a queue whose early drops are traced by objects of class `Trace/KIND`.
@@ -161,11 +189,11 @@ pub(super) fn early_drop_commands(
     early: fn(&dyn Entity) -> Option<&EarlyDrop>,
 ) {
     class
-        .shared_command(
+        .shared_cmd(
             "early-drop-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where early drops go: asks, or sets it.",
-            move |command, entity| {
+            move |command, entity, _| {
                 let target = &early(entity).ok_or(Refusal::silent())?.target;
                 if command.is_empty() {
                     return Ok(target.get());
@@ -174,13 +202,13 @@ pub(super) fn early_drop_commands(
                 Ok(None)
             },
         )
-        .shared_command(
+        .shared_cmd(
             "edrop-trace",
-            "?trace?",
+            (arg::optional("trace"),),
             "What writes a line for each early drop: asks, or sets it.",
-            move |command, entity| trace_field(command, &early(entity).ok_or(Refusal::silent())?.trace),
+            move |command, entity, _| trace_field(command, &early(entity).ok_or(Refusal::silent())?.trace),
         )
-        .shared_command("trace-type", "", "The class of the trace of early drops.", move |_, entity| {
+        .shared_cmd("trace-type", (), "The class of the trace of early drops.", move |_, entity, _| {
             Ok::<_, Refusal>(early(entity).ok_or(Refusal::silent())?.trace_kind.borrow().to_string())
         });
 }
@@ -219,43 +247,13 @@ fn attach_trace(ns: &Ns, call: &Call, trace_command: &str, kind: &Obj) -> TclRes
 }
 
 fn rio_class(declarations: &mut Declarations) {
-    const ROWS: [Row<Rio>; 12] = [
-        ("in_thresh_", "15", "Minimum threshold of In packets, packets or bytes.", |rio| {
-            Bound::Real(&rio.inside.low)
-        }),
-        ("in_maxthresh_", "30", "Maximum threshold of In packets, packets or bytes.", |rio| {
-            Bound::Real(&rio.inside.high)
-        }),
-        ("out_thresh_", "5", "Minimum threshold of Out packets, packets or bytes.", |rio| {
-            Bound::Real(&rio.outside.low)
-        }),
-        ("out_maxthresh_", "15", "Maximum threshold of Out packets, packets or bytes.", |rio| {
-            Bound::Real(&rio.outside.high)
-        }),
-        ("in_linterm_", "50", "Inverse of the maximum drop probability of In packets.", |rio| {
-            Bound::Real(&rio.inside_inverse_max_p)
-        }),
-        ("in_gentle_", "false", "`gentle_` for In packets.", |rio| Bound::Flag(&rio.inside.gentle)),
-        ("out_gentle_", "false", "`gentle_` for Out packets.", |rio| Bound::Flag(&rio.outside.gentle)),
-        ("in_ave_", "0.0", "Average length of In packets, packets or bytes.", |rio| {
-            Bound::Real(&rio.inside.average)
-        }),
-        ("out_ave_", "0.0", "Stays 0.", |rio| Bound::Real(&rio.outside.average)),
-        ("in_prob1_", "0.0", "Drop probability of In packets before spacing.", |rio| {
-            Bound::Real(&rio.inside.probability)
-        }),
-        ("out_prob1_", "0.0", "Drop probability of Out packets before spacing.", |rio| {
-            Bound::Real(&rio.outside.probability)
-        }),
-        ("priority_method_", "0", "1 if packets are In when their flow id is not 0.", |rio| {
-            Bound::Int(&rio.priority_method)
-        }),
-    ];
     let class = declarations.class("Queue/RED/RIO", "Queue/RED");
     class
         .doc("RED with In and Out: packets marked In are dropped less than the others.")
         .native(|_, id| Queue::new(id, Rio::new(50)))
-        .method("init", "?arg ...?", "A queue without link.", |ns, call| init(ns, call, "Drop", early))
+        .instproc("init", (arg::rest("arg"),), "A queue without link.", |ns, call, _| {
+            init(ns, call, "Drop", early)
+        })
         .class_variable("out_linterm_", "5", "Without effect.");
     for (name, value) in [
         ("bytes_", "false"),
@@ -280,37 +278,74 @@ fn rio_class(declarations: &mut Declarations) {
     ] {
         class.class_variable(name, value, "As of Queue/RED, whose default does not count.");
     }
-    variables(class, discipline, &ROWS);
+    class
+        .part(discipline::<Rio>)
+        .bind("in_thresh_", Real(15, unit::PACKETS_OR_BYTES), "Minimum threshold of In packets.", |rio| {
+            &rio.inside.low
+        })
+        .bind("in_maxthresh_", Real(30, unit::PACKETS_OR_BYTES), "Maximum threshold of In packets.", |rio| {
+            &rio.inside.high
+        })
+        .bind("out_thresh_", Real(5, unit::PACKETS_OR_BYTES), "Minimum threshold of Out packets.", |rio| {
+            &rio.outside.low
+        })
+        .bind(
+            "out_maxthresh_",
+            Real(15, unit::PACKETS_OR_BYTES),
+            "Maximum threshold of Out packets.",
+            |rio| &rio.outside.high,
+        )
+        .bind(
+            "in_linterm_",
+            Real(50, unit::NONE),
+            "Inverse of the maximum drop probability of In packets.",
+            |rio| &rio.inside_inverse_max_p,
+        )
+        .bind("in_gentle_", Flag(false), "`gentle_` for In packets.", |rio| &rio.inside.gentle)
+        .bind("out_gentle_", Flag(false), "`gentle_` for Out packets.", |rio| &rio.outside.gentle)
+        .bind("in_ave_", Real(0.0, unit::PACKETS_OR_BYTES), "Average length of In packets.", |rio| {
+            &rio.inside.average
+        })
+        .bind("out_ave_", Real(0.0, unit::NONE), "Stays 0.", |rio| &rio.outside.average)
+        .bind("in_prob1_", Real(0.0, unit::NONE), "Drop probability of In packets before spacing.", |rio| {
+            &rio.inside.probability
+        })
+        .bind("out_prob1_", Real(0.0, unit::NONE), "Drop probability of Out packets before spacing.", |rio| {
+            &rio.outside.probability
+        })
+        .bind(
+            "priority_method_",
+            Int(0, unit::NONE),
+            "1 if packets are In when their flow id is not 0.",
+            |rio| &rio.priority_method,
+        );
 }
 
 fn pushback_class(declarations: &mut Declarations) {
-    const ROWS: [Row<PushbackRed>; 2] = [
-        ("pushbackID_", "-1", "The number that the agent knows the queue by.", |queue| {
-            Bound::Int(&queue.number)
-        }),
-        ("rate_limiting_", "1", "Whether aggregates may be limited.", |queue| {
-            Bound::Bool(&queue.rate_limiting)
-        }),
-    ];
     let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
     class
         .doc("RED at which the agent of the node may limit aggregates of traffic.")
         .native(|sim, id| Queue::new(id, PushbackRed::new(sim, 50)))
-        .method("init", "?agent?", "The agent that looks after the queue.", |ns, call| {
-            let Some(agent) = call.args.first() else {
-                ns.sim().print("Missing Argument for Pushback Queue Constructor\n");
-                ns.exit(255);
-            };
-            init(ns, call, "Drop", early)?;
-            let queue: &Queue<PushbackRed> = ns.record(call.object)?;
-            queue.discipline().agent.set(ns.entity_named(agent.as_str()));
-            Ok(Obj::empty())
-        })
-        .method(
+        .instproc(
+            "init",
+            (arg::optional("agent"),),
+            "The agent that looks after the queue.",
+            |ns, call, (agent_name,)| {
+                let Some(agent) = agent_name else {
+                    ns.sim().print("Missing Argument for Pushback Queue Constructor\n");
+                    ns.exit(255);
+                };
+                init(ns, call, "Drop", early)?;
+                let queue: &Queue<PushbackRed> = ns.record(call.object)?;
+                queue.discipline().agent.set(ns.entity_named(agent.as_str()));
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
             "attach-traces",
-            "src dst file ?op?",
+            ("src", "dst", "file", arg::optional("op")),
             "Traces early drops and limits to a channel.",
-            |ns, call| {
+            |ns, call, _| {
                 call.next(call.args)?;
                 // ns-2.35: says so when there was one before.
                 let before = ns.invoke(call.object, "rldrop-trace", &[])?;
@@ -320,58 +355,55 @@ fn pushback_class(declarations: &mut Declarations) {
                 attach_trace(ns, call, "rldrop-trace", &Obj::from_str("Drop"))
             },
         )
-        .command(
+        .cmd(
             "rldrop-trace",
-            "?trace?",
+            (arg::optional("trace"),),
             "What writes a line for each packet beyond a limit: asks, or sets it.",
-            |command, queue: &Queue<PushbackRed>| trace_field(command, &queue.discipline().limit_trace),
+            |command, queue: &Queue<PushbackRed>, _| trace_field(command, &queue.discipline().limit_trace),
         )
-        .command("set-monitor", "monitor", "Sets the monitor of the link.", |command, queue| {
-            let queue: &Queue<PushbackRed> = queue;
-            command.get::<EarlyDropMonitor>(0)?;
-            queue.discipline().monitor.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
+        .cmd(
+            "set-monitor",
+            (arg::entity_of::<EarlyDropMonitor>("monitor"),),
+            "Sets the monitor of the link.",
+            |_, queue, (monitor,)| {
+                let queue: &Queue<PushbackRed> = queue;
+                queue.discipline().monitor.set(Some(monitor));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "set-src-dst",
+            (arg::int("src"), arg::int("dst")),
+            "The nodes at the ends of the link.",
+            |command, queue, (src, dst)| {
+                let queue: &Queue<PushbackRed> = queue;
+                let (from, to) = (src, dst);
+                if from < 0 || to < 0 {
+                    return Err(Refusal::explained("nodes have no negative numbers"));
+                }
+                queue.discipline().set_neighbour(command.sim(), to);
+                Ok::<_, Refusal>(())
+            },
+        );
+    class
+        .part(discipline::<PushbackRed>)
+        .bind("pushbackID_", Int(-1, unit::NONE), "The number that the agent knows the queue by.", |queue| {
+            &queue.number
         })
-        .command("set-src-dst", "src dst", "The nodes at the ends of the link.", |command, queue| {
-            let queue: &Queue<PushbackRed> = queue;
-            let (from, to) = (command.int(0), command.int(1));
-            if from < 0 || to < 0 {
-                return Err(Refusal::explained("nodes have no negative numbers"));
-            }
-            queue.discipline().set_neighbour(command.sim(), to);
-            Ok::<_, Refusal>(())
-        });
-    variables(class, discipline, &ROWS);
+        .bind("rate_limiting_", Bool(1), "Whether aggregates may be limited.", |queue| &queue.rate_limiting);
 }
 
 fn red_pd_class(declarations: &mut Declarations) {
-    const ROWS: [Row<RedPd>; 7] = [
-        ("auto_", "false", "The rates of monitored flows are estimated.", |pd| Bound::Flag(&pd.auto)),
-        ("global_target_", "false", "All flows have the target of the queue.", |pd| {
-            Bound::Flag(&pd.global_target)
-        }),
-        ("targetBW_", "0", "That target, bits per second.", |pd| Bound::Bandwidth(&pd.target)),
-        ("noMonitored_", "0", "How many flows are monitored.", |pd| Bound::Int(&pd.monitored)),
-        ("unresponsive_penalty_", "1", "By what factor unresponsive flows are dropped more.", |pd| {
-            Bound::Real(&pd.unresponsive_penalty)
-        }),
-        ("P_testFRp_", "-1", "Probability of a test drop before the queue; -1 for none.", |pd| {
-            Bound::Real(&pd.test_probability)
-        }),
-        ("noidle_", "false", "Unresponsive flows are spared while the queue is empty.", |pd| {
-            Bound::Flag(&pd.no_idle)
-        }),
-    ];
     let class = declarations.class("Queue/RED/PD", "Queue/RED");
     class
         .doc("RED with preferential dropping: flows found to send too much are dropped before the queue.")
         .native(|_, id| Queue::new(id, RedPd::new(50)))
-        .method(
+        .instproc(
             "init",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "The classes of the traces of monitored and of other early drops.",
-            |ns, call| {
-                let types = call.args.first().map_or_else(|| Ok(Vec::new()), Obj::list_items)?;
+            |ns, call, (args,)| {
+                let types = args.first().map_or_else(|| Ok(Vec::new()), Obj::list_items)?;
                 if types.len() == 1 {
                     ns.sim().print("calling null arg2\n");
                 }
@@ -382,83 +414,112 @@ fn red_pd_class(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method("attach-traces", "src dst file ?op?", "Traces early drops to a channel.", |ns, call| {
-            call.next(call.args)?;
-            // ns-2.35: says so when there was one before.
-            let before = ns.invoke(call.object, "mon-edrop-trace", &[])?;
-            if ns.otcl().object_of(&before).is_some() {
-                ns.print_line("exists\n");
-            }
-            attach_early_trace(ns, call, "mon-edrop-trace", "mon-trace-type")
-        })
-        .method(
+        .instproc(
+            "attach-traces",
+            ("src", "dst", "file", arg::optional("op")),
+            "Traces early drops to a channel.",
+            |ns, call, _| {
+                call.next(call.args)?;
+                // ns-2.35: says so when there was one before.
+                let before = ns.invoke(call.object, "mon-edrop-trace", &[])?;
+                if ns.otcl().object_of(&before).is_some() {
+                    ns.print_line("exists\n");
+                }
+                attach_early_trace(ns, call, "mon-edrop-trace", "mon-trace-type")
+            },
+        )
+        .instproc(
             "makeflowmon",
-            "link ?cltype? ?cslots?",
+            ("link", arg::optional("cltype"), arg::optional("cslots")),
             "Makes the monitor of the flows.",
-            make_flow_monitor,
+            |ns, call, _| make_flow_monitor(ns, call),
         );
-    variables(class, discipline, &ROWS);
+    class
+        .part(discipline::<RedPd>)
+        .bind("auto_", Flag(false), "The rates of monitored flows are estimated.", |pd| &pd.auto)
+        .bind("global_target_", Flag(false), "All flows have the target of the queue.", |pd| {
+            &pd.global_target
+        })
+        .bind("targetBW_", Bandwidth(0), "That target, bits per second.", |pd| &pd.target)
+        .bind("noMonitored_", Int(0, unit::COUNT), "How many flows are monitored.", |pd| &pd.monitored)
+        .bind(
+            "unresponsive_penalty_",
+            Real(1, unit::NONE),
+            "By what factor unresponsive flows are dropped more.",
+            |pd| &pd.unresponsive_penalty,
+        )
+        .bind(
+            "P_testFRp_",
+            Real(-1, unit::NONE),
+            "Probability of a test drop before the queue; -1 for none.",
+            |pd| &pd.test_probability,
+        )
+        .bind("noidle_", Flag(false), "Unresponsive flows are spared while the queue is empty.", |pd| {
+            &pd.no_idle
+        });
     penalty_commands(class);
 }
 
 fn penalty_commands(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "attach-flowmon",
-            "monitor",
+            (arg::entity_of::<FlowMonitor>("monitor"),),
             "Sets the monitor of the flows.",
-            |command, queue: &Queue<RedPd>| {
-                command.get::<FlowMonitor>(0)?;
-                queue.discipline().flow_monitor.set(Some(command.entity(0)?));
+            |_, queue: &Queue<RedPd>, (monitor,)| {
+                queue.discipline().flow_monitor.set(Some(monitor));
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "monitor-flow",
-            "flow target-or-probability ?current?",
+            (
+                arg::object::<PenalizedFlow>("flow"),
+                "target-or-probability",
+                arg::optional(arg::bandwidth("current")),
+            ),
             "Brings a flow down to a target (of its rate, or by a probability).",
-            |command, queue: &Queue<RedPd>| {
-                let flow: &PenalizedFlow = command.get(0)?;
+            |command, queue: &Queue<RedPd>, (flow, _, current_name)| {
                 let (target, current) = match command.len() {
                     // ns-2.35: this is turned into text with six digits (spec: queues-and-monitors, section 4.2).
                     2 => (general(1.0 - command.real(1), 6).parse().unwrap_or(0.0), 1.0),
-                    _ => (command.bandwidth(1), command.bandwidth(2)),
+                    _ => (command.bandwidth(1), current_name.unwrap_or_default()),
                 };
                 queue.discipline().monitor_flow(command.sim(), flow, target, current);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("unmonitor-flow", "flow", "Leaves a flow alone.", |command, queue: &Queue<RedPd>| {
+        .cmd("unmonitor-flow", ("flow",), "Leaves a flow alone.", |command, queue: &Queue<RedPd>, _| {
             done(queue.discipline().unmonitor_flow(command.get(0)?))
         })
-        .command(
+        .cmd(
             "unresponsive-flow",
-            "flow",
+            ("flow",),
             "Declares a monitored flow unresponsive.",
-            |command, queue: &Queue<RedPd>| {
+            |command, queue: &Queue<RedPd>, _| {
                 done(queue.discipline().declare_unresponsive(command.sim(), command.get(0)?))
             },
         )
-        .command("responsive-flow", "flow", "Takes that back.", |command, queue: &Queue<RedPd>| {
+        .cmd("responsive-flow", ("flow",), "Takes that back.", |command, queue: &Queue<RedPd>, _| {
             done(queue.discipline().declare_responsive(command.get(0)?))
         })
-        .command("showme", "flow", "Prints whether a flow is monitored.", |command, _: &Queue<RedPd>| {
+        .cmd("showme", ("flow",), "Prints whether a flow is monitored.", |command, _: &Queue<RedPd>, _| {
             let flow: &PenalizedFlow = command.get(0)?;
             let monitored = i32::from(flow.monitored.get());
             command.sim().print(&format!("showing now : {} = {monitored}\n", command.text(0)));
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "mon-edrop-trace",
-            "?trace?",
+            (arg::optional("trace"),),
             "What writes a line for each drop from a monitored flow: asks, or sets it.",
-            |command, queue: &Queue<RedPd>| trace_field(command, &queue.discipline().monitored_trace),
+            |command, queue: &Queue<RedPd>, _| trace_field(command, &queue.discipline().monitored_trace),
         )
-        .command(
+        .cmd(
             "mon-trace-type",
-            "",
+            (),
             "The class of the trace of drops from monitored flows.",
-            |_, queue: &Queue<RedPd>| queue.discipline().monitored_trace_kind.borrow().to_string(),
+            |_, queue: &Queue<RedPd>, _| queue.discipline().monitored_trace_kind.borrow().to_string(),
         );
 }
 

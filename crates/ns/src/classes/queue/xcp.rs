@@ -4,7 +4,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::queue::{ControlLaw, Queue, Xcp};
 
 use crate::Ns;
-use crate::declare::{Declarations, Refusal, parse_integer};
+use crate::declare::{Declarations, Refusal, arg, parse_integer};
 
 /// The classes of the inner queues.
 const INNER: [&str; 3] = ["Queue/DropTail/XCPQ", "Queue/RED", "Queue/RED"];
@@ -18,60 +18,69 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Three queues, for XCP, for TCP and for other packets, that take turns.")
         .native(|_, id| Queue::new(id, Xcp::default()))
         .class_variable("tcp_xcp_on_", "0", "Whether half of the capacity of later queues is for other TCPs.")
-        .method("init", "", "Makes the inner queues.", init)
-        .method("queue-limit", "limit", "Sets the limits of the inner queues.", |ns, call| {
+        .instproc("init", (), "Makes the inner queues.", init)
+        .instproc("queue-limit", ("limit",), "Sets the limits of the inner queues.", |ns, call, (limit,)| {
             for queue in inner(ns, call)? {
-                ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), call.args[0].clone()])?;
+                ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), limit.clone()])?;
             }
-            Ok(call.args[0].clone())
+            Ok(limit.clone())
         })
-        .method("link", "del", "Tells the inner queues their link.", |ns, call| {
+        .instproc("link", ("del",), "Tells the inner queues their link.", |ns, call, _| {
             for queue in &inner(ns, call)?[1..] {
                 ns.invoke_named(queue, "link", call.args)?;
             }
             Ok(Obj::empty())
         })
-        .command(
+        .cmd(
             "set-link-capacity",
-            "rate",
+            (arg::real("rate"),),
             "Capacity of the link, bits per second.",
-            |command, queue: &Queue<Xcp>| law(queue).capacity.set(command.real(0)),
+            |_, queue: &Queue<Xcp>, (rate,)| law(queue).capacity.set(rate),
         )
-        .command(
+        .cmd(
             "attach",
-            "channel",
+            (arg::channel("channel"),),
             "Writes what the control law measures and decides to a channel.",
-            |command, queue: &Queue<Xcp>| command.sink(0).map(|sink| law(queue).channel.set(Some(sink))),
+            |_, queue: &Queue<Xcp>, (channel,)| law(queue).channel.set(Some(channel)),
         )
-        .command(
+        .cmd(
             "queue-sample-everyrtt",
-            "interval",
+            (arg::real("interval"),),
             "Measures the use of the link every so many seconds instead of every round-trip time.",
-            |command, queue: &Queue<Xcp>| {
-                let interval = command.real(0);
+            |command, queue: &Queue<Xcp>, (interval,)| {
                 law(queue).sample_every(command.sim(), command.entity, interval);
             },
         )
-        .command("num-mice", "count", "Flow ids below this count as mice.", |command, queue: &Queue<Xcp>| {
-            law(queue).mice.set(command.int(0));
-        })
-        .command("queue-read-drops", "", "XCP packets dropped so far.", |_, queue: &Queue<Xcp>| {
+        .cmd(
+            "num-mice",
+            (arg::int("count"),),
+            "Flow ids below this count as mice.",
+            |_, queue: &Queue<Xcp>, (count,)| {
+                law(queue).mice.set(count);
+            },
+        )
+        .cmd("queue-read-drops", (), "XCP packets dropped so far.", |_, queue: &Queue<Xcp>, _| {
             law(queue).drops.get()
         })
-        .command("queue", "number object", "Sets an inner queue.", |command, queue: &Queue<Xcp>| {
-            let place = usize::try_from(command.int(0)).ok();
-            let place =
-                place.and_then(|place| queue.discipline().queues.get(place)).ok_or(Refusal::silent())?;
-            place.set(Some(command.entity(1)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "queue",
+            (arg::int("number"), arg::entity("object")),
+            "Sets an inner queue.",
+            |_, queue: &Queue<Xcp>, (number, object)| {
+                let place = usize::try_from(number).ok();
+                let place =
+                    place.and_then(|place| queue.discipline().queues.get(place)).ok_or(Refusal::silent())?;
+                place.set(Some(object));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 fn law(queue: &Queue<Xcp>) -> &ControlLaw {
     &queue.discipline().law
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(&[])?;
     let class = ns.otcl().object("Queue/XCP").ok_or("no class Queue/XCP")?;
     let shares = parse_integer(ns.otcl().get_var(class, "tcp_xcp_on_")?.as_str()) != 0;

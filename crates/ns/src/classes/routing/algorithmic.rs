@@ -10,21 +10,21 @@ use neons_otcl::{Error, Obj, TclResult};
 use super::flat;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic/Algorithmic", "RouteLogic")
         .doc("Computes routes along a tree with node 0 as its root.")
-        .method("compute", "", "Finds the tree.", |ns, _| {
+        .instproc("compute", (), "Finds the tree.", |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
         });
     declarations
         .class("Agent/rtProto/Algorithmic", "Agent/rtProto")
         .doc("Routes along a tree, computed when the simulation starts.")
-        .class_method("init-all", "?arg ...?", "Computes the routes.", |ns, _| install(ns))
-        .class_method("compute-all", "", "Computes the routes again.", |ns, _| install(ns));
+        .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| install(ns))
+        .proc("compute-all", (), "Computes the routes again.", |ns, _, _| install(ns));
 }
 
 fn install(ns: &Ns) -> TclResult {

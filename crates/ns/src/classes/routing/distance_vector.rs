@@ -12,7 +12,7 @@ use super::route_agent::{
 };
 use super::route_object::RouteObject;
 use crate::Ns;
-use crate::declare::{Declarations, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real};
 
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(16);
@@ -26,27 +26,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("UNREACHABLE", "-1", "Metric of what has never been reachable.")
         .class_variable("advertInterval", "2", "How often all is told, on average, seconds.")
         .class_variable("mid_", "0", "Number of the next message.")
-        .class_method(
+        .proc(
             "init-all",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Starts the protocol on these nodes; on all if none.",
-            |ns, call| {
-                start_everywhere(ns, call.args, "DV")?;
+            |ns, _, (args,)| {
+                start_everywhere(ns, args, "DV")?;
                 Ok(Obj::empty())
             },
         )
-        .class_method("compute-all", "", "Does nothing: nodes notice failures themselves.", nothing)
-        .method("init", "node", "Schedules the first update.", init)
-        .method("compute-routes", "", "Chooses among what the peers have told.", |ns, call| {
+        .proc("compute-all", (), "Does nothing: nodes notice failures themselves.", |ns, call, _| {
+            nothing(ns, call)
+        })
+        .instproc("init", ("node",), "Schedules the first update.", init)
+        .instproc("compute-routes", (), "Chooses among what the peers have told.", |ns, call, _| {
             compute(ns, ns.record(call.object)?, call.object)?;
             Ok(Obj::empty())
         })
-        .method("recv-update", "peerAddr id", "A peer has told its distances.", receive)
-        .method(
+        .instproc("recv-update", (arg::int("peerAddr"), "id"), "A peer has told its distances.", receive)
+        .instproc(
             "send-periodic-update",
-            "",
+            (),
             "Tells all peers, now and after the next interval.",
-            |ns, call| {
+            |ns, call, _| {
                 send_to_all(ns, ns.record(call.object)?)?;
                 let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
                 let after = interval * draw_uniform(ns, 0.9, 1.1)?;
@@ -54,8 +56,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method("send-updates", "changes", "Tells the peers of changes.", send_updates)
-        .method("intf-changed", "", "Links of its node have failed or come back.", interfaces_changed);
+        .instproc("send-updates", (arg::int("changes"),), "Tells the peers of changes.", send_updates)
+        .instproc("intf-changed", (), "Links of its node have failed or come back.", interfaces_changed);
 }
 
 /// A variable of the agent's class.
@@ -64,7 +66,7 @@ pub(super) fn class_variable(ns: &Ns, agent: ObjectId, name: &str) -> TclResult 
     ns.invoke_named(&class, "set", &[Obj::from_str(name)])
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
     call.next(call.args)?;
     let agent: &RouteAgent = ns.record(call.object)?;
     agent.agent.packet_type.set(PACKETS);
@@ -112,12 +114,11 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, (sender, _): (i32, &Obj)) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let Some(ProtocolHeader::Distances { distances, .. }) = agent.inbox.take() else {
         return Ok(Obj::empty());
     };
-    let sender = parse_integer(call.arg(0));
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };
     let cost = metric(ns, agent.interfaces()[peer].link)?;
@@ -173,10 +174,10 @@ pub(super) fn send_packet(ns: &Ns, agent: &RouteAgent, to: Endpoint, size: i32, 
     agent.agent.send(ns.sim(), packet);
 }
 
-fn send_updates(ns: &Ns, call: &Call) -> TclResult {
+fn send_updates(ns: &Ns, call: &Call, (changes,): (i32,)) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let back = agent.take_links_back();
-    if parse_integer(call.arg(0)) > 0 {
+    if changes > 0 {
         send_to_all(ns, agent)?;
     } else {
         for interface in back {
@@ -186,7 +187,7 @@ fn send_updates(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn interfaces_changed(ns: &Ns, call: &Call) -> TclResult {
+fn interfaces_changed(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     for (number, interface) in agent.interfaces().iter().enumerate() {
         let up = is_up(ns, interface.link)?;

@@ -4,58 +4,65 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declare_models(declarations);
     declarations
         .class("rtQueue", "Object")
         .doc("The failures to come.")
-        .method("init", "ns", "Starts empty.", |ns, call| {
+        .instproc("init", ("ns",), "Starts empty.", |ns, call, (simulator,)| {
             call.next(&[])?;
-            ns.otcl().set_var(call.object, "ns_", call.args[0].clone())
+            ns.otcl().set_var(call.object, "ns_", simulator.clone())
         })
-        .method("insq", "at obj iproc ?arg ...?", "At a time, a model is to do something.", |ns, call| {
-            insert(ns, call.object, &call.args[0], &call.args[1..])
-        })
-        .method(
+        .instproc(
+            "insq",
+            ("at", "obj", "iproc", arg::rest("arg")),
+            "At a time, a model is to do something.",
+            |ns, call, (at, _, _, _)| insert(ns, call.object, at, &call.args[1..]),
+        )
+        .instproc(
             "insq-i",
-            "interval obj iproc ?arg ...?",
+            ("interval", "obj", "iproc", arg::rest("arg")),
             "After a while, a model is to do something.",
-            |ns, call| {
-                let interval = call.args[0].to_f64().unwrap_or(0.0);
+            |ns, call, (interval_name, _, _, _)| {
+                let interval = interval_name.to_f64().unwrap_or(0.0);
                 let time = Obj::from_f64(crate::classes::now(ns) + interval);
                 insert(ns, call.object, &time, &call.args[1..])
             },
         )
-        .method("delq", "time obj", "A model is to do nothing at a time.", delete)
-        .method("runq", "time", "The time has come.", run_queue);
+        .instproc("delq", ("time", "obj"), "A model is to do nothing at a time.", delete)
+        .instproc("runq", ("time",), "The time has come.", run_queue);
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "rtmodel",
-            "dist parms ?arg ...?",
+            (arg::text("dist"), "parms", arg::rest("arg")),
             "Links between nodes, or all links of a node, fail.",
             make_model,
         )
-        .method("rtmodel-at", "at op ?arg ...?", "Links go down or up once.", |ns, call| {
-            let mut words =
-                vec![Obj::from_str("Manual"), Obj::list(&[call.args[1].clone(), call.args[0].clone()])];
-            words.extend_from_slice(&call.args[2..]);
-            ns.invoke(call.object, "rtmodel", &words)
-        })
-        .method("rtmodel-delete", "model", "Forgets a model.", |ns, call| {
+        .instproc(
+            "rtmodel-at",
+            ("at", "op", arg::rest("arg")),
+            "Links go down or up once.",
+            |ns, call, (at, op, args)| {
+                let mut words = vec![Obj::from_str("Manual"), Obj::list(&[op.clone(), at.clone()])];
+                words.extend_from_slice(args);
+                ns.invoke(call.object, "rtmodel", &words)
+            },
+        )
+        .instproc("rtmodel-delete", ("model",), "Forgets a model.", |ns, call, (model_name,)| {
             let mut models = ns.otcl().get_var(call.object, "rtModel_")?.list_items()?;
             let Some(place) = models.iter().position(|model| *model == call.args[0]) else {
                 return Ok(Obj::empty());
             };
             models.remove(place);
-            delete_object(ns, &call.args[0])?;
+            delete_object(ns, model_name)?;
             ns.otcl().set_var(call.object, "rtModel_", Obj::list(&models))
         })
-        .method("rtmodel-configure", "", "Queues the first events of all models.", |ns, call| {
+        .instproc("rtmodel-configure", (), "Queues the first events of all models.", |ns, call, _| {
             if !ns.otcl().var_exists(call.object, "rtModel_") {
                 return Ok(Obj::empty());
             }
@@ -100,93 +107,113 @@ fn declare_models(declarations: &mut Declarations) {
         .class_variable("rtq_", "", "The queue of failures to come.")
         .class_variable("startTime_", "0.5", "Before this the links are up, seconds.")
         .class_variable("finishTime_", "-", "After this the links stay up, seconds; `-` for never.")
-        .method("init", "ns", "Takes the default times.", |ns, call| {
+        .instproc("init", ("ns",), "Takes the default times.", |ns, call, (simulator,)| {
             call.next(&[])?;
-            set(ns, call, "ns_", call.args[0].clone())?;
+            set(ns, call, "ns_", simulator.clone())?;
             set_from_class(ns, call, "startTime_")?;
             set_from_class(ns, call, "finishTime_")?;
             Ok(Obj::empty())
         })
-        .method("set-elements", "?arg ...?", "The links between two nodes, or all of one.", set_elements)
-        .method(
+        .instproc(
+            "set-elements",
+            (arg::rest("arg"),),
+            "The links between two nodes, or all of one.",
+            set_elements,
+        )
+        .instproc(
             "set-parms",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Start, up, down and finish times; `-` keeps the default.",
             set_parameters,
         )
-        .method(
+        .instproc(
             "configure",
-            "",
+            (),
             "Makes the links ones that may fail and queues the first event.",
-            |ns, call| {
+            |ns, call, _| {
                 for link in links(ns, call)? {
                     ns.invoke_named(&link, "dynamic", &[])?;
                 }
                 ns.invoke(call.object, "set-first-event", &[])
             },
         )
-        .method("set-first-event", "", "Queues the first event.", |ns, call| {
+        .instproc("set-first-event", (), "Queues the first event.", |ns, call, _| {
             let first = number(&get(ns, call, "startTime_")?)? + number(&get(ns, call, "upInterval_")?)?;
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
         })
-        .method("set-event", "interval op", "Queues an event, after a while.", |ns, call| {
-            let time = Obj::from_f64(crate::classes::now(ns) + number(&call.args[0])?);
-            ns.invoke(call.object, "set-event-exact", &[time, call.args[1].clone()])
-        })
-        .method("set-event-exact", "fireTime op", "Queues an event.", set_event_exact)
-        .method("up", "", "The links work again.", |ns, call| {
+        .instproc(
+            "set-event",
+            ("interval", "op"),
+            "Queues an event, after a while.",
+            |ns, call, (interval, op)| {
+                let time = Obj::from_f64(crate::classes::now(ns) + number(interval)?);
+                ns.invoke(call.object, "set-event-exact", &[time, op.clone()])
+            },
+        )
+        .instproc("set-event-exact", ("fireTime", "op"), "Queues an event.", set_event_exact)
+        .instproc("up", (), "The links work again.", |ns, call, _| {
             for link in links(ns, call)? {
                 ns.invoke_named(&link, "up", &[])?;
             }
             Ok(Obj::empty())
         })
-        .method("down", "", "The links fail.", |ns, call| {
+        .instproc("down", (), "The links fail.", |ns, call, _| {
             for link in links(ns, call)? {
                 ns.invoke_named(&link, "down", &[])?;
             }
             Ok(Obj::empty())
         })
-        .method("notify", "", "Tells nodes and routing protocols.", |ns, call| {
+        .instproc("notify", (), "Tells nodes and routing protocols.", |ns, call, _| {
             for key in ns.array_names(call.object, "nodes_") {
                 let node = get(ns, call, &format!("nodes_({})", key.as_str()))?;
                 ns.invoke_named(&node, "intf-changed", &[])?;
             }
             ns.invoke(super::route_logic(ns)?, "notify", &[])
         })
-        .method("trace", "ns f ?op?", "Traces the failures to a channel.", |ns, call| {
-            for link in links(ns, call)? {
-                ns.invoke_named(&link, "trace-dynamics", call.args)?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "trace",
+            ("ns", "f", arg::optional("op")),
+            "Traces the failures to a channel.",
+            |ns, call, _| {
+                for link in links(ns, call)? {
+                    ns.invoke_named(&link, "trace-dynamics", call.args)?;
+                }
+                Ok(Obj::empty())
+            },
+        );
     declarations
         .class("rtModel/Manual", "rtModel")
         .doc("One event.")
-        .method("set-parms", "op at", "What happens, and when.", |ns, call| {
-            set(ns, call, "op_", call.args[0].clone())?;
-            set(ns, call, "at_", call.args[1].clone())?;
+        .instproc("set-parms", ("op", "at"), "What happens, and when.", |ns, call, (op, at)| {
+            set(ns, call, "op_", op.clone())?;
+            set(ns, call, "at_", at.clone())?;
             Ok(Obj::empty())
         })
-        .method("set-first-event", "", "Queues the event.", |ns, call| {
+        .instproc("set-first-event", (), "Queues the event.", |ns, call, _| {
             let words = [get(ns, call, "at_")?, get(ns, call, "op_")?];
             ns.invoke(call.object, "set-event-exact", &words)
         })
-        .method("notify", "", "Tells nodes and routing protocols; there is no more to come.", |ns, call| {
-            call.next(&[])?;
-            delete_object(ns, &call.self_obj())?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "notify",
+            (),
+            "Tells nodes and routing protocols; there is no more to come.",
+            |ns, call, _| {
+                call.next(&[])?;
+                delete_object(ns, &call.self_obj())?;
+                Ok(Obj::empty())
+            },
+        );
     declarations
         .class("rtModel/Deterministic", "rtModel")
         .doc("Links are up and down for fixed times in turn.")
         .class_variable("upInterval_", "2.0", "How long links are up, seconds.")
         .class_variable("downInterval_", "1.0", "How long links are down, seconds.")
-        .method("up", "", "The links work again, for a while.", |ns, call| {
+        .instproc("up", (), "The links work again, for a while.", |ns, call, _| {
             call.next(&[])?;
             let interval = get(ns, call, "upInterval_")?;
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
         })
-        .method("down", "", "The links fail for a while.", |ns, call| {
+        .instproc("down", (), "The links fail for a while.", |ns, call, _| {
             call.next(&[])?;
             let interval = get(ns, call, "downInterval_")?;
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
@@ -196,16 +223,16 @@ fn declare_models(declarations: &mut Declarations) {
         .doc("Links are up and down in turn, for times drawn from exponential distributions.")
         .class_variable("upInterval_", "10.0", "How long links are up on average, seconds.")
         .class_variable("downInterval_", "1.0", "How long links are down on average, seconds.")
-        .method("set-first-event", "", "Queues the first failure.", |ns, call| {
+        .instproc("set-first-event", (), "Queues the first failure.", |ns, call, _| {
             let first = number(&get(ns, call, "startTime_")?)? + draw(ns, call, "upInterval_")?;
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
         })
-        .method("up", "", "The links work again, for a while.", |ns, call| {
+        .instproc("up", (), "The links work again, for a while.", |ns, call, _| {
             call.next(&[])?;
             let interval = Obj::from_f64(draw(ns, call, "upInterval_")?);
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
         })
-        .method("down", "", "The links fail for a while.", |ns, call| {
+        .instproc("down", (), "The links fail for a while.", |ns, call, _| {
             call.next(&[])?;
             let interval = Obj::from_f64(draw(ns, call, "downInterval_")?);
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
@@ -237,15 +264,15 @@ fn set_from_class(ns: &Ns, call: &Call, name: &str) -> Result<(), Error> {
     set(ns, call, name, value)
 }
 
-fn make_model(ns: &Ns, call: &Call) -> TclResult {
-    let class = format!("rtModel/{}", call.arg(0));
+fn make_model(ns: &Ns, call: &Call, (dist, parms, args): (&str, &Obj, &[Obj])) -> TclResult {
+    let class = format!("rtModel/{}", dist);
     if ns.otcl().object(&class).is_none_or(|class| !ns.otcl().is_class(class)) {
         return Err(Error::from(format!("expected a class but got {class}")));
     }
     let simulator = ns.otcl().name_obj(call.object);
     let model = ns.new_object(&class, std::slice::from_ref(&simulator))?;
-    ns.invoke_named(&model, "set-elements", &call.args[2..])?;
-    ns.invoke_named(&model, "set-parms", &call.args[1].list_items()?)?;
+    ns.invoke_named(&model, "set-elements", args)?;
+    ns.invoke_named(&model, "set-parms", &parms.list_items()?)?;
     for (file, op) in [("get-ns-traceall", ""), ("get-nam-traceall", "nam")] {
         let file = ns.invoke(call.object, file, &[])?;
         if !file.is_empty() {
@@ -263,13 +290,13 @@ fn make_model(ns: &Ns, call: &Call) -> TclResult {
     Ok(model)
 }
 
-fn set_elements(ns: &Ns, call: &Call) -> TclResult {
+fn set_elements(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let simulator = simulator::instance(ns)?;
-    let first = call.args.first().cloned().unwrap_or_default();
+    let first = args.first().cloned().unwrap_or_default();
     let number = |node: &Obj| ns.invoke_named(node, "id", &[]);
     let own = number(&first)?;
     set(ns, call, &format!("nodes_({})", own.as_str()), first.clone())?;
-    let others = match call.args {
+    let others = match args {
         [_, other, ..] => vec![other.clone()],
         _ => ns.invoke_named(&first, "set", &[Obj::from_str("neighbor_")])?.list_items()?,
     };
@@ -287,16 +314,16 @@ fn set_elements(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
+fn set_parameters(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     set_from_class(ns, call, "upInterval_")?;
     set_from_class(ns, call, "downInterval_")?;
-    let names: &[&str] = match call.args.len() {
+    let names: &[&str] = match args.len() {
         2 => &["upInterval_", "downInterval_"],
         3 => &["startTime_", "upInterval_", "downInterval_"],
         4 => &["startTime_", "upInterval_", "downInterval_", "finishTime_"],
         _ => &[],
     };
-    for (name, value) in names.iter().zip(call.args) {
+    for (name, value) in names.iter().zip(args) {
         if value.as_str() != "-" {
             set(ns, call, name, value.clone())?;
         }
@@ -304,18 +331,18 @@ fn set_parameters(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn set_event_exact(ns: &Ns, call: &Call) -> TclResult {
+fn set_event_exact(ns: &Ns, call: &Call, (fire_time, op): (&Obj, &Obj)) -> TclResult {
     let finish = get(ns, call, "finishTime_")?;
-    let mut time = call.args[0].clone();
+    let mut time = fire_time.clone();
     if finish.as_str() != "-" && number(&time)? > number(&finish)? {
-        if call.arg(1) == "down" {
+        if op.as_str() == "down" {
             return Ok(Obj::empty());
         }
         time = finish;
     }
     let class = ns.otcl().object("rtModel").ok_or("no class rtModel")?;
     let queue = ns.otcl().get_var(class, "rtq_")?;
-    ns.invoke_named(&queue, "insq", &[time, call.self_obj(), call.args[1].clone()])
+    ns.invoke_named(&queue, "insq", &[time, call.self_obj(), op.clone()])
 }
 
 // --- The queue ---
@@ -346,17 +373,17 @@ fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
     Ok(time.clone())
 }
 
-fn delete(ns: &Ns, call: &Call) -> TclResult {
-    let variable = entry(&call.args[0]);
+fn delete(ns: &Ns, call: &Call, (time, obj): (&Obj, &Obj)) -> TclResult {
+    let variable = entry(time);
     let mut events = get(ns, call, &variable)?.list_items()?;
-    events.retain(|event| event.list_items().is_ok_and(|words| words.first() != Some(&call.args[1])));
+    events.retain(|event| event.list_items().is_ok_and(|words| words.first() != Some(obj)));
     set(ns, call, &variable, Obj::list(&events))?;
     Ok(Obj::from_str("ret"))
 }
 
 /// First everything happens, in the order of insertion, then everybody is told.
-fn run_queue(ns: &Ns, call: &Call) -> TclResult {
-    let variable = entry(&call.args[0]);
+fn run_queue(ns: &Ns, call: &Call, (time,): (&Obj,)) -> TclResult {
+    let variable = entry(time);
     let mut models = Vec::new();
     for event in get(ns, call, &variable)?.list_items()? {
         let words = event.list_items()?;

@@ -20,16 +20,16 @@ use crate::declare::{ClassDeclaration, parse_integer, parse_real};
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("compute-routes", "", "Computes the routes and gives them to the nodes.", |ns, call| {
+        .instproc("compute-routes", (), "Computes the routes and gives them to the nodes.", |ns, call, _| {
             let hierarchical = addresses::is_hierarchical(ns);
             let method = if hierarchical { "compute-hier-routes" } else { "compute-flat-routes" };
             ns.invoke(call.object, method, &[])
         })
-        .method(
+        .instproc(
             "compute-flat-routes",
-            "",
+            (),
             "Computes the routes over flat addresses and gives them to the nodes.",
-            |ns, _| {
+            |ns, _, _| {
                 compute(ns)?;
                 Ok(Obj::empty())
             },

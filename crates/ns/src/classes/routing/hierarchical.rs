@@ -12,17 +12,17 @@ use crate::Ns;
 use crate::classes::addresses;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 /// How many levels an address has for which there are routes.
 const LEVELS: usize = 3;
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "compute-hier-routes",
-        "",
+        (),
         "Computes the routes over hierarchical addresses and gives them to the nodes.",
-        |ns, _| {
+        |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
         },
@@ -31,14 +31,14 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
 
 pub(super) fn declare_lookup(declarations: &mut Declarations) {
     let class = declarations.classes.last_mut().expect("follows the class RouteLogic");
-    class.command(
+    class.cmd(
         "hier-lookup",
-        "address prefix",
+        (arg::text("address"), arg::text("prefix")),
         "Address of the next node on the way to a node, cluster or domain; -1 if there is no way.",
-        |command, logic: &RouteLogic| {
+        |_, logic: &RouteLogic, (address, prefix)| {
             let routes = logic.hierarchical.borrow();
             let routes = routes.as_ref().ok_or(Refusal::new("Required Hier_data not sent"))?;
-            let (from, to) = (parse(command.text(0)), parts(command.text(1)));
+            let (from, to) = (parse(address), parts(prefix));
             let next = routes.next_hop(from, &to);
             Ok::<_, Refusal>(next.map_or_else(|| Obj::from_i64(-1), |next| text(&next)))
         },

@@ -12,7 +12,7 @@ use super::route_agent::{
 };
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
-use crate::declare::{Declarations, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real};
 
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(47);
@@ -25,12 +25,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("INFINITY", "32", "Metric of the node itself.")
         .class_variable("UNREACHABLE", "-1", "Metric of what cannot be reached.")
         .class_variable("advertInterval", "1800", "How often links are told, on average, seconds.")
-        .class_method(
+        .proc(
             "init-all",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Starts the protocol on these nodes; on all if none.",
-            |ns, call| {
-                for node in start_everywhere(ns, call.args, "LS")? {
+            |ns, _, (args,)| {
+                for node in start_everywhere(ns, args, "LS")? {
                     let routes = ns.invoke_named(&node, "rtObject?", &[])?;
                     let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str("LS")])?;
                     ns.invoke_named(&agent, "compute-routes", &[])?;
@@ -38,20 +38,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .class_method("compute-all", "", "Does nothing: nodes notice failures themselves.", nothing)
-        .method("init", "node", "Schedules the first update.", |ns, call| {
+        .proc("compute-all", (), "Does nothing: nodes notice failures themselves.", |ns, call, _| {
+            nothing(ns, call)
+        })
+        .instproc("init", ("node",), "Schedules the first update.", |ns, call, _| {
             call.next(call.args)?;
             ns.record::<RouteAgent>(call.object)?.agent.packet_type.set(PACKETS);
             let first = draw_uniform(ns, 0.0, 0.5)?;
             call_at(ns, call.object, first, "send-periodic-update")?;
             Ok(Obj::empty())
         })
-        .method("compute-routes", "", "Computes shortest paths over what is known.", |ns, call| {
+        .instproc("compute-routes", (), "Computes shortest paths over what is known.", |ns, call, _| {
             install(ns, call.object)?;
             Ok(Obj::empty())
         })
-        .method("recv-update", "peerAddr id", "A message has come from a peer.", receive)
-        .method("send-periodic-update", "", "Tells all, now and after the next interval.", |ns, call| {
+        .instproc("recv-update", (arg::int("peerAddr"), "id"), "A message has come from a peer.", receive)
+        .instproc("send-periodic-update", (), "Tells all, now and after the next interval.", |ns, call, _| {
             let actions = with_state(ns, call.object, LinkState::period)?;
             carry_out(ns, call.object, actions)?;
             let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
@@ -59,17 +61,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "send-updates",
-            "changes",
+            ("changes",),
             "What waits for the routes to be installed is sent.",
-            |ns, call| {
+            |ns, call, _| {
                 let actions = with_state(ns, call.object, LinkState::take_outbox)?;
                 carry_out(ns, call.object, actions)?;
                 Ok(Obj::empty())
             },
         )
-        .method("intf-changed", "", "Links of its node have failed or come back.", |ns, call| {
+        .instproc("intf-changed", (), "Links of its node have failed or come back.", |ns, call, _| {
             let agent: &RouteAgent = ns.record(call.object)?;
             let mut links = Vec::new();
             for interface in agent.interfaces() {
@@ -81,13 +83,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
             // protocols of the node have noticed.
             ns.invoke(call.object, "route-changed", &[])
         })
-        .method("retransmit", "peer", "A peer has not acknowledged everything in time.", |ns, call| {
-            let peer = parse_integer(call.arg(0)) as usize;
-            let actions = with_state(ns, call.object, |state| state.timed_out(peer))?;
-            carry_out(ns, call.object, actions)?;
-            Ok(Obj::empty())
-        })
-        .method("route-changed", "", "What is known has changed.", |ns, call| {
+        .instproc(
+            "retransmit",
+            (arg::int("peer"),),
+            "A peer has not acknowledged everything in time.",
+            |ns, call, (peer_name,)| {
+                let peer = peer_name as usize;
+                let actions = with_state(ns, call.object, |state| state.timed_out(peer))?;
+                carry_out(ns, call.object, actions)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("route-changed", (), "What is known has changed.", |ns, call, _| {
             install(ns, call.object)?;
             ns.invoke(ns.record::<RouteAgent>(call.object)?.owner()?, "compute-routes", &[])
         });
@@ -162,10 +169,10 @@ fn timeout(ns: &Ns, link: ObjectId) -> f64 {
     transmitter.map_or(0.0, |link| 3.0 * (limit * 8000.0 / link.bandwidth.get() + link.delay.get()))
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let Some(ProtocolHeader::LinkState(message)) = agent.inbox.take() else { return Ok(Obj::empty()) };
-    let sender = parse_integer(call.arg(0));
+    let sender = peer_addr;
     let peers = agent.interfaces();
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = peers.iter().position(from) else { return Ok(Obj::empty()) };

@@ -6,28 +6,28 @@ use neons_sim::node::DestinationClassifier;
 use crate::Ns;
 use crate::classes::node::{RouteModule, become_entrance};
 use crate::classes::{addresses, objects, simulator};
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/Manual", "Agent/rtProto")
         .doc("Nothing is computed: the script gives the nodes their routes.")
-        .class_method("pre-init-all", "?arg ...?", "Later nodes get a module for such routes.", |ns, _| {
+        .proc("pre-init-all", (arg::rest("arg"),), "Later nodes get a module for such routes.", |ns, _, _| {
             let node = ns.otcl().object("Node").ok_or("no class Node")?;
             ns.invoke(node, "enable-module", &[Obj::from_str("Manual")])
         })
-        .class_method("init-all", "?arg ...?", "Does nothing.", |_, _| Ok(Obj::empty()));
+        .proc("init-all", (arg::rest("arg"),), "Does nothing.", |_, _, _| Ok(Obj::empty()));
     declarations
         .class("RtModule/Manual", "RtModule")
         .doc("Routes that the script gives to its node.")
-        .method("register", "node", "Gives the node a classifier without routes.", |ns, call| {
+        .instproc("register", ("node",), "Gives the node a classifier without routes.", |ns, call, _| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(2)])?;
             become_entrance(ns, call, made)
         })
-        .method(
+        .instproc(
             "add-route",
-            "dst_address target",
+            (arg::text("dst_address"), "target"),
             "Sends packets for an address, or for `default` all others, to an object.",
             add_route,
         )
@@ -61,16 +61,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Every route gets a slot of its own.
-fn add_route(ns: &Ns, call: &Call) -> TclResult {
+fn add_route(ns: &Ns, call: &Call, (dst_address, _): (&str, &Obj)) -> TclResult {
     let module: &RouteModule = ns.record(call.object)?;
     let entity = module.classifier.get().ok_or_else(|| Error::from("the module belongs to no node"))?;
     let classifier = ns.handle(entity);
     let slot = ns.invoke_named(&classifier, "installNext", &call.args[1..2])?;
-    if call.arg(0) == "default" {
+    if dst_address == "default" {
         return ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot]);
     }
     if let Some(classifier) = ns.sim().get::<DestinationClassifier>(entity) {
-        let destination = addresses::numeric(ns, call.arg(0));
+        let destination = addresses::numeric(ns, dst_address);
         classifier.lead_to_slot(ns.sim(), destination, slot.to_i64().unwrap_or(-1) as i32);
     }
     Ok(Obj::empty())

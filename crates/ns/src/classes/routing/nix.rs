@@ -6,7 +6,7 @@ use neons_sim::node::NixClassifier;
 use crate::Ns;
 use crate::classes::node::{Node, become_entrance};
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 /// The variable of the class Simulator that says whether this routing is used.
 const SWITCH: &str = "nix-routing";
@@ -15,25 +15,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Nix", "Classifier")
         .doc("Sends packets on by the vectors of neighbour indices that they carry.")
-        .method("init", "?arg ...?", "Makes a classifier that does not know its node yet.", |ns, call| {
-            let network = simulator::record(ns)?.nix.clone();
-            ns.bind_entity(call.object, ns.sim().add(|id| NixClassifier::new(id, network)));
-            Ok(Obj::empty())
-        })
-        .command("set-node-id", "number", "The number of its node.", |command, nix: &NixClassifier| {
-            nix.set_node(command.int(0));
-        });
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a classifier that does not know its node yet.",
+            |ns, call, _| {
+                let network = simulator::record(ns)?.nix.clone();
+                ns.bind_entity(call.object, ns.sim().add(|id| NixClassifier::new(id, network)));
+                Ok(Obj::empty())
+            },
+        )
+        .cmd(
+            "set-node-id",
+            (arg::int("number"),),
+            "The number of its node.",
+            |_, nix: &NixClassifier, (number,)| {
+                nix.set_node(number);
+            },
+        );
     declarations
         .class("RtModule/Nix", "RtModule")
         .doc("Routing by vectors of neighbour indices: packets carry their way, nodes have no tables.")
-        .method(
+        .instproc(
             "register",
-            "node",
+            ("node",),
             "Gives the node a classifier for such packets as its entrance.",
-            |ns, call| {
+            |ns, call, (node,)| {
                 call.next(call.args)?;
                 let made = ns.create("Classifier/Nix", &[])?;
-                let owner = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+                let owner = ns.otcl().object_of(node).ok_or("no such node")?;
                 let owner: &Node = ns.record(owner)?;
                 if let Some(nix) = ns.entity_of(made).and_then(|id| ns.sim().get::<NixClassifier>(id)) {
                     nix.set_node(owner.id.get());
@@ -51,11 +61,11 @@ pub(crate) fn is_on(ns: &Ns) -> bool {
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "set-nix-routing",
-        "",
+        (),
         "Later nodes route packets by vectors of neighbour indices.",
-        |ns, _| {
+        |ns, _, _| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
             ns.otcl().set_var(class, SWITCH, Obj::from_i64(1))?;
             let node = ns.otcl().object("Node").ok_or("no class Node")?;
@@ -66,27 +76,26 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
 
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "set-neighbor",
-            "number",
+            (arg::int("number"),),
             "A link leads to the node with this number.",
-            |command, node: &Node| {
+            |command, node: &Node, (number,)| {
                 if is_on(command.ns)
-                    && let (Ok(from), Ok(to)) =
-                        (usize::try_from(node.id.get()), usize::try_from(command.int(0)))
+                    && let (Ok(from), Ok(to)) = (usize::try_from(node.id.get()), usize::try_from(number))
                     && let Ok(simulator) = simulator::record(command.ns)
                 {
                     simulator.nix.add_neighbour(from, to);
                 }
             },
         )
-        .command(
+        .cmd(
             "get-nix-vector",
-            "number",
+            ("number",),
             "Without effect: ways are found when they are needed.",
-            |_, _: &Node| {},
+            |_, _: &Node, _| {},
         )
-        .method("populate-objects", "", "Looks up the links to the neighbours.", |ns, call| {
+        .instproc("populate-objects", (), "Looks up the links to the neighbours.", |ns, call, _| {
             if is_on(ns) {
                 find_links(ns, call)?;
             }

@@ -9,34 +9,39 @@ use crate::declare::ClassDeclaration;
 /// The part of the class Node that is about dynamic routing.
 pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .method("rtObject?", "", "The route object; empty without dynamic routing.", |ns, call| {
+        .instproc("rtObject?", (), "The route object; empty without dynamic routing.", |ns, call, _| {
             route_object(ns, call.object)
         })
-        .method("init-routing", "rtObject", "The node gets a route object.", |ns, call| {
+        .instproc("init-routing", ("rtObject",), "The node gets a route object.", |ns, call, (rt_object,)| {
             for (id, _) in simulator::nodes(ns, simulator::instance(ns)?)? {
                 ns.otcl().set_var(call.object, &format!("routes_({id})"), Obj::from_i64(0))?;
             }
-            ns.otcl().set_var(call.object, "rtObject_", call.args[0].clone())
+            ns.otcl().set_var(call.object, "rtObject_", rt_object.clone())
         })
-        .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
+        .instproc("intf-changed", (), "Links of the node have failed or come back.", |ns, call, _| {
             let routes = route_object(ns, call.object)?;
             if !routes.is_empty() {
                 ns.invoke_named(&routes, "intf-changed", &[])?;
             }
             Ok(Obj::empty())
         })
-        .method("notify-mcast", "changes", "Routes have changed: multicast routing is told.", |ns, call| {
-            let multicast = ns.invoke(call.object, "getArbiter", &[])?;
-            if !multicast.is_empty() {
-                ns.invoke_named(&multicast, "notify", call.args)?;
-            }
-            Ok(Obj::empty())
-        })
-        .method(
+        .instproc(
+            "notify-mcast",
+            ("changes",),
+            "Routes have changed: multicast routing is told.",
+            |ns, call, _| {
+                let multicast = ns.invoke(call.object, "getArbiter", &[])?;
+                if !multicast.is_empty() {
+                    ns.invoke_named(&multicast, "notify", call.args)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
             "getArbiter",
-            "",
+            (),
             "The multicast routing of the node; empty without multicast.",
-            |ns, call| {
+            |ns, call, _| {
                 if ns.otcl().var_exists(call.object, "mrtObject_") {
                     ns.otcl().get_var(call.object, "mrtObject_")
                 } else {
@@ -44,31 +49,36 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                 }
             },
         )
-        .method("add-routes", "id ifs", "Packets for a node go out on these links.", |ns, call| {
-            let links = call.args[1].list_items()?;
-            if is_multipath(ns, call.object)? {
-                return add_multipath(ns, call, &links);
-            }
-            if links.len() > 1 {
-                // ns-2.35: the warning that was meant fails itself.
-                return Err(Error::from("can't read \"class::\": no such variable"));
-            }
-            let head = ns.invoke_named(links.first().unwrap_or(&Obj::empty()), "head", &[])?;
-            ns.invoke(call.object, "add-route", &[call.args[0].clone(), head])?;
-            count(ns, call, 1)?;
-            Ok(Obj::empty())
-        })
-        .method(
+        .instproc(
+            "add-routes",
+            ("id", "ifs"),
+            "Packets for a node go out on these links.",
+            |ns, call, (id, ifs)| {
+                let links = ifs.list_items()?;
+                if is_multipath(ns, call.object)? {
+                    return add_multipath(ns, call, &links);
+                }
+                if links.len() > 1 {
+                    // ns-2.35: the warning that was meant fails itself.
+                    return Err(Error::from("can't read \"class::\": no such variable"));
+                }
+                let head = ns.invoke_named(links.first().unwrap_or(&Obj::empty()), "head", &[])?;
+                ns.invoke(call.object, "add-route", &[id.clone(), head])?;
+                count(ns, call, 1)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
             "delete-routes",
-            "id ifs nullagent",
+            ("id", "ifs", "nullagent"),
             "Packets for a node do not go out on these links.",
-            |ns, call| {
-                let classifier = format!("mpathClsfr_({})", call.arg(0));
+            |ns, call, (id, ifs, nullagent)| {
+                let classifier = format!("mpathClsfr_({})", id.as_str());
                 if ns.otcl().var_exists(call.object, &classifier) {
                     let classifier = ns.otcl().get_var(call.object, &classifier)?;
-                    return leave_multipath(ns, call, &classifier, &call.args[1].list_items()?);
+                    return leave_multipath(ns, call, &classifier, &ifs.list_items()?);
                 }
-                let words = [call.args[0].clone(), call.args[2].clone()];
+                let words = [id.clone(), nullagent.clone()];
                 ns.invoke(call.object, "delete-route", &words)?;
                 count(ns, call, -1)
             },

@@ -9,33 +9,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtModel/Trace", "rtModel")
         .doc("Links fail and come back as a file says: lines `v TIME link-down FROM TO` and `link-up`.")
-        .method("set-parms", "traceFile", "Opens the file.", |ns, call| {
-            let open = [Obj::from_str("open"), call.args[0].clone(), Obj::from_str("r")];
+        .instproc("set-parms", ("traceFile",), "Opens the file.", |ns, call, (trace_file,)| {
+            let open = [Obj::from_str("open"), trace_file.clone(), Obj::from_str("r")];
             match ns.otcl().call(&open) {
                 Ok(file) => {
                     set(ns, call, "tracef_", file)?;
                     if next_event(ns, call)?.is_empty() {
-                        ns.sim().warn(&format!("no relevant events in {}\n", call.arg(0)));
+                        ns.sim().warn(&format!("no relevant events in {}\n", trace_file.as_str()));
                     }
                 }
                 Err(error) => {
                     // ns-2.35: the variable gets the message; without an event `run` fails.
                     set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
-                    ns.sim().warn(&format!("cannot open {}\n", call.arg(0)));
+                    ns.sim().warn(&format!("cannot open {}\n", trace_file.as_str()));
                 }
             }
             Ok(Obj::empty())
         })
-        .method("get-next-event", "", "Reads on to the next line about one of the links.", next_event)
-        .method("set-first-event", "", "Queues the first event.", |ns, call| {
+        .instproc("get-next-event", (), "Reads on to the next line about one of the links.", |ns, call, _| {
+            next_event(ns, call)
+        })
+        .instproc("set-first-event", (), "Queues the first event.", |ns, call, _| {
             ns.invoke(call.object, "set-trace-events", &[])
         })
-        .method("set-trace-events", "", "Queues the next event.", set_events)
-        .method("up", "", "The links work again.", |ns, call| {
+        .instproc("set-trace-events", (), "Queues the next event.", set_events)
+        .instproc("up", (), "The links work again.", |ns, call, _| {
             call.next(&[])?;
             ns.invoke(call.object, "set-trace-events", &[])
         })
-        .method("down", "", "The links fail.", |ns, call| {
+        .instproc("down", (), "The links fail.", |ns, call, _| {
             call.next(&[])?;
             ns.invoke(call.object, "set-trace-events", &[])
         });
@@ -63,7 +65,7 @@ fn next_event(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// Queues the event read last and reads on to the next time.
-fn set_events(ns: &Ns, call: &Call) -> TclResult {
+fn set_events(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let event = ns.otcl().get_var(call.object, "nextEvent_")?.list_items()?;
     let [_, time, operation, ..] = event.as_slice() else { return Ok(Obj::empty()) };
     let operation = operation.as_str().strip_prefix("link-").unwrap_or(operation.as_str());

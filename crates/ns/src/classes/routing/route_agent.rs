@@ -11,7 +11,7 @@ use super::node_routes;
 use super::route_object::{Destinations, RouteObject};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real};
 
 /// The agent of a routing protocol on a node.
 pub(super) struct RouteAgent {
@@ -159,18 +159,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A routing protocol; each node that takes part has an agent of it.")
         .native(|_, id| RouteAgent::new(id))
         .class_variable("preference_", "200", "Preference of its routes; lower is better.")
-        .class_method("pre-init-all", "?arg ...?", "Prepares the protocol when it is chosen.", nothing)
-        .class_method("init-all", "?arg ...?", "Starts the protocol.", nothing)
-        .class_method("compute-all", "", "Links have failed or come back.", nothing)
-        .method("init", "node", "Looks at the links of its node.", init)
-        .method("compute-routes", "", "Computes what it offers.", nothing)
-        .method("intf-changed", "", "Links of its node have failed or come back.", nothing)
-        .method("send-updates", "?arg ...?", "The routes of its node have changed.", nothing);
+        .proc(
+            "pre-init-all",
+            (arg::rest("arg"),),
+            "Prepares the protocol when it is chosen.",
+            |ns, call, _| nothing(ns, call),
+        )
+        .proc("init-all", (arg::rest("arg"),), "Starts the protocol.", |ns, call, _| nothing(ns, call))
+        .proc("compute-all", (), "Links have failed or come back.", |ns, call, _| nothing(ns, call))
+        .instproc("init", ("node",), "Looks at the links of its node.", init)
+        .instproc("compute-routes", (), "Computes what it offers.", |ns, call, _| nothing(ns, call))
+        .instproc("intf-changed", (), "Links of its node have failed or come back.", |ns, call, _| {
+            nothing(ns, call)
+        })
+        .instproc(
+            "send-updates",
+            (arg::rest("arg"),),
+            "The routes of its node have changed.",
+            |ns, call, _| nothing(ns, call),
+        );
     declarations
         .class("Agent/rtProto/Direct", "Agent/rtProto")
         .doc("Routes to neighbours, over the links to them.")
         .class_variable("preference_", "100", "Preference of its routes; lower is better.")
-        .method("compute-routes", "", "Computes what it offers.", compute_direct);
+        .instproc("compute-routes", (), "Computes what it offers.", compute_direct);
     declare_peer(declarations);
 }
 
@@ -178,10 +190,10 @@ pub(super) fn nothing(_: &Ns, _: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     call.next(&[])?;
     let agent: &RouteAgent = ns.record(call.object)?;
-    let node = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+    let node = ns.otcl().object_of(node_name).ok_or("no such node")?;
     agent.node.set(Some(node));
     agent.multipath.set(node_routes::is_multipath(ns, node)?);
     let routes = ns.otcl().object_of(&node_routes::route_object(ns, node)?).ok_or("no route object")?;
@@ -253,16 +265,16 @@ fn declare_peer(declarations: &mut Declarations) {
     declarations
         .class("rtPeer", "Object")
         .doc("The agent of a routing protocol on a neighbour.")
-        .method("init", "addr port cls", "Where the agent is.", |ns, call| {
+        .instproc("init", ("addr", "port", "cls"), "Where the agent is.", |ns, call, (addr, port, _)| {
             call.next(&[])?;
-            ns.otcl().set_var(call.object, "addr_", call.args[0].clone())?;
-            ns.otcl().set_var(call.object, "port_", call.args[1].clone())
+            ns.otcl().set_var(call.object, "addr_", addr.clone())?;
+            ns.otcl().set_var(call.object, "port_", port.clone())
         })
-        .method("addr?", "", "Address of the agent.", |ns, call| ns.otcl().get_var(call.object, "addr_"))
-        .method("port?", "", "Port of the agent.", |ns, call| ns.otcl().get_var(call.object, "port_"));
+        .instproc("addr?", (), "Address of the agent.", |ns, call, _| ns.otcl().get_var(call.object, "addr_"))
+        .instproc("port?", (), "Port of the agent.", |ns, call, _| ns.otcl().get_var(call.object, "port_"));
 }
 
-fn compute_direct(ns: &Ns, call: &Call) -> TclResult {
+fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let preference = preference(ns, call.object)?;
     for interface in agent.interfaces() {

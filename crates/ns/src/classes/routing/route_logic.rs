@@ -6,67 +6,72 @@ use neons_sim::routing::{LookupError, RouteLogic};
 use super::hierarchical;
 use crate::Ns;
 use crate::classes::{addresses, simulator};
-use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic", "SplitObject")
         .doc("Computes the routes of the whole network, and knows which routing protocols are in use.")
         .native(|_, _| RouteLogic::default())
-        .method("register", "proto ?arg ...?", "The simulation will use this protocol.", register)
-        .method("configure", "", "Starts the protocols in use; static routing if there is none.", configure)
-        .method("notify", "", "Links have failed or come back: every protocol computes again.", notify)
-        .method(
-            "lookup",
-            "nodeid destid",
-            "Number of the next node on the way; -1 if there is no way.",
-            lookup,
+        .instproc(
+            "register",
+            (arg::text("proto"), arg::rest("arg")),
+            "The simulation will use this protocol.",
+            register,
         )
-        .method("append-addr", "level str", "The first elements of a list, joined by dots.", |_, call| {
-            let level = usize::try_from(parse_integer(call.arg(0))).unwrap_or(0);
-            let elements = call.args[1].list_items()?;
-            let taken: Vec<&str> = elements.iter().take(level).map(Obj::as_str).collect();
-            Ok(Obj::from_str(&taken.join(".")))
-        })
-        .method("dump", "nn", "Prints the next hops among the first nodes.", dump)
-        .command(
+        .instproc("configure", (), "Starts the protocols in use; static routing if there is none.", configure)
+        .instproc("notify", (), "Links have failed or come back: every protocol computes again.", notify)
+        .instproc(
+            "lookup",
+            ("nodeid", "destid"),
+            "Number of the next node on the way; -1 if there is no way.",
+            |ns, call, _| lookup(ns, call),
+        )
+        .instproc(
+            "append-addr",
+            (arg::int("level"), "str"),
+            "The first elements of a list, joined by dots.",
+            |_, _, (level_name, str_name)| {
+                let level = usize::try_from(level_name).unwrap_or(0);
+                let elements = str_name.list_items()?;
+                let taken: Vec<&str> = elements.iter().take(level).map(Obj::as_str).collect();
+                Ok(Obj::from_str(&taken.join(".")))
+            },
+        )
+        .instproc("dump", ("nn",), "Prints the next hops among the first nodes.", dump)
+        .cmd(
             "insert",
-            "src dst ?cost?",
+            (arg::int("src"), arg::int("dst"), arg::optional(arg::real("cost"))),
             "Sets the cost of a link; 1 unless given.",
-            |command, logic: &RouteLogic| {
-                let (from, to) = ends(command.int(0), command.int(1))?;
-                logic.insert(from, to, if command.len() > 2 { command.real(2) } else { 1.0 });
+            |command, logic: &RouteLogic, (src, dst, cost)| {
+                let (from, to) = ends(src, dst)?;
+                logic.insert(from, to, if command.len() > 2 { cost.unwrap_or_default() } else { 1.0 });
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "reset",
-            "?src? ?dst?",
+            (arg::optional(arg::int("src")), arg::optional(arg::int("dst"))),
             "Removes a link, or forgets everything.",
-            |command, logic: &RouteLogic| {
+            |command, logic: &RouteLogic, (src, dst)| {
                 if command.is_empty() {
                     logic.clear();
                 } else {
-                    let (from, to) = ends(command.int(0), command.int(1))?;
+                    let (from, to) = ends(src.unwrap_or_default(), dst.unwrap_or_default())?;
                     logic.remove(from, to);
                 }
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
-            "compute",
-            "",
-            "From now on routes follow the costs as they are.",
-            |_, logic: &RouteLogic| {
-                logic.compute();
-            },
-        )
-        .command(
+        .cmd("compute", (), "From now on routes follow the costs as they are.", |_, logic: &RouteLogic, _| {
+            logic.compute();
+        })
+        .cmd(
             "lookup",
-            "src dst",
+            (arg::int("src"), arg::int("dst")),
             "Number of the next node on the way; -1 if there is no way.",
-            |command, logic: &RouteLogic| {
-                let found = logic.lookup(command.int(0), command.int(1));
+            |_, logic: &RouteLogic, (src, dst)| {
+                let found = logic.lookup(src, dst);
                 found.map_err(|error| Refusal::from(Error::from(error.to_string())))
             },
         );
@@ -74,15 +79,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("get-routelogic", "", "The object that knows the routes.", |ns, _| {
+        .instproc("get-routelogic", (), "The object that knows the routes.", |ns, _, _| {
             Ok(ns.otcl().name_obj(current(ns)?))
         })
-        .method(
+        .instproc(
             "rtproto",
-            "proto ?arg ...?",
+            (arg::text("proto"), arg::rest("arg")),
             "The simulation will use this routing protocol, with these arguments.",
-            |ns, call| {
-                if call.arg(0) == "Algorithmic" {
+            |ns, call, (proto, _)| {
+                if proto == "Algorithmic" {
                     let logic = ns.create("RouteLogic/Algorithmic", &[])?;
                     simulator::record(ns)?.route_logic.set(Some(logic));
                 }
@@ -120,28 +125,28 @@ fn protocol_class(name: &str) -> Obj {
     Obj::from_str(&format!("Agent/rtProto/{name}"))
 }
 
-fn register(ns: &Ns, call: &Call) -> TclResult {
-    let variable = format!("rtprotos_({})", call.arg(0));
+fn register(ns: &Ns, call: &Call, (proto, args): (&str, &[Obj])) -> TclResult {
+    let variable = format!("rtprotos_({})", proto);
     let mut arguments = match ns.otcl().var_exists(call.object, &variable) {
         true => ns.otcl().get_var(call.object, &variable)?.list_items()?,
         false => Vec::new(),
     };
-    arguments.extend_from_slice(&call.args[1..]);
+    arguments.extend_from_slice(args);
     // ns-2.35: an unknown protocol stays registered (spec: routing-and-dynamics, quirk 14).
     ns.otcl().set_var(call.object, &variable, Obj::list(&arguments))?;
-    let class = protocol_class(call.arg(0));
+    let class = protocol_class(proto);
     let words = [Obj::from_str("procs"), Obj::from_str("pre-init-all")];
     if ns.invoke_named(&class, "info", &words)?.is_empty() {
         return Ok(Obj::empty());
     }
-    ns.invoke_named(&class, "pre-init-all", &[Obj::list(&call.args[1..])])
+    ns.invoke_named(&class, "pre-init-all", &[Obj::list(args)])
 }
 
 fn protocols(ns: &Ns, logic: ObjectId) -> Vec<Obj> {
     if ns.otcl().var_exists(logic, "rtprotos_") { ns.array_names(logic, "rtprotos_") } else { Vec::new() }
 }
 
-fn configure(ns: &Ns, call: &Call) -> TclResult {
+fn configure(ns: &Ns, call: &Call, _: ()) -> TclResult {
     if super::nix::is_on(ns) {
         return super::nix::skip_computation(ns);
     }
@@ -156,7 +161,7 @@ fn configure(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn notify(ns: &Ns, call: &Call) -> TclResult {
+fn notify(ns: &Ns, call: &Call, _: ()) -> TclResult {
     for protocol in protocols(ns, call.object) {
         ns.invoke_named(&protocol_class(protocol.as_str()), "compute-all", &[])?;
     }
@@ -201,8 +206,8 @@ fn lookup(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke_named(&routes, "lookup", &[destination])
 }
 
-fn dump(ns: &Ns, call: &Call) -> TclResult {
-    let count = call.args[0].to_i64().unwrap_or(0);
+fn dump(ns: &Ns, call: &Call, (nn,): (&Obj,)) -> TclResult {
+    let count = nn.to_i64().unwrap_or(0);
     for from in 0..count {
         for to in 0..count {
             let next = ns.invoke(call.object, "lookup", &[Obj::from_i64(from), Obj::from_i64(to)])?;

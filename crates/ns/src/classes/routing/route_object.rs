@@ -12,7 +12,7 @@ use neons_sim::routing::Metric;
 use super::route_agent::{Offer, RouteAgent, UNREACHED};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 /// The record of a route object.
 pub(super) struct RouteObject {
@@ -85,12 +85,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("The routes of a node, chosen among those that its routing protocols offer.")
         .class_variable("unreach_", "-1", "Metric of a destination without route.")
         .class_variable("maxpref_", "255", "Preference of a destination without route.")
-        .class_method(
+        .proc(
             "init-all",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Gives these nodes route objects; all nodes if none.",
-            |ns, call| {
-                for node in given_or_all(ns, call.args)? {
+            |ns, _, (args,)| {
+                for node in given_or_all(ns, args)? {
                     if ns.invoke_named(&node, "rtObject?", &[])?.is_empty() {
                         ns.new_object("rtObject", &[node])?;
                     }
@@ -98,52 +98,70 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .method("init", "node", "Starts with the routes to neighbours.", init)
-        .method("add-proto", "proto node", "The node takes part in a protocol.", add_protocol)
-        .method("rtProto?", "proto", "The agent of a protocol; empty if there is none.", |ns, call| {
-            let found = record(ns, call)?.protocols.borrow().get(call.arg(0)).copied();
-            Ok(found.map_or_else(Obj::empty, |agent| ns.otcl().name_obj(agent)))
-        })
-        .method("nextHop?", "dest", "The links that packets go out on.", |ns, call| {
+        .instproc("init", ("node",), "Starts with the routes to neighbours.", init)
+        .instproc(
+            "add-proto",
+            (arg::text("proto"), "node"),
+            "The node takes part in a protocol.",
+            add_protocol,
+        )
+        .instproc(
+            "rtProto?",
+            (arg::text("proto"),),
+            "The agent of a protocol; empty if there is none.",
+            |ns, call, (proto,)| {
+                let found = record(ns, call)?.protocols.borrow().get(proto).copied();
+                Ok(found.map_or_else(Obj::empty, |agent| ns.otcl().name_obj(agent)))
+            },
+        )
+        .instproc("nextHop?", ("dest",), "The links that packets go out on.", |ns, call, (dest,)| {
             let record = record(ns, call)?;
-            let place = place(ns, record, &call.args[0], "nextHop_")?;
+            let place = place(ns, record, dest, "nextHop_")?;
             Ok(crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops))
         })
-        .method("rtpref?", "dest", "Preference of the route.", |ns, call| {
+        .instproc("rtpref?", ("dest",), "Preference of the route.", |ns, call, (dest,)| {
             let record = record(ns, call)?;
-            let place = place(ns, record, &call.args[0], "rtpref_")?;
+            let place = place(ns, record, dest, "rtpref_")?;
             Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].preference)))
         })
-        .method("metric?", "dest", "Cost of the route.", |ns, call| {
+        .instproc("metric?", ("dest",), "Cost of the route.", |ns, call, (dest,)| {
             let record = record(ns, call)?;
-            let place = place(ns, record, &call.args[0], "metric_")?;
+            let place = place(ns, record, dest, "metric_")?;
             Ok(match record.routes.borrow()[place].metric {
                 Metric::Whole(metric) => Obj::from_i64(i64::from(metric)),
                 Metric::Real(metric) => Obj::from_f64(metric),
             })
         })
-        .method("lookup", "dest", "Number of the next node on the way; -1 if there is none.", |ns, call| {
-            let record = record(ns, call)?;
-            let place = place(ns, record, &call.args[0], "nextHop_")?;
-            // ns-2.35: several links are taken for the name of one.
-            let links = crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops);
-            if links.is_empty() {
-                return Ok(Obj::from_i64(-1));
-            }
-            ns.invoke_named(&ns.invoke_named(&links, "dst", &[])?, "id", &[])
-        })
-        .method("compute-routes", "", "Takes up what the protocols have changed.", compute)
-        .method("intf-changed", "", "Links of the node have failed or come back.", |ns, call| {
+        .instproc(
+            "lookup",
+            ("dest",),
+            "Number of the next node on the way; -1 if there is none.",
+            |ns, call, (dest,)| {
+                let record = record(ns, call)?;
+                let place = place(ns, record, dest, "nextHop_")?;
+                // ns-2.35: several links are taken for the name of one.
+                let links = crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops);
+                if links.is_empty() {
+                    return Ok(Obj::from_i64(-1));
+                }
+                ns.invoke_named(&ns.invoke_named(&links, "dst", &[])?, "id", &[])
+            },
+        )
+        .instproc("compute-routes", (), "Takes up what the protocols have changed.", compute)
+        .instproc("intf-changed", (), "Links of the node have failed or come back.", |ns, call, _| {
             for agent in protocols(record(ns, call)?) {
                 ns.invoke(agent, "intf-changed", &[])?;
                 ns.invoke(agent, "compute-routes", &[])?;
             }
             ns.invoke(call.object, "compute-routes", &[])
         })
-        .method("flag-multicast", "changes", "Tells multicast routing of so many changes.", |ns, call| {
-            ns.invoke(record(ns, call)?.node, "notify-mcast", call.args)
-        })
-        .method("dump-routes", "chan", "Prints the routes.", dump);
+        .instproc(
+            "flag-multicast",
+            ("changes",),
+            "Tells multicast routing of so many changes.",
+            |ns, call, _| ns.invoke(record(ns, call)?.node, "notify-mcast", call.args),
+        )
+        .instproc("dump-routes", ("chan",), "Prints the routes.", dump);
 }
 
 fn record<'a>(ns: &'a Ns, call: &Call) -> Result<&'a RouteObject, Error> {
@@ -170,9 +188,9 @@ pub(super) fn given_or_all(ns: &Ns, given: &[Obj]) -> Result<Vec<Obj>, Error> {
     Ok(nodes.into_iter().map(|(_, node)| ns.otcl().name_obj(node)).collect())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     call.next(&[])?;
-    let node = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+    let node = ns.otcl().object_of(node_name).ok_or("no such node")?;
     ns.invoke(node, "init-routing", &[ns.otcl().name_obj(call.object)])?;
     let destinations = Rc::new(Destinations::new(ns)?);
     let null_agent = simulator::record(ns)?.null_agent.get();
@@ -194,21 +212,21 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
         let null_agent = crate::classes::objects::name(ns, null_agent);
         ns.invoke(node, "add-route", &[Obj::from_i64(i64::from(*id)), null_agent])?;
     }
-    let direct = ns.invoke(call.object, "add-proto", &[Obj::from_str("Direct"), call.args[0].clone()])?;
+    let direct = ns.invoke(call.object, "add-proto", &[Obj::from_str("Direct"), node_name.clone()])?;
     ns.invoke_named(&direct, "compute-routes", &[])
 }
 
-fn add_protocol(ns: &Ns, call: &Call) -> TclResult {
-    let made = ns.new_object(&format!("Agent/rtProto/{}", call.arg(0)), &call.args[1..])?;
+fn add_protocol(ns: &Ns, call: &Call, (proto, node): (&str, &Obj)) -> TclResult {
+    let made = ns.new_object(&format!("Agent/rtProto/{}", proto), &call.args[1..])?;
     let simulator = simulator::instance(ns)?;
-    ns.invoke(simulator, "attach-agent", &[call.args[1].clone(), made.clone()])?;
+    ns.invoke(simulator, "attach-agent", &[node.clone(), made.clone()])?;
     let agent = ns.otcl().object_of(&made).ok_or("no agent")?;
     ns.record::<RouteAgent>(agent)?.set_owner(call.object);
-    record(ns, call)?.protocols.borrow_mut().insert(call.arg(0), agent);
+    record(ns, call)?.protocols.borrow_mut().insert(proto, agent);
     Ok(made)
 }
 
-fn compute(ns: &Ns, call: &Call) -> TclResult {
+fn compute(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let record = record(ns, call)?;
     let agents = protocols(record);
     let mut news = false;
@@ -288,9 +306,8 @@ fn delete_routes(ns: &Ns, record: &RouteObject, id: i32, links: &[ObjectId]) -> 
     Ok(())
 }
 
-fn dump(ns: &Ns, call: &Call) -> TclResult {
+fn dump(ns: &Ns, call: &Call, (channel,): (&Obj,)) -> TclResult {
     let record = record(ns, call)?;
-    let channel = &call.args[0];
     let own = format!("{}({})", ns.otcl().name(record.node), number(ns, record.node)?);
     ns.put_line(channel, &format!("Node:\t{own}\tat t = {:4.2}", crate::classes::now(ns)))?;
     ns.put_line(channel, "  Dest\t\t nextHop\tPref\tMetric\tProto")?;

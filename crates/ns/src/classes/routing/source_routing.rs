@@ -6,7 +6,7 @@ use neons_sim::node::{SourceRouteAgent, SourceRouter};
 use crate::Ns;
 use crate::classes::node::{RouteModule, insert_entrance};
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 use crate::ownership::NsWithin;
 
 /// The slots of the classifier.
@@ -21,43 +21,53 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/SRAgent", "Agent")
         .doc("Writes on packets the way of their flow.")
-        .method("init", "?arg ...?", "Makes an agent that knows no way.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Makes an agent that knows no way.", |ns, call, _| {
             let handle = NsWithin::new(ns);
             let entity =
                 ns.sim().add(|id| SourceRouteAgent::new(id, move |from, to| link_head(&handle, from, to)));
             ns.bind_entity(call.object, entity);
             Ok(Obj::empty())
         })
-        .command(
+        .cmd(
             "install_connection",
-            "fid src dst ?arg ...?",
+            (arg::int("fid"), "src", "dst", arg::rest("arg")),
             "The way of a flow: the numbers of all nodes from here to its destination.",
-            |command, agent: &SourceRouteAgent| {
+            |command, agent: &SourceRouteAgent, (fid, _, _, _)| {
                 if command.len() < 4 {
                     return Ok(());
                 }
                 let nodes = (3..command.len()).map(|place| command.int(place)).collect();
-                agent.set_way(command.int(0), nodes, command.origin());
+                agent.set_way(fid, nodes, command.origin());
                 Ok::<_, Refusal>(())
             },
         );
     declarations
         .class("RtModule/Source", "RtModule")
         .doc("Routing along ways that packets carry, in front of other routing.")
-        .method("register", "node", "Gives the node a classifier and an agent for such packets.", register);
+        .instproc(
+            "register",
+            ("node",),
+            "Gives the node a classifier and an agent for such packets.",
+            register,
+        );
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("src_rting", "on", "Later nodes route packets along ways that they carry.", |ns, call| {
-            let node = ns.otcl().object("Node").ok_or("no class Node")?;
-            let on = call.args[0].to_bool().unwrap_or(false);
-            let method = if on { "enable-module" } else { "disable-module" };
-            ns.invoke(node, method, &[Obj::from_str("Source")])?;
-            ns.otcl().set_var(call.object, "src_rt_", Obj::from_bool(on))?;
-            Ok(Obj::empty())
-        })
-        .method("src_rting?", "", "Whether later nodes have source routing: 1 or 0.", |ns, call| {
+        .instproc(
+            "src_rting",
+            ("on",),
+            "Later nodes route packets along ways that they carry.",
+            |ns, call, (on_name,)| {
+                let node = ns.otcl().object("Node").ok_or("no class Node")?;
+                let on = on_name.to_bool().unwrap_or(false);
+                let method = if on { "enable-module" } else { "disable-module" };
+                ns.invoke(node, method, &[Obj::from_str("Source")])?;
+                ns.otcl().set_var(call.object, "src_rt_", Obj::from_bool(on))?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("src_rting?", (), "Whether later nodes have source routing: 1 or 0.", |ns, call, _| {
             Ok(ns.otcl().get_var(call.object, "src_rt_").unwrap_or_else(|_| Obj::from_i64(0)))
         });
 }
@@ -70,9 +80,8 @@ fn link_head(ns: &Ns, from: i32, to: i32) -> Option<neons_sim::EntityId> {
     ns.entity_named(ns.invoke_named(&link, "head", &[]).ok()?.as_str())
 }
 
-fn register(ns: &Ns, call: &Call) -> TclResult {
+fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     call.next(call.args)?;
-    let node = &call.args[0];
     let object = ns.otcl().object_of(node).ok_or_else(|| Error::from("no such node"))?;
     let routing = ns.entity_named(ns.invoke(object, "entry", &[])?.as_str());
     ns.record::<RouteModule>(call.object)?.classifier.set(routing);

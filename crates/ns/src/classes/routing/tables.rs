@@ -9,20 +9,20 @@ use crate::declare::{ClassDeclaration, parse_real};
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "dump-routelogic-nh",
-            "",
+            (),
             "Prints the next hop from every node to every other.",
-            |ns, call| {
+            |ns, call, _| {
                 ns.print_line("Dumping Routing Table: Next Hop Information\n");
                 print_table(ns, call, "--", |_, next| Ok(next.as_str().to_owned()))
             },
         )
-        .method(
+        .instproc(
             "dump-routelogic-distance",
-            "",
+            (),
             "Prints the cost of the way from every node to every other.",
-            |ns, call| {
+            |ns, call, _| {
                 let simulator = call.object;
                 print_table(ns, call, "0", |(from, to), _| distance(ns, simulator, from, to))
             },

@@ -2,59 +2,59 @@
 
 use neons_sim::satellite::{Charge, HandoffManager};
 
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Bool, Declarations, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("HandoffManager", "SplitObject")
         .doc("Moves the links of a node as the satellites move. All managers share their settings.")
         .native(|sim, id| HandoffManager::new(sim, id, Charge::Nothing))
-        .variable(
+        .bind(
             "handoff_randomization_",
-            "false",
+            Bool(false),
             "Whether the intervals between checks vary at random.",
-            |manager: &HandoffManager| Bound::Bool(&manager.settings().randomization),
+            |manager: &HandoffManager| &manager.settings().randomization,
         )
-        .command("setnode", "node", "Its node.", |command, manager: &HandoffManager| {
-            manager.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+        .cmd("setnode", (arg::text("node"),), "Its node.", |command, manager: &HandoffManager, (node,)| {
+            manager.node.set(Some(super::named(command.ns, node)?.id()));
             Ok::<_, Refusal>(())
         });
     declarations
         .class("HandoffManager/Term", "HandoffManager")
         .doc("Moves a terminal from satellite to satellite.")
         .native(|sim, id| HandoffManager::new(sim, id, Charge::Terminal))
-        .variable(
+        .bind(
             "elevation_mask_",
-            "0",
-            "From which elevation a satellite is used, degrees.",
-            |manager: &HandoffManager| Bound::Real(&manager.settings().elevation_mask),
+            Real(0, unit::DEGREES),
+            "From which elevation a satellite is used.",
+            |manager: &HandoffManager| &manager.settings().elevation_mask,
         )
-        .variable(
+        .bind(
             "term_handoff_int_",
-            "10",
-            "The time between checks, seconds; a whole number.",
-            |manager: &HandoffManager| Bound::Int(&manager.settings().terminal_interval),
+            Int(10, unit::SECONDS),
+            "The time between checks; a whole number.",
+            |manager: &HandoffManager| &manager.settings().terminal_interval,
         );
     declarations
         .class("HandoffManager/Sat", "HandoffManager")
         .doc("Switches links between satellites, and moves those across the seam.")
         .native(|sim, id| HandoffManager::new(sim, id, Charge::Satellite))
-        .variable(
+        .bind(
             "sat_handoff_int_",
-            "10",
-            "The time between checks, seconds; a whole number.",
-            |manager: &HandoffManager| Bound::Int(&manager.settings().satellite_interval),
+            Int(10, unit::SECONDS),
+            "The time between checks; a whole number.",
+            |manager: &HandoffManager| &manager.settings().satellite_interval,
         )
-        .variable(
+        .bind(
             "latitude_threshold_",
-            "70",
-            "Up to which latitude links between planes work, degrees.",
-            |manager: &HandoffManager| Bound::Real(&manager.settings().latitude_threshold),
+            Real(70, unit::DEGREES),
+            "Up to which latitude links between planes work.",
+            |manager: &HandoffManager| &manager.settings().latitude_threshold,
         )
-        .variable(
+        .bind(
             "longitude_threshold_",
-            "0",
-            "From which difference in longitude links across the seam work, degrees.",
-            |manager: &HandoffManager| Bound::Real(&manager.settings().longitude_threshold),
+            Real(0, unit::DEGREES),
+            "From which difference in longitude links across the seam work.",
+            |manager: &HandoffManager| &manager.settings().longitude_threshold,
         );
 }

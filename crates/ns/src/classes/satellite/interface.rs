@@ -6,21 +6,31 @@ use neons_sim::satellite::LinkHead;
 use super::variable;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "add-interface",
-            "type ll ifq qlim mac bw phy",
+            ("type", "ll", "ifq", "qlim", "mac", "bw", "phy"),
             "Adds an interface without channels; returns its number.",
-            |ns, call| Ok(Obj::from_i64(add_interface(ns, call.object, call.args)?.into())),
+            |ns, call, _| Ok(Obj::from_i64(add_interface(ns, call.object, call.args)?.into())),
         )
-        .method(
+        .instproc(
             "add-gsl",
-            "ltype opt_ll opt_ifq opt_qlim opt_mac opt_bw opt_phy opt_inlink opt_outlink",
+            (
+                "ltype",
+                "opt_ll",
+                "opt_ifq",
+                "opt_qlim",
+                "opt_mac",
+                "opt_bw",
+                "opt_phy",
+                "opt_inlink",
+                "opt_outlink",
+            ),
             "Adds a link to a satellite, which sends on the first channel and receives on the second.",
-            |ns, call| {
+            |ns, call, _| {
                 let (parts, channels) = call.args.split_at(7);
                 ns.invoke(call.object, "add-interface", parts)?;
                 // ns-2.35: the first interface, even if this is not it (spec: satellite, section 4).
@@ -28,27 +38,44 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 ns.invoke(call.object, "attach-to-outlink", &channels[1..])
             },
         )
-        .method("add-repeater", "chan", "Makes the node a repeater.", add_repeater)
-        .method("attach-to-inlink", "chan ?index?", "An interface listens on a channel.", |ns, call| {
-            connect(ns, call, |head| (None, Some(head)))
-        })
-        .method("attach-to-outlink", "chan ?index?", "An interface sends on a channel.", |ns, call| {
-            connect(ns, call, |head| (Some(head), None))
-        })
-        .method("interface-errormodel", "em ?index?", "Damages what an interface receives.", add_error_model)
-        .method("trace-outlink-queue", "f ?index_?", "Traces what an interface sends.", |ns, call| {
-            trace_outgoing(ns, call.object, &call.args[0], index(call, 1))
-        })
-        .method("trace-inlink-queue", "f ?index_?", "Traces what an interface receives.", |ns, call| {
-            trace_incoming(ns, call.object, &call.args[0], index(call, 1))
-        })
-        .method("trace-all-satlinks", "f", "Traces all interfaces.", |ns, call| {
+        .instproc("add-repeater", (arg::text("chan"),), "Makes the node a repeater.", add_repeater)
+        .instproc(
+            "attach-to-inlink",
+            ("chan", arg::optional("index")),
+            "An interface listens on a channel.",
+            |ns, call, _| connect(ns, call, |head| (None, Some(head))),
+        )
+        .instproc(
+            "attach-to-outlink",
+            ("chan", arg::optional("index")),
+            "An interface sends on a channel.",
+            |ns, call, _| connect(ns, call, |head| (Some(head), None)),
+        )
+        .instproc(
+            "interface-errormodel",
+            ("em", arg::optional("index")),
+            "Damages what an interface receives.",
+            add_error_model,
+        )
+        .instproc(
+            "trace-outlink-queue",
+            ("f", arg::optional("index_")),
+            "Traces what an interface sends.",
+            |ns, call, (f, _)| trace_outgoing(ns, call.object, f, index(call, 1)),
+        )
+        .instproc(
+            "trace-inlink-queue",
+            ("f", arg::optional("index_")),
+            "Traces what an interface receives.",
+            |ns, call, (f, _)| trace_incoming(ns, call.object, f, index(call, 1)),
+        )
+        .instproc("trace-all-satlinks", ("f",), "Traces all interfaces.", |ns, call, (f,)| {
             let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
             for number in 0..count {
                 let head = ns.otcl().get_var(call.object, &format!("linkhead_({number})"))?;
                 let kind = ns.invoke_named(&head, "set", &[Obj::from_str("type_")])?;
                 if kind != "geo-repeater" {
-                    let words = [call.args[0].clone(), Obj::from_i64(number.into())];
+                    let words = [f.clone(), Obj::from_i64(number.into())];
                     ns.invoke(call.object, "trace-outlink-queue", &words)?;
                     ns.invoke(call.object, "trace-inlink-queue", &words)?;
                 }
@@ -149,9 +176,9 @@ fn set_link_layer_head(ns: &Ns, link: &Obj, head: &Obj) {
     }
 }
 
-fn add_repeater(ns: &Ns, call: &Call) -> TclResult {
+fn add_repeater(ns: &Ns, call: &Call, (chan,): (&str,)) -> TclResult {
     let node = call.object;
-    make_channels(ns, node, call.arg(0))?;
+    make_channels(ns, node, chan)?;
     let (number, head) = add_head(ns, node, &Obj::from_str("geo-repeater"))?;
     let this = ns.otcl().name_obj(node);
     let make = |array: &str, setter: &str| -> TclResult {
@@ -200,8 +227,8 @@ fn connect(ns: &Ns, call: &Call, sides: fn(neons_sim::EntityId) -> Sides) -> Tcl
     Ok(Obj::empty())
 }
 
-fn add_error_model(ns: &Ns, call: &Call) -> TclResult {
-    let (model, number) = (&call.args[0], index(call, 1));
+fn add_error_model(ns: &Ns, call: &Call, (em, _): (&Obj, Option<&Obj>)) -> TclResult {
+    let (model, number) = (em, index(call, 1));
     let (mac, head) = (part(ns, call.object, "mac_", number)?, part(ns, call.object, "linkhead_", number)?);
     ns.otcl().set_var(call.object, &format!("em_({number})"), model.clone())?;
     let above = ns.invoke_named(&mac, "up-target", &[])?;

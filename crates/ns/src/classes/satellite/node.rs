@@ -7,7 +7,7 @@ use super::{interface, of, variable};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -30,15 +30,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
             Some(Bound::Bool(&of(node).ok()?.distributed_routing))
         })
-        .method("init", "?arg ...?", "A node without interfaces.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "A node without interfaces.", |ns, call, (args,)| {
+            call.next(args)?;
             let node: &Node = ns.record(call.object)?;
             let address = node.numeric_address.get();
             ns.sim().add(|id| SatNode::new(ns.sim(), id, address));
             ns.otcl().set_var(call.object, "nifs_", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method("reset", "", "Resets the parts of the interfaces, and begins with hand-offs.", reset);
+        .instproc("reset", (), "Resets the parts of the interfaces, and begins with hand-offs.", reset);
     construction(class);
     commands(class);
     interface::declare(class);
@@ -46,16 +46,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn construction(class: &mut ClassDeclaration) {
     class
-        .method("create-ragent", "", "Makes the routing agent.", |ns, call| {
+        .instproc("create-ragent", (), "Makes the routing agent.", |ns, call, _| {
             create_routing_agent(ns, call.object)
         })
-        .method("set-position", "?arg ...?", "Places the node, according to the present type.", set_position)
-        .method("set_next", "node_", "The satellite that follows over the horizon.", |ns, call| {
-            let next = ns.invoke_named(&call.args[0], "set", &[Obj::from_str("pos_")])?;
-            ns.invoke_named(&ns.otcl().get_var(call.object, "pos_")?, "set_next", &[next])
-        })
-        .method("add-target", "agent port", "Gives an agent a port.", |ns, call| {
-            let [agent, port] = call.args else { unreachable!("the arity was checked") };
+        .instproc(
+            "set-position",
+            (arg::rest("arg"),),
+            "Places the node, according to the present type.",
+            |ns, call, _| set_position(ns, call),
+        )
+        .instproc(
+            "set_next",
+            ("node_",),
+            "The satellite that follows over the horizon.",
+            |ns, call, (node,)| {
+                let next = ns.invoke_named(node, "set", &[Obj::from_str("pos_")])?;
+                ns.invoke_named(&ns.otcl().get_var(call.object, "pos_")?, "set_next", &[next])
+            },
+        )
+        .instproc("add-target", ("agent", "port"), "Gives an agent a port.", |ns, call, (agent, port)| {
             if *port != routing_port(ns)? {
                 return call.next(call.args);
             }
@@ -64,11 +73,11 @@ fn construction(class: &mut ClassDeclaration) {
             ns.invoke_named(&entry, "defaulttarget", std::slice::from_ref(agent))
         });
     for (name, channel) in [("set_uplink", "uplink_"), ("set_downlink", "downlink_")] {
-        class.method(name, "chan", "A channel of a satellite.", move |ns, call| {
-            ns.otcl().set_var(call.object, channel, call.args[0].clone())?;
+        class.instproc(name, ("chan",), "A channel of a satellite.", move |ns, call, (chan,)| {
+            ns.otcl().set_var(call.object, channel, chan.clone())?;
             let node = of(ns.record::<Node>(call.object)?).map_err(|_| "no satellite node")?;
             let field = if channel == "uplink_" { &node.uplink } else { &node.downlink };
-            field.set(ns.entity_named(call.arg(0)));
+            field.set(ns.entity_named(chan.as_str()));
             Ok(Obj::empty())
         });
     }
@@ -76,39 +85,58 @@ fn construction(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command("set_uplink", "", "The channel on which a satellite receives.", |_, node: &Node| {
+        .cmd("set_uplink", (), "The channel on which a satellite receives.", |_, node: &Node, _| {
             of(node).map(|node| node.uplink.get())
         })
-        .command("set_downlink", "", "The channel on which a satellite sends.", |_, node: &Node| {
+        .cmd("set_downlink", (), "The channel on which a satellite sends.", |_, node: &Node, _| {
             of(node).map(|node| node.downlink.get())
         })
-        .command("set_trace", "trace", "Where lost packets are traced.", |command, node: &Node| {
-            of(node)?.drop_trace.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("set_ragent", "agent", "The routing agent.", |command, node: &Node| {
-            command.entity(0)?;
+        .cmd(
+            "set_trace",
+            (arg::entity("trace"),),
+            "Where lost packets are traced.",
+            |_, node: &Node, (trace,)| {
+                of(node)?.drop_trace.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("set_ragent", (arg::entity("agent"),), "The routing agent.", |_, node: &Node, (_,)| {
             of(node).map(|_| ())
         })
-        .command("set_position", "position", "Where the node is.", |command, node: &Node| {
+        .cmd("set_position", ("position",), "Where the node is.", |command, node: &Node, _| {
             match of(node)?.set_position(command.sim(), command.entity(0)?) {
                 true => Ok(()),
                 false => Err(Refusal::new(format!("no such object {}", command.text(0)))),
             }
         })
-        .command("set_handoff_mgr", "manager", "Who moves its links.", |command, node: &Node| {
-            of(node)?.manager.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("set_address", "address", "Its address for routing.", |command, node: &Node| {
-            of(node)?.set_address(command.sim(), command.int(0));
-            Ok::<_, Refusal>(())
-        })
-        .command("addif", "linkhead", "Adds an interface.", |command, node: &Node| {
-            of(node)?.add_interface(command.sim(), command.entity(0)?);
-            Ok::<_, Refusal>(())
-        })
-        .command("start_handoff", "", "Begins to check its links.", |command, node: &Node| {
+        .cmd(
+            "set_handoff_mgr",
+            (arg::entity("manager"),),
+            "Who moves its links.",
+            |_, node: &Node, (manager,)| {
+                of(node)?.manager.set(Some(manager));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "set_address",
+            (arg::int("address"),),
+            "Its address for routing.",
+            |command, node: &Node, (address,)| {
+                of(node)?.set_address(command.sim(), address);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "addif",
+            (arg::entity("linkhead"),),
+            "Adds an interface.",
+            |command, node: &Node, (linkhead,)| {
+                of(node)?.add_interface(command.sim(), linkhead);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("start_handoff", (), "Begins to check its links.", |command, node: &Node, _| {
             let Some(manager) = of(node)?.hand_off_manager(command.sim()) else {
                 command.sim().print("Error: starting non-existent handoff mgr\n");
                 command.sim().exit(1);
@@ -116,11 +144,11 @@ fn commands(class: &mut ClassDeclaration) {
             manager.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "dump_sats",
-            "",
+            (),
             "Prints where all satellites are, and their links.",
-            |command, node: &Node| {
+            |command, node: &Node, _| {
                 dump_satellites(command.sim(), of(node)?.constellation());
                 Ok::<_, Refusal>(())
             },
@@ -201,7 +229,7 @@ pub(super) fn place(ns: &Ns, object: ObjectId, class: &str, words: &str, manager
     Ok(Obj::empty())
 }
 
-fn reset(ns: &Ns, call: &Call) -> TclResult {
+fn reset(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(&[])?;
     let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
     for number in 0..count {

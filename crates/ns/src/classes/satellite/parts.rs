@@ -9,7 +9,9 @@ use neons_sim::{Entity, EntityId};
 
 use crate::classes::wireless::wire;
 use crate::classes::{connector, simulator};
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{
+    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Int, Refusal, Time, arg, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     link_heads(declarations);
@@ -20,14 +22,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel/Sat", "Channel")
         .doc("A channel that carries frames to all that listen, after the time that light needs.")
         .native(|sim, _| SatChannel::new(sim))
-        .variable("delay_", "4us", "Without effect, seconds.", |channel: &SatChannel| {
-            Bound::Time(&channel.delay)
-        })
-        .command("addif", "interface", "An interface begins to listen.", |command, channel: &SatChannel| {
-            channel.add_receiver(command.entity(0)?);
-            Ok::<_, Refusal>(())
-        })
-        .command("id", "", "Number of the channel.", |_, channel: &SatChannel| channel.number);
+        .bind("delay_", Time("4us"), "Without effect, seconds.", |channel: &SatChannel| &channel.delay)
+        .cmd(
+            "addif",
+            (arg::entity("interface"),),
+            "An interface begins to listen.",
+            |_, channel: &SatChannel, (interface,)| {
+                channel.add_receiver(interface);
+            },
+        )
+        .cmd("id", (), "Number of the channel.", |_, channel: &SatChannel, _| channel.number);
 }
 
 /// A part of an interface: command, meaning, field.
@@ -50,33 +54,39 @@ fn link_heads(declarations: &mut Declarations) {
     let class = declarations.class("Connector/LinkHead/Sat", "Connector/LinkHead");
     class.doc("The head of an interface of a satellite node.").native(|_, _| LinkHead::default());
     for (name, doc, field) in PARTS {
-        class.command(name, "object", doc, move |command, head: &LinkHead| {
-            field(head).set(Some(command.entity(0)?));
+        class.cmd(name, (arg::entity("object"),), doc, move |command, head: &LinkHead, (object,)| {
+            field(head).set(Some(object));
             command.sim().rewired();
-            Ok::<_, Refusal>(())
         });
     }
     class
-        .command("setnode", "node", "Its node.", |command, head: &LinkHead| {
-            head.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+        .cmd("setnode", (arg::text("node"),), "Its node.", |command, head: &LinkHead, (node,)| {
+            head.node.set(Some(super::named(command.ns, node)?.id()));
             Ok::<_, Refusal>(())
         })
-        .command("set_type", "type", "What the link is for.", |command, head: &LinkHead| {
-            let Some(link_type) = LinkType::from_name(command.text(0)) else {
-                command.sim().print(&format!("Unknown link type: {}\n", command.text(0)));
-                command.sim().exit(1);
-            };
-            head.link_type.set(link_type);
-        });
+        .cmd(
+            "set_type",
+            (arg::text("type"),),
+            "What the link is for.",
+            |command, head: &LinkHead, (kind,)| {
+                let Some(link_type) = LinkType::from_name(kind) else {
+                    command.sim().print(&format!("Unknown link type: {}\n", kind));
+                    command.sim().exit(1);
+                };
+                head.link_type.set(link_type);
+            },
+        );
     declarations
         .class("Connector/RoutingHelper", "Connector")
         .doc("A satellite link as the routing of the wired network sees it.")
         .native(|_, _| Connector::default())
-        .method("up?", "", "Always `up`.", |_, _| Ok(Obj::from_str("up")))
-        .method("cost?", "", "Its cost for routing.", |ns, call| ns.otcl().get_var(call.object, "cost_"))
-        .method("head", "", "Where packets enter it.", |ns, call| ns.otcl().get_var(call.object, "head_"))
-        .method("queue", "", "Its queue.", |ns, call| ns.otcl().get_var(call.object, "queue_"))
-        .method("dump-nam-queueconfig", "", "Without effect.", |_, _| Ok(Obj::from_i64(0)));
+        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("cost?", (), "Its cost for routing.", |ns, call, _| ns.otcl().get_var(call.object, "cost_"))
+        .instproc("head", (), "Where packets enter it.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "head_")
+        })
+        .instproc("queue", (), "Its queue.", |ns, call, _| ns.otcl().get_var(call.object, "queue_"))
+        .instproc("dump-nam-queueconfig", (), "Without effect.", |_, _, _| Ok(Obj::from_i64(0)));
 }
 
 fn link_layer(declarations: &mut Declarations) {
@@ -84,40 +94,44 @@ fn link_layer(declarations: &mut Declarations) {
     class
         .doc("Gives packets the number of the MAC that they go to.")
         .native(|sim, _| SatLinkLayer::new(sim))
-        .variable(
+        .bind(
             "delay_",
-            "25us",
+            Time("25us"),
             "How long a packet takes through this layer, seconds; interfaces set it to 0.",
-            |link: &SatLinkLayer| Bound::Time(&link.delay),
+            |link: &SatLinkLayer| &link.delay,
         )
-        .variable("bandwidth_", "0", "Without effect.", |link: &SatLinkLayer| {
-            Bound::Bandwidth(&link.bandwidth)
+        .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &SatLinkLayer| &link.bandwidth)
+        .bind("avoidReordering_", Bool(false), "Without effect.", |link: &SatLinkLayer| {
+            &link.avoid_reordering
         })
-        .variable("avoidReordering_", "false", "Without effect.", |link: &SatLinkLayer| {
-            Bound::Bool(&link.avoid_reordering)
-        })
-        .variable("macDA_", "0", "Without effect.", |link: &SatLinkLayer| Bound::Int(&link.mac_destination))
-        .command("ifq", "?queue?", "The queue: asks, or sets it.", |command, link: &SatLinkLayer| {
-            slot(command, &link.queue)
-        })
-        .command("mac", "?mac?", "The MAC: asks, or sets it.", |command, link: &SatLinkLayer| {
-            slot(command, &link.mac)
-        })
-        .command("setnode", "node", "Its node.", |command, link: &SatLinkLayer| {
-            link.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+        .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &SatLinkLayer| &link.mac_destination)
+        .cmd(
+            "ifq",
+            (arg::optional("queue"),),
+            "The queue: asks, or sets it.",
+            |command, link: &SatLinkLayer, _| slot(command, &link.queue),
+        )
+        .cmd(
+            "mac",
+            (arg::optional("mac"),),
+            "The MAC: asks, or sets it.",
+            |command, link: &SatLinkLayer, _| slot(command, &link.mac),
+        )
+        .cmd("setnode", (arg::text("node"),), "Its node.", |command, link: &SatLinkLayer, (node,)| {
+            link.node.set(Some(super::named(command.ns, node)?.id()));
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "up-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go up: asks, or sets it.",
-            |command, link: &SatLinkLayer| wire(command, &link.up_target),
+            |command, link: &SatLinkLayer, _| wire(command, &link.up_target),
         )
-        .command(
+        .cmd(
             "down-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go down: asks, or sets it.",
-            |command, link: &SatLinkLayer| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+            |command, link: &SatLinkLayer, _| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
         );
 }
 
@@ -149,37 +163,34 @@ fn macs(declarations: &mut Declarations) {
     class
         .doc("Sends at once, and receives whatever is addressed to it.")
         .native(SatMac::new)
-        .shared_variable(
-            "trace_collisions_",
-            Some("true"),
-            "Whether frames that collide are traced.",
-            false,
-            |entity| Some(Bound::Bool(&sat_mac(entity)?.trace_collisions)),
-        )
-        .shared_variable(
-            "trace_drops_",
-            Some("true"),
-            "Whether frames that are given up are traced.",
-            false,
-            |entity| Some(Bound::Bool(&sat_mac(entity)?.trace_drops)),
-        )
-        .method("init", "?arg ...?", "Makes its traces, if there is a trace file.", |ns, call| {
-            call.next(call.args)?;
-            let simulator = simulator::instance(ns)?;
-            let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
-            if !file.is_empty() {
-                for (command, _, _, kind) in MAC_TRACES {
-                    let ends = [Obj::from_str("-1"), Obj::from_str("-1")];
-                    let trace = simulator::create_trace(ns, kind, &file, &ends[0], &ends[1], "")?;
-                    ns.invoke(call.object, command, &[ns.otcl().name_obj(trace)])?;
-                }
-            }
-            Ok(Obj::empty())
+        .bind_shared("trace_collisions_", Bool(true), "Whether frames that collide are traced.", |entity| {
+            Some(&sat_mac(entity)?.trace_collisions)
         })
-        .shared_command("channel", "channel", "Without effect.", |_, _| ());
+        .bind_shared("trace_drops_", Bool(true), "Whether frames that are given up are traced.", |entity| {
+            Some(&sat_mac(entity)?.trace_drops)
+        })
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes its traces, if there is a trace file.",
+            |ns, call, (args,)| {
+                call.next(args)?;
+                let simulator = simulator::instance(ns)?;
+                let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
+                if !file.is_empty() {
+                    for (command, _, _, kind) in MAC_TRACES {
+                        let ends = [Obj::from_str("-1"), Obj::from_str("-1")];
+                        let trace = simulator::create_trace(ns, kind, &file, &ends[0], &ends[1], "")?;
+                        ns.invoke(call.object, command, &[ns.otcl().name_obj(trace)])?;
+                    }
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .shared_cmd("channel", ("channel",), "Without effect.", |_, _, _| ());
     for (name, doc, field, _) in MAC_TRACES {
-        class.shared_command(name, "trace", doc, move |command, entity| {
-            field(sat_mac(entity).ok_or(Refusal::silent())?).set(Some(command.entity(0)?));
+        class.shared_cmd(name, (arg::entity("trace"),), doc, move |_, entity, (trace,)| {
+            field(sat_mac(entity).ok_or(Refusal::silent())?).set(Some(trace));
             Ok::<_, Refusal>(())
         });
     }
@@ -188,24 +199,9 @@ fn macs(declarations: &mut Declarations) {
         .class("Mac/Sat/UnslottedAloha", "Mac/Sat")
         .doc("Unslotted Aloha: sends at once, and again after a random time if the frame does not come back whole.")
         .native(UnslottedAloha::new)
-        .variable(
-            "mean_backoff_",
-            "1s",
-            "The mean time before a frame is sent again, seconds.",
-            |mac: &UnslottedAloha| Bound::Time(&mac.mean_backoff),
-        )
-        .variable(
-            "rtx_limit_",
-            "3",
-            "How often a frame is sent again before it is given up.",
-            |mac: &UnslottedAloha| Bound::Int(&mac.retransmission_limit),
-        )
-        .variable(
-            "send_timeout_",
-            "270ms",
-            "How long to wait for the own frame beyond its transmission, seconds.",
-            |mac: &UnslottedAloha| Bound::Time(&mac.send_timeout),
-        );
+        .bind("mean_backoff_", Time("1s"), "The mean time before a frame is sent again, seconds.", |mac: &UnslottedAloha| &mac.mean_backoff)
+        .bind("rtx_limit_", Int(3, unit::COUNT), "How often a frame is sent again before it is given up.", |mac: &UnslottedAloha| &mac.retransmission_limit)
+        .bind("send_timeout_", Time("270ms"), "How long to wait for the own frame beyond its transmission, seconds.", |mac: &UnslottedAloha| &mac.send_timeout);
 }
 
 fn phys(declarations: &mut Declarations) {
@@ -219,25 +215,34 @@ fn phys(declarations: &mut Declarations) {
 
 fn phy_commands(class: &mut ClassDeclaration) {
     class
-        .command("id", "", "Number of the interface.", |_, _: &SatPhy| 0)
-        .command("node", "node", "Its node.", |command, phy: &SatPhy| {
-            phy.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+        .cmd("id", (), "Number of the interface.", |_, _: &SatPhy, _| 0)
+        .cmd("node", (arg::text("node"),), "Its node.", |command, phy: &SatPhy, (node,)| {
+            phy.node.set(Some(super::named(command.ns, node)?.id()));
             command.sim().rewired();
             Ok::<_, Refusal>(())
         })
-        .command("channel", "?channel?", "The channel: asks, or sets it.", |command, phy: &SatPhy| {
-            slot(command, &phy.channel)
-        })
-        .command("linkhead", "head", "The head of its interface.", |command, phy: &SatPhy| {
-            command.get::<LinkHead>(0)?;
-            phy.head.set(Some(command.entity(0)?));
-            command.sim().rewired();
-            Ok::<_, Refusal>(())
-        })
-        .command("up-target", "?object?", "Where frames go up: asks, or sets it.", |command, phy: &SatPhy| {
-            wire(command, &phy.up_target)
-        })
-        .command("down-target", "?object?", "Without effect.", |command, phy: &SatPhy| {
+        .cmd(
+            "channel",
+            (arg::optional("channel"),),
+            "The channel: asks, or sets it.",
+            |command, phy: &SatPhy, _| slot(command, &phy.channel),
+        )
+        .cmd(
+            "linkhead",
+            (arg::entity_of::<LinkHead>("head"),),
+            "The head of its interface.",
+            |command, phy: &SatPhy, (head,)| {
+                phy.head.set(Some(head));
+                command.sim().rewired();
+            },
+        )
+        .cmd(
+            "up-target",
+            (arg::optional("object"),),
+            "Where frames go up: asks, or sets it.",
+            |command, phy: &SatPhy, _| wire(command, &phy.up_target),
+        )
+        .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &SatPhy, _| {
             wire(command, &phy.wiring().ok_or(Refusal::silent())?.target)
         });
     connector::debug_variable(class);

@@ -5,7 +5,7 @@ use neons_sim::EntityId;
 use neons_sim::satellite::{Orbit, SatPosition};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_real};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Position", "SplitObject").doc("A place in space.");
@@ -24,37 +24,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A terminal on the ground: `{latitude longitude}`, degrees.")
         .native(|sim, _| SatPosition::new(sim, Orbit::ground(0.0, 0.0)))
         .built(|_, _, _| Ok(()))
-        .method("init", "?position?", "At this place.", |ns, call| place(ns, call, terminal));
+        .instproc("init", (arg::optional("position"),), "At this place.", |ns, call, _| {
+            place(ns, call, terminal)
+        });
 
     let class = declarations.class("Position/Sat/Geo", "Position/Sat");
     class
         .doc("A geostationary satellite: `{longitude}`, degrees.")
         .native(|sim, _| SatPosition::new(sim, Orbit::geostationary(0.0)))
         .built(|_, _, _| Ok(()))
-        .method("init", "?position?", "Above this longitude.", |ns, call| place(ns, call, geostationary));
+        .instproc("init", (arg::optional("position"),), "Above this longitude.", |ns, call, _| {
+            place(ns, call, geostationary)
+        });
 
     let class = declarations.class("Position/Sat/Polar", "Position/Sat");
     class
         .doc("A satellite in a circular orbit: `{altitude inclination longitude alpha plane}`, km and degrees.")
         .native(|sim, _| SatPosition::new(sim, Orbit::polar(1000.0, 90.0, 0.0, 0.0)))
         .built(|_, _, _| Ok(()))
-        .variable(
-            "plane_",
-            "0",
-            "Number of the orbital plane; 0 if none is given.",
-            |position: &SatPosition| Bound::Int(&position.plane),
-        )
-        .method("init", "?position?", "On this orbit.", |ns, call| place(ns, call, polar))
-        .command(
-            "set_next",
-            "position",
-            "The position of the satellite that follows over the horizon.",
-            |command, position: &SatPosition| {
-                command.get::<SatPosition>(0)?;
-                position.next.set(Some(command.entity(0)?));
+        .bind("plane_", Int(0, unit::NONE), "Number of the orbital plane; 0 if none is given.", |position: &SatPosition| &position.plane)
+        .instproc("init", (arg::optional("position"),), "On this orbit.", |ns, call, _| place(ns, call, polar))
+        .cmd("set_next", (arg::entity_of::<SatPosition>("position"),), "The position of the satellite that follows over the horizon.", |_, position: &SatPosition, (position_name,)| {
+                position.next.set(Some(position_name));
                 Ok::<_, Refusal>(())
-            },
-        );
+            });
 }
 
 fn common(class: &mut ClassDeclaration) {
@@ -65,11 +58,16 @@ fn common(class: &mut ClassDeclaration) {
             "What is added to the clock, for all positions, seconds.",
             |position: &SatPosition| Bound::Real(position.time_advance()),
         )
-        .command("setnode", "node", "Its node.", |command, position: &SatPosition| {
-            let node: EntityId = super::named(command.ns, command.text(0))?.id();
-            position.node.set(Some(node));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "setnode",
+            (arg::text("node"),),
+            "Its node.",
+            |command, position: &SatPosition, (node_name,)| {
+                let node: EntityId = super::named(command.ns, node_name)?.id();
+                position.node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 type Parse = fn(&Ns, &SatPosition, &[f64]) -> Option<Orbit>;

@@ -7,41 +7,41 @@ use neons_sim::satellite::{Constellation, LinkHead, SatLink, SatRouteAgent, SatR
 
 use crate::Ns;
 use crate::classes::{routing, simulator};
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Bool, Command, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/SatRoute", "Agent")
         .doc("Sends on what is not for its node, over satellite links.")
         .native(SatRouteAgent::new)
-        .variable("myaddr_", "0", "The address of its node.", |agent: &SatRouteAgent| {
-            Bound::Int(&agent.address)
+        .bind("myaddr_", Int(0, unit::NONE), "The address of its node.", |agent: &SatRouteAgent| {
+            &agent.address
         })
-        .command("set_node", "node", "Its node.", |command, agent: &SatRouteAgent| {
-            agent.node.set(Some(super::named(command.ns, command.text(0))?.id()));
+        .cmd("set_node", (arg::text("node"),), "Its node.", |command, agent: &SatRouteAgent, (node,)| {
+            agent.node.set(Some(super::named(command.ns, node)?.id()));
             Ok::<_, Refusal>(())
         });
     let class = declarations.class("SatRouteObject", "SplitObject");
     class
         .doc("Knows the shortest paths over satellite links. The first that receives a command is used.")
         .native(SatRoutes::new)
-        .variable(
+        .bind(
             "metric_delay_",
-            "true",
+            Bool(true),
             "Whether the cost of a link is its delay; otherwise every hop costs 1.",
-            |routes: &SatRoutes| Bound::Bool(&routes.metric_delay),
+            |routes: &SatRoutes| &routes.metric_delay,
         )
-        .variable(
+        .bind(
             "data_driven_computation_",
-            "false",
+            Bool(false),
             "Whether routes are computed for each packet.",
-            |routes: &SatRoutes| Bound::Bool(&routes.data_driven),
+            |routes: &SatRoutes| &routes.data_driven,
         )
-        .variable(
+        .bind(
             "wiredRouting_",
-            "false",
+            Bool(false),
             "Whether satellite links are entered into the routes of the wired network.",
-            |routes: &SatRoutes| Bound::Bool(&routes.wired),
+            |routes: &SatRoutes| &routes.wired,
         );
     command(class, "compute_routes", "", "Computes the routes over the present links.", |command, routes| {
         routes.compute(command.sim());

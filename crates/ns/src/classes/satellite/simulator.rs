@@ -5,44 +5,56 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::{interface, node, variable};
 use crate::Ns;
 use crate::classes::simulator::{self, node_objects};
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(crate) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("create-satnode", "", "Makes a satellite node of the configured type.", make_node)
-        .method("newsatnode", "", "Makes a satellite node without anything.", |ns, call| {
+        .instproc("create-satnode", (), "Makes a satellite node of the configured type.", |ns, call, _| {
+            make_node(ns, call)
+        })
+        .instproc("newsatnode", (), "Makes a satellite node without anything.", |ns, call, _| {
             Ok(ns.otcl().name_obj(new_node(ns, call.object)?))
         })
-        .method("satnode", "?arg ...?", "Makes a satellite node: type and position.", satnode)
-        .method(
+        .instproc("satnode", (arg::rest("arg"),), "Makes a satellite node: type and position.", satnode)
+        .instproc(
             "satnode-polar",
-            "alt inc lon alpha plane linkargs chan",
+            ("alt", "inc", "lon", "alpha", "plane", "linkargs", "chan"),
             "Makes a satellite in a circular orbit.",
-            |ns, call| {
+            |ns, call, _| {
                 let words = words("polar", &call.args[..5]);
                 legacy_satellite(ns, call, &words)
             },
         )
-        .method("satnode-geo", "lon linkargs chan", "Makes a geostationary satellite.", |ns, call| {
-            let words = words("geo", &call.args[..1]);
-            legacy_satellite(ns, call, &words)
-        })
-        .method("satnode-geo-repeater", "lon chan", "Makes a geostationary repeater.", |ns, call| {
-            // ns-2.35: with a routing agent (spec: satellite, section 3).
-            let made = ns.invoke(call.object, "satnode", &words("geo", &call.args[..1]))?;
-            ns.invoke_named(&made, "add-repeater", &call.args[1..])?;
-            Ok(made)
-        })
-        .method("satnode-terminal", "lat lon", "Makes a terminal.", |ns, call| {
+        .instproc(
+            "satnode-geo",
+            ("lon", "linkargs", "chan"),
+            "Makes a geostationary satellite.",
+            |ns, call, _| {
+                let words = words("geo", &call.args[..1]);
+                legacy_satellite(ns, call, &words)
+            },
+        )
+        .instproc(
+            "satnode-geo-repeater",
+            ("lon", "chan"),
+            "Makes a geostationary repeater.",
+            |ns, call, _| {
+                // ns-2.35: with a routing agent (spec: satellite, section 3).
+                let made = ns.invoke(call.object, "satnode", &words("geo", &call.args[..1]))?;
+                ns.invoke_named(&made, "add-repeater", &call.args[1..])?;
+                Ok(made)
+            },
+        )
+        .instproc("satnode-terminal", ("lat", "lon"), "Makes a terminal.", |ns, call, _| {
             ns.invoke(call.object, "satnode", &words("terminal", call.args))
         })
-        .method(
+        .instproc(
             "add-isl",
-            "ltype node1 node2 bw qtype qlim",
+            ("ltype", "node1", "node2", "bw", "qtype", "qlim"),
             "Joins two satellites by a link of this type.",
             add_link,
         )
-        .method("trace-all-satlinks", "f", "Traces the links of all satellite nodes.", |ns, call| {
+        .instproc("trace-all-satlinks", ("f",), "Traces the links of all satellite nodes.", |ns, call, _| {
             for node in node_objects(ns, call.object)? {
                 if ns.otcl().object_of(&node).is_some_and(|node| is_satellite_node(ns, node)) {
                     ns.invoke_named(&node, "trace-all-satlinks", call.args)?;
@@ -50,15 +62,15 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "sat_link_up",
-            "src dst cost handle queue_handle",
+            ("src", "dst", "cost", "handle", "queue_handle"),
             "Enters a satellite link into the wired network.",
             link_up,
         )
-        .method(
+        .instproc(
             "sat_link_destroy",
-            "src dst",
+            (arg::text("src"), arg::text("dst")),
             "Takes a satellite link out of the wired network.",
             link_destroy,
         );
@@ -132,10 +144,10 @@ fn new_node(ns: &Ns, simulator: ObjectId) -> Result<ObjectId, Error> {
     Ok(node)
 }
 
-fn satnode(ns: &Ns, call: &Call) -> TclResult {
+fn satnode(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let made = new_node(ns, call.object)?;
     node::finish(ns, made, true)?;
-    let (kind, position) = call.args.split_first().ok_or("no type")?;
+    let (kind, position) = args.split_first().ok_or("no type")?;
     let found =
         node::KINDS.iter().find(|(name, count, ..)| *name == kind.as_str() && position.len() == *count);
     let listed = |words: &[Obj]| words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
@@ -143,7 +155,7 @@ fn satnode(ns: &Ns, call: &Call) -> TclResult {
         Some((_, _, class, manager)) => {
             node::place(ns, made, class, &listed(position), *manager)?;
         }
-        None => ns.print_line(&format!("Otcl error; satnode specified incorrectly: {}\n", listed(call.args))),
+        None => ns.print_line(&format!("Otcl error; satnode specified incorrectly: {}\n", listed(args))),
     }
     Ok(ns.otcl().name_obj(made))
 }
@@ -161,10 +173,11 @@ fn legacy_satellite(ns: &Ns, call: &Call, words: &[Obj]) -> TclResult {
     Ok(made)
 }
 
-fn add_link(ns: &Ns, call: &Call) -> TclResult {
-    let [kind, one, other, bandwidth, queue, length] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn add_link(
+    ns: &Ns,
+    call: &Call,
+    (kind, one, other, bandwidth, queue, length): (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     let channel = ns.otcl().get_var(call.object, "channelType_");
     let class =
         channel.ok().filter(|class| !class.is_empty()).unwrap_or_else(|| Obj::from_str("Channel/Sat"));
@@ -199,8 +212,7 @@ fn class_of_link(ns: &Ns, simulator: ObjectId, element: &str) -> TclResult {
     if link.is_empty() { Ok(link) } else { ns.invoke_named(&link, "info", &[Obj::from_str("class")]) }
 }
 
-fn link_up(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, cost, head, queue] = call.args else { unreachable!("the arity was checked") };
+fn link_up(ns: &Ns, call: &Call, (from, to, cost, head, queue): (&Obj, &Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let element = format!("link_({from}:{to})");
     let class = class_of_link(ns, call.object, &element)?;
     let helper = match class.as_str() {
@@ -222,8 +234,8 @@ fn link_up(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn link_destroy(ns: &Ns, call: &Call) -> TclResult {
-    let element = format!("link_({}:{})", call.arg(0), call.arg(1));
+fn link_destroy(ns: &Ns, call: &Call, (src, dst): (&str, &str)) -> TclResult {
+    let element = format!("link_({}:{})", src, dst);
     let class = class_of_link(ns, call.object, &element)?;
     match class.as_str() {
         "" => {

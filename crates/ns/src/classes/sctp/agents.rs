@@ -6,7 +6,7 @@ use neons_sim::{Endpoint, EntityId};
 
 use crate::classes::node::Node;
 use crate::classes::tcp::bound;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
 /// The counter of the variants with multiple fast retransmits.
 const MFR_COUNT: &str = "mfrCount_";
@@ -95,65 +95,70 @@ fn counters(class: &mut ClassDeclaration, has: impl Fn(&str) -> bool) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command("reset", "", "Forgets the association.", |command, agent: &SctpAgent| {
+        .cmd("reset", (), "Forgets the association.", |command, agent: &SctpAgent, _| {
             agent.restart(command.sim());
         })
-        .command("advance", "packets", "Without effect.", |_, _: &SctpAgent| {})
-        .command("print", "variable", "Writes a report of a variable.", |command, agent: &SctpAgent| {
-            agent.print_variable(command.sim(), command.text(0));
-        })
-        .command(
+        .cmd("advance", ("packets",), "Without effect.", |_, _: &SctpAgent, _| {})
+        .cmd(
+            "print",
+            (arg::text("variable"),),
+            "Writes a report of a variable.",
+            |command, agent: &SctpAgent, (variable,)| {
+                agent.print_variable(command.sim(), variable);
+            },
+        )
+        .cmd(
             "set-multihome-core",
-            "entry",
+            (arg::entity("entry"),),
             "The classifier whose routes choose the interface.",
-            |command, agent: &SctpAgent| {
-                agent.set_core(command.entity(0)?);
+            |_, agent: &SctpAgent, (entry,)| {
+                agent.set_core(entry);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "add-multihome-interface",
-            "address port target link-head",
+            (arg::int("address"), arg::int("port"), "target", "link-head"),
             "Adds an interface of the host.",
-            |command, agent: &SctpAgent| {
-                let endpoint = Endpoint { address: command.int(0), port: command.int(1) };
+            |command, agent: &SctpAgent, (address_name, port_name, _, _)| {
+                let endpoint = Endpoint { address: address_name, port: port_name };
                 let object = |index: usize| -> Result<EntityId, Refusal> { command.entity(index) };
                 agent.add_interface(HostInterface { endpoint, target: object(2)?, link_head: object(3)? });
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "add-multihome-destination",
-            "address port",
+            (arg::int("address"), arg::int("port")),
             "Adds an address of the peer, the primary one from now on.",
-            |command, agent: &SctpAgent| {
-                let endpoint = Endpoint { address: command.int(0), port: command.int(1) };
+            |command, agent: &SctpAgent, (address_name, port_name)| {
+                let endpoint = Endpoint { address: address_name, port: port_name };
                 agent.add_destination(command.sim(), endpoint);
             },
         )
-        .command(
+        .cmd(
             "set-primary-destination",
-            "node",
+            ("node",),
             "The address that data go to.",
-            |command, agent: &SctpAgent| {
+            |command, agent: &SctpAgent, _| {
                 let address = node_address(command)?;
                 accept(command, agent.set_primary(address), "destination")
             },
         )
-        .command(
+        .cmd(
             "set-destination-lossrate",
-            "node rate",
+            ("node", arg::real("rate")),
             "Says which share of packets to a destination is lost, for `eCmtRtxPolicy_` 3.",
-            |command, agent: &SctpAgent| {
-                let (address, rate) = (node_address(command)?, command.real(1));
+            |command, agent: &SctpAgent, (_, rate_name)| {
+                let (address, rate) = (node_address(command)?, rate_name);
                 accept(command, agent.set_loss_rate(address, rate as f32), "destination")
             },
         )
-        .command(
+        .cmd(
             "force-source",
-            "node",
+            ("node",),
             "The interface that packets leave by, until a reset.",
-            |command, agent: &SctpAgent| {
+            |command, agent: &SctpAgent, _| {
                 let address = node_address(command)?;
                 accept(command, agent.force_source(address), "source")
             },

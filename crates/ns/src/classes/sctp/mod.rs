@@ -7,7 +7,7 @@ use neons_sim::sctp::SctpApplication;
 
 pub(super) use multihoming::{bind, connect, declare_simulator_methods};
 
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Declarations, Int, Real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agents::declare(declarations);
@@ -15,25 +15,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Application/SctpApp1", "Application")
         .doc("Messages of 257 bytes on the first stream of an SCTP agent.")
         .native(|_, id| SctpApplication::new(id))
-        .variable(
+        .bind(
             "interval_",
-            "1.0",
-            "Mean time between messages, seconds; 0 means times as tcplib measured them for telnet.",
-            |app: &SctpApplication| Bound::Real(&app.interval),
+            Real(1.0, unit::SECONDS),
+            "Mean time between messages; 0 means times as tcplib measured them for telnet.",
+            |app: &SctpApplication| &app.interval,
         )
-        .variable("numStreams_", "1", "Outgoing streams of the agent.", |app: &SctpApplication| {
-            Bound::Int(&app.streams)
+        .bind("numStreams_", Int(1, unit::NONE), "Outgoing streams of the agent.", |app: &SctpApplication| {
+            &app.streams
         })
-        .variable(
+        .bind(
             "numUnreliable_",
-            "0",
+            Int(0, unit::NONE),
             "The first this many streams are unreliable.",
-            |app: &SctpApplication| Bound::Int(&app.unreliable),
+            |app: &SctpApplication| &app.unreliable,
         )
-        .variable(
+        .bind(
             "reliability_",
-            "0",
+            Int(0, unit::COUNT),
             "How often a message of an unreliable stream is resent.",
-            |app: &SctpApplication| Bound::Int(&app.reliability),
+            |app: &SctpApplication| &app.reliability,
         );
 }

@@ -14,22 +14,21 @@ const BINDINGS: &str = "multihome_bindings_";
 /// The simulator's methods for this.
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "multihome-add-interface",
-            "core interface",
+            ("core", "interface"),
             "Makes a node an interface of a host.",
             add_interface,
         )
-        .method(
+        .instproc(
             "multihome-attach-agent",
-            "core agent",
+            ("core", "agent"),
             "Attaches an SCTP agent to all interfaces of a host.",
             attach_agent,
         );
 }
 
-fn add_interface(ns: &Ns, call: &Call) -> TclResult {
-    let [core, interface] = call.args else { unreachable!("the arity was checked") };
+fn add_interface(ns: &Ns, call: &Call, (core, interface): (&Obj, &Obj)) -> TclResult {
     let number = |node: &Obj| {
         let object = ns.otcl().object_of(node).ok_or_else(|| format!("invalid command name \"{node}\""))?;
         node_number(ns, object)
@@ -46,8 +45,7 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
     append(ns, core, INTERFACES, &[interface.clone(), head])
 }
 
-fn attach_agent(ns: &Ns, call: &Call) -> TclResult {
-    let [core, agent] = call.args else { unreachable!("the arity was checked") };
+fn attach_agent(ns: &Ns, _: &Call, (core, agent): (&Obj, &Obj)) -> TclResult {
     let entry = ns.invoke_named(core, "entry", &[])?;
     ns.invoke_named(agent, "set-multihome-core", &[entry])?;
     let core = ns.otcl().object_of(core).ok_or("no such node")?;

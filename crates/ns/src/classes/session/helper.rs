@@ -3,44 +3,60 @@
 use neons_sim::agents::SessionHelper;
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Bool, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SessionHelper", "SplitObject");
     class
         .doc("Delivers the packets of a source to the members of a group.")
         .native(|_, _| SessionHelper::default())
-        .variable("rc_", "0", "Whether all receivers get the packet itself.", |helper: &SessionHelper| {
-            Bound::Bool(&helper.shares_packet)
+        .bind("rc_", Bool(0), "Whether all receivers get the packet itself.", |helper: &SessionHelper| {
+            &helper.shares_packet
         })
-        .command("set-node", "id", "Number of the node of the source.", |command, helper: &SessionHelper| {
-            helper.node.set(command.int(0));
-        })
-        .command(
+        .cmd(
+            "set-node",
+            (arg::int("id"),),
+            "Number of the node of the source.",
+            |_, helper: &SessionHelper, (id,)| {
+                helper.node.set(id);
+            },
+        )
+        .cmd(
             "add-dst",
-            "bw delay ttl addr object",
+            (
+                arg::bandwidth("bw"),
+                arg::real("delay"),
+                arg::int("ttl"),
+                arg::int("addr"),
+                arg::entity("object"),
+            ),
             "Adds a receiver.",
-            |command, helper: &SessionHelper| {
-                let path = [command.bandwidth(0), command.real(1)];
-                helper.add_member(path, command.int(2), command.int(3), command.entity(4)?);
+            |_, helper: &SessionHelper, (bw, delay, ttl, addr, object)| {
+                let path = [bw, delay];
+                helper.add_member(path, ttl, addr, object);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("list-mbr", "", "The receiver that joined first.", |command, helper: &SessionHelper| {
+        .cmd("list-mbr", (), "The receiver that joined first.", |command, helper: &SessionHelper, _| {
             // ns-2.35: not all of them (spec: more-networks, section 2.3).
             helper.first_member().map_or_else(String::new, |member| format!(" {}", command.ns.handle(member)))
         })
-        .command("show-dstobj", "", "Prints the receivers.", |command, helper: &SessionHelper| {
+        .cmd("show-dstobj", (), "Prints the receivers.", |command, helper: &SessionHelper, _| {
             command.sim().print(&helper.describe_members(command.sim()));
         })
-        .command("show-loss-depobj", "", "Prints who is behind which losses.", |command, helper| {
+        .cmd("show-loss-depobj", (), "Prints who is behind which losses.", |command, helper, _| {
             let helper: &SessionHelper = helper;
             command.sim().print(&helper.describe_losses(command.sim()));
         })
-        .command("delete-dst", "addr object", "Prints the address.", |command, _: &SessionHelper| {
-            // ns-2.35: deletes nobody (spec: more-networks, section 2.3).
-            command.sim().print(&format!("addr = {}\n", command.int(0)));
-        });
+        .cmd(
+            "delete-dst",
+            (arg::int("addr"), "object"),
+            "Prints the address.",
+            |command, _: &SessionHelper, (addr, _)| {
+                // ns-2.35: deletes nobody (spec: more-networks, section 2.3).
+                command.sim().print(&format!("addr = {}\n", addr));
+            },
+        );
     wiring_commands(class);
     debug_variable(class);
 }

@@ -8,52 +8,75 @@ use super::node::sorted_nodes;
 use super::{element, entries, id};
 use crate::Ns;
 use crate::classes::{addresses, routing};
-use crate::declare::{ClassDeclaration, parse_integer, parse_real};
+use crate::declare::{ClassDeclaration, arg, parse_integer, parse_real};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     for name in ["simplex-link", "simplex-link-of-interfaces"] {
-        class.method(name, "n1 n2 bw delay type", "Records a one-way link.", |ns, call| {
-            record(ns, call, &call.args[0], &call.args[1])
-        });
+        class.instproc(
+            name,
+            ("n1", "n2", "bw", "delay", "type"),
+            "Records a one-way link.",
+            |ns, call, (n1, n2, _, _, _)| record(ns, call, n1, n2),
+        );
     }
     for name in ["duplex-link", "duplex-link-of-interfaces"] {
-        class.method(name, "n1 n2 bw delay type", "Records a link in both directions.", |ns, call| {
-            record(ns, call, &call.args[0], &call.args[1])?;
-            record(ns, call, &call.args[1], &call.args[0])?;
-            let pair = format!("{}:{}", id(ns, &call.args[0])?, id(ns, &call.args[1])?);
-            let mut links = element(ns, call, "sessionLinks_").unwrap_or_default().list_items()?;
-            links.push(Obj::from_str(&pair));
-            ns.otcl().set_var(call.object, "sessionLinks_", Obj::list(&links))?;
-            Ok(Obj::empty())
-        });
+        class.instproc(
+            name,
+            ("n1", "n2", "bw", "delay", "type"),
+            "Records a link in both directions.",
+            |ns, call, (n1, n2, _, _, _)| {
+                record(ns, call, n1, n2)?;
+                record(ns, call, n2, n1)?;
+                let pair = format!("{}:{}", id(ns, n1)?, id(ns, n2)?);
+                let mut links = element(ns, call, "sessionLinks_").unwrap_or_default().list_items()?;
+                links.push(Obj::from_str(&pair));
+                ns.otcl().set_var(call.object, "sessionLinks_", Obj::list(&links))?;
+                Ok(Obj::empty())
+            },
+        );
     }
     class
-        .method("duplex-link-op", "n1 n2 op ?arg ...?", "How nam shows a link.", link_op)
-        .method("insert-loss", "lossmodule from to", "Loses packets on a one-way link.", |ns, call| {
-            let ends = format!("{}:{}", id(ns, &call.args[1])?, id(ns, &call.args[2])?);
-            if ns.otcl().var_exists(call.object, &format!("link_({ends})")) {
-                return ns.invoke(call.object, "lossmodel", call.args);
-            }
-            if ns.otcl().var_exists(call.object, &format!("bw_({ends})")) {
-                ns.otcl().set_var(call.object, &format!("loss_({ends})"), call.args[0].clone())?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("get-delay", "src dst", "The delay of the path between two nodes, seconds.", |ns, call| {
-            let path = path(ns, call.object, number(call, 0), number(call, 1))?;
-            Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.delay) })
-        })
-        .method(
+        .instproc(
+            "duplex-link-op",
+            ("n1", "n2", arg::text("op"), arg::rest("arg")),
+            "How nam shows a link.",
+            link_op,
+        )
+        .instproc(
+            "insert-loss",
+            ("lossmodule", "from", "to"),
+            "Loses packets on a one-way link.",
+            |ns, call, (lossmodule, from, to)| {
+                let ends = format!("{}:{}", id(ns, from)?, id(ns, to)?);
+                if ns.otcl().var_exists(call.object, &format!("link_({ends})")) {
+                    return ns.invoke(call.object, "lossmodel", call.args);
+                }
+                if ns.otcl().var_exists(call.object, &format!("bw_({ends})")) {
+                    ns.otcl().set_var(call.object, &format!("loss_({ends})"), lossmodule.clone())?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "get-delay",
+            ("src", "dst"),
+            "The delay of the path between two nodes, seconds.",
+            |ns, call, _| {
+                let path = path(ns, call.object, number(call, 0), number(call, 1))?;
+                Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.delay) })
+            },
+        )
+        .instproc(
             "get-bw",
-            "src dst",
+            ("src", "dst"),
             "The bandwidth of the path between two nodes, bits per second.",
-            |ns, call| {
+            |ns, call, _| {
                 let path = path(ns, call.object, number(call, 0), number(call, 1))?;
                 Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.bandwidth) })
             },
         )
-        .method("dump-routelogic-distance", "", "Prints how many hops apart nodes are.", print_distances)
-        .method("compute-flat-routes", "", "Computes the routes over flat addresses.", |ns, call| {
+        .instproc("dump-routelogic-distance", (), "Prints how many hops apart nodes are.", print_distances)
+        .instproc("compute-flat-routes", (), "Computes the routes over flat addresses.", |ns, call, _| {
             let logic: &RouteLogic = ns.record(routing::route_logic(ns)?)?;
             for (from, to) in working_links(ns, call.object)? {
                 logic.insert(from, to, 1.0);
@@ -61,12 +84,17 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             logic.compute();
             Ok(Obj::empty())
         })
-        .method("compute-hier-routes", "", "Computes the routes over hierarchical addresses.", |ns, call| {
-            let links = working_links(ns, call.object)?;
-            routing::compute_between(ns, &sorted_nodes(ns, call.object)?, &links)?;
-            Ok(Obj::empty())
-        })
-        .method("dump-namlinks", "", "Tells nam of the links.", |ns, call| {
+        .instproc(
+            "compute-hier-routes",
+            (),
+            "Computes the routes over hierarchical addresses.",
+            |ns, call, _| {
+                let links = working_links(ns, call.object)?;
+                routing::compute_between(ns, &sorted_nodes(ns, call.object)?, &links)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("dump-namlinks", (), "Tells nam of the links.", |ns, call, _| {
             for pair in element(ns, call, "sessionLinks_").unwrap_or_default().list_items()? {
                 let get = |array: &str| ns.otcl().get_var(call.object, &format!("{array}({pair})"));
                 let (from, to) = pair.as_str().split_once(':').ok_or("no link")?;
@@ -93,14 +121,13 @@ fn record(ns: &Ns, call: &Call, from: &Obj, to: &Obj) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn link_op(ns: &Ns, call: &Call) -> TclResult {
-    let [one, other, op, arguments @ ..] = call.args else { unreachable!("the arity was checked") };
+fn link_op(ns: &Ns, call: &Call, (one, other, op, arguments): (&Obj, &Obj, &str, &[Obj])) -> TclResult {
     let (one, other) = (id(ns, one)?, id(ns, other)?);
     if element(ns, call, &format!("bw_({one}:{other})")).is_none() {
         return Err(Error::from(format!("Non-existent link {one}:{other}")));
     }
     let value = arguments.first().cloned().unwrap_or_default();
-    match op.as_str() {
+    match op {
         "orient" => ns.otcl().set_var(call.object, &format!("linkOrient_({one}:{other})"), value),
         "color" => {
             let now = general(crate::classes::now(ns), 17);
@@ -186,7 +213,7 @@ fn path(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Result<Path, Error>
     Ok(path_with_nodes(ns, simulator, from, to)?.0)
 }
 
-fn print_distances(ns: &Ns, call: &Call) -> TclResult {
+fn print_distances(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let nodes = sorted_nodes(ns, call.object)?;
     let mut text = String::from("\t");
     for (id, _) in &nodes {

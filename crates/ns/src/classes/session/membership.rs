@@ -9,19 +9,24 @@ use super::links::path_with_nodes;
 use super::{element, entries, id, mixed};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("create-session", "node agent", "The agent sends to its group.", create)
-        .method("join-group", "rcvagent group", "The agent gets the packets of a group.", join)
-        .method("leave-group", "rcvagent group", "Tells nam that the agent leaves.", |ns, call| {
+        .instproc("create-session", ("node", "agent"), "The agent sends to its group.", create)
+        .instproc(
+            "join-group",
+            ("rcvagent", "group"),
+            "The agent gets the packets of a group.",
+            |ns, call, _| join(ns, call),
+        )
+        .instproc("leave-group", ("rcvagent", "group"), "Tells nam that the agent leaves.", |ns, call, _| {
             // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
             tell_nam(ns, call, 'x')
         })
-        .method(
+        .instproc(
             "get-mcast-tree",
-            "src group",
+            ("src", arg::text("group")),
             "The links from a source to the first member, with bandwidths.",
             tree,
         );
@@ -53,8 +58,7 @@ pub(super) fn new_helper(ns: &Ns, node: &Obj) -> TclResult {
     Ok(helper)
 }
 
-fn create(ns: &Ns, call: &Call) -> TclResult {
-    let [node, sender] = call.args else { unreachable!("the arity was checked") };
+fn create(ns: &Ns, call: &Call, (node, sender): (&Obj, &Obj)) -> TclResult {
     let node = id(ns, node)?;
     let group = ns.invoke_named(sender, "set", &[Obj::from_str("dst_addr_")])?;
     let helper = new_helper(ns, &node)?;
@@ -110,8 +114,8 @@ pub(super) fn losses(ns: &Ns, call: &Call, nodes: &[i32]) -> Vec<EntityId> {
     links.filter_map(|name| ns.entity_named(element(ns, call, &name)?.as_str())).collect()
 }
 
-fn tree(ns: &Ns, call: &Call) -> TclResult {
-    let (source, group) = (id(ns, &call.args[0])?, call.arg(1));
+fn tree(ns: &Ns, call: &Call, (src, group_name): (&Obj, &str)) -> TclResult {
+    let (source, group) = (id(ns, src)?, group_name);
     let helper = ns.otcl().get_var(call.object, &format!("session_({source}:{group}:{source})"))?;
     let helper: &SessionHelper = ns.record(ns.otcl().object_of(&helper).ok_or("no session")?)?;
     let Some(member) = helper.first_member() else { return Ok(Obj::empty()) };

@@ -9,20 +9,19 @@ use super::membership::{losses, new_helper};
 use super::{element, id};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "detailed-duplex-link",
-            "n1 n2",
+            ("n1", "n2"),
             "Simulates a recorded link, and the nodes at its ends, in detail.",
-            |ns, call| {
+            |ns, call, (n1, n2)| {
                 let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
                 ns.otcl().set_var(class, "MixMode_", Obj::from_i64(1))?;
-                let (one, other) = (id(ns, &call.args[0])?, id(ns, &call.args[1])?);
-                let (first, second) =
-                    (make_node(ns, call, &call.args[0])?, make_node(ns, call, &call.args[1])?);
+                let (one, other) = (id(ns, n1)?, id(ns, n2)?);
+                let (first, second) = (make_node(ns, call, n1)?, make_node(ns, call, n2)?);
                 for (ends, from, to) in
                     [(format!("{one}:{other}"), &first, &second), (format!("{other}:{one}"), &second, &first)]
                 {
@@ -34,11 +33,11 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "detailed-link?",
-            "id1 id2",
+            (arg::text("id1"), arg::text("id2")),
             "1 if a link is simulated in detail, otherwise 0.",
-            |ns, call| Ok(Obj::from_bool(is_detailed(ns, call.object, call.arg(0), call.arg(1)))),
+            |ns, call, (id1, id2)| Ok(Obj::from_bool(is_detailed(ns, call.object, id1, id2))),
         );
 }
 

@@ -6,7 +6,7 @@ use neons_sim::Entity;
 use super::session_nodes;
 use crate::Ns;
 use crate::classes::{addresses, simulator};
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 /// The native half of a node. What scripts see of it are plain variables.
 struct SessionNode;
@@ -17,32 +17,36 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SessionNode", "Node")
         .doc("A node of a session-level simulation, which forwards nothing.")
-        .method("init", "?address?", "Takes the next number.", |ns, call| {
-            let entity = ns.sim().add(|_| SessionNode);
-            ns.bind_entity(call.object, entity);
-            let class = ns.otcl().object("Node").ok_or("no class Node")?;
-            let id = ns.invoke(class, "getid", &[])?;
-            let address = call.args.first().filter(|address| !address.is_empty()).unwrap_or(&id);
-            let simulator = ns.otcl().name_obj(simulator::instance(ns)?);
-            for (name, value) in
-                [("id_", &id), ("np_", &Obj::from_i64(0)), ("address_", address), ("ns_", &simulator)]
-            {
-                ns.otcl().set_var(call.object, name, value)?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("id", "", "Number of the node.", |ns, call| ns.otcl().get_var(call.object, "id_"))
-        .method("node-addr", "", "Address, as given or the number.", |ns, call| {
+        .instproc(
+            "init",
+            (arg::optional("address"),),
+            "Takes the next number.",
+            |ns, call, (address_name,)| {
+                let entity = ns.sim().add(|_| SessionNode);
+                ns.bind_entity(call.object, entity);
+                let class = ns.otcl().object("Node").ok_or("no class Node")?;
+                let id = ns.invoke(class, "getid", &[])?;
+                let address = address_name.filter(|address| !address.is_empty()).unwrap_or(&id);
+                let simulator = ns.otcl().name_obj(simulator::instance(ns)?);
+                for (name, value) in
+                    [("id_", &id), ("np_", &Obj::from_i64(0)), ("address_", address), ("ns_", &simulator)]
+                {
+                    ns.otcl().set_var(call.object, name, value)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("id", (), "Number of the node.", |ns, call, _| ns.otcl().get_var(call.object, "id_"))
+        .instproc("node-addr", (), "Address, as given or the number.", |ns, call, _| {
             ns.otcl().get_var(call.object, "address_")
         })
-        .method("reset", "", "Without effect.", |_, _| Ok(Obj::empty()))
-        .method("alloc-port", "", "The next port.", |ns, call| {
+        .instproc("reset", (), "Without effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc("alloc-port", (), "The next port.", |ns, call, _| {
             let port = parse_integer(ns.otcl().get_var(call.object, "np_")?.as_str());
             ns.otcl().set_var(call.object, "np_", Obj::from_i64(i64::from(port) + 1))?;
             Ok(Obj::from_i64(port.into()))
         })
-        .method("attach", "agent", "Attaches an agent.", |ns, call| {
-            let agent = &call.args[0];
+        .instproc("attach", ("agent",), "Attaches an agent.", |ns, call, (agent,)| {
             let port = ns.invoke(call.object, "alloc-port", &[])?;
             let address = ns.otcl().get_var(call.object, "address_")?;
             let address = addresses::numeric(ns, address.as_str());
@@ -54,34 +58,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
             });
             Ok(Obj::empty())
         })
-        .method("join-group", "rcvagent group", "The agent gets the packets of a group.", |ns, call| {
-            let words = [call.args[0].clone(), call.args[1].clone()];
-            ns.invoke(simulator::instance(ns)?, "join-group", &words)
-        })
-        .method("leave-group", "rcvagent group", "Tells nam that the agent leaves.", |ns, call| {
+        .instproc(
+            "join-group",
+            ("rcvagent", "group"),
+            "The agent gets the packets of a group.",
+            |ns, _, (rcvagent, group)| {
+                let words = [rcvagent.clone(), group.clone()];
+                ns.invoke(simulator::instance(ns)?, "join-group", &words)
+            },
+        )
+        .instproc("leave-group", ("rcvagent", "group"), "Tells nam that the agent leaves.", |ns, call, _| {
             ns.invoke(simulator::instance(ns)?, "leave-group", call.args)
         });
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("node", "?address?", "Makes a node.", |ns, call| {
+        .instproc("node", (arg::optional("address"),), "Makes a node.", |ns, call, _| {
             let node = ns.new_object("SessionNode", call.args)?;
             let id = ns.invoke_named(&node, "id", &[])?;
             ns.otcl().set_var(call.object, &format!("sessionNode_({id})"), node.clone())?;
             Ok(node)
         })
-        .method("get-node-by-id", "id", "The node with this number.", |ns, call| {
-            ns.otcl().get_var(call.object, &format!("sessionNode_({})", call.arg(0)))
+        .instproc("get-node-by-id", (arg::text("id"),), "The node with this number.", |ns, call, (id,)| {
+            ns.otcl().get_var(call.object, &format!("sessionNode_({})", id))
         })
-        .method("get-node-id-by-addr", "address", "The number of the node with this address.", |ns, call| {
-            for (id, node) in sorted_nodes(ns, call.object)? {
-                if ns.invoke(node, "node-addr", &[])? == call.args[0] {
-                    return Ok(Obj::from_i64(id.into()));
+        .instproc(
+            "get-node-id-by-addr",
+            ("address",),
+            "The number of the node with this address.",
+            |ns, call, _| {
+                for (id, node) in sorted_nodes(ns, call.object)? {
+                    if ns.invoke(node, "node-addr", &[])? == call.args[0] {
+                        return Ok(Obj::from_i64(id.into()));
+                    }
                 }
-            }
-            Err(Error::from("get-node-id-by-addr:Cannot find node with given address"))
-        });
+                Err(Error::from("get-node-id-by-addr:Cannot find node with given address"))
+            },
+        );
 }
 
 /// The nodes by ascending number.

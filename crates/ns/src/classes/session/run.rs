@@ -8,11 +8,11 @@ use crate::classes::routing;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.method("run", "", "Computes routes, and handles events until none is left.", run).method(
+    class.instproc("run", (), "Computes routes, and handles events until none is left.", run).instproc(
         "dump-namnodes",
-        "",
+        (),
         "Tells nam of the nodes.",
-        |ns, call| {
+        |ns, call, _| {
             for (id, node) in session_nodes(ns, call.object)? {
                 let address = ns.invoke(node, "node-addr", &[])?;
                 let line = format!("n -t * -a {address} -s {id} -S UP -v circle -c black -i black");
@@ -23,7 +23,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     );
 }
 
-fn run(ns: &Ns, call: &Call) -> TclResult {
+fn run(ns: &Ns, call: &Call, _: ()) -> TclResult {
     ns.invoke(call.object, "rtmodel-configure", &[])?;
     ns.invoke(routing::route_logic(ns)?, "configure", &[])?;
     ns.otcl().set_var(call.object, "started_", Obj::from_i64(1))?;

@@ -7,15 +7,15 @@ use super::parts::set_drop_target;
 use super::{SimpleLink, is_node, link};
 use crate::Ns;
 use crate::classes::{objects, simulator};
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     class
-        .method("up?", "", "`up` or `down`.", |ns, call| match link(ns, call)?.dynamics.get() {
+        .instproc("up?", (), "`up` or `down`.", |ns, call, _| match link(ns, call)?.dynamics.get() {
             Some(switch) => ns.invoke_named(&ns.handle(switch), "status?", &[]),
             None => Ok(Obj::from_str("up")),
         })
-        .method("up", "", "The link works again.", |ns, call| {
+        .instproc("up", (), "The link works again.", |ns, call, _| {
             let link = link(ns, call)?;
             if let Some(switch) = link.dynamics.get() {
                 ns.invoke_named(&ns.handle(switch), "set", &[Obj::from_str("status_"), Obj::from_i64(1)])?;
@@ -23,7 +23,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .method("down", "", "The link fails: what is on it is lost.", |ns, call| {
+        .instproc("down", (), "The link fails: what is on it is lost.", |ns, call, _| {
             let link = link(ns, call)?;
             let Some(switch) = link.dynamics.get() else {
                 // ns-2.35: the warning that was meant fails itself (spec: script-language, quirk 7).
@@ -34,9 +34,9 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             announce(ns, link, "link-down", "DOWN")?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "all-connectors",
-            "op",
+            (arg::text("op"),),
             "Calls a method of every object that the link's variables hold.",
             all_connectors,
         );
@@ -44,7 +44,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
 
 pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
     class
-        .method("dynamic", "", "The link may fail from now on.", |ns, call| {
+        .instproc("dynamic", (), "The link may fail from now on.", |ns, call, _| {
             if link(ns, call)?.dynamics.get().is_some() {
                 return Ok(Obj::empty());
             }
@@ -55,31 +55,45 @@ pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
             ns.invoke(call.object, "all-connectors", &[Obj::from_str("isDynamic")])?;
             Ok(Obj::empty())
         })
-        .method("trace-dynamics", "ns f ?op?", "Traces failures to a channel.", |ns, call| {
-            let link = link(ns, call)?;
-            let ends = [objects::name(ns, link.from.get()), objects::name(ns, link.to.get())];
-            let made =
-                simulator::create_trace(ns, "Generic", &call.args[1], &ends[0], &ends[1], call.arg(2))?;
-            link.dynamics_traces.borrow_mut().push(made);
-            for method in ["transit-drop-trace", "linkfail-drop-trace"] {
-                ns.invoke(call.object, method, &[])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("transit-drop-trace", "?arg ...?", "Packets lost in transit count as drops.", |ns, call| {
-            drop_to_head(ns, link(ns, call)?, |link| link.link.get())
-        })
-        .method(
-            "linkfail-drop-trace",
-            "?arg ...?",
-            "Packets for a failed link count as drops.",
-            |ns, call| drop_to_head(ns, link(ns, call)?, |link| link.dynamics.get()),
+        .instproc(
+            "trace-dynamics",
+            ("ns", "f", arg::optional("op")),
+            "Traces failures to a channel.",
+            |ns, call, (_, f, op)| {
+                let link = link(ns, call)?;
+                let ends = [objects::name(ns, link.from.get()), objects::name(ns, link.to.get())];
+                let made = simulator::create_trace(
+                    ns,
+                    "Generic",
+                    f,
+                    &ends[0],
+                    &ends[1],
+                    op.map_or("", Obj::as_str),
+                )?;
+                link.dynamics_traces.borrow_mut().push(made);
+                for method in ["transit-drop-trace", "linkfail-drop-trace"] {
+                    ns.invoke(call.object, method, &[])?;
+                }
+                Ok(Obj::empty())
+            },
         )
-        .method(
+        .instproc(
+            "transit-drop-trace",
+            (arg::rest("arg"),),
+            "Packets lost in transit count as drops.",
+            |ns, call, _| drop_to_head(ns, link(ns, call)?, |link| link.link.get()),
+        )
+        .instproc(
+            "linkfail-drop-trace",
+            (arg::rest("arg"),),
+            "Packets for a failed link count as drops.",
+            |ns, call, _| drop_to_head(ns, link(ns, call)?, |link| link.dynamics.get()),
+        )
+        .instproc(
             "ttl-drop-trace",
-            "?object?",
+            (arg::optional("object"),),
             "Packets out of time count as drops, or go to an object.",
-            |ns, call| {
+            |ns, call, _| {
                 let link = link(ns, call)?;
                 if !call.args.is_empty() {
                     return ns.invoke_named(&super::handle(ns, link.ttl.get()), "drop-target", call.args);
@@ -101,14 +115,14 @@ fn drop_to_head(
 }
 
 /// Calls the method in the order of the variables; nodes are not touched, and errors do not matter.
-fn all_connectors(ns: &Ns, call: &Call) -> TclResult {
+fn all_connectors(ns: &Ns, call: &Call, (op,): (&str,)) -> TclResult {
     for variable in ns.otcl().vars(call.object) {
         // Arrays hold no parts.
         let Ok(value) = ns.otcl().get_var(call.object, variable.as_str()) else { continue };
         for word in value.list_items().unwrap_or_default() {
             let Some(object) = ns.otcl().object_of(&word) else { continue };
             if !is_node(ns, object) {
-                let _ = ns.invoke(object, call.arg(0), &[]);
+                let _ = ns.invoke(object, op, &[]);
             }
         }
     }

@@ -15,7 +15,7 @@ use super::node::Node;
 use super::objects::{self, handle};
 use super::{animation, simulator};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
 pub(crate) use parts::{set_target, splice};
@@ -103,8 +103,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A one-way connection between two nodes.")
         .class_variable("nl_", "0", "How many links have been made.")
-        .method("init", "src dst", "Takes the next number.", |ns, call| {
-            let record = SimpleLink::new(ns, &call.args[0], &call.args[1])?;
+        .instproc("init", ("src", "dst"), "Takes the next number.", |ns, call, (src, dst)| {
+            let record = SimpleLink::new(ns, src, dst)?;
             ns.bind_entity(call.object, ns.sim().add(|_| record));
             Ok(Obj::empty())
         });
@@ -118,14 +118,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SimpleLink", "Link");
     class
         .doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.")
-        .method("init", "src dst bw delay q ?lltype?", "Puts the parts together.", parts::assemble)
-        .method("bw", "", "Bandwidth, bits per second.", |ns, call| {
+        .instproc(
+            "init",
+            ("src", "dst", "bw", "delay", "q", arg::optional("lltype")),
+            "Puts the parts together.",
+            |ns, call, _| parts::assemble(ns, call),
+        )
+        .instproc("bw", (), "Bandwidth, bits per second.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "bandwidth_")
         })
-        .method("delay", "", "Propagation delay, seconds.", |ns, call| {
+        .instproc("delay", (), "Propagation delay, seconds.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "delay_")
         })
-        .method("qsize", "", "Limit of the queue.", |ns, call| {
+        .instproc("qsize", (), "Limit of the queue.", |ns, call, _| {
             read(ns, link(ns, call)?.queue.get(), "limit_")
         });
     tracing::declare(class);
@@ -151,7 +156,7 @@ fn variables(class: &mut ClassDeclaration) {
         .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel));
     part(class, "head_", "Where packets enter.", |link| &link.head);
     part(class, "queue_", "The queue.", |link| &link.queue);
-    class.state("id_", "Number of the link.", |link: &SimpleLink| Bound::Int(&link.id));
+    class.bind("id_", Int(Unset, unit::NONE), "Number of the link.", |link: &SimpleLink| &link.id);
     part(class, "link_", "The transmitter.", |link| &link.link);
     part(class, "ttl_", "The check of the time to live.", |link| &link.ttl);
     part(class, "enqT_", "The trace of arrivals.", |link| &link.traces[0]);
@@ -176,27 +181,33 @@ fn part(
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .method("head", "", "Where packets enter.", |ns, call| Ok(handle(ns, link(ns, call)?.head.get())))
-        .method("queue", "", "The queue.", |ns, call| Ok(handle(ns, link(ns, call)?.queue.get())))
-        .method("link", "", "The transmitter.", |ns, call| Ok(handle(ns, link(ns, call)?.link.get())))
-        .method("src", "", "The node before.", |ns, call| Ok(objects::name(ns, link(ns, call)?.from.get())))
-        .method("dst", "", "The node behind.", |ns, call| Ok(objects::name(ns, link(ns, call)?.to.get())))
-        .method("id", "", "Number of the link.", |ns, call| {
+        .instproc("head", (), "Where packets enter.", |ns, call, _| {
+            Ok(handle(ns, link(ns, call)?.head.get()))
+        })
+        .instproc("queue", (), "The queue.", |ns, call, _| Ok(handle(ns, link(ns, call)?.queue.get())))
+        .instproc("link", (), "The transmitter.", |ns, call, _| Ok(handle(ns, link(ns, call)?.link.get())))
+        .instproc("src", (), "The node before.", |ns, call, _| {
+            Ok(objects::name(ns, link(ns, call)?.from.get()))
+        })
+        .instproc("dst", (), "The node behind.", |ns, call, _| {
+            Ok(objects::name(ns, link(ns, call)?.to.get()))
+        })
+        .instproc("id", (), "Number of the link.", |ns, call, _| {
             Ok(Obj::from_i64(i64::from(link(ns, call)?.id.get())))
         })
-        .method("setid", "x", "Sets the number of the link.", |ns, call| {
-            link(ns, call)?.id.set(parse_integer(call.arg(0)));
-            Ok(call.args[0].clone())
+        .instproc("setid", ("x",), "Sets the number of the link.", |ns, call, (x,)| {
+            link(ns, call)?.id.set(parse_integer(x.as_str()));
+            Ok(x.clone())
         })
-        .method("set-ipaddr", "ipaddr netmask", "Without effect.", |_, _| Ok(Obj::empty()))
-        .method("bw", "", "Bandwidth, if the link keeps it itself.", |ns, call| {
+        .instproc("set-ipaddr", ("ipaddr", "netmask"), "Without effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc("bw", (), "Bandwidth, if the link keeps it itself.", |ns, call, _| {
             ns.otcl().get_var(call.object, "bandwidth_")
         })
-        .method("cost?", "", "Cost for routing; 1 unless set.", |ns, call| Ok(cost(ns, call.object)))
-        .method("cost", "c", "Sets the cost for routing.", |ns, call| {
-            ns.otcl().set_var(call.object, "cost_", call.args[0].clone())
+        .instproc("cost?", (), "Cost for routing; 1 unless set.", |ns, call, _| Ok(cost(ns, call.object)))
+        .instproc("cost", ("c",), "Sets the cost for routing.", |ns, call, (c,)| {
+            ns.otcl().set_var(call.object, "cost_", c.clone())
         })
-        .method("if-label?", "", "The label of the interface at the far end.", |ns, call| {
+        .instproc("if-label?", (), "The label of the interface at the far end.", |ns, call, _| {
             let interface = ns.otcl().get_var(call.object, "iif_")?;
             ns.invoke_named(&interface, "label", &[])
         });

@@ -6,29 +6,35 @@ use crate::declare::ClassDeclaration;
 
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     class
-        .method("add-pktmon", "pktmon", "Puts a monitor in front of the chain of monitors.", |ns, call| {
-            let monitor = ns
-                .otcl()
-                .object_of(&call.args[0])
-                .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", call.args[0])))?;
-            let chained = ns.otcl().var_exists(call.object, "pktmon_");
-            let next = if chained { ns.otcl().get_var(call.object, "pktmon_")? } else { Obj::from_i64(0) };
-            ns.otcl().set_var(monitor, "next_", next)?;
-            ns.otcl().set_var(call.object, "pktmon_", call.args[0].clone())
-        })
-        .method(
+        .instproc(
+            "add-pktmon",
+            ("pktmon",),
+            "Puts a monitor in front of the chain of monitors.",
+            |ns, call, (pktmon,)| {
+                let monitor = ns
+                    .otcl()
+                    .object_of(pktmon)
+                    .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", call.args[0])))?;
+                let chained = ns.otcl().var_exists(call.object, "pktmon_");
+                let next =
+                    if chained { ns.otcl().get_var(call.object, "pktmon_")? } else { Obj::from_i64(0) };
+                ns.otcl().set_var(monitor, "next_", next)?;
+                ns.otcl().set_var(call.object, "pktmon_", pktmon.clone())
+            },
+        )
+        .instproc(
             "attach-taggers",
-            "insnoop qmon",
+            ("insnoop", "qmon"),
             "Puts a snoop that reports to a monitor in front of the link.",
-            |ns, call| {
+            |ns, call, (insnoop, qmon)| {
                 let head = ns.invoke(call.object, "head", &[])?;
-                ns.invoke_named(&call.args[0], "target", &[head])?;
-                ns.invoke_named(&call.args[0], "set-monitor", &call.args[1..])?;
+                ns.invoke_named(insnoop, "target", &[head])?;
+                ns.invoke_named(insnoop, "set-monitor", &call.args[1..])?;
                 let parts = [("head_", 0), ("snoopIn_", 0), ("qMonitor_", 1)];
                 for (name, place) in parts {
                     ns.otcl().set_var(call.object, name, call.args[place].clone())?;
                 }
-                Ok(call.args[1].clone())
+                Ok(qmon.clone())
             },
         );
 }

@@ -9,12 +9,12 @@ use crate::classes::simulator;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "add-to-head",
-        "connector",
+        ("connector",),
         "Splices an object in, directly behind the entrance.",
-        |ns, call| {
-            splice(ns, link(ns, call)?.head.get(), named(ns, &call.args[0])?);
+        |ns, call, (connector,)| {
+            splice(ns, link(ns, call)?.head.get(), named(ns, connector)?);
             Ok(Obj::empty())
         },
     );

@@ -6,22 +6,37 @@ use super::parts::{set_drop_target, splice};
 use super::{SimpleLink, link};
 use crate::Ns;
 use crate::classes::{objects, simulator};
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// The kinds of the four traces, in the order in which they are made.
 const KINDS: [&str; 4] = ["Enque", "Deque", "Drop", "Recv"];
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("trace", "ns f ?op?", "Traces packets to a channel.", |ns, call| {
-            trace(ns, call.object, &call.args[0], &call.args[1], call.arg(2))?;
-            Ok(Obj::empty())
-        })
-        .method("nam-trace", "ns f", "Traces packets to a channel in the form of nam.", |ns, call| {
-            nam_trace(ns, call.object, &call.args[0], &call.args[1])?;
-            Ok(Obj::empty())
-        })
-        .method("trace-callback", "ns cmd", "Hands each trace line to a command.", trace_callback);
+        .instproc(
+            "trace",
+            ("ns", "f", arg::optional("op")),
+            "Traces packets to a channel.",
+            |ns, call, (simulator, f, op)| {
+                trace(ns, call.object, simulator, f, op.map_or("", Obj::as_str))?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "nam-trace",
+            ("ns", "f"),
+            "Traces packets to a channel in the form of nam.",
+            |ns, call, (simulator, f)| {
+                nam_trace(ns, call.object, simulator, f)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "trace-callback",
+            ("ns", arg::text("cmd")),
+            "Hands each trace line to a command.",
+            trace_callback,
+        );
 }
 
 /// Makes the four traces of a link and splices them in.
@@ -76,11 +91,10 @@ fn nam_trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj) -> Resul
     simulator::attach_queue_traces(ns, link, channel, "nam")
 }
 
-fn trace_callback(ns: &Ns, call: &Call) -> TclResult {
+fn trace_callback(ns: &Ns, call: &Call, (_, cmd): (&Obj, &str)) -> TclResult {
     let link = link(ns, call)?;
     make_traces(ns, link, &Obj::empty(), "")?;
-    let handler =
-        [Obj::from_str("handle"), Obj::from_str("a"), Obj::from_str(&format!("{} $a", call.arg(1)))];
+    let handler = [Obj::from_str("handle"), Obj::from_str("a"), Obj::from_str(&format!("{} $a", cmd))];
     for trace in link.traces.iter().filter_map(|part| ns.object_of(part.get()?)) {
         ns.otcl().set_var(trace, "callback_", Obj::from_i64(1))?;
         ns.invoke(trace, "proc", &handler)?;

@@ -9,87 +9,102 @@ use crate::{Ns, advice};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("attach-agent", "node agent", "Attaches an agent to a node.", |ns, call| {
-            let before = advice::present_address(ns, &call.args[1]);
-            ns.invoke_named(&call.args[0], "attach", &call.args[1..])?;
-            advice::doubt_attachment(ns, &call.args[0], &call.args[1], before);
-            advice::remember_agent(ns, &call.args[1]);
-            sctp::bind(ns, &call.args[1])?;
-            Ok(Obj::empty())
-        })
-        .method(
-            "attach-tbf-agent",
-            "node agent tbf",
-            "Attaches an agent to a node, with a token bucket between them.",
-            |ns, call| {
-                ns.invoke_named(&call.args[0], "attach", &call.args[1..2])?;
-                ns.invoke_named(&call.args[1], "attach-tbf", &call.args[2..])
+        .instproc(
+            "attach-agent",
+            ("node", "agent"),
+            "Attaches an agent to a node.",
+            |ns, call, (node, agent)| {
+                let before = advice::present_address(ns, agent);
+                ns.invoke_named(node, "attach", &call.args[1..])?;
+                advice::doubt_attachment(ns, node, agent, before);
+                advice::remember_agent(ns, agent);
+                sctp::bind(ns, agent)?;
+                Ok(Obj::empty())
             },
         )
-        .method("detach-agent", "node agent", "Takes an agent off a node.", |ns, call| {
-            let null = ns.invoke(call.object, "nullagent", &[])?;
-            ns.invoke_named(&call.args[0], "detach", &[call.args[1].clone(), null])
-        })
-        .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
+        .instproc(
+            "attach-tbf-agent",
+            ("node", "agent", "tbf"),
+            "Attaches an agent to a node, with a token bucket between them.",
+            |ns, call, (node, agent, _)| {
+                ns.invoke_named(node, "attach", &call.args[1..2])?;
+                ns.invoke_named(agent, "attach-tbf", &call.args[2..])
+            },
+        )
+        .instproc(
+            "detach-agent",
+            ("node", "agent"),
+            "Takes an agent off a node.",
+            |ns, call, (node, agent)| {
+                let null = ns.invoke(call.object, "nullagent", &[])?;
+                ns.invoke_named(node, "detach", &[agent.clone(), null])
+            },
+        )
+        .instproc("connect", ("src", "dst"), "Makes two agents each other's peer.", |ns, call, (src, dst)| {
             advice::doubt_connection(ns, call);
             advice::doubt_peers(ns, call);
-            sctp::connect(ns, &call.args[0], &call.args[1])?;
+            sctp::connect(ns, src, dst)?;
             ns.invoke(call.object, "simplex-connect", call.args)?;
-            ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;
-            Ok(call.args[0].clone())
+            ns.invoke(call.object, "simplex-connect", &[dst.clone(), src.clone()])?;
+            Ok(src.clone())
         })
-        .method("simplex-connect", "src dst", "Makes the second agent the first one's peer.", |ns, call| {
-            if join_plain(ns, &call.args[0], &call.args[1]).is_some() {
-                advice::remember_agent(ns, &call.args[0]);
-                return Ok(call.args[0].clone());
-            }
-            for (own, other) in [("dst_addr_", "agent_addr_"), ("dst_port_", "agent_port_")] {
-                let value = ns.invoke_named(&call.args[1], "set", &[Obj::from_str(other)])?;
-                ns.invoke_named(&call.args[0], "set", &[Obj::from_str(own), value])?;
-            }
-            advice::remember_agent(ns, &call.args[0]);
-            Ok(call.args[0].clone())
-        })
-        .method(
-            "create-connection",
-            "s_type source d_type dest pktClass",
-            "Makes two connected agents; returns the sender.",
-            |ns, call| Ok(create(ns, call, true)?.0),
+        .instproc(
+            "simplex-connect",
+            ("src", "dst"),
+            "Makes the second agent the first one's peer.",
+            |ns, _, (src, dst)| {
+                if join_plain(ns, src, dst).is_some() {
+                    advice::remember_agent(ns, src);
+                    return Ok(src.clone());
+                }
+                for (own, other) in [("dst_addr_", "agent_addr_"), ("dst_port_", "agent_port_")] {
+                    let value = ns.invoke_named(dst, "set", &[Obj::from_str(other)])?;
+                    ns.invoke_named(src, "set", &[Obj::from_str(own), value])?;
+                }
+                advice::remember_agent(ns, src);
+                Ok(src.clone())
+            },
         )
-        .method(
+        .instproc(
+            "create-connection",
+            ("s_type", "source", "d_type", "dest", "pktClass"),
+            "Makes two connected agents; returns the sender.",
+            |ns, call, _| Ok(create(ns, call, true)?.0),
+        )
+        .instproc(
             "create-connection-list",
-            "s_type source d_type dest pktClass",
+            ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents; returns both.",
-            |ns, call| {
+            |ns, call, _| {
                 let (source, destination) = create(ns, call, true)?;
                 Ok(Obj::list(&[source, destination]))
             },
         )
-        .method(
+        .instproc(
             "create-connection-listen",
-            "s_type source d_type dest pktClass",
+            ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents of which the second listens.",
-            |ns, call| {
+            |ns, call, _| {
                 let (source, destination) = create(ns, call, true)?;
                 ns.invoke_named(&destination, "listen", &[])?;
                 Ok(source)
             },
         )
-        .method(
+        .instproc(
             "create-highspeed-connection",
-            "s_type source d_type dest pktClass",
+            ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents, the second of which is told that it needs large buffers.",
-            |ns, call| {
+            |ns, call, _| {
                 let (source, destination) = create(ns, call, true)?;
                 ns.invoke_named(&destination, "resize_buffers", &[])?;
                 Ok(source)
             },
         )
-        .method(
+        .instproc(
             "create-tcp-connection",
-            "s_type source d_type dest pktClass",
+            ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two agents without connecting them; returns both.",
-            |ns, call| {
+            |ns, call, _| {
                 let (source, destination) = create(ns, call, false)?;
                 Ok(Obj::list(&[source, destination]))
             },

@@ -6,59 +6,71 @@ use neons_sim::format::general;
 use super::{Simulator, record, simulator};
 use crate::Ns;
 use crate::classes::scheduler;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("now", "", "The clock, seconds.", |ns, call| {
+        .instproc("now", (), "The clock, seconds.", |ns, call, _| {
             Ok(Obj::from_str(&general(clock(ns, simulator(ns, call)?), 17)))
         })
-        .method(
+        .instproc(
             "at",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` cancels it.",
-            at,
+            |ns, call, _| at(ns, call),
         )
-        .method("at-now", "?arg ...?", "Schedules a script for the present time.", |ns, call| {
+        .instproc("at-now", (arg::rest("arg"),), "Schedules a script for the present time.", |ns, call, _| {
             forward(ns, call, "at-now")
         })
-        .method("cancel", "?arg ...?", "Removes a pending script.", |ns, call| forward(ns, call, "cancel"))
-        .method("after", "ival ?arg ...?", "Schedules a script, relative to the present time.", |ns, call| {
-            let sum = format!("expr {} + {}", general(clock(ns, simulator(ns, call)?), 17), call.arg(0));
-            let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];
-            words.extend_from_slice(&call.args[1..]);
-            ns.invoke(call.object, "at", &words)
+        .instproc("cancel", (arg::rest("arg"),), "Removes a pending script.", |ns, call, _| {
+            forward(ns, call, "cancel")
         })
-        .method("halt", "", "Stops after the present event.", |ns, call| forward(ns, call, "halt"))
-        .method(
-            "dumpq",
-            "",
-            "Prints the pending events of a halted simulation and removes them.",
-            |ns, call| forward(ns, call, "dumpq"),
+        .instproc(
+            "after",
+            (arg::text("ival"), arg::rest("arg")),
+            "Schedules a script, relative to the present time.",
+            |ns, call, (ival, args)| {
+                let sum = format!("expr {} + {}", general(clock(ns, simulator(ns, call)?), 17), ival);
+                let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];
+                words.extend_from_slice(args);
+                ns.invoke(call.object, "at", &words)
+            },
         )
-        .method("clearMemTrace", "", "Prints statistics of the process.", |ns, call| {
+        .instproc("halt", (), "Stops after the present event.", |ns, call, _| forward(ns, call, "halt"))
+        .instproc(
+            "dumpq",
+            (),
+            "Prints the pending events of a halted simulation and removes them.",
+            |ns, call, _| forward(ns, call, "dumpq"),
+        )
+        .instproc("clearMemTrace", (), "Prints statistics of the process.", |ns, call, _| {
             forward(ns, call, "clearMemTrace")
         })
-        .method("is-started", "", "1 once `run` was called.", |ns, call| {
+        .instproc("is-started", (), "1 once `run` was called.", |ns, call, _| {
             Ok(Obj::from_bool(simulator(ns, call)?.started.get()))
         })
-        .method("use-scheduler", "type", "Replaces the scheduler; pending events are lost.", |ns, call| {
-            let simulator = simulator(ns, call)?;
-            let class = format!("Scheduler/{}", call.arg(0));
-            if let Some(scheduler) = simulator.scheduler.get() {
-                // ns-2.35: if the new one cannot be made, the old one stays in its place as what is no more.
-                let name = ns.lasting_name(scheduler);
-                let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
-                if present == *class {
-                    return Ok(Obj::empty());
+        .instproc(
+            "use-scheduler",
+            (arg::text("type"),),
+            "Replaces the scheduler; pending events are lost.",
+            |ns, call, (kind,)| {
+                let simulator = simulator(ns, call)?;
+                let class = format!("Scheduler/{}", kind);
+                if let Some(scheduler) = simulator.scheduler.get() {
+                    // ns-2.35: if the new one cannot be made, the old one stays in its place as what is no more.
+                    let name = ns.lasting_name(scheduler);
+                    let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
+                    if present == *class {
+                        return Ok(Obj::empty());
+                    }
+                    ns.remember_name(scheduler);
+                    ns.otcl().destroy(scheduler);
                 }
-                ns.remember_name(scheduler);
-                ns.otcl().destroy(scheduler);
-            }
-            simulator.scheduler.set(Some(ns.create(&class, &[])?));
-            // ns-2.35: the result is the new scheduler's clock.
-            Ok(Obj::from_str("0"))
-        });
+                simulator.scheduler.set(Some(ns.create(&class, &[])?));
+                // ns-2.35: the result is the new scheduler's clock.
+                Ok(Obj::from_str("0"))
+            },
+        );
 }
 
 /// What `$ns now` is, seconds.

@@ -31,7 +31,7 @@ pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects, packet_headers};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer};
 use crate::ownership::NsWithin;
 
 /// The record of a simulator.
@@ -102,15 +102,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
     variables(class);
     class
-        .method("init", "?arg ...?", "Makes the scheduler and what every simulation needs.", init)
-        .class_method("instance", "", "The simulator.", |ns, _| match instances(ns).as_slice() {
+        .instproc("init", (arg::rest("arg"),), "Makes the scheduler and what every simulation needs.", init)
+        .proc("instance", (), "The simulator.", |ns, _, _| match instances(ns).as_slice() {
             [] => Err(no_simulator()),
             found => Ok(objects::names(ns, found)),
         })
-        .method("multicast?", "", "Whether nodes forward multicast packets: 1 or 0.", |ns, call| {
+        .instproc("multicast?", (), "Whether nodes forward multicast packets: 1 or 0.", |ns, call, _| {
             Ok(Obj::from_bool(forwards_multicast(ns, call.object)))
         })
-        .method("nullagent", "", "The agent that takes dropped packets.", |ns, call| {
+        .instproc("nullagent", (), "The agent that takes dropped packets.", |ns, call, _| {
             Ok(objects::name(ns, simulator(ns, call)?.null_agent.get()))
         });
     topology::declare(class);
@@ -285,7 +285,7 @@ pub(crate) fn null_agent(ns: &Ns) -> Option<EntityId> {
 }
 
 /// Spec: script-language, section 8.1.
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let entity = ns.sim().add(|_| Simulator {
         ns: NsWithin::new(ns),
         scheduler: Cell::default(),
@@ -321,7 +321,7 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
     addresses::set_flat(ns, call)?;
     // ns-2.35: whatever follows, even `off`.
-    if call.args.first().is_some_and(|setting| setting.as_str() == "-multicast") {
+    if args.first().is_some_and(|setting| setting.as_str() == "-multicast") {
         ns.invoke(call.object, "multicast", &[])?;
     }
     Ok(Obj::empty())

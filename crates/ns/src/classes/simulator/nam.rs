@@ -8,56 +8,70 @@ use super::{Simulator, simulator};
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
 use crate::classes::{agent_trace, lan};
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     files(class);
     header(class);
     class
-        .method("color", "id name", "Names the colour of a flow.", |ns, call| {
-            ns.otcl().set_var(call.object, &format!("color_({})", call.arg(0)), call.args[1].clone())
+        .instproc(
+            "color",
+            (arg::text("id"), "name"),
+            "Names the colour of a flow.",
+            |ns, call, (id, name)| ns.otcl().set_var(call.object, &format!("color_({})", id), name.clone()),
+        )
+        .instproc("get-color", (arg::text("id"),), "The colour of a flow.", |ns, call, (id,)| {
+            ns.otcl().get_var(call.object, &format!("color_({})", id))
         })
-        .method("get-color", "id", "The colour of a flow.", |ns, call| {
-            ns.otcl().get_var(call.object, &format!("color_({})", call.arg(0)))
-        })
-        .method("set-animation-rate", "rate", "How much time a frame of the animation takes.", |ns, call| {
-            let seconds = crate::quantities::time(ns, call.arg(0))?;
-            directive(ns, call, "v -t", &format!(" set_rate_ext {seconds} 1"))
-        })
-        .method("snapshot", "", "Nam takes a picture.", |ns, call| {
+        .instproc(
+            "set-animation-rate",
+            (arg::text("rate"),),
+            "How much time a frame of the animation takes.",
+            |ns, call, (rate,)| {
+                let seconds = crate::quantities::time(ns, rate)?;
+                directive(ns, call, "v -t", &format!(" set_rate_ext {seconds} 1"))
+            },
+        )
+        .instproc("snapshot", (), "Nam takes a picture.", |ns, call, _| {
             directive(ns, call, "v -t", " take_snapshot")
         })
-        .method("rewind-nam", "", "Nam plays backwards.", |ns, call| {
+        .instproc("rewind-nam", (), "Nam plays backwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_backward")
         })
-        .method("re-rewind-nam", "", "Nam plays forwards.", |ns, call| {
+        .instproc("re-rewind-nam", (), "Nam plays forwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_forward")
         })
-        .method("terminate-nam", "", "Nam ends.", |ns, call| directive(ns, call, "v  -t", " terminating_nam"))
-        .method("nam-end-wireless", "stoptime", "Tells nam when the simulation ends.", |ns, call| {
-            put_configuration(ns, simulator(ns, call)?, &format!("W -t {}", call.arg(0)));
-            Ok(Obj::empty())
-        });
+        .instproc("terminate-nam", (), "Nam ends.", |ns, call, _| {
+            directive(ns, call, "v  -t", " terminating_nam")
+        })
+        .instproc(
+            "nam-end-wireless",
+            (arg::text("stoptime"),),
+            "Tells nam when the simulation ends.",
+            |ns, call, (stoptime,)| {
+                put_configuration(ns, simulator(ns, call)?, &format!("W -t {}", stoptime));
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn files(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "namtrace-all",
-            "file",
+            ("file",),
             "Links made from now on are traced to this file for nam.",
-            |ns, call| {
-                let before = simulator(ns, call)?.nam_trace_all.replace(call.args[0].clone());
-                crate::advice::doubt_trace(ns, call.object, "namtrace-all", &call.args[0], before.is_empty());
-                Ok(call.args[0].clone())
+            |ns, call, (file,)| {
+                let before = simulator(ns, call)?.nam_trace_all.replace(file.clone());
+                crate::advice::doubt_trace(ns, call.object, "namtrace-all", file, before.is_empty());
+                Ok(file.clone())
             },
         )
-        .method(
+        .instproc(
             "namtrace-all-wireless",
-            "file optx opty",
+            ("file", "optx", "opty"),
             "As `namtrace-all`, with the size of the animation.",
-            |ns, call| {
-                let [file, x, y] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (file, x, y)| {
                 let simulator = simulator(ns, call)?;
                 simulator.nam_trace_all.replace(file.clone());
                 simulator.nam_size.replace(Some((x.clone(), y.clone())));
@@ -65,27 +79,51 @@ fn files(class: &mut ClassDeclaration) {
                 Ok(file.clone())
             },
         )
-        .method("namtrace-some", "file", "What nam is told of the network goes to this file.", |ns, call| {
-            simulator(ns, call)?.nam_trace_some.replace(call.args[0].clone());
-            Ok(call.args[0].clone())
-        })
-        .method("namtrace-config", "f", "What nam is told of the network goes to this file.", |ns, call| {
-            simulator(ns, call)?.nam_config.replace(call.args[0].clone());
-            Ok(call.args[0].clone())
-        })
-        .method("get-nam-traceall", "", "The file of `namtrace-all`; empty if there is none.", |ns, call| {
-            Ok(simulator(ns, call)?.nam_trace_all.borrow().clone())
-        })
-        .method("get-nam-config", "", "The file of `namtrace-config`; empty if there is none.", |ns, call| {
-            Ok(simulator(ns, call)?.nam_config.borrow().clone())
-        })
-        .method("puts-nam-traceall", "str", "Writes a line to the file of `namtrace-all`.", |ns, call| {
-            super::traces::put_line(ns, &simulator(ns, call)?.nam_trace_all, call.arg(0))
-        })
-        .method("puts-nam-config", "str", "Writes a line to nam's configuration.", |ns, call| {
-            put_configuration(ns, simulator(ns, call)?, call.arg(0));
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "namtrace-some",
+            ("file",),
+            "What nam is told of the network goes to this file.",
+            |ns, call, (file,)| {
+                simulator(ns, call)?.nam_trace_some.replace(file.clone());
+                Ok(file.clone())
+            },
+        )
+        .instproc(
+            "namtrace-config",
+            ("f",),
+            "What nam is told of the network goes to this file.",
+            |ns, call, (f,)| {
+                simulator(ns, call)?.nam_config.replace(f.clone());
+                Ok(f.clone())
+            },
+        )
+        .instproc(
+            "get-nam-traceall",
+            (),
+            "The file of `namtrace-all`; empty if there is none.",
+            |ns, call, _| Ok(simulator(ns, call)?.nam_trace_all.borrow().clone()),
+        )
+        .instproc(
+            "get-nam-config",
+            (),
+            "The file of `namtrace-config`; empty if there is none.",
+            |ns, call, _| Ok(simulator(ns, call)?.nam_config.borrow().clone()),
+        )
+        .instproc(
+            "puts-nam-traceall",
+            (arg::text("str"),),
+            "Writes a line to the file of `namtrace-all`.",
+            |ns, call, (str,)| super::traces::put_line(ns, &simulator(ns, call)?.nam_trace_all, str),
+        )
+        .instproc(
+            "puts-nam-config",
+            (arg::text("str"),),
+            "Writes a line to nam's configuration.",
+            |ns, call, (str,)| {
+                put_configuration(ns, simulator(ns, call)?, str);
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// Writes a line of nam's configuration, if there is a file for it.
@@ -110,25 +148,35 @@ fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
 /// The parts of the header, in order. Each can be overridden.
 fn header(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "init-nam",
-            "",
+            (),
             "Tells nam of the network: the header, written just before the clock starts.",
             init,
         )
-        .method("dump-namversion", "v", "The header's line about its version.", |ns, call| {
-            put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", call.arg(0)));
-            Ok(Obj::empty())
-        })
-        .method("dump-namwireless", "", "The header's line about the size of the animation.", |ns, call| {
-            let size = size(ns, call.object)?;
-            simulator(ns, call)?.nam_needs_size.set(Some(size.is_some()));
-            if let Some((x, y)) = size {
-                put_configuration(ns, simulator(ns, call)?, &format!("W -t * -x {x} -y {y}"));
-            }
-            Ok(Obj::empty())
-        })
-        .method("dump-namaddress", "", "The header's lines about the address format.", |ns, call| {
+        .instproc(
+            "dump-namversion",
+            (arg::text("v"),),
+            "The header's line about its version.",
+            |ns, call, (v,)| {
+                put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", v));
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "dump-namwireless",
+            (),
+            "The header's line about the size of the animation.",
+            |ns, call, _| {
+                let size = size(ns, call.object)?;
+                simulator(ns, call)?.nam_needs_size.set(Some(size.is_some()));
+                if let Some((x, y)) = size {
+                    put_configuration(ns, simulator(ns, call)?, &format!("W -t * -x {x} -y {y}"));
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("dump-namaddress", (), "The header's lines about the address format.", |ns, call, _| {
             let simulator = simulator(ns, call)?;
             let format = ns.sim().address_format();
             let levels = format.levels().len();
@@ -147,7 +195,7 @@ fn header(class: &mut ClassDeclaration) {
         ("dump-namqueues", "The header's lines about queues that are shown.", write_queues),
         ("dump-namagents", "The header's lines about agents.", agent_trace::write_header),
     ] {
-        class.method(name, "", doc, move |ns, call| {
+        class.instproc(name, (), doc, move |ns, call, _| {
             if simulator(ns, call)?.started.get() {
                 write(ns, call.object)?;
             }
@@ -158,7 +206,7 @@ fn header(class: &mut ClassDeclaration) {
 
 type WriteHeader = fn(&Ns, ObjectId) -> Result<(), Error>;
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     // ns-2.35: the numbers of annotations start again after the header.
     simulator(ns, call)?.annotations.set(Some(0));
     ns.invoke(call.object, "dump-namversion", &[Obj::from_str("1.0a5")])?;

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Obj, ObjectId, TclResult};
 
 use super::Simulator;
 use crate::Ns;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 /// The settings and the variables that keep them.
 const SETTINGS: [(&str, &str); 37] = [
@@ -60,44 +60,45 @@ pub(crate) fn settings() -> impl Iterator<Item = &'static str> {
 pub(super) fn declare(class: &mut ClassDeclaration) {
     let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
     for (name, variable) in SETTINGS.into_iter().chain(others) {
-        class.method(name, "val", "A setting of later nodes.", move |ns, call| {
+        class.instproc(name, ("val",), "A setting of later nodes.", move |ns, call, (val,)| {
             super::simulator(ns, call)?.configured.set(true);
-            ns.otcl().set_var(call.object, variable, call.args[0].clone())
+            ns.otcl().set_var(call.object, variable, val.clone())
         });
     }
     for name in MODULES {
-        class.method(
+        class.instproc(
             name,
-            "val",
+            (arg::text("val"),),
             "With ON, later nodes get this routing module, otherwise not.",
-            move |ns, call| {
-                tell_class_node(
-                    ns,
-                    if call.arg(0) == "ON" { "enable-module" } else { "disable-module" },
-                    name,
-                )
+            move |ns, _, (val,)| {
+                tell_class_node(ns, if val == "ON" { "enable-module" } else { "disable-module" }, name)
             },
         );
     }
-    class.method("QS", "val", "With ON, later nodes take part in Quick-Start; otherwise not.", |ns, call| {
-        let headers = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
-        if call.arg(0) == "ON" {
-            ns.otcl().set_var(headers, QUICK_START_HEADER, Obj::from_i64(1))?;
-            return tell_class_node(ns, "enable-module", "QS");
-        }
-        tell_class_node(ns, "disable-module", "QS")?;
-        // ns-2.35: an error unless Quick-Start was on.
-        ns.otcl().unset_var(headers, QUICK_START_HEADER)?;
-        Ok(Obj::empty())
-    });
+    class.instproc(
+        "QS",
+        (arg::text("val"),),
+        "With ON, later nodes take part in Quick-Start; otherwise not.",
+        |ns, _, (val,)| {
+            let headers = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
+            if val == "ON" {
+                ns.otcl().set_var(headers, QUICK_START_HEADER, Obj::from_i64(1))?;
+                return tell_class_node(ns, "enable-module", "QS");
+            }
+            tell_class_node(ns, "disable-module", "QS")?;
+            // ns-2.35: an error unless Quick-Start was on.
+            ns.otcl().unset_var(headers, QUICK_START_HEADER)?;
+            Ok(Obj::empty())
+        },
+    );
     class
-        .method(
+        .instproc(
             "node-config",
-            "?arg ...?",
+            (arg::rest("arg"),),
             "Settings of later nodes: `-llType LL -macType Mac ...`.",
             configure,
         )
-        .method("get-nodetype", "", "The kind of later nodes; empty for wired ones.", |ns, call| {
+        .instproc("get-nodetype", (), "The kind of later nodes; empty for wired ones.", |ns, call, _| {
             Ok(node_type(ns, call.object))
         });
 }
@@ -107,12 +108,12 @@ fn tell_class_node(ns: &Ns, method: &str, module: &str) -> TclResult {
     ns.invoke(node, method, &[Obj::from_str(module)])
 }
 
-fn configure(ns: &Ns, call: &Call) -> TclResult {
-    for key in call.args.iter().step_by(2).filter_map(|key| key.as_str().strip_prefix('-')) {
+fn configure(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    for key in args.iter().step_by(2).filter_map(|key| key.as_str().strip_prefix('-')) {
         crate::advice::doubt_setting(ns, call.object, key);
     }
     // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
-    ns.invoke(call.object, "init-vars", call.args)?;
+    ns.invoke(call.object, "init-vars", args)?;
     crate::classes::wireless::apply_node_config(ns, call.object)?;
     let addresses = setting(ns, call.object, "addressType_");
     if !addresses.is_empty() {

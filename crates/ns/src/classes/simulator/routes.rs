@@ -8,17 +8,17 @@ use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "get-link",
-            "addr daddr",
+            ("addr", "daddr"),
             "The transmitter of the first link on the way from one address to another.",
-            |ns, call| ns.invoke_named(&first_link(ns, call)?, "link", &[]),
+            |ns, call, _| ns.invoke_named(&first_link(ns, call)?, "link", &[]),
         )
-        .method(
+        .instproc(
             "get-queue",
-            "addr daddr",
+            ("addr", "daddr"),
             "The queue of the first link on the way from one address to another.",
-            |ns, call| ns.invoke_named(&first_link(ns, call)?, "queue", &[]),
+            |ns, call, _| ns.invoke_named(&first_link(ns, call)?, "queue", &[]),
         );
 }
 

@@ -9,15 +9,15 @@ use crate::classes::objects::name;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.method(
+    class.instproc(
         "run",
-        "",
+        (),
         "Computes routes, resets everything, and handles events until none is left.",
         run,
     );
 }
 
-fn run(ns: &Ns, call: &Call) -> TclResult {
+fn run(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let simulator = simulator(ns, call)?;
     ns.invoke(call.object, "check-node-num", &[])?;
     ns.invoke(call.object, "rtmodel-configure", &[])?;

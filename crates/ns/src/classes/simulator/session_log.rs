@@ -12,33 +12,33 @@ use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "rtt",
-            "src dst",
+            ("src", "dst"),
             "Tells an agent of the propagation delay to another and back: `SRC rtt TIME`.",
-            |ns, call| {
-                let time = round_trip(ns, call.object, &call.args[0], &call.args[1])?;
-                ns.invoke_named(&call.args[0], "rtt", std::slice::from_ref(&time))?;
+            |ns, call, (src, dst)| {
+                let time = round_trip(ns, call.object, src, dst)?;
+                ns.invoke_named(src, "rtt", std::slice::from_ref(&time))?;
                 Ok(time)
             },
         )
-        .method("create_packetformat", "", "Makes the packet header manager anew.", |ns, call| {
+        .instproc("create_packetformat", (), "Makes the packet header manager anew.", |ns, call, _| {
             let made = packet_headers::create_manager(ns)?;
             simulator(ns, call)?.packet_manager.set(Some(made));
             Ok(ns.otcl().name_obj(made))
         })
-        .method(
+        .instproc(
             "log-simstart",
-            "",
+            (),
             "Says that the simulation starts; `simstart` is the time on the wall.",
-            |ns, _| {
+            |ns, _, _| {
                 ns.print_line("Starting Actual Simulation\n");
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
                 ns.otcl().set_global_var("simstart", Obj::from_i64(now as i64))
             },
         );
     // ns-2.35: broken.
-    class.method("dumper", "obj", "Fails.", |_, _| {
+    class.instproc("dumper", ("obj",), "Fails.", |_, _, _| {
         Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
     });
 }

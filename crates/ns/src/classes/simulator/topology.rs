@@ -7,129 +7,164 @@ use crate::Ns;
 use crate::classes::animation;
 use crate::classes::node::Node;
 use crate::classes::simple_link::SimpleLink;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 /// Queue types whose name contains one of these are told their link.
 const KNOW_THEIR_LINK: [&str; 7] = ["RED", "PI", "Vq", "REM", "GK", "RIO", "XCP"];
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("node", "?arg ...?", "Makes a node.", make_node)
-        .method("simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.", |ns, call| {
-            let told = simplex_link(ns, call, call.args)?;
-            Ok(links_for_nam(ns, simulator(ns, call)?, told))
-        })
-        .method(
+        .instproc("node", (arg::rest("arg"),), "Makes a node.", |ns, call, _| make_node(ns, call))
+        .instproc(
+            "simplex-link",
+            ("n1", "n2", "bw", "delay", "qtype", arg::rest("arg")),
+            "Makes a one-way link.",
+            |ns, call, _| {
+                let told = simplex_link(ns, call, call.args)?;
+                Ok(links_for_nam(ns, simulator(ns, call)?, told))
+            },
+        )
+        .instproc(
             "duplex-link",
-            "n1 n2 bw delay type ?arg ...?",
+            ("n1", "n2", "bw", "delay", "type", arg::rest("arg")),
             "Makes a link in both directions.",
             duplex_link,
         )
-        .method("link", "n1 n2", "The link from one node to another; empty if there is none.", |ns, call| {
-            let (from, to) = (number(ns, &call.args[0])?, number(ns, &call.args[1])?);
-            let name = format!("link_({from}:{to})");
-            if ns.otcl().var_exists(call.object, &name) {
-                ns.otcl().get_var(call.object, &name)
-            } else {
-                Ok(Obj::empty())
-            }
-        })
-        .method("queue-limit", "n1 n2 limit", "Sets the limit of a link's queue.", |ns, call| {
-            let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
-            ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), call.args[2].clone()])?;
-            // A queue that consists of several passes the limit on to them.
-            if ns.otcl().object_of(&queue).is_some_and(|queue| ns.otcl().responds_to(queue, "queue-limit")) {
-                ns.invoke_named(&queue, "queue-limit", &call.args[2..])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("cost", "n1 n2 c", "Sets the routing cost of a one-way link.", |ns, call| {
-            ns.invoke_named(&link(ns, call, 0, 1)?, "cost", &call.args[2..])
-        })
-        .method("simplex-link-op", "n1 n2 op ?arg ...?", "Calls a method of a one-way link.", |ns, call| {
-            ns.invoke_named(&link(ns, call, 0, 1)?, call.arg(2), &call.args[3..])
-        })
-        .method(
-            "duplex-link-op",
-            "n1 n2 op ?arg ...?",
-            "Calls a method of both links between two nodes.",
-            |ns, call| {
-                ns.invoke_named(&link(ns, call, 0, 1)?, call.arg(2), &call.args[3..])?;
-                ns.invoke_named(&link(ns, call, 1, 0)?, call.arg(2), &call.args[3..])
+        .instproc(
+            "link",
+            ("n1", "n2"),
+            "The link from one node to another; empty if there is none.",
+            |ns, call, (n1, n2)| {
+                let (from, to) = (number(ns, n1)?, number(ns, n2)?);
+                let name = format!("link_({from}:{to})");
+                if ns.otcl().var_exists(call.object, &name) {
+                    ns.otcl().get_var(call.object, &name)
+                } else {
+                    Ok(Obj::empty())
+                }
             },
         )
-        .method("drop-trace", "n1 n2 trace", "Sends the drops of a queue to a trace.", |ns, call| {
-            let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
-            ns.invoke_named(&queue, "drop-target", &call.args[2..])
+        .instproc(
+            "queue-limit",
+            ("n1", "n2", "limit"),
+            "Sets the limit of a link's queue.",
+            |ns, call, (_, _, limit)| {
+                let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
+                ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), limit.clone()])?;
+                // A queue that consists of several passes the limit on to them.
+                if ns
+                    .otcl()
+                    .object_of(&queue)
+                    .is_some_and(|queue| ns.otcl().responds_to(queue, "queue-limit"))
+                {
+                    ns.invoke_named(&queue, "queue-limit", &call.args[2..])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("cost", ("n1", "n2", "c"), "Sets the routing cost of a one-way link.", |ns, call, _| {
+            ns.invoke_named(&link(ns, call, 0, 1)?, "cost", &call.args[2..])
         })
-        .method("get-number-of-nodes", "", "How many nodes there are.", |ns, call| {
+        .instproc(
+            "simplex-link-op",
+            ("n1", "n2", arg::text("op"), arg::rest("arg")),
+            "Calls a method of a one-way link.",
+            |ns, call, (_, _, op, args)| ns.invoke_named(&link(ns, call, 0, 1)?, op, args),
+        )
+        .instproc(
+            "duplex-link-op",
+            ("n1", "n2", arg::text("op"), arg::rest("arg")),
+            "Calls a method of both links between two nodes.",
+            |ns, call, (_, _, op, args)| {
+                ns.invoke_named(&link(ns, call, 0, 1)?, op, args)?;
+                ns.invoke_named(&link(ns, call, 1, 0)?, op, args)
+            },
+        )
+        .instproc(
+            "drop-trace",
+            ("n1", "n2", "trace"),
+            "Sends the drops of a queue to a trace.",
+            |ns, call, _| {
+                let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
+                ns.invoke_named(&queue, "drop-target", &call.args[2..])
+            },
+        )
+        .instproc("get-number-of-nodes", (), "How many nodes there are.", |ns, call, _| {
             Ok(Obj::from_i64(nodes(ns, call.object)?.len() as i64))
         })
-        .method("get-node-by-id", "id", "The node with this number.", |ns, call| {
-            ns.otcl().get_var(call.object, &format!("Node_({})", call.arg(0)))
+        .instproc("get-node-by-id", (arg::text("id"),), "The node with this number.", |ns, call, (id,)| {
+            ns.otcl().get_var(call.object, &format!("Node_({})", id))
         })
-        .method("get-node-id-by-addr", "address", "The number of the node with this address.", |ns, call| {
-            Ok(Obj::from_i64(i64::from(node_with_address(ns, call)?.0)))
-        })
-        .method("get-node-by-addr", "address", "The node with this address.", |ns, call| {
+        .instproc(
+            "get-node-id-by-addr",
+            ("address",),
+            "The number of the node with this address.",
+            |ns, call, _| Ok(Obj::from_i64(i64::from(node_with_address(ns, call)?.0))),
+        )
+        .instproc("get-node-by-addr", ("address",), "The node with this address.", |ns, call, _| {
             Ok(ns.otcl().name_obj(node_with_address(ns, call)?.1))
         })
-        .method(
+        .instproc(
             "get-link-head",
-            "n1 n2",
+            (arg::text("n1"), arg::text("n2")),
             "Where packets enter a link, given by numbers of nodes.",
-            |ns, call| {
-                let name = format!("link_({}:{})", call.arg(0), call.arg(1));
+            |ns, call, (n1, n2)| {
+                let name = format!("link_({}:{})", n1, n2);
                 ns.invoke_named(&ns.otcl().get_var(call.object, &name)?, "head", &[])
             },
         )
-        .method(
+        .instproc(
             "delay",
-            "n1 n2 delay ?type?",
+            ("n1", "n2", "delay", arg::optional("type")),
             "Sets the delay of a link, or with `duplex` of both.",
-            |ns, call| set_on_transmitter(ns, call, "delay_"),
+            |ns, call, _| set_on_transmitter(ns, call, "delay_"),
         )
-        .method(
+        .instproc(
             "bandwidth",
-            "n1 n2 bandwidth ?type?",
+            ("n1", "n2", "bandwidth", arg::optional("type")),
             "Sets the bandwidth of a link, or with `duplex` of both.",
-            |ns, call| set_on_transmitter(ns, call, "bandwidth_"),
+            |ns, call, _| set_on_transmitter(ns, call, "bandwidth_"),
         )
-        .method("register-nam-linkconfig", "link", "Nam is told of this link.", |ns, call| {
-            let link = ns.otcl().object_of(&call.args[0]).ok_or("no such link")?;
-            let simulator = simulator(ns, call)?;
-            let told = register_for_nam(ns, call.object, simulator, link)?;
-            Ok(links_for_nam(ns, simulator, told))
-        })
-        .method(
+        .instproc(
+            "register-nam-linkconfig",
+            ("link",),
+            "Nam is told of this link.",
+            |ns, call, (link_name,)| {
+                let link = ns.otcl().object_of(link_name).ok_or("no such link")?;
+                let simulator = simulator(ns, call)?;
+                let told = register_for_nam(ns, call.object, simulator, link)?;
+                Ok(links_for_nam(ns, simulator, told))
+            },
+        )
+        .instproc(
             "remove-nam-linkconfig",
-            "i1 i2",
+            (arg::text("i1"), arg::text("i2")),
             "Nam is not told of the links between two nodes.",
-            |ns, call| {
-                forget_pair_for_nam(ns, call.object, simulator(ns, call)?, call.arg(0), call.arg(1))?;
+            |ns, call, (i1, i2)| {
+                forget_pair_for_nam(ns, call.object, simulator(ns, call)?, i1, i2)?;
                 Ok(Obj::empty())
             },
         )
-        .method("check-node-num", "", "Fails if there are more nodes than addresses.", |ns, call| {
+        .instproc("check-node-num", (), "Fails if there are more nodes than addresses.", |ns, call, _| {
             check_node_count(ns, simulator(ns, call)?)?;
             Ok(Obj::empty())
         })
-        .method("hier-node", "haddr", "Fails.", |_, _| {
+        .instproc("hier-node", ("haddr",), "Fails.", |_, _, _| {
             // ns-2.35: broken (spec: script-language, quirk 8).
             Err(Error::from("can't read \"ns_\": no such variable"))
         })
-        .method("bw_parse", "spec", "A bandwidth in bits per second.", |ns, call| {
-            crate::quantities::bandwidth(ns, call.arg(0))
+        .instproc("bw_parse", (arg::text("spec"),), "A bandwidth in bits per second.", |ns, _, (spec,)| {
+            crate::quantities::bandwidth(ns, spec)
         })
-        .method("delay_parse", "spec", "A time in seconds.", |ns, call| {
-            crate::quantities::time(ns, call.arg(0))
+        .instproc("delay_parse", (arg::text("spec"),), "A time in seconds.", |ns, _, (spec,)| {
+            crate::quantities::time(ns, spec)
         })
-        .method("all-nodes-list", "", "The nodes by ascending number.", |ns, call| {
+        .instproc("all-nodes-list", (), "The nodes by ascending number.", |ns, call, _| {
             let nodes = nodes(ns, call.object)?;
             let names: Vec<Obj> = nodes.iter().map(|(_, node)| ns.otcl().name_obj(*node)).collect();
             Ok(Obj::list(&names))
         })
-        .method("all-links-list", "", "The links, in the order of the link array.", |ns, call| {
+        .instproc("all-links-list", (), "The links, in the order of the link array.", |ns, call, _| {
             Ok(Obj::list(&array_values(ns, call.object, "link_")?))
         });
 }
@@ -393,7 +428,7 @@ fn forget_pair_for_nam(
     Ok(())
 }
 
-fn duplex_link(ns: &Ns, call: &Call) -> TclResult {
+fn duplex_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &[Obj])) -> TclResult {
     let [from, to, rest @ ..] = call.args else { unreachable!("the arity was checked") };
     let simulator = simulator(ns, call)?;
     forget_pair_for_nam(ns, call.object, simulator, &node_id(ns, from)?, &node_id(ns, to)?)?;

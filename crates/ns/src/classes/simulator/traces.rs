@@ -7,44 +7,58 @@ use super::{Simulator, put_configuration, simulator};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simple_link::SimpleLink;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method("trace-all", "file", "Links made from now on are traced to this file.", |ns, call| {
-            let before = simulator(ns, call)?.trace_all.replace(call.args[0].clone());
-            crate::advice::doubt_trace(ns, call.object, "trace-all", &call.args[0], before.is_empty());
-            Ok(call.args[0].clone())
-        })
-        .method("trace-queue", "n1 n2 ?file?", "Traces a link.", |ns, call| {
+        .instproc(
+            "trace-all",
+            ("file",),
+            "Links made from now on are traced to this file.",
+            |ns, call, (file,)| {
+                let before = simulator(ns, call)?.trace_all.replace(file.clone());
+                crate::advice::doubt_trace(ns, call.object, "trace-all", file, before.is_empty());
+                Ok(file.clone())
+            },
+        )
+        .instproc("trace-queue", ("n1", "n2", arg::optional("file")), "Traces a link.", |ns, call, _| {
             if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
                 ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
             }
             Ok(Obj::empty())
         })
-        .method("namtrace-queue", "n1 n2 ?file?", "Traces a link for nam.", |ns, call| {
-            if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.nam_trace_all)? {
-                ns.invoke_named(&link, "nam-trace", &[ns.otcl().name_obj(call.object), file])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("create-trace", "type file src dst ?op?", "Makes a trace object.", |ns, call| {
-            let [kind, file, from, to, ..] = call.args else { unreachable!("the arity was checked") };
-            let made = create_trace(ns, kind.as_str(), file, from, to, call.arg(4))?;
-            Ok(ns.otcl().name_obj(made))
-        })
-        .method("flush-trace", "", "Flushes the files of all traces.", |ns, call| {
+        .instproc(
+            "namtrace-queue",
+            ("n1", "n2", arg::optional("file")),
+            "Traces a link for nam.",
+            |ns, call, _| {
+                if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.nam_trace_all)? {
+                    ns.invoke_named(&link, "nam-trace", &[ns.otcl().name_obj(call.object), file])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "create-trace",
+            (arg::text("type"), "file", "src", "dst", arg::optional("op")),
+            "Makes a trace object.",
+            |ns, _, (kind, file, from, to, op)| {
+                let made = create_trace(ns, kind, file, from, to, op.map_or("", Obj::as_str))?;
+                Ok(ns.otcl().name_obj(made))
+            },
+        )
+        .instproc("flush-trace", (), "Flushes the files of all traces.", |ns, call, _| {
             let traces = simulator(ns, call)?.all_traces.borrow().clone();
             for trace in traces {
                 ns.invoke(trace, "flush", &[])?;
             }
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "maybeEnableTraceAll",
-            "obj ?arg ...?",
+            ("obj", arg::rest("arg")),
             "An object traces to the files of `trace-all` and `namtrace-all`, if there are any.",
-            |ns, call| {
+            |ns, call, (obj, args)| {
                 let simulator = simulator(ns, call)?;
                 for (file, op) in [(&simulator.trace_all, ""), (&simulator.nam_trace_all, "nam")] {
                     let file = file.borrow().clone();
@@ -52,31 +66,42 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                         continue;
                     }
                     let mut words = vec![file];
-                    words.extend_from_slice(&call.args[1..]);
+                    words.extend_from_slice(args);
                     words.push(Obj::from_str(op));
-                    ns.invoke_named(&call.args[0], "trace", &words)?;
+                    ns.invoke_named(obj, "trace", &words)?;
                 }
                 Ok(Obj::empty())
             },
         )
-        .method("use-taggedtrace", "?tag?", "Later traces have the tagged form.", |ns, call| {
-            let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
-            let tag = call.args.first().cloned().unwrap_or_else(|| Obj::from_str("ON"));
-            ns.otcl().set_var(class, "TaggedTrace_", tag)
-        })
-        .method("use-newtrace", "", "Mobile nodes are traced in the new format.", |ns, _| {
+        .instproc(
+            "use-taggedtrace",
+            (arg::optional("tag"),),
+            "Later traces have the tagged form.",
+            |ns, _, (tag_name,)| {
+                let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+                let tag = tag_name.cloned().unwrap_or_else(|| Obj::from_str("ON"));
+                ns.otcl().set_var(class, "TaggedTrace_", tag)
+            },
+        )
+        .instproc("use-newtrace", (), "Mobile nodes are traced in the new format.", |ns, _, _| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
             ns.otcl().set_var(class, "WirelessNewTrace_", Obj::from_i64(1))
         })
-        .method("get-ns-traceall", "", "The file of `trace-all`; empty if there is none.", |ns, call| {
+        .instproc("get-ns-traceall", (), "The file of `trace-all`; empty if there is none.", |ns, call, _| {
             Ok(simulator(ns, call)?.trace_all.borrow().clone())
         })
-        .method("puts-ns-traceall", "str", "Writes a line to the file of `trace-all`.", |ns, call| {
-            put_line(ns, &simulator(ns, call)?.trace_all, call.arg(0))
-        })
-        .method("trace-annotate", "str", "Writes a note to the traces.", |ns, call| {
-            annotate(ns, simulator(ns, call)?, call.arg(0))
-        });
+        .instproc(
+            "puts-ns-traceall",
+            (arg::text("str"),),
+            "Writes a line to the file of `trace-all`.",
+            |ns, call, (str,)| put_line(ns, &simulator(ns, call)?.trace_all, str),
+        )
+        .instproc(
+            "trace-annotate",
+            (arg::text("str"),),
+            "Writes a note to the traces.",
+            |ns, call, (str,)| annotate(ns, simulator(ns, call)?, str),
+        );
 }
 
 type FileField = std::cell::RefCell<Obj>;

@@ -6,7 +6,7 @@ use neons_sim::agents::SrmAgent;
 use super::handler::{Handler, Role, distance_to_other};
 use super::{average_duplicates, native, statistic};
 use crate::Ns;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Declarations, Int, Real, unit};
 
 /// The parameters: variable, default, meaning.
 const PARAMETERS: [(&str, &str, &str); 17] = [
@@ -36,19 +36,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class.class_variable(name, default, doc);
     }
     class
-        .variable(
+        .bind(
             "pdistance_",
-            "0.0",
-            "The distance that the last packet carried, seconds.",
-            |agent: &SrmAgent| Bound::Real(&agent.carried_distance),
+            Real(0.0, unit::SECONDS),
+            "The distance that the last packet carried.",
+            |agent: &SrmAgent| &agent.carried_distance,
         )
-        .variable(
+        .bind(
             "requestor_",
-            "0",
+            Int(0, unit::NONE),
             "The member to which repairs give their distance.",
-            |agent: &SrmAgent| Bound::Int(&agent.requestor),
+            |agent: &SrmAgent| &agent.requestor,
         )
-        .method("init", "", "A member of no group.", |ns, call| {
+        .instproc("init", (), "A member of no group.", |ns, call, _| {
             call.next(&[])?;
             for (name, default, _) in PARAMETERS {
                 let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));

@@ -9,7 +9,7 @@ use neons_sim::format::general;
 use super::{adaptive, at, at_time, count_duplicate, native, number, parameter, record_delay, uniform};
 use crate::Ns;
 use crate::classes::{node, now, simulator_instance};
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 /// Who is asked for what is missing, or repeats what others ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,15 +97,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SRM", "SplitObject");
     class.doc("What handles an episode of loss and repair.");
     class
-        .method("round", "", "How often the data have been asked for.", |ns, call| {
+        .instproc("round", (), "How often the data have been asked for.", |ns, call, _| {
             Ok(Obj::from_i64(handler(ns, call)?.round.get().into()))
         })
-        .method("distance?", "node", "How far a member is, smoothed, seconds.", |ns, call| {
-            let handler = handler(ns, call)?;
-            distance(ns, handler, parse_integer(call.arg(0)))?;
-            Ok(handler.distance.borrow().clone())
-        })
-        .method("log-line", "", "What happened, for the log.", |ns, call| log_line(ns, call.object));
+        .instproc(
+            "distance?",
+            (arg::int("node"),),
+            "How far a member is, smoothed, seconds.",
+            |ns, call, (node,)| {
+                let handler = handler(ns, call)?;
+                distance(ns, handler, node)?;
+                Ok(handler.distance.borrow().clone())
+            },
+        )
+        .instproc("log-line", (), "What happened, for the log.", |ns, call, _| log_line(ns, call.object));
     for (name, parent, role, is_adaptive) in [
         ("SRM/request", "SRM", Role::Request, false),
         ("SRM/repair", "SRM", Role::Repair, false),
@@ -117,9 +122,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Role::Request => "Asks for data that are missing.",
             Role::Repair => "Repeats data that others ask for.",
         });
-        class.method("init", "agent sender msgid round requestor", "Handles these data.", move |ns, call| {
-            make(ns, call, role, is_adaptive)
-        });
+        class.instproc(
+            "init",
+            ("agent", "sender", "msgid", "round", "requestor"),
+            "Handles these data.",
+            move |ns, call, _| make(ns, call, role, is_adaptive),
+        );
         if !is_adaptive {
             role_methods(class, role);
         }
@@ -129,36 +137,49 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn role_methods(class: &mut ClassDeclaration, role: Role) {
     match role {
         Role::Request => class
-            .method("begin", "", "Notes that data are missing.", |ns, call| {
+            .instproc("begin", (), "Notes that data are missing.", |ns, call, _| {
                 event(ns, handler(ns, call)?, "DETECT")
             })
-            .method("schedule", "", "Waits before the next request.", |ns, call| {
+            .instproc("schedule", (), "Waits before the next request.", |ns, call, _| {
                 schedule_request(ns, call.object)
             })
-            .method("send-request", "", "Asks for the data.", |ns, call| send(ns, call.object))
-            .method("recv-request", "from round", "Somebody asks for the data.", |ns, call| {
-                request_heard(ns, call.object, parse_integer(call.arg(1)))
-            })
-            .method("recv-data", "", "The data have arrived after all.", |ns, call| {
+            .instproc("send-request", (), "Asks for the data.", |ns, call, _| send(ns, call.object))
+            .instproc(
+                "recv-request",
+                ("from", arg::int("round")),
+                "Somebody asks for the data.",
+                |ns, call, (_, round)| request_heard(ns, call.object, round),
+            )
+            .instproc("recv-data", (), "The data have arrived after all.", |ns, call, _| {
                 data_arrived(ns, call.object)
             }),
         Role::Repair => class
-            .method("begin", "", "Notes that data are asked for.", |ns, call| {
+            .instproc("begin", (), "Notes that data are asked for.", |ns, call, _| {
                 let handler = handler(ns, call)?;
                 event(ns, handler, &format!("NACK from {}", handler.requestor))
             })
-            .method("schedule", "", "Waits before the repair.", |ns, call| schedule_repair(ns, call.object))
-            .method("send-repair", "", "Repeats the data.", |ns, call| send(ns, call.object))
-            .method("recv-request", "from round", "Somebody asks for the data again.", |ns, call| {
-                let handler = handler(ns, call)?;
-                handler.duplicate_requests.set(handler.duplicate_requests.get() + 1);
-                Ok(Obj::empty())
+            .instproc("schedule", (), "Waits before the repair.", |ns, call, _| {
+                schedule_repair(ns, call.object)
             })
-            .method("recv-data", "", "Without effect.", |_, _| Ok(Obj::empty())),
+            .instproc("send-repair", (), "Repeats the data.", |ns, call, _| send(ns, call.object))
+            .instproc(
+                "recv-request",
+                ("from", "round"),
+                "Somebody asks for the data again.",
+                |ns, call, _| {
+                    let handler = handler(ns, call)?;
+                    handler.duplicate_requests.set(handler.duplicate_requests.get() + 1);
+                    Ok(Obj::empty())
+                },
+            )
+            .instproc("recv-data", (), "Without effect.", |_, _, _| Ok(Obj::empty())),
     };
-    class.method("recv-repair", "round", "Somebody repeats the data.", |ns, call| {
-        repair_heard(ns, call.object, parse_integer(call.arg(0)))
-    });
+    class.instproc(
+        "recv-repair",
+        (arg::int("round"),),
+        "Somebody repeats the data.",
+        |ns, call, (round,)| repair_heard(ns, call.object, round),
+    );
 }
 
 fn handler<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Handler, Error> {

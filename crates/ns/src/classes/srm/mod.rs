@@ -9,7 +9,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::agents::SrmAgent;
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 /// The parameters that scripts set: variable, default, meaning.
 const PARAMETERS: [(&str, &str, &str); 10] = [
@@ -42,14 +42,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A member of a reliable multicast group.")
         .native(|_, id| SrmAgent::new(id))
-        .variable("packetSize_", "1024", "Bytes of data in a repair.", |agent: &SrmAgent| {
-            Bound::Int(&agent.packet_size)
+        .bind("packetSize_", Int(1024, unit::BYTES), "Bytes of data in a repair.", |agent: &SrmAgent| {
+            &agent.packet_size
         })
-        .variable("groupSize_", "0", "How many members are known, itself included.", |agent: &SrmAgent| {
-            Bound::Int(&agent.group_size)
-        })
-        .variable("app_fid_", "0", "Flow id of data from an application.", |agent: &SrmAgent| {
-            Bound::Int(&agent.application_flow)
+        .bind(
+            "groupSize_",
+            Int(0, unit::COUNT),
+            "How many members are known, itself included.",
+            |agent: &SrmAgent| &agent.group_size,
+        )
+        .bind("app_fid_", Int(0, unit::NONE), "Flow id of data from an application.", |agent: &SrmAgent| {
+            &agent.application_flow
         });
     for (name, default, doc) in PARAMETERS {
         class.class_variable(name, default, doc);
@@ -70,13 +73,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         }
     }
     if let Some(class) = declarations.declared("Agent/SRM/Fixed") {
-        class.method("repair", "requestor sender msgid", "Repeats data, after a time.", |ns, call| {
-            let size = ns.record::<SrmAgent>(call.object)?.group_size.get();
-            for variable in ["D1_", "D2_"] {
-                ns.otcl().set_var(call.object, variable, Obj::from_f64(f64::from(size).log10()))?;
-            }
-            call.next(call.args)
-        });
+        class.instproc(
+            "repair",
+            ("requestor", "sender", "msgid"),
+            "Repeats data, after a time.",
+            |ns, call, _| {
+                let size = ns.record::<SrmAgent>(call.object)?.group_size.get();
+                for variable in ["D1_", "D2_"] {
+                    ns.otcl().set_var(call.object, variable, Obj::from_f64(f64::from(size).log10()))?;
+                }
+                call.next(call.args)
+            },
+        );
     }
     adaptive::declare(declarations);
     handler::declare(declarations);
@@ -85,7 +93,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn methods(class: &mut ClassDeclaration) {
-    class.method("init", "", "A member of no group.", |ns, call| {
+    class.instproc("init", (), "A member of no group.", |ns, call, _| {
         call.next(&[])?;
         for (name, default, _) in PARAMETERS {
             let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
@@ -104,42 +112,59 @@ fn methods(class: &mut ClassDeclaration) {
         ("trace", "trace_"),
         ("log", "log_"),
     ] {
-        class.method(name, "arg", "Sets the variable of this name.", move |ns, call| {
-            ns.otcl().set_var(call.object, variable, call.args[0].clone())
+        class.instproc(name, ("arg",), "Sets the variable of this name.", move |ns, call, (arg,)| {
+            ns.otcl().set_var(call.object, variable, arg.clone())
         });
     }
     class
-        .method("start", "", "Joins the group and begins to send session messages.", start)
-        .method("traffic-source", "agent", "Sends what this agent sends, as its own data.", |ns, call| {
-            let agent = ns.otcl().object_of(&call.args[0]).ok_or("no such agent")?;
-            ns.otcl().set_var(call.object, "tg_", call.args[0].clone())?;
-            ns.invoke(agent, "target", &[ns.otcl().name_obj(call.object)])?;
-            for variable in ["agent_addr_", "agent_port_"] {
-                let value = ns.otcl().get_var(call.object, variable)?;
-                ns.otcl().set_var(agent, variable, value)?;
-            }
-            Ok(Obj::empty())
+        .instproc("start", (), "Joins the group and begins to send session messages.", |ns, call, _| {
+            start(ns, call)
         })
-        .method("start-source", "", "Starts the source of its data.", |ns, call| {
+        .instproc(
+            "traffic-source",
+            ("agent",),
+            "Sends what this agent sends, as its own data.",
+            |ns, call, (agent_name,)| {
+                let agent = ns.otcl().object_of(agent_name).ok_or("no such agent")?;
+                ns.otcl().set_var(call.object, "tg_", agent_name.clone())?;
+                ns.invoke(agent, "target", &[ns.otcl().name_obj(call.object)])?;
+                for variable in ["agent_addr_", "agent_port_"] {
+                    let value = ns.otcl().get_var(call.object, variable)?;
+                    ns.otcl().set_var(agent, variable, value)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("start-source", (), "Starts the source of its data.", |ns, call, _| {
             if !ns.otcl().var_exists(call.object, "tg_") {
                 let name = ns.otcl().name(call.object);
                 return Err(Error::from(format!("No source defined for agent {name}")));
             }
             ns.invoke_named(&ns.otcl().get_var(call.object, "tg_")?, "start", &[])
         })
-        .method("groupSize?", "", "How many members are known.", |ns, call| {
+        .instproc("groupSize?", (), "How many members are known.", |ns, call, _| {
             ns.otcl().get_var(call.object, "groupSize_")
         })
-        .method("round?", "sender msgid", "How often data have been asked for before.", |ns, call| {
-            let (_, element) = names(call.arg(0), call.arg(1));
-            Ok(if ns.otcl().var_exists(call.object, &element) {
-                ns.otcl().get_var(call.object, &element)?
-            } else {
-                Obj::from_i64(0)
-            })
-        })
-        .method("clear", "obj s m", "An episode of loss and repair is over.", clear)
-        .method("cleanup", "", "Deletes what handled episodes that are over.", |ns, call| {
+        .instproc(
+            "round?",
+            (arg::text("sender"), arg::text("msgid")),
+            "How often data have been asked for before.",
+            |ns, call, (sender, msgid)| {
+                let (_, element) = names(sender, msgid);
+                Ok(if ns.otcl().var_exists(call.object, &element) {
+                    ns.otcl().get_var(call.object, &element)?
+                } else {
+                    Obj::from_i64(0)
+                })
+            },
+        )
+        .instproc(
+            "clear",
+            ("obj", arg::text("s"), arg::text("m")),
+            "An episode of loss and repair is over.",
+            clear,
+        )
+        .instproc("cleanup", (), "Deletes what handled episodes that are over.", |ns, call, _| {
             for key in done(ns, call.object) {
                 let element = format!("done_({})", key.as_str());
                 let handler = ns.otcl().get_var(call.object, &element)?;
@@ -148,7 +173,7 @@ fn methods(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .method("delete", "", "Deletes everything that handles episodes.", |ns, call| {
+        .instproc("delete", (), "Deletes everything that handles episodes.", |ns, call, _| {
             ns.invoke(call.object, "cleanup", &[])?;
             for key in ns.array_names(call.object, "pending_") {
                 let element = format!("pending_({})", key.as_str());
@@ -162,25 +187,33 @@ fn methods(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command("start", "", "Takes itself for the first member.", |_, agent: &SrmAgent| agent.start())
-        .command("distance?", "member", "How far a member is, seconds.", |command, agent: &SrmAgent| {
-            format!("{:.6}", agent.distance(command.int(0)))
-        })
-        .command("distances?", "", "A member and how far it is, seconds.", |_, agent: &SrmAgent| {
+        .cmd("start", (), "Takes itself for the first member.", |_, agent: &SrmAgent, _| agent.start())
+        .cmd(
+            "distance?",
+            (arg::int("member"),),
+            "How far a member is, seconds.",
+            |_, agent: &SrmAgent, (member,)| format!("{:.6}", agent.distance(member)),
+        )
+        .cmd("distances?", (), "A member and how far it is, seconds.", |_, agent: &SrmAgent, _| {
             // ns-2.35: only of the last member (spec: more-networks, section 11.1).
             let last = agent.oldest_member();
             last.map_or_else(String::new, |(member, distance)| format!(" {member} {distance:.6}"))
         })
-        .command(
+        .cmd(
             "send",
-            "type ?round? ?sender? ?msgid?",
+            (
+                arg::text("type"),
+                arg::optional(arg::int("round")),
+                arg::optional(arg::int("sender")),
+                arg::optional(arg::int("msgid")),
+            ),
             "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
-            |command, agent: &SrmAgent| {
-                let data = (command.int(2), command.int(3));
-                match (command.text(0), command.len()) {
+            |command, agent: &SrmAgent, (kind, round, sender, msgid)| {
+                let data = (sender.unwrap_or_default(), msgid.unwrap_or_default());
+                match (kind, command.len()) {
                     ("session", 1) => agent.send_session(command.sim()),
-                    ("request", 4) => agent.send_request(command.sim(), command.int(1), data),
-                    ("repair", 4) => agent.send_repair(command.sim(), command.int(1), data),
+                    ("request", 4) => agent.send_request(command.sim(), round.unwrap_or_default(), data),
+                    ("repair", 4) => agent.send_repair(command.sim(), round.unwrap_or_default(), data),
                     _ => return Err(Refusal::silent()),
                 }
                 Ok(())
@@ -191,12 +224,12 @@ fn commands(class: &mut ClassDeclaration) {
 /// What the native half reports.
 fn reports(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "request",
-            "sender ?arg ...?",
+            ("sender", arg::rest("arg")),
             "Data are missing: asks for each of them, after a time.",
-            |ns, call| {
-                for (place, number) in call.args[1..].iter().enumerate() {
+            |ns, call, (sender, args)| {
+                for (place, number) in args[..].iter().enumerate() {
                     if native(ns, call.object)?.is_adaptive() {
                         adaptive::before_request(ns, call.object)?;
                     }
@@ -204,31 +237,29 @@ fn reports(class: &mut ClassDeclaration) {
                         mark_period(ns, call.object, "req")?;
                     }
                     let class = ns.otcl().get_var(call.object, "requestFunction_")?;
-                    let handler = new_handler(ns, call, class.as_str(), (&call.args[0], number), -1)?;
+                    let handler = new_handler(ns, call, class.as_str(), (sender, number), -1)?;
                     ns.invoke_named(&handler, "schedule", &[])?;
                 }
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "repair",
-            "requestor sender msgid",
+            (arg::int("requestor"), "sender", "msgid"),
             "Data that it has are asked for: repeats them, after a time.",
-            |ns, call| {
-                let [requestor, sender, number] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (from, sender, number)| {
                 if native(ns, call.object)?.is_adaptive() {
                     adaptive::before_repair(ns, call.object)?;
                 }
                 mark_period(ns, call.object, "rep")?;
                 let class = ns.otcl().get_var(call.object, "repairFunction_")?;
-                let from = parse_integer(requestor.as_str());
                 let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;
                 ns.invoke_named(&handler, "schedule", &[])
             },
         )
-        .method(
+        .instproc(
             "recv",
-            "type ?arg ...?",
+            ("type", arg::rest("arg")),
             "Something has arrived for data that are missing or here: `data S M`, `request FROM ROUND S M`, \
              `repair ROUND S M`.",
             receive,
@@ -273,7 +304,7 @@ fn new_handler(
     Ok(handler)
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, _: (&Obj, &[Obj])) -> TclResult {
     let (kind, words) = call.args.split_first().ok_or("no type")?;
     let pending = |sender: &Obj, number: &Obj| {
         let (element, _) = names(sender.as_str(), number.as_str());
@@ -296,11 +327,10 @@ fn receive(ns: &Ns, call: &Call) -> TclResult {
     }
 }
 
-fn clear(ns: &Ns, call: &Call) -> TclResult {
+fn clear(ns: &Ns, call: &Call, (handler, sender, number): (&Obj, &str, &str)) -> TclResult {
     /// How many handlers that are done are kept.
     const KEPT: usize = 32;
-    let [handler, sender, number] = call.args else { unreachable!("the arity was checked") };
-    let (pending, old) = names(sender.as_str(), number.as_str());
+    let (pending, old) = names(sender, number);
     let round = ns.invoke_named(handler, "round", &[])?;
     ns.otcl().set_var(call.object, &old, round)?;
     if ns.otcl().var_exists(call.object, "log_") {

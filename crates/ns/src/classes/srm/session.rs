@@ -10,15 +10,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SRM/session", "SplitObject")
         .doc("Sends session messages.")
-        .method("init", "agent", "Of this agent.", |ns, call| {
-            ns.otcl().set_var(call.object, "agent_", call.args[0].clone())?;
+        .instproc("init", ("agent",), "Of this agent.", |ns, call, (agent,)| {
+            ns.otcl().set_var(call.object, "agent_", agent.clone())?;
             Ok(Obj::empty())
         })
-        .method("schedule", "", "Waits before the next message.", |ns, call| {
+        .instproc("schedule", (), "Waits before the next message.", |ns, call, _| {
             let delay = mean_delay(ns, call.object)? * uniform(ns, "0.9", "1.1")?;
             schedule(ns, call.object, delay)
         })
-        .method("send-session", "", "Sends a message.", |ns, call| {
+        .instproc("send-session", (), "Sends a message.", |ns, call, _| {
             let agent = ns.otcl().get_var(call.object, "agent_")?;
             ns.invoke_named(&agent, "send", &[Obj::from_str("session")])?;
             ns.invoke(call.object, "schedule", &[])
@@ -26,7 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SRM/session/log-scaled", "SRM/session")
         .doc("Sends session messages the less often the larger the group is.")
-        .method("schedule", "", "Waits before the next message.", |ns, call| {
+        .instproc("schedule", (), "Waits before the next message.", |ns, call, _| {
             let draw = uniform(ns, "0.9", "1.1")?;
             let size = native(ns, agent(ns, call.object)?)?.group_size.get();
             let delay = mean_delay(ns, call.object)? * draw * (1.0 + f64::from(size).ln());

@@ -5,22 +5,27 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::interface::{mobility_trace, traces};
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.method("attach", "agent ?port?", "Attaches an agent, with traces around it.", |ns, call| {
-        call.next(call.args)?;
-        let Some(agent) = ns.otcl().object_of(&call.args[0]) else { return Ok(Obj::empty()) };
-        let node: &Node = ns.record(call.object)?;
-        let class = ns.otcl().object("Node").ok_or("no class Node")?;
-        let routing = parse_integer(ns.otcl().get_var(class, "rtagent_port_")?.as_str());
-        let port = ns.with_agent(agent, |agent| agent.port.get()).unwrap_or(0);
-        if port == routing {
-            attach_routing(ns, call, node, agent)
-        } else {
-            attach_plain(ns, call, node, agent, port)
-        }
-    });
+    class.instproc(
+        "attach",
+        ("agent", arg::optional("port")),
+        "Attaches an agent, with traces around it.",
+        |ns, call, (agent_name, _)| {
+            call.next(call.args)?;
+            let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
+            let node: &Node = ns.record(call.object)?;
+            let class = ns.otcl().object("Node").ok_or("no class Node")?;
+            let routing = parse_integer(ns.otcl().get_var(class, "rtagent_port_")?.as_str());
+            let port = ns.with_agent(agent, |agent| agent.port.get()).unwrap_or(0);
+            if port == routing {
+                attach_routing(ns, call, node, agent)
+            } else {
+                attach_plain(ns, call, node, agent, port)
+            }
+        },
+    );
 }
 
 fn trace(ns: &Ns, node: ObjectId, kind: &str, level: &str) -> TclResult {

@@ -6,70 +6,75 @@ use neons_sim::Sim;
 use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Bound, Command, Declarations, Refusal, Time, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Topography", "SplitObject")
         .doc("The ground on which mobile nodes move.")
         .native(|_, _| Topography::default())
-        .command(
+        .cmd(
             "load_flatgrid",
-            "x y ?resolution?",
+            (arg::int("x"), arg::int("y"), arg::optional(arg::int("resolution"))),
             "A flat rectangle of x times y steps; a step is 1 metre unless said otherwise.",
-            |command, ground: &Topography| {
-                let step = if command.len() > 2 { command.int(2) } else { 1 };
-                ground.max_x.set(f64::from(command.int(0)));
-                ground.max_y.set(f64::from(command.int(1)));
+            |command, ground: &Topography, (x, y, resolution)| {
+                let step = if command.len() > 2 { resolution.unwrap_or_default() } else { 1 };
+                ground.max_x.set(f64::from(x));
+                ground.max_y.set(f64::from(y));
                 ground.resolution.set(f64::from(step));
             },
         )
-        .command("channel", "channel", "Who is told when a node moves.", |command, ground: &Topography| {
-            ground.channel.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "channel",
+            (arg::entity("channel"),),
+            "Who is told when a node moves.",
+            |_, ground: &Topography, (channel,)| {
+                ground.channel.set(Some(channel));
+                Ok::<_, Refusal>(())
+            },
+        );
     antenna(declarations);
 
     declarations
         .class("Channel", "SplitObject")
         .doc("A medium: carries what one interface sends to all others.")
         .native(LanChannel::new)
-        .variable("delay_", "4us", "How long a bit is under way, seconds.", |channel: &LanChannel| {
-            Bound::Time(&channel.delay)
+        .bind("delay_", Time("4us"), "How long a bit is under way, seconds.", |channel: &LanChannel| {
+            &channel.delay
         })
-        .command("addif", "interface", "An interface joins the channel.", |command, channel: &LanChannel| {
-            channel.add_interface(command.entity(0)?);
-            Ok::<_, Refusal>(())
-        })
-        .command("id", "", "Number of the channel.", |_, channel: &LanChannel| channel.number);
+        .cmd(
+            "addif",
+            (arg::entity("interface"),),
+            "An interface joins the channel.",
+            |_, channel: &LanChannel, (interface,)| {
+                channel.add_interface(interface);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("id", (), "Number of the channel.", |_, channel: &LanChannel, _| channel.number);
     declarations
         .class("Channel/WirelessChannel", "Channel")
         .doc("The air: carries frames to all radios near enough.")
         .native(WirelessChannel::new)
-        .variable("delay_", "4us", "Without effect.", |channel: &WirelessChannel| Bound::Time(&channel.delay))
-        .command("addif", "interface", "A radio joins the channel.", |command, channel| {
+        .bind("delay_", Time("4us"), "Without effect.", |channel: &WirelessChannel| &channel.delay)
+        .cmd("addif", ("interface",), "A radio joins the channel.", |command, channel, _| {
             WirelessChannel::add_interface(channel, looked_up(command, "addif")?);
             Ok::<_, Refusal>(())
         })
-        .command("add-node", "node", "A node joins the channel.", |command, channel: &WirelessChannel| {
+        .cmd("add-node", ("node",), "A node joins the channel.", |command, channel: &WirelessChannel, _| {
             channel.add_node(command.sim(), mobile_node(command, "add-node")?);
             Ok::<_, Refusal>(())
         })
-        .command("remove-node", "node", "A node leaves the channel.", |command, channel: &WirelessChannel| {
+        .cmd("remove-node", ("node",), "A node leaves the channel.", |command, channel: &WirelessChannel, _| {
             channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
             Ok::<_, Refusal>(())
         })
-        .command("trace-target", "object", "Without effect.", |command, _: &WirelessChannel| {
+        .cmd("trace-target", ("object",), "Without effect.", |command, _: &WirelessChannel, _| {
             looked_up(command, "trace-target").map(|_| ())
         })
-        .command(
-            "frames-heard",
-            "",
-            "How many frames were near enough to radios to be noticed; a frame near many counts for each of them. \
-             Not in ns-2.",
-            |_, channel: &WirelessChannel| channel.heard.get().to_string(),
-        )
-        .command("id", "", "Number of the channel.", |_, channel: &WirelessChannel| channel.number);
+        .cmd("frames-heard", (), "How many frames were near enough to radios to be noticed; a frame near many counts for each of them. \
+             Not in ns-2.", |_, channel: &WirelessChannel, _| channel.heard.get().to_string())
+        .cmd("id", (), "Number of the channel.", |_, channel: &WirelessChannel, _| channel.number);
 }
 
 fn antenna(declarations: &mut Declarations) {

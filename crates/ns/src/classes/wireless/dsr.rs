@@ -10,25 +10,38 @@ use super::routing::common_commands;
 use crate::Ns;
 use crate::classes::addresses;
 use crate::classes::node::Node;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agent(declarations.class("Agent/DSRAgent", "Agent"));
     declarations
         .class("SRNodeNew", "Node/MobileNode")
         .doc("A mobile node that routes by DSR.")
-        .method("init", "?arg ...?", "A node with a DSR agent as its entrance.", init)
-        .method("start-dsr", "", "Starts the DSR agent.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "A node with a DSR agent as its entrance.", init)
+        .instproc("start-dsr", (), "Starts the DSR agent.", |ns, call, _| {
             let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
             ns.invoke_named(&agent, "startdsr", &[])
         })
-        .method(
+        .instproc(
             "add-interface",
-            "channel pmodel lltype mactype qtype qlen iftype anttype topo inerrproc outerrproc fecproc",
+            (
+                "channel",
+                "pmodel",
+                "lltype",
+                "mactype",
+                "qtype",
+                "qlen",
+                "iftype",
+                "anttype",
+                "topo",
+                "inerrproc",
+                "outerrproc",
+                "fecproc",
+            ),
             "Adds a radio and connects the DSR agent with it.",
             add_interface,
         )
-        .method("reset", "", "Drops what waits in the interfaces and in the DSR agent.", |ns, call| {
+        .instproc("reset", (), "Drops what waits in the interfaces and in the DSR agent.", |ns, call, _| {
             call.next(call.args)?;
             let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
             ns.invoke_named(&agent, "reset", &[])
@@ -41,51 +54,65 @@ fn agent(class: &mut ClassDeclaration) {
         .native(|_, id| Dsr::new(id))
         .class_variable("sport_", "255", "Port of the agent.")
         .class_variable("dport_", "255", "Without effect.")
-        .command("startdsr", "", "Begins to work.", |command, agent: &Dsr| {
+        .cmd("startdsr", (), "Begins to work.", |command, agent: &Dsr, _| {
             agent.god.set(super::god::instance(command.ns).and_then(|god| command.ns.entity_of(god)));
             agent.start(command.sim());
         })
-        .command("testinit", "", "Without effect.", |_, _: &Dsr| ())
-        .command("addr", "address", "The address of its node.", |command, agent: &Dsr| {
-            agent.address.set(addresses::numeric(command.ns, command.text(0)));
-        })
-        .command("mac-addr", "address", "Without effect.", |_, _: &Dsr| ())
-        .command("node", "node", "Without effect.", |command, _: &Dsr| {
-            command.entity(0)?;
+        .cmd("testinit", (), "Without effect.", |_, _: &Dsr, _| ())
+        .cmd(
+            "addr",
+            (arg::text("address"),),
+            "The address of its node.",
+            |command, agent: &Dsr, (address,)| {
+                agent.address.set(addresses::numeric(command.ns, address));
+            },
+        )
+        .cmd("mac-addr", ("address",), "Without effect.", |_, _: &Dsr, _| ())
+        .cmd("node", (arg::entity("node"),), "Without effect.", |_, _: &Dsr, _| ())
+        .cmd(
+            "add-ll",
+            ("link", arg::entity("queue")),
+            "The link layer and its queue.",
+            |_, agent: &Dsr, (_, queue)| {
+                agent.queue.set(Some(queue));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "install-tap",
+            (arg::entity("mac"),),
+            "Hears all that can be read by this MAC.",
+            |command, _agent: &Dsr, (mac_name,)| {
+                let mac = mac_name;
+                let mac = command.sim().entity(mac).and_then(|mac| mac.as_mac()).ok_or(Refusal::silent())?;
+                mac.base().tap.set(Some(command.entity));
+                command.sim().rewired();
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("log-target", (arg::entity("trace"),), "Where raw lines go.", |_, agent: &Dsr, (trace,)| {
+            super::routing::base(agent)?.log.set(Some(trace));
             Ok::<_, Refusal>(())
         })
-        .command("add-ll", "link queue", "The link layer and its queue.", |command, agent: &Dsr| {
-            agent.queue.set(Some(command.entity(1)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("install-tap", "mac", "Hears all that can be read by this MAC.", |command, _agent: &Dsr| {
-            let mac = command.entity(0)?;
-            let mac = command.sim().entity(mac).and_then(|mac| mac.as_mac()).ok_or(Refusal::silent())?;
-            mac.base().tap.set(Some(command.entity));
-            command.sim().rewired();
-            Ok::<_, Refusal>(())
-        })
-        .command("log-target", "trace", "Where raw lines go.", |command, agent: &Dsr| {
-            super::routing::base(agent)?.log.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command(
+        .cmd(
             "rt_rq_period",
-            "seconds",
+            (arg::real("seconds"),),
             "For all agents: time between the first requests for a node.",
-            |command, _: &Dsr| settings(command.sim(), |all| all.request_period.set(command.real(0))),
+            |command, _: &Dsr, (seconds,)| settings(command.sim(), |all| all.request_period.set(seconds)),
         )
-        .command(
+        .cmd(
             "rt_rq_max_period",
-            "seconds",
+            (arg::real("seconds"),),
             "For all agents: the longest time between requests for a node.",
-            |command, _: &Dsr| settings(command.sim(), |all| all.longest_request_period.set(command.real(0))),
+            |command, _: &Dsr, (seconds,)| {
+                settings(command.sim(), |all| all.longest_request_period.set(seconds))
+            },
         )
-        .command(
+        .cmd(
             "send_timeout",
-            "seconds",
+            (arg::real("seconds"),),
             "For all agents: how long a packet waits for a route.",
-            |command, _: &Dsr| settings(command.sim(), |all| all.send_timeout.set(command.real(0))),
+            |command, _: &Dsr, (seconds,)| settings(command.sim(), |all| all.send_timeout.set(seconds)),
         );
     common_commands(class);
 }
@@ -95,8 +122,8 @@ fn settings(sim: &neons_sim::Sim, change: impl FnOnce(&DsrSettings)) {
     change(&sim.shared::<DsrSettings>());
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
-    call.next(call.args)?;
+fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    call.next(args)?;
     let node: &Node = ns.record(call.object)?;
     let name = ns.otcl().name_obj(call.object);
     let demux = ns.create("Classifier/Port", &[])?;
@@ -120,7 +147,11 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(call.object, "entry_point_", entrance)
 }
 
-fn add_interface(ns: &Ns, call: &Call) -> TclResult {
+fn add_interface(
+    ns: &Ns,
+    call: &Call,
+    _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     call.next(call.args)?;
     let node: &Node = ns.record(call.object)?;
     let part = |array: &str| ns.otcl().get_var(call.object, &format!("{array}(0)"));

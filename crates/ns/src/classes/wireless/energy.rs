@@ -10,11 +10,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("EnergyModel", "SplitObject")
         .doc("The battery of a mobile node.")
         .never_made()
-        .method(
+        .instproc(
             "init",
-            "node energy level1 level2",
+            ("node", "energy", "level1", "level2"),
             "The initial energy, and the fractions of it at which nam shows another colour.",
-            |ns, call| {
+            |ns, call, _| {
                 let [energy, level1, level2] = [1, 2, 3].map(|index| parse_real(call.arg(index)));
                 let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));
                 ns.bind_entity(call.object, entity);

@@ -4,7 +4,7 @@ use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::{God, Role};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bool, ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("God", "SplitObject");
@@ -14,84 +14,109 @@ pub(super) fn declare(declarations: &mut Declarations) {
             sim.wireless().god.set(Some(id));
             God::default()
         })
-        .class_method("instance", "", "God.", |ns, _| match instance(ns) {
+        .proc("instance", (), "God.", |ns, _, _| match instance(ns) {
             Some(god) => Ok(ns.otcl().name_obj(god)),
             None => Err(Error::from("Cannot find instance of god")),
         })
-        .command("num_nodes", "?n?", "How many nodes there are: asks, or sets it.", |command, god: &God| {
-            if command.is_empty() {
-                return god.nodes().to_string();
-            }
-            god.set_nodes(command.sim(), command.int(0));
-            String::new()
-        })
-        .command("set-dist", "i j hops", "Sets the distance between two nodes.", |command, god: &God| {
-            if god.active.get() {
-                return god.compute_once(command.sim());
-            }
-            god.set_distance(command.int(0), command.int(1), command.int(2));
-        })
-        .command("on", "", "Distances are to follow from positions.", |_, god: &God| god.active.set(true))
-        .command("off", "", "Distances are what they were set to.", |_, god: &God| god.active.set(false))
-        .command("dump", "", "Prints the distances.", |command, god: &God| {
+        .cmd(
+            "num_nodes",
+            (arg::optional(arg::int("n")),),
+            "How many nodes there are: asks, or sets it.",
+            |command, god: &God, (n,)| {
+                if command.is_empty() {
+                    return god.nodes().to_string();
+                }
+                god.set_nodes(command.sim(), n.unwrap_or_default());
+                String::new()
+            },
+        )
+        .cmd(
+            "set-dist",
+            (arg::int("i"), arg::int("j"), arg::int("hops")),
+            "Sets the distance between two nodes.",
+            |command, god: &God, (i, j, hops)| {
+                if god.active.get() {
+                    return god.compute_once(command.sim());
+                }
+                god.set_distance(i, j, hops);
+            },
+        )
+        .cmd("on", (), "Distances are to follow from positions.", |_, god: &God, _| god.active.set(true))
+        .cmd("off", (), "Distances are what they were set to.", |_, god: &God, _| god.active.set(false))
+        .cmd("dump", (), "Prints the distances.", |command, god: &God, _| {
             command.sim().print(&god.dump());
         })
-        .command("load_grid", "x y size", "Prints how many cells a grid has.", |command, _: &God| {
+        .cmd("load_grid", ("x", "y", "size"), "Prints how many cells a grid has.", |command, _: &God, _| {
             let [x, y, size] = [0, 1, 2].map(|index| command.int(index));
             let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
             let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
             command.sim().print(&line);
         });
     routes(class);
-    class.lazy_variable("debug_", "false", "Without effect.", |god: &God| Bound::Bool(&god.debug));
+    class.bind("debug_", Bool(false), "Without effect.", |god: &God| &god.debug).lazy();
 }
 
 /// Routes from the positions of nodes (spec: sensor-and-mobile-ip, section 4).
 fn routes(class: &mut ClassDeclaration) {
     class
-        .command("num_data_types", "count", "There are so many types of data.", |command, god: &God| {
-            god.set_data_types(command.int(0));
-        })
-        .command("new_node", "node", "There is this node.", |command, _: &God| {
-            command.entity(0)?;
-            Ok::<_, Refusal>(())
-        })
-        .command("compute_route", "", "Computes the routes.", |command, god: &God| {
+        .cmd(
+            "num_data_types",
+            (arg::int("count"),),
+            "There are so many types of data.",
+            |_, god: &God, (count,)| {
+                god.set_data_types(count);
+            },
+        )
+        .cmd("new_node", (arg::entity("node"),), "There is this node.", |_, _: &God, _| ())
+        .cmd("compute_route", (), "Computes the routes.", |command, god: &God, _| {
             god.compute_routes(command.sim());
         })
-        .command("add_source", "type node", "A node has data of a type.", |command, god: &God| {
-            god.add_source(command.int(0), command.int(1));
-        })
-        .command("add_sink", "type node", "A node wants data of a type.", |command, god: &God| {
-            god.add_sink(command.int(0), command.int(1));
-        })
-        .command("is_reachable", "from to", "Whether there is a way: 1 or 0.", |command, god: &God| match god
-            .is_reachable(command.int(0), command.int(1))
-        {
-            Some(is_reachable) => i32::from(is_reachable),
-            None => {
-                command.sim().warn("God is off: it knows of no ways.\n");
-                command.ns.exit(255)
-            }
-        })
-        .command("update_node_status", "", "Notes and prints what nodes are.", |command, god: &God| {
+        .cmd(
+            "add_source",
+            (arg::int("type"), arg::int("node")),
+            "A node has data of a type.",
+            |_, god: &God, (kind, node)| {
+                god.add_source(kind, node);
+            },
+        )
+        .cmd(
+            "add_sink",
+            (arg::int("type"), arg::int("node")),
+            "A node wants data of a type.",
+            |_, god: &God, (kind, node)| {
+                god.add_sink(kind, node);
+            },
+        )
+        .cmd(
+            "is_reachable",
+            (arg::int("from"), arg::int("to")),
+            "Whether there is a way: 1 or 0.",
+            |command, god: &God, (from_name, to)| match god.is_reachable(from_name, to) {
+                Some(is_reachable) => i32::from(is_reachable),
+                None => {
+                    command.sim().warn("God is off: it knows of no ways.\n");
+                    command.ns.exit(255)
+                }
+            },
+        )
+        .cmd("update_node_status", (), "Notes and prints what nodes are.", |command, god: &God, _| {
             god.update_status();
             command.sim().print(&(god.dump() + &god.status()));
         })
-        .command("allow_to_stop", "", "A run without ways for data may end.", |_, god: &God| {
+        .cmd("allow_to_stop", (), "A run without ways for data may end.", |_, god: &God, _| {
             god.allow_stop(true);
         })
-        .command("not_allow_to_stop", "", "A run without ways for data goes on.", |_, god: &God| {
+        .cmd("not_allow_to_stop", (), "A run without ways for data goes on.", |_, god: &God, _| {
             god.allow_stop(false);
         })
-        .command("dump_num_send", "", "Without effect.", |_, _: &God| {});
+        .cmd("dump_num_send", (), "Without effect.", |_, _: &God, _| {});
     for (name, role, doc) in [
         ("is_source", Role::Source, "Whether a node was a source at `update_node_status`: 1 or 0."),
         ("is_sink", Role::Sink, "Whether a node was a sink at `update_node_status`: 1 or 0."),
         ("is_on_trees", Role::OnTree, "Whether data went through a node at `update_node_status`: 1 or 0."),
     ] {
-        class.command(name, "node", doc, move |command, god: &God| {
-            i32::from(god.has_role(command.int(0), role))
+        class.cmd(name, (arg::int("node"),), doc, move |_, god: &God, (node,)| {
+            i32::from(god.has_role(node, role))
         });
     }
 }

@@ -3,19 +3,19 @@
 use neons_sim::wireless::GridKeeper;
 
 use super::mobile_node;
-use crate::declare::{Declarations, Refusal};
+use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("GridKeeper", "SplitObject")
         .doc("Keeps mobile nodes in cells, so that frames reach the nodes within the radius of their sender.")
         .native(|_, id| GridKeeper::new(id))
-        .command(
+        .cmd(
             "dimension",
-            "x y",
+            (arg::int("x"), arg::int("y")),
             "Extent of the grid in cells of one square metre.",
-            |command, keeper: &GridKeeper| {
-                let (columns, rows) = (command.int(0), command.int(1));
+            |command, keeper: &GridKeeper, (x, y)| {
+                let (columns, rows) = (x, y);
                 if columns <= 0 || rows <= 0 {
                     return Err(Refusal::silent());
                 }
@@ -23,17 +23,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(())
             },
         )
-        .command(
+        .cmd(
             "addnode",
-            "node",
+            (arg::text("node"),),
             "Puts a mobile node where its position says.",
-            |command, keeper: &GridKeeper| {
-                let mobile = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
+            |command, keeper: &GridKeeper, (node,)| {
+                let mobile = mobile_node::native(command.ns, node).ok_or_else(Refusal::silent)?;
                 keeper.add_node(command.sim(), mobile);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("dump", "", "Prints which nodes are in which cell.", |command, keeper: &GridKeeper| {
+        .cmd("dump", (), "Prints which nodes are in which cell.", |command, keeper: &GridKeeper, _| {
             command.sim().print(&keeper.dump(command.sim()));
         });
 }

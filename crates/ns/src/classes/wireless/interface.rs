@@ -7,26 +7,42 @@ use super::{class_setting, god, mobile_node};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, parse_integer};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 /// Names of MAC classes must be shorter than this.
 const LONGEST_MAC_NAME: usize = 32;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "add-interface",
-            "channel pmodel lltype mactype qtype qlen iftype anttype topo inerrproc outerrproc fecproc",
+            (
+                "channel",
+                "pmodel",
+                "lltype",
+                "mactype",
+                "qtype",
+                "qlen",
+                "iftype",
+                "anttype",
+                "topo",
+                "inerrproc",
+                "outerrproc",
+                "fecproc",
+            ),
             "Adds a radio with everything above it up to the node.",
             add_interface,
         )
-        .method("mobility-trace", "ttype atype", "Makes a trace for this node.", |ns, call| {
-            mobility_trace(ns, call.object, call.arg(0), &call.args[1])
+        .instproc(
+            "mobility-trace",
+            (arg::text("ttype"), "atype"),
+            "Makes a trace for this node.",
+            |ns, call, (ttype, atype)| mobility_trace(ns, call.object, ttype, atype),
+        )
+        .instproc("getMac", (arg::text("param0"),), "The MAC of an interface.", |ns, call, (param0,)| {
+            ns.otcl().get_var(call.object, &format!("mac_({})", param0))
         })
-        .method("getMac", "param0", "The MAC of an interface.", |ns, call| {
-            ns.otcl().get_var(call.object, &format!("mac_({})", call.arg(0)))
-        })
-        .method("reset", "", "Drops what waits in the interfaces.", reset);
+        .instproc("reset", (), "Drops what waits in the interfaces.", reset);
 }
 
 /// A mobility trace of this kind, or an empty text if there is no trace file.
@@ -81,7 +97,11 @@ struct Parts {
     error_out: Obj,
 }
 
-fn add_interface(ns: &Ns, call: &Call) -> TclResult {
+fn add_interface(
+    ns: &Ns,
+    call: &Call,
+    _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
+) -> TclResult {
     let [channel, propagation, link, mac, queue, length, phy, antenna, ground, error_in, error_out, fec] =
         call.args
     else {
@@ -229,7 +249,7 @@ fn add_traces(ns: &Ns, node: ObjectId, parts: &Parts, channel: &Obj) -> Result<(
     Ok(())
 }
 
-fn reset(ns: &Ns, call: &Call) -> TclResult {
+fn reset(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let _: &Node = ns.record(call.object)?;
     let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
     for number in 0..count {

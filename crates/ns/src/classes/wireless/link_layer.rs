@@ -4,7 +4,7 @@ use neons_sim::wireless::{ArpTable, LinkLayer};
 use neons_sim::{Entity, EntityId, Sim, Target};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Bandwidth, Bool, Bound, Command, Declarations, Int, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LL", "SplitObject");
@@ -17,38 +17,42 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "How long a packet takes through this layer, seconds.",
             |link: &LinkLayer| Bound::Watched(Box::new(Bound::Time(&link.delay)), Box::new(Sim::rewired)),
         )
-        .variable("bandwidth_", "0", "Without effect.", |link: &LinkLayer| Bound::Bandwidth(&link.bandwidth))
-        .variable("avoidReordering_", "false", "Without effect.", |link: &LinkLayer| {
-            Bound::Bool(&link.avoid_reordering)
-        })
-        .variable("macDA_", "0", "Without effect.", |link: &LinkLayer| Bound::Int(&link.mac_destination))
+        .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &LinkLayer| &link.bandwidth)
+        .bind("avoidReordering_", Bool(false), "Without effect.", |link: &LinkLayer| &link.avoid_reordering)
+        .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &LinkLayer| &link.mac_destination)
         .class_variable("mindelay_", "50us", "Without effect.")
-        .command("ifq", "?queue?", "The interface queue: asks, or sets it.", |command, link: &LinkLayer| {
-            slot(command, &link.queue)
-        })
-        .command("mac", "?mac?", "The MAC: asks, or sets it.", |command, link: &LinkLayer| {
+        .cmd(
+            "ifq",
+            (arg::optional("queue"),),
+            "The interface queue: asks, or sets it.",
+            |command, link: &LinkLayer, _| slot(command, &link.queue),
+        )
+        .cmd("mac", (arg::optional("mac"),), "The MAC: asks, or sets it.", |command, link: &LinkLayer, _| {
             slot(command, &link.mac)
         })
-        .command("lanrouter", "router", "Who knows the members of the LAN.", |command, link: &LinkLayer| {
+        .cmd("lanrouter", ("router",), "Who knows the members of the LAN.", |command, link: &LinkLayer, _| {
             slot(command, &link.router)
         })
-        .command("varp", "table", "The addresses of the members of the LAN.", |command, link: &LinkLayer| {
-            slot(command, &link.members)
-        })
-        .command("arptable", "table", "The table of addresses.", |command, link: &LinkLayer| {
+        .cmd(
+            "varp",
+            ("table",),
+            "The addresses of the members of the LAN.",
+            |command, link: &LinkLayer, _| slot(command, &link.members),
+        )
+        .cmd("arptable", ("table",), "The table of addresses.", |command, link: &LinkLayer, _| {
             slot(command, &link.arp)
         })
-        .command(
+        .cmd(
             "up-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go up: asks, or sets it.",
-            |command, link: &LinkLayer| wire(command, &link.up_target),
+            |command, link: &LinkLayer, _| wire(command, &link.up_target),
         )
-        .command(
+        .cmd(
             "down-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go down: asks, or sets it.",
-            |command, link: &LinkLayer| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+            |command, link: &LinkLayer, _| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
         );
     wiring_commands(class);
     debug_variable(class);
@@ -59,21 +63,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The MAC addresses of other nodes, as far as they are known.")
         .native(|_, id| ArpTable::new(id))
-        .variable("delay_", "5us", "How long it takes to make a packet, seconds.", |table: &ArpTable| {
-            Bound::Time(&table.delay)
+        .bind("delay_", Time("5us"), "How long it takes to make a packet, seconds.", |table: &ArpTable| {
+            &table.delay
         })
         .class_variable("bandwidth_", "0", "Without effect.")
         .class_variable("avoidReordering_", "false", "Without effect.")
-        .method("init", "node mac", "Whose table it is.", |ns, call| {
-            call.next(&[])?;
-            let table: &ArpTable = ns.record(call.object)?;
-            let node = super::mobile_node::native(ns, call.arg(0));
-            let mac = ns.entity_named(call.arg(1)).and_then(|mac| ns.sim().entity(mac)?.as_mac());
-            if let (Some(node), Some(mac)) = (node.and_then(|node| ns.sim().get(node)), mac) {
-                table.attach(node, mac.base().address);
-            }
-            Ok(neons_otcl::Obj::empty())
-        });
+        .instproc(
+            "init",
+            (arg::text("node"), arg::text("mac")),
+            "Whose table it is.",
+            |ns, call, (node_name, mac_name)| {
+                call.next(&[])?;
+                let table: &ArpTable = ns.record(call.object)?;
+                let node = super::mobile_node::native(ns, node_name);
+                let mac = ns.entity_named(mac_name).and_then(|mac| ns.sim().entity(mac)?.as_mac());
+                if let (Some(node), Some(mac)) = (node.and_then(|node| ns.sim().get(node)), mac) {
+                    table.attach(node, mac.base().address);
+                }
+                Ok(neons_otcl::Obj::empty())
+            },
+        );
     wiring_commands(class);
     debug_variable(class);
 }

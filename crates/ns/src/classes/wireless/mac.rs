@@ -12,29 +12,27 @@ use super::link_layer::wire;
 use crate::Ns;
 use crate::classes::agent_trace::join_event_trace;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bandwidth, Bool, Bound, ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Mac", "SplitObject");
     class
         .doc("Who may send when; this one sends at once, as if it were alone on the medium.")
         .native(PlainMac::new)
-        .shared_variable("bandwidth_", Some("2Mb"), "Rate, bits per second.", false, |entity| {
-            Some(Bound::Bandwidth(&entity.as_mac()?.base().bandwidth))
+        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Rate, bits per second.", |entity| {
+            Some(&entity.as_mac()?.base().bandwidth)
         })
-        .shared_variable(
+        .bind_shared(
             "delay_",
-            Some("0us"),
+            Time("0us"),
             "Time to receive a frame, seconds; heeded by Mac itself only.",
-            false,
-            |entity| Some(Bound::Time(&entity.as_mac()?.base().delay)),
+            |entity| Some(&entity.as_mac()?.base().delay),
         )
-        .shared_variable(
+        .bind_shared(
             "abstract_",
-            Some("false"),
+            Bool(false),
             "Whether it is part of an abstract LAN; heeded by Mac itself only.",
-            false,
-            |entity| Some(Bound::Bool(&entity.as_mac()?.base().abstract_mode)),
+            |entity| Some(&entity.as_mac()?.base().abstract_mode),
         );
     connections(class);
     wiring_commands(class);
@@ -99,14 +97,19 @@ fn simple(declarations: &mut Declarations) {
         .doc("Sends after a random delay, without acknowledgements.")
         .native(SimpleMac::new)
         .built(|ns, object, _| join_event_trace(ns, object))
-        .method("init", "", "A MAC without neighbours.", |_, call| call.next(&[]))
-        .variable("fullduplex_mode_", "0", "Receives while it transmits.", |mac: &SimpleMac| {
-            Bound::Int(&mac.full_duplex)
+        .instproc("init", (), "A MAC without neighbours.", |_, call, _| call.next(&[]))
+        .bind("fullduplex_mode_", Int(0, unit::NONE), "Receives while it transmits.", |mac: &SimpleMac| {
+            &mac.full_duplex
         })
-        .command("eventtrace", "trace", "Events are reported to this.", |command, mac: &SimpleMac| {
-            mac.event_trace.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "eventtrace",
+            (arg::entity("trace"),),
+            "Events are reported to this.",
+            |_, mac: &SimpleMac, (trace,)| {
+                mac.event_trace.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        );
     debug_variable(class);
 }
 
@@ -123,15 +126,18 @@ fn tdma(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .variable(
+        .bind(
             "slot_packet_len_",
-            "1500",
-            "Largest frame that fits into a slot, bytes.",
-            |mac: &TdmaMac| Bound::Int(&mac.slot_size),
+            Int(1500, unit::BYTES),
+            "Largest frame that fits into a slot.",
+            |mac: &TdmaMac| &mac.slot_size,
         )
-        .variable("max_node_num_", "64", "How many of these MACs there may be.", |mac: &TdmaMac| {
-            Bound::Int(&mac.most_nodes)
-        });
+        .bind(
+            "max_node_num_",
+            Int(64, unit::COUNT),
+            "How many of these MACs there may be.",
+            |mac: &TdmaMac| &mac.most_nodes,
+        );
 }
 
 fn sensor(declarations: &mut Declarations) {
@@ -145,11 +151,11 @@ fn sensor(declarations: &mut Declarations) {
             "1",
             "Not 0 if stations choose and follow schedules by themselves.",
         )
-        .variable(
+        .bind(
             "dutyCycle_",
-            "10",
+            Bandwidth(10),
             "How much of a cycle is spent listening, percent; heeded when the MAC is made.",
-            |mac: &SensorMac| Bound::Bandwidth(&mac.duty_cycle),
+            |mac: &SensorMac| &mac.duty_cycle,
         )
         .built(|ns, _, entity| {
             let Some(mac) = ns.sim().get::<SensorMac>(entity) else { return Ok(()) };
@@ -158,12 +164,12 @@ fn sensor(declarations: &mut Declarations) {
             mac.start(ns.sim(), cycling);
             Ok(())
         })
-        .command(
+        .cmd(
             "schedule-start-time",
-            "milliseconds",
+            (arg::real("milliseconds"),),
             "When its cycle begins, if it does not find a schedule itself.",
-            |command, mac: &SensorMac| {
-                if mac.set_schedule(command.sim(), command.real(0)) { Ok(()) } else { Err(Refusal::silent()) }
+            |command, mac: &SensorMac, (milliseconds,)| {
+                if mac.set_schedule(command.sim(), milliseconds) { Ok(()) } else { Err(Refusal::silent()) }
             },
         );
 }
@@ -190,47 +196,62 @@ fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {
 
 fn connections(class: &mut ClassDeclaration) {
     class
-        .shared_command("id", "", "Its address.", |_, entity| base(entity).map(|mac| mac.address))
-        .shared_command("netif", "?radio?", "The radio: asks, or sets it.", |command, entity| {
-            let field = &base(entity)?.radio;
-            if command.is_empty() {
-                return Ok(field.get());
-            }
-            let radio = command.entity(0)?;
-            let fits = entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio));
-            command.insist(fits, || {
-                let mac = command.ns.class_name(command.object);
-                format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
-            })?;
-            field.set(Some(radio));
-            command.sim().rewired();
-            Ok::<_, Refusal>(None)
-        })
-        .shared_command("channel", "?channel?", "The channel: asks, or sets it.", |command, entity| {
-            let field = &base(entity)?.channel;
-            if command.is_empty() {
-                return Ok(field.get());
-            }
-            field.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(None)
-        })
-        .shared_command("nodes", "count", "How many nodes there are; can be said once.", |command, entity| {
-            let mac = entity.as_mac().ok_or(Refusal::silent())?;
-            if mac.set_node_count(command.int(0)) { Ok(()) } else { Err(Refusal::silent()) }
-        })
-        .shared_command(
+        .shared_cmd("id", (), "Its address.", |_, entity, _| base(entity).map(|mac| mac.address))
+        .shared_cmd(
+            "netif",
+            (arg::optional("radio"),),
+            "The radio: asks, or sets it.",
+            |command, entity, _| {
+                let field = &base(entity)?.radio;
+                if command.is_empty() {
+                    return Ok(field.get());
+                }
+                let radio = command.entity(0)?;
+                let fits = entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio));
+                command.insist(fits, || {
+                    let mac = command.ns.class_name(command.object);
+                    format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
+                })?;
+                field.set(Some(radio));
+                command.sim().rewired();
+                Ok::<_, Refusal>(None)
+            },
+        )
+        .shared_cmd(
+            "channel",
+            (arg::optional("channel"),),
+            "The channel: asks, or sets it.",
+            |command, entity, _| {
+                let field = &base(entity)?.channel;
+                if command.is_empty() {
+                    return Ok(field.get());
+                }
+                field.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(None)
+            },
+        )
+        .shared_cmd(
+            "nodes",
+            (arg::int("count"),),
+            "How many nodes there are; can be said once.",
+            |_, entity, (count,)| {
+                let mac = entity.as_mac().ok_or(Refusal::silent())?;
+                if mac.set_node_count(count) { Ok(()) } else { Err(Refusal::silent()) }
+            },
+        )
+        .shared_cmd(
             "up-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go up: asks, or sets it.",
-            |command, entity| wire(command, &base(entity)?.up_target),
+            |command, entity, _| wire(command, &base(entity)?.up_target),
         )
-        .shared_command(
+        .shared_cmd(
             "down-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where frames go down: asks, or sets it.",
-            |command, entity| wire(command, &base(entity)?.wiring.target),
+            |command, entity, _| wire(command, &base(entity)?.wiring.target),
         )
-        .shared_command("log-target", "object", "Where control frames are logged.", |command, entity| {
+        .shared_cmd("log-target", ("object",), "Where control frames are logged.", |command, entity, _| {
             wire(command, &base(entity)?.log_target)
         });
 }
@@ -304,11 +325,11 @@ fn ieee80211(declarations: &mut Declarations) {
         ("rtxLimit_", "16"),
     ];
     let class = declarations.class("Mac/802_11", "Mac");
-    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new).method(
+    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new).instproc(
         "init",
-        "",
+        (),
         "A MAC without neighbours.",
-        |_, call| call.next(&[]),
+        |_, call, _| call.next(&[]),
     );
     for (name, default, doc, field) in PARAMETERS {
         class.variable(name, default, doc, move |mac: &Ieee80211| {
@@ -316,23 +337,23 @@ fn ieee80211(declarations: &mut Declarations) {
         });
     }
     class
-        .variable(
+        .bind(
             "basicRate_",
-            "1Mb",
+            Bandwidth("1Mb"),
             "Rate of control and broadcast frames; 0: bandwidth_.",
-            |mac: &Ieee80211| Bound::Bandwidth(&mac.parameters.basic_rate),
+            |mac: &Ieee80211| &mac.parameters.basic_rate,
         )
-        .variable("dataRate_", "1Mb", "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
-            Bound::Bandwidth(&mac.parameters.data_rate)
+        .bind("dataRate_", Bandwidth("1Mb"), "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
+            &mac.parameters.data_rate
         })
-        .command("ap", "address", "Makes it the MAC of an access point.", |command, mac: &Ieee80211| {
+        .cmd("ap", ("address",), "Makes it the MAC of an access point.", |command, mac: &Ieee80211, _| {
             mac.become_access_point(command.sim());
         })
-        .command(
+        .cmd(
             "ScanType",
-            "kind",
+            (arg::text("kind"),),
             "Looks for an access point: ACTIVE asks, PASSIVE listens.",
-            |command, mac: &Ieee80211| match command.text(0) {
+            |command, mac: &Ieee80211, (kind,)| match kind {
                 "ACTIVE" => {
                     mac.scan(command.sim(), true);
                     Ok(())
@@ -344,12 +365,12 @@ fn ieee80211(declarations: &mut Declarations) {
                 _ => Err(Refusal::silent()),
             },
         )
-        .command("eventtrace", "trace", "Nothing is reported to it.", |_, _: &Ieee80211| ())
-        .command(
+        .cmd("eventtrace", ("trace",), "Nothing is reported to it.", |_, _: &Ieee80211, _| ())
+        .cmd(
             "eot-target",
-            "object",
+            ("object",),
             "Where ends of transmissions are logged.",
-            |command, mac: &Ieee80211| wire(command, &mac.base().end_target),
+            |command, mac: &Ieee80211, _| wire(command, &mac.base().end_target),
         )
         .class_variable("delay_", "64us", "Without effect.")
         .class_variable("rtxRtsLimit_", "3", "Without effect.")

@@ -10,7 +10,7 @@ use super::doubts;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node/MobileNode", "Node");
@@ -21,8 +21,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("position_update_interval_", "0", "Without effect.")
         .class_variable("REGAGENT_PORT", "0", "Port of the mobile IP agent.")
         .class_variable("DECAP_PORT", "1", "Port of the mobile IP decapsulator.")
-        .method("init", "?arg ...?", "A node at the origin.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "A node at the origin.", |ns, call, (args,)| {
+            call.next(args)?;
             let node: &Node = ns.record(call.object)?;
             let (number, address) = (node.id.get(), node.numeric_address.get());
             let mobile = ns.sim().add(|id| MobileNode::new(ns.sim(), id, number, address));
@@ -85,25 +85,25 @@ fn position(class: &mut ClassDeclaration) {
 
 fn movement(class: &mut ClassDeclaration) {
     class
-        .command("random-motion", "on", "Whether `start` makes it move at random.", |command, node: &Node| {
-            of(node)?.random_motion.set(command.int(0) != 0);
-            Ok::<_, Refusal>(())
-        })
-        .command("start", "", "Begins to move, if it moves at random.", |command, node: &Node| {
+        .cmd(
+            "random-motion",
+            (arg::int("on"),),
+            "Whether `start` makes it move at random.",
+            |_, node: &Node, (on,)| {
+                of(node)?.random_motion.set(on != 0);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("start", (), "Begins to move, if it moves at random.", |command, node: &Node, _| {
             of(node)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "setdest",
-            "x y speed",
+            ("x", "y", arg::real("speed")),
             "Moves towards a point, at so many metres per second.",
-            |command, node: &Node| {
-                let moves = of(node)?.set_destination(
-                    command.sim(),
-                    command.real(0),
-                    command.real(1),
-                    command.real(2),
-                );
+            |command, node: &Node, (_, _, speed)| {
+                let moves = of(node)?.set_destination(command.sim(), command.real(0), command.real(1), speed);
                 if moves {
                     return Ok(());
                 }
@@ -111,47 +111,66 @@ fn movement(class: &mut ClassDeclaration) {
                 Err(Refusal::explained(doubts::bad_destination(command.ns, of(node)?, place)))
             },
         )
-        .command("log-movement", "", "Computes the position and logs it.", |command, node: &Node| {
+        .cmd("log-movement", (), "Computes the position and logs it.", |command, node: &Node, _| {
             of(node)?.report_movement(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command("base-station", "address", "The way to the wired world.", |command, node: &Node| {
-            let address = command.int(0);
-            if address == -1 {
-                return Err(Refusal::silent());
-            }
-            of(node)?.base_station.set(address);
-            Ok(())
-        })
-        .command("topography", "topography", "The ground it moves on.", |command, node: &Node| {
-            of(node)?.topography.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("log-target", "trace", "Where movements are logged.", |command, node: &Node| {
-            of(node)?.log.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("namattach", "channel", "Where nam is told of movements.", |command, node: &Node| {
-            of(node)?.nam.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command(
+        .cmd(
+            "base-station",
+            (arg::int("address"),),
+            "The way to the wired world.",
+            |_, node: &Node, (address,)| {
+                if address == -1 {
+                    return Err(Refusal::silent());
+                }
+                of(node)?.base_station.set(address);
+                Ok(())
+            },
+        )
+        .cmd(
+            "topography",
+            (arg::entity("topography"),),
+            "The ground it moves on.",
+            |_, node: &Node, (topography,)| {
+                of(node)?.topography.set(Some(topography));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "log-target",
+            (arg::entity("trace"),),
+            "Where movements are logged.",
+            |_, node: &Node, (trace,)| {
+                of(node)?.log.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "namattach",
+            (arg::channel("channel"),),
+            "Where nam is told of movements.",
+            |_, node: &Node, (channel,)| {
+                of(node)?.nam.set(Some(channel));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
             "nodeid",
-            "id",
+            (arg::int("id"),),
             "Sets the number by which traces of movements call it.",
-            |command, node: &Node| {
+            |_, node: &Node, (id,)| {
                 // Nodes without a radio are not named by it.
                 if let Ok(mobile) = of(node) {
-                    mobile.number.set(command.int(0));
+                    mobile.number.set(id);
                 }
             },
         )
-        .command(
+        .cmd(
             "radius",
-            "metres",
+            (arg::real("metres"),),
             "How far its frames reach where a GridKeeper finds their receivers.",
-            |command, node: &Node| {
-                of(node)?.radius.set(command.real(0));
+            |_, node: &Node, (metres,)| {
+                of(node)?.radius.set(metres);
                 Ok::<_, Refusal>(())
             },
         );
@@ -159,41 +178,51 @@ fn movement(class: &mut ClassDeclaration) {
 
 fn energy(class: &mut ClassDeclaration) {
     class
-        .command("log-energy", "", "Logs the energy that is left.", |command, node: &Node| {
+        .cmd("log-energy", (), "Logs the energy that is left.", |command, node: &Node, _| {
             of(node)?.report_energy(command.sim());
             Ok::<_, Refusal>(())
         })
-        .command("energy", "", "The energy that is left, joules.", |command, node: &Node| {
+        .cmd("energy", (), "The energy that is left, joules.", |command, node: &Node, _| {
             model(command, node).map(|model| format!("{:.6}", model.energy.get()))
         })
-        .command("setenergy", "joules", "Sets the energy that is left.", |command, node: &Node| {
-            model(command, node)?.energy.set(command.real(0));
-            Ok::<_, Refusal>(())
-        })
-        .command("addenergymodel", "model", "Gives it a battery.", |command, node: &Node| {
-            of(node)?.energy.set(Some(command.entity(0)?));
-            command.sim().rewired();
-            Ok::<_, Refusal>(())
-        })
-        .command("on", "", "Switches the radio on.", |command, node: &Node| switch(command, node, true))
-        .command("off", "", "Switches the radio off.", |command, node: &Node| switch(command, node, false))
-        .command("shutdown", "", "Without effect on the radio.", |command, node: &Node| {
+        .cmd(
+            "setenergy",
+            (arg::real("joules"),),
+            "Sets the energy that is left.",
+            |command, node: &Node, (joules,)| {
+                model(command, node)?.energy.set(joules);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "addenergymodel",
+            (arg::entity("model"),),
+            "Gives it a battery.",
+            |command, node: &Node, (model,)| {
+                of(node)?.energy.set(Some(model));
+                command.sim().rewired();
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("on", (), "Switches the radio on.", |command, node: &Node, _| switch(command, node, true))
+        .cmd("off", (), "Switches the radio off.", |command, node: &Node, _| switch(command, node, false))
+        .cmd("shutdown", (), "Without effect on the radio.", |command, node: &Node, _| {
             model(command, node)?.up.set(false);
             Ok::<_, Refusal>(())
         })
-        .command("startup", "", "Without effect on the radio.", |command, node: &Node| {
+        .cmd("startup", (), "Without effect on the radio.", |command, node: &Node, _| {
             model(command, node)?.up.set(true);
             Ok::<_, Refusal>(())
         });
     for name in ["powersaving", "adaptivefidelity", "adjustenergy"] {
-        class.command(name, "", "Without effect.", |command, node: &Node| model(command, node).map(|_| ()));
+        class.cmd(name, (), "Without effect.", |command, node: &Node, _| model(command, node).map(|_| ()));
     }
     for name in ["setsleeptime", "settalive", "maxttl"] {
-        class.command(name, "value", "Without effect.", |command, node: &Node| {
+        class.cmd(name, ("value",), "Without effect.", |command, node: &Node, _| {
             model(command, node).map(|_| ())
         });
     }
-    class.command("idleenergy", "a b", "Without effect.", |command, node: &Node| {
+    class.cmd("idleenergy", ("a", "b"), "Without effect.", |command, node: &Node, _| {
         model(command, node).map(|_| ())
     });
     for (name, forwarded) in [
@@ -205,7 +234,7 @@ fn energy(class: &mut ClassDeclaration) {
         ("setPtransition", "setTransitionPower"),
         ("setTtransition", "setTransitionTime"),
     ] {
-        class.method(name, "val", "Sets what the first radio consumes.", move |ns, call| {
+        class.instproc(name, ("val",), "Sets what the first radio consumes.", move |ns, call, _| {
             let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
             ns.invoke_named(&radio, forwarded, call.args)
         });

@@ -59,24 +59,26 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     diffusion::declare_simulator(class);
     subscriptions::declare_simulator(class);
     class
-        .method("imep-support", "", "Whether IMEP is used; empty before the first mobile node.", |ns, _| {
-            class_setting(ns, "IMEPFlag_")
-        })
-        .method(
+        .instproc(
+            "imep-support",
+            (),
+            "Whether IMEP is used; empty before the first mobile node.",
+            |ns, _, _| class_setting(ns, "IMEPFlag_"),
+        )
+        .instproc(
             "energy-color-change",
-            "level1 level2",
+            ("level1", "level2"),
             "At which fractions of the initial energy nam shows other colours.",
-            |ns, call| {
-                ns.otcl().set_var(call.object, "level1_", call.args[0].clone())?;
-                ns.otcl().set_var(call.object, "level2_", call.args[1].clone())
+            |ns, call, (level1, level2)| {
+                ns.otcl().set_var(call.object, "level1_", level1.clone())?;
+                ns.otcl().set_var(call.object, "level2_", level2.clone())
             },
         )
-        .method(
+        .instproc(
             "initial_node_pos",
-            "nodep size",
+            ("nodep", "size"),
             "Tells nam where a node is, and how large to show it.",
-            |ns, call| {
-                let [node, size] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (node, size)| {
                 let ask = |word: &str| ns.invoke_named(node, word, &[]);
                 let get = |variable: &str| ns.invoke_named(node, "set", &[Obj::from_str(variable)]);
                 let color =

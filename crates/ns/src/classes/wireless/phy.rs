@@ -6,7 +6,7 @@ use neons_sim::{Entity, EntityId};
 use super::channel::watched;
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy", "SplitObject");
@@ -137,51 +137,56 @@ fn power_variables(
 
 fn connections(class: &mut ClassDeclaration) {
     class
-        .shared_command("id", "", "Number of the interface.", |_, _| 0)
-        .shared_command("node", "node", "Its node.", |command, entity| {
-            let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+        .shared_cmd("id", (), "Number of the interface.", |_, _, _| 0)
+        .shared_cmd("node", (arg::text("node"),), "Its node.", |command, entity, (node_name,)| {
+            let node = super::mobile_node::native(command.ns, node_name).ok_or(Refusal::silent())?;
             let node = command.sim().get(node).ok_or(Refusal::silent())?;
             base(entity)?.set_node(node);
             command.sim().rewired();
             Ok::<_, Refusal>(())
         })
-        .shared_command("antenna", "antenna", "Its antenna.", |command, entity| {
+        .shared_cmd("antenna", ("antenna",), "Its antenna.", |command, entity, _| {
             base(entity)?.set_antenna(command.get(0)?);
             command.sim().rewired();
             Ok::<_, Refusal>(())
         })
-        .shared_command(
+        .shared_cmd(
             "propagation",
-            "model",
+            (arg::attempt(arg::entity("model")),),
             "The model of propagation; the first counts.",
-            |command, entity| {
+            |command, entity, (model,)| {
                 let field = &base(entity)?.propagation;
                 if field.get().is_none() {
-                    field.set(Some(command.entity(0)?));
+                    field.set(Some(model?));
                     command.sim().rewired();
                 }
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_command("channel", "?channel?", "The channel: asks, or sets it.", |command, entity| {
-            let field = &base(entity)?.channel;
-            if command.is_empty() {
-                return Ok(field.get());
-            }
-            field.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(None)
-        })
-        .shared_command(
-            "up-target",
-            "?object?",
-            "Where frames go up: asks, or sets it.",
-            |command, entity| super::link_layer::wire(command, &base(entity)?.up_target),
+        .shared_cmd(
+            "channel",
+            (arg::optional("channel"),),
+            "The channel: asks, or sets it.",
+            |command, entity, _| {
+                let field = &base(entity)?.channel;
+                if command.is_empty() {
+                    return Ok(field.get());
+                }
+                field.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(None)
+            },
         )
-        .shared_command(
+        .shared_cmd(
+            "up-target",
+            (arg::optional("object"),),
+            "Where frames go up: asks, or sets it.",
+            |command, entity, _| super::link_layer::wire(command, &base(entity)?.up_target),
+        )
+        .shared_cmd(
             "down-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where frames go down: asks, or sets it.",
-            |command, entity| super::link_layer::wire(command, &base(entity)?.wiring.target),
+            |command, entity, _| super::link_layer::wire(command, &base(entity)?.wiring.target),
         );
 }
 
@@ -205,13 +210,13 @@ fn switches(class: &mut ClassDeclaration) {
         ("setTransitionTime", "How long that takes, seconds.", |consumption| &consumption.transition_time),
     ];
     for (name, doc, field) in SETTINGS {
-        class.shared_command(name, "value", doc, move |command, entity| {
-            field(consumption(entity)?).set(command.real(0));
+        class.shared_cmd(name, (arg::real("value"),), doc, move |_, entity, (value,)| {
+            field(consumption(entity)?).set(value);
             Ok::<_, Refusal>(())
         });
     }
     for (name, on) in [("NodeOn", true), ("NodeOff", false)] {
-        class.shared_command(name, "", "Switches the radio on or off.", move |command, entity| {
+        class.shared_cmd(name, (), "Switches the radio on or off.", move |command, entity, _| {
             entity.as_radio().ok_or(Refusal::silent())?.switch(command.sim(), on);
             Ok::<_, Refusal>(())
         });

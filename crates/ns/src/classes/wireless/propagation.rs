@@ -3,14 +3,14 @@
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 
 use crate::classes::random::seed_of_kind;
-use crate::declare::{Bound, Declarations};
+use crate::declare::{Bool, Bound, Declarations, Int, Real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations.class("Propagation", "SplitObject").doc("How strong a frame arrives.").shared_command(
+    declarations.class("Propagation", "SplitObject").doc("How strong a frame arrives.").shared_cmd(
         "topography",
-        "topography",
+        ("topography",),
         "The ground; without effect.",
-        |_, _| (),
+        |_, _, _| (),
     );
     declarations
         .class("Propagation/TwoRayGround", "Propagation")
@@ -24,16 +24,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Propagation/Shadowing", "Propagation")
         .doc("Log-distance path loss with log-normal shadowing.")
         .native(|sim, _| Shadowing::new(sim))
-        .variable("pathlossExp_", "2.0", "Exponent of the path loss.", |model: &Shadowing| {
-            Bound::Real(&model.exponent)
+        .bind("pathlossExp_", Real(2.0, unit::NONE), "Exponent of the path loss.", |model: &Shadowing| {
+            &model.exponent
         })
-        .variable("std_db_", "4.0", "Standard deviation of the shadowing, dB.", |model: &Shadowing| {
-            Bound::Real(&model.deviation)
+        .bind(
+            "std_db_",
+            Real(4.0, unit::DECIBEL),
+            "Standard deviation of the shadowing.",
+            |model: &Shadowing| &model.deviation,
+        )
+        .bind("dist0_", Real(1.0, unit::METRES), "Reference distance.", |model: &Shadowing| {
+            &model.reference_distance
         })
-        .variable("dist0_", "1.0", "Reference distance, metres.", |model: &Shadowing| {
-            Bound::Real(&model.reference_distance)
-        })
-        .variable("seed_", "0", "Number of the predefined seed.", |model: &Shadowing| Bound::Int(&model.seed))
+        .bind("seed_", Int(0, unit::NONE), "Number of the predefined seed.", |model: &Shadowing| &model.seed)
         .built(|ns, _, entity| {
             if let Some(model) = ns.sim().get::<Shadowing>(entity) {
                 let seed = usize::try_from(model.seed.get()).unwrap_or(0);
@@ -41,11 +44,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .command(
+        .cmd(
             "seed",
-            "kind number",
+            ("kind", "number"),
             "Seeds its generator: raw, predef or heuristic.",
-            |command, model| seed_of_kind(command, Shadowing::rng(model)),
+            |command, model, _| seed_of_kind(command, Shadowing::rng(model)),
         );
     nakagami(declarations);
 }
@@ -55,8 +58,8 @@ fn nakagami(declarations: &mut Declarations) {
     class
         .doc("Nakagami fading around a piecewise log-distance path loss.")
         .native(|_, _| Nakagami::default())
-        .variable("use_nakagami_dist_", "false", "Frames deviate from the mean.", |model: &Nakagami| {
-            Bound::Bool(&model.fading)
+        .bind("use_nakagami_dist_", Bool(false), "Frames deviate from the mean.", |model: &Nakagami| {
+            &model.fading
         });
     for (index, name, default) in [(0, "gamma0_", "1.9"), (1, "gamma1_", "3.8"), (2, "gamma2_", "3.8")] {
         class.variable(name, default, "Exponent of the path loss.", move |model: &Nakagami| {

@@ -9,7 +9,7 @@ use super::{diffusion, doubts, mobile_node, setting, subscriptions};
 use crate::Ns;
 use crate::advice;
 use crate::classes::addresses;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DumbAgent", "Agent");
@@ -28,17 +28,18 @@ fn tora(declarations: &mut Declarations) {
         .class("Agent/TORA", "Agent")
         .doc("The temporally-ordered routing algorithm. As in ns-2.35, no node can be made with it.")
         .native(|_, id| BasicAgent::new(id))
-        .method("init", "?address?", "An agent without a node.", |_, call| call.next(&[]))
-        .command("id", "", "The address of its node.", |_, _: &BasicAgent| 0)
-        .command("if-queue", "queue", "The interface queue.", |command, _: &BasicAgent| {
-            command.entity(0)?;
-            Ok::<_, Refusal>(())
-        });
+        .instproc("init", (arg::optional("address"),), "An agent without a node.", |_, call, _| {
+            call.next(&[])
+        })
+        .cmd("id", (), "The address of its node.", |_, _: &BasicAgent, _| 0)
+        .cmd("if-queue", (arg::entity("queue"),), "The interface queue.", |_, _: &BasicAgent, _| ());
     declarations
         .class("Agent/IMEP", "Agent")
         .doc("The encapsulation that TORA uses. As in ns-2.35, no node can be made with it.")
         .native(|_, id| BasicAgent::new(id))
-        .method("init", "?address?", "An agent without a node.", |_, call| call.next(&[]));
+        .instproc("init", (arg::optional("address"),), "An agent without a node.", |_, call, _| {
+            call.next(&[])
+        });
 }
 
 fn dsdv(declarations: &mut Declarations) {
@@ -48,36 +49,39 @@ fn dsdv(declarations: &mut Declarations) {
         .native(|_, id| Dsdv::new(id))
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
-        .variable("wst0_", "6", "Settling time of new destinations, seconds.", |agent: &Dsdv| {
-            Bound::Time(&agent.initial_settling_time)
+        .bind("wst0_", Time(6), "Settling time of new destinations, seconds.", |agent: &Dsdv| {
+            &agent.initial_settling_time
         })
-        .variable("perup_", "15", "Time between whole advertisements, seconds.", |agent: &Dsdv| {
-            Bound::Time(&agent.period)
+        .bind("perup_", Time(15), "Time between whole advertisements, seconds.", |agent: &Dsdv| &agent.period)
+        .bind("use_mac_", Int(0, unit::NONE), "React to what the MAC gives up.", |agent: &Dsdv| {
+            &agent.use_mac
         })
-        .variable("use_mac_", "0", "React to what the MAC gives up.", |agent: &Dsdv| {
-            Bound::Int(&agent.use_mac)
+        .bind("be_random_", Int(1, unit::NONE), "Vary times at random.", |agent: &Dsdv| &agent.random)
+        .bind("alpha_", Real(0.875, unit::NONE), "Weight of the old settling time.", |agent: &Dsdv| {
+            &agent.alpha
         })
-        .variable("be_random_", "1", "Vary times at random.", |agent: &Dsdv| Bound::Int(&agent.random))
-        .variable("alpha_", "0.875", "Weight of the old settling time.", |agent: &Dsdv| {
-            Bound::Real(&agent.alpha)
-        })
-        .variable(
+        .bind(
             "min_update_periods_",
-            "3",
+            Int(3, unit::NONE),
             "After so many silent periods a neighbour is lost.",
-            |agent: &Dsdv| Bound::Int(&agent.silent_periods),
+            |agent: &Dsdv| &agent.silent_periods,
         )
-        .variable("verbose_", "0", "Log what happens.", |agent: &Dsdv| Bound::Int(&agent.verbose))
-        .variable("trace_wst_", "0", "Log settling times.", |agent: &Dsdv| Bound::Int(&agent.log_settling))
-        .command("start-dsdv", "", "Begins to work.", |command, agent: &Dsdv| agent.start(command.sim()))
-        .command("dumprtab", "", "Prints the routing table.", |command, agent: &Dsdv| {
+        .bind("verbose_", Int(0, unit::NONE), "Log what happens.", |agent: &Dsdv| &agent.verbose)
+        .bind("trace_wst_", Int(0, unit::NONE), "Log settling times.", |agent: &Dsdv| &agent.log_settling)
+        .cmd("start-dsdv", (), "Begins to work.", |command, agent: &Dsdv, _| agent.start(command.sim()))
+        .cmd("dumprtab", (), "Prints the routing table.", |command, agent: &Dsdv, _| {
             agent.dump(command.sim());
         })
-        .command("addr", "address", "The address of its node.", |command, agent: &Dsdv| {
-            agent.address.set(addresses::numeric(command.ns, command.text(0)));
-        })
-        .command("node", "node", "Its node.", |command, agent: &Dsdv| {
-            let node = mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
+        .cmd(
+            "addr",
+            (arg::text("address"),),
+            "The address of its node.",
+            |command, agent: &Dsdv, (address,)| {
+                agent.address.set(addresses::numeric(command.ns, address));
+            },
+        )
+        .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &Dsdv, (node_name,)| {
+            let node = mobile_node::native(command.ns, node_name).ok_or(Refusal::silent())?;
             agent.node.set(Some(node));
             Ok::<_, Refusal>(())
         });
@@ -96,16 +100,9 @@ fn aomdv(declarations: &mut Declarations) {
     class
         .doc("Ad hoc on-demand multipath distance vector routing: AODV with several disjoint paths to a destination.")
         .native(Aomdv::new)
-        .variable("aomdv_max_paths_", "3", "Paths to a destination, at most.", |agent: &Aomdv| {
-            Bound::Int(&agent.max_paths)
-        })
-        .variable(
-            "aomdv_prim_alt_path_len_diff_",
-            "1",
-            "By how many hops another path may be longer than the shortest.",
-            |agent: &Aomdv| Bound::Int(&agent.length_difference),
-        )
-        .command("dump-table", "", "Prints the routing table.", |command, agent: &Aomdv| {
+        .bind("aomdv_max_paths_", Int(3, unit::NONE), "Paths to a destination, at most.", |agent: &Aomdv| &agent.max_paths)
+        .bind("aomdv_prim_alt_path_len_diff_", Int(1, unit::NONE), "By how many hops another path may be longer than the shortest.", |agent: &Aomdv| &agent.length_difference)
+        .cmd("dump-table", (), "Prints the routing table.", |command, agent: &Aomdv, _| {
             agent.dump(command.sim());
         });
     on_demand::<Aomdv>(class);
@@ -117,31 +114,38 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
     class
         .class_variable("sport_", "0", "Without effect.")
         .class_variable("dport_", "0", "Without effect.")
-        .method("init", "address", "The address of its node.", |ns, call| {
+        .instproc("init", (arg::text("address"),), "The address of its node.", |ns, call, (address,)| {
             call.next(&[])?;
-            ns.record::<A>(call.object)?.address().set(addresses::numeric(ns, call.arg(0)));
+            ns.record::<A>(call.object)?.address().set(addresses::numeric(ns, address));
             Ok(Obj::empty())
         })
-        .method("unknown", "?arg ...?", "Words that begin with id or st are understood, too.", |ns, call| {
-            // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
-            let first = |length: usize| call.arg(0).get(..length).map(str::to_ascii_lowercase);
-            match (call.args.len(), first(2).as_deref()) {
-                (1, Some("id")) => ns.command(call.object, &[Obj::from_str("id")]),
-                (1, Some("st")) => ns.command(call.object, &[Obj::from_str("start")]),
-                _ => call.next(call.args),
-            }
+        .instproc(
+            "unknown",
+            (arg::rest("arg"),),
+            "Words that begin with id or st are understood, too.",
+            |ns, call, (args,)| {
+                // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
+                let first = |length: usize| {
+                    args.get(0).map_or("", Obj::as_str).get(..length).map(str::to_ascii_lowercase)
+                };
+                match (args.len(), first(2).as_deref()) {
+                    (1, Some("id")) => ns.command(call.object, &[Obj::from_str("id")]),
+                    (1, Some("st")) => ns.command(call.object, &[Obj::from_str("start")]),
+                    _ => call.next(args),
+                }
+            },
+        )
+        .cmd("id", (), "The address of its node.", |_, agent: &A, _| agent.address().get())
+        .cmd("start", (), "Begins to work.", |command, agent: &A, _| agent.start(command.sim()))
+        .cmd("index", (arg::int("address"),), "Sets the address of its node.", |_, agent: &A, (address,)| {
+            agent.address().set(address);
         })
-        .command("id", "", "The address of its node.", |_, agent: &A| agent.address().get())
-        .command("start", "", "Begins to work.", |command, agent: &A| agent.start(command.sim()))
-        .command("index", "address", "Sets the address of its node.", |command, agent: &A| {
-            agent.address().set(command.int(0));
-        })
-        .command("if-queue", "queue", "The interface queue.", |command, agent: &A| {
-            agent.queue().set(Some(command.entity(0)?));
+        .cmd("if-queue", (arg::entity("queue"),), "The interface queue.", |_, agent: &A, (queue,)| {
+            agent.queue().set(Some(queue));
             Ok::<_, Refusal>(())
         })
-        .command("log-target", "trace", "Where raw lines go.", |command, agent: &A| {
-            base(agent)?.log.set(Some(command.entity(0)?));
+        .cmd("log-target", (arg::entity("trace"),), "Where raw lines go.", |_, agent: &A, (trace,)| {
+            base(agent)?.log.set(Some(trace));
             Ok::<_, Refusal>(())
         });
 }
@@ -153,12 +157,17 @@ pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
 /// The commands of all routing agents.
 pub(super) fn common_commands(class: &mut ClassDeclaration) {
     class
-        .shared_command("port-dmux", "demux", "The way to the node's agents.", |command, entity| {
-            base(entity)?.demux.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .shared_command("tracetarget", "trace", "Where raw lines go.", |command, entity| {
-            base(entity)?.log.set(Some(command.entity(0)?));
+        .shared_cmd(
+            "port-dmux",
+            (arg::entity("demux"),),
+            "The way to the node's agents.",
+            |_, entity, (demux,)| {
+                base(entity)?.demux.set(Some(demux));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd("tracetarget", (arg::entity("trace"),), "Where raw lines go.", |_, entity, (trace,)| {
+            base(entity)?.log.set(Some(trace));
             Ok::<_, Refusal>(())
         });
 }

@@ -6,7 +6,7 @@ use neons_sim::wireless::LinkLayer;
 
 use crate::Ns;
 use crate::classes::tcp::bound;
-use crate::declare::{Bound, Declarations, Refusal, parse_integer};
+use crate::declare::{Bound, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -25,27 +25,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("delay_", "0ms", "How long a packet takes through this layer, seconds.")
         .class_variable("snoopTick_", "0.1", "Without effect.")
-        .method("get-snoop", "src dst", "The Snoop of a connection, made if there is none.", get_snoop)
-        .method("integrate", "src dst", "Looks at the other connections.", |ns, call| {
-            let own = element(call.arg(0), call.arg(1));
-            if !ns.otcl().var_exists(call.object, &own) {
-                return Ok(Obj::empty());
-            }
-            for name in ns.array_names(call.object, "snoops_") {
-                let other = format!("snoops_({name})");
-                if other == own {
-                    continue;
+        .instproc(
+            "get-snoop",
+            (arg::text("src"), arg::text("dst")),
+            "The Snoop of a connection, made if there is none.",
+            get_snoop,
+        )
+        .instproc(
+            "integrate",
+            (arg::text("src"), arg::text("dst")),
+            "Looks at the other connections.",
+            |ns, call, (src, dst)| {
+                let own = element(src, dst);
+                if !ns.otcl().var_exists(call.object, &own) {
+                    return Ok(Obj::empty());
                 }
-                let snoop = ns.otcl().get_var(call.object, &other)?;
-                let time = ns.invoke_named(&snoop, "set", &[Obj::from_str("tailTime_")])?;
-                ns.invoke_named(&snoop, "check-rxmit", &[time])?;
-                let status = ns.invoke_named(&snoop, "set", &[Obj::from_str("rxmitStatus_")])?;
-                if status.as_str() == "2" {
-                    break;
+                for name in ns.array_names(call.object, "snoops_") {
+                    let other = format!("snoops_({name})");
+                    if other == own {
+                        continue;
+                    }
+                    let snoop = ns.otcl().get_var(call.object, &other)?;
+                    let time = ns.invoke_named(&snoop, "set", &[Obj::from_str("tailTime_")])?;
+                    ns.invoke_named(&snoop, "check-rxmit", &[time])?;
+                    let status = ns.invoke_named(&snoop, "set", &[Obj::from_str("rxmitStatus_")])?;
+                    if status.as_str() == "2" {
+                        break;
+                    }
                 }
-            }
-            Ok(Obj::empty())
-        });
+                Ok(Obj::empty())
+            },
+        );
 
     let class = declarations.class("Snoop", "SplitObject");
     class.doc("What a link layer with Snoop knows of a connection.").native(|_, id| SnoopAgent::new(id));
@@ -61,15 +71,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .command("llsnoop", "link", "The link layer it belongs to.", |command, snoop: &SnoopAgent| {
-            snoop.parent.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command(
+        .cmd(
+            "llsnoop",
+            (arg::entity("link"),),
+            "The link layer it belongs to.",
+            |_, snoop: &SnoopAgent, (link,)| {
+                snoop.parent.set(Some(link));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
             "check-rxmit",
-            "time",
+            (arg::int("time"),),
             "Resends the oldest packet if it was sent before that time and only once.",
-            |command, snoop: &SnoopAgent| snoop.check(command.sim(), command.int(0)),
+            |command, snoop: &SnoopAgent, (time,)| snoop.check(command.sim(), time),
         );
 }
 
@@ -77,8 +92,8 @@ fn element(source: &str, destination: &str) -> String {
     format!("snoops_({source}:{destination})")
 }
 
-fn get_snoop(ns: &Ns, call: &Call) -> Result<Obj, Error> {
-    let name = element(call.arg(0), call.arg(1));
+fn get_snoop(ns: &Ns, call: &Call, (src, dst): (&str, &str)) -> Result<Obj, Error> {
+    let name = element(src, dst);
     if ns.otcl().var_exists(call.object, &name) {
         return ns.otcl().get_var(call.object, &name);
     }

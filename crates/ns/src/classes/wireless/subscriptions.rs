@@ -1,6 +1,6 @@
 //! Directed diffusion by publishing and subscribing, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to 8).
 
-use neons_otcl::{Call, Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
     OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
     TwoPhaseFilter,
@@ -10,7 +10,7 @@ use neons_sim::{Entity, EntityId, Sim};
 use super::routing::common_commands;
 use super::setting;
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
 /// The protocol's name.
 pub(super) const PROTOCOL: &str = "Directed_Diffusion";
@@ -24,10 +24,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The routing agent of diffusion 3: passes messages through the filters of its node.")
         .native(SubscriptionRouting::new)
-        .method("init", "?id?", "The routing agent of a node.", |_, call| call.next(&[]))
-        .command("add-ll", "ll", "The link layer.", |command, agent: &SubscriptionRouting| {
-            agent.link.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
+        .instproc("init", (arg::optional("id"),), "The routing agent of a node.", |_, call, _| call.next(&[]))
+        .cmd("add-ll", (arg::entity("ll"),), "The link layer.", |_, agent: &SubscriptionRouting, (ll,)| {
+            agent.link.set(Some(ll));
         });
     common_commands(class);
     declarations
@@ -36,8 +35,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The agent of diffusion 3 that applications and filters of a node publish and subscribe through.",
         )
         .native(SubscriptionLibrary::new)
-        .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
-        .command("node", "node", "Without effect.", |_, _: &SubscriptionLibrary| {});
+        .cmd("agent-id", ("port",), "Without effect.", |_, _: &SubscriptionLibrary, _| {})
+        .cmd("node", ("node",), "Without effect.", |_, _: &SubscriptionLibrary, _| {});
     declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
     filter(
         declarations
@@ -59,21 +58,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What filters have in common.
 fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
     class
-        .method(
+        .instproc(
             "init",
-            "library ?arg ...?",
+            (arg::text("library"), arg::rest("arg")),
             "A filter of a node, given by its library agent.",
-            move |ns, call| {
+            move |ns, call, (library_name, _)| {
                 call.next(&[])?;
-                let library = ns.entity_named(call.arg(0)).ok_or("no such library agent")?;
+                let library = ns.entity_named(library_name).ok_or("no such library agent")?;
                 join(ns.record::<T>(call.object)?, ns.sim(), library);
                 Ok(Obj::empty())
             },
         )
-        .command("start", "", "Without effect.", |_, _: &T| {})
+        .cmd("start", (), "Without effect.", |_, _: &T, _| {})
         // ns-2.35: the level is set, and the command refused.
-        .command("debug", "level", "Fails.", |command, _: &T| {
-            if !(1..=10).contains(&command.int(0)) {
+        .cmd("debug", (arg::int("level"),), "Fails.", |command, _: &T, (level,)| {
+            if !(1..=10).contains(&level) {
                 command.sim().print("Error: Debug level outside range(1-10) or missing !\n");
             }
             Err::<(), _>(Refusal::silent())
@@ -139,30 +138,30 @@ fn applications(declarations: &mut Declarations) {
     ];
     for (name, parent, doc, what) in rows {
         let class = declarations.class(name, parent);
-        class.doc(doc).native(move |_, id| SubscriptionApplication::new(id, what)).command(
+        class.doc(doc).native(move |_, id| SubscriptionApplication::new(id, what)).cmd(
             "dr",
-            "library",
+            (arg::entity("library"),),
             "The library agent of its node.",
-            |command, application: &SubscriptionApplication| {
-                application.library.set(Some(command.entity(0)?));
+            |_, application: &SubscriptionApplication, (library,)| {
+                application.library.set(Some(library));
                 Ok::<_, Refusal>(())
             },
         );
         if name.contains("Sender") {
-            class.command(
+            class.cmd(
                 "publish",
-                "",
+                (),
                 "Offers data and sends them.",
-                |command, application: &SubscriptionApplication| {
+                |command, application: &SubscriptionApplication, _| {
                     application.publish(command.sim());
                 },
             );
         } else {
-            class.command(
+            class.cmd(
                 "subscribe",
-                "",
+                (),
                 "Asks for data.",
-                |command, application: &SubscriptionApplication| {
+                |command, application: &SubscriptionApplication, _| {
                     application.subscribe(command.sim());
                 },
             );
@@ -184,20 +183,20 @@ fn places(class: &mut ClassDeclaration) {
         Ok(())
     }
     class
-        .command(
+        .cmd(
             "push-pull-options",
-            "way kind latitude longitude",
+            ("way", "kind", "latitude", "longitude"),
             "At which point, and whether data are sent unasked.",
-            |command, application: &SubscriptionApplication| {
+            |command, application: &SubscriptionApplication, _| {
                 let [latitude, longitude] = [2, 3].map(|index| command.int(index) as f32);
                 set(command, application, Place::Point(latitude, longitude))
             },
         )
-        .command(
+        .cmd(
             "push-pull-options",
-            "way kind south north west east",
+            ("way", "kind", "south", "north", "west", "east"),
             "In which region, and whether data are sent unasked.",
-            |command, application: &SubscriptionApplication| {
+            |command, application: &SubscriptionApplication, _| {
                 let bounds = [2, 3, 4, 5].map(|index| command.int(index) as f32);
                 set(command, application, Place::Region(bounds))
             },
@@ -246,7 +245,7 @@ pub(super) fn make_agent(
 
 /// What a node has to do with library agents.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
-    class.method("get-dr", "", "The library agent of diffusion 3.", |ns, call| {
+    class.instproc("get-dr", (), "The library agent of diffusion 3.", |ns, call, _| {
         match setting(ns, call.object, LIBRARY) {
             Some(library) => Ok(library),
             None => {
@@ -259,8 +258,13 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
 
 /// What a Simulator has to do with applications of diffusion 3.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
-    class.method("attach-diffapp", "node app", "Gives an application to a node.", |ns, call: &Call| {
-        let library = ns.invoke_named(&call.args[0], "get-dr", &[])?;
-        ns.invoke_named(&call.args[1], "dr", &[library])
-    });
+    class.instproc(
+        "attach-diffapp",
+        ("node", "app"),
+        "Gives an application to a node.",
+        |ns, _, (node, app)| {
+            let library = ns.invoke_named(node, "get-dr", &[])?;
+            ns.invoke_named(app, "dr", &[library])
+        },
+    );
 }

@@ -4,7 +4,7 @@ use neons_otcl::Obj;
 use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations, Refusal, parse_boolean};
+use crate::declare::{Declarations, Int, Refusal, arg, parse_boolean, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CMUTrace", "SplitObject");
@@ -13,40 +13,55 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("duration_scaling_factor_", "3.0e4", "Without effect.")
         .class_variable("radius_scaling_factor_", "1.0", "Without effect.")
         .class_variable("show_sctphdr_", "0", "Without effect.")
-        .command("attach", "channel", "Writes lines to the channel.", |command, trace: &RadioTrace| {
+        .cmd(
+            "attach",
+            (arg::attempt(arg::channel("channel")),),
+            "Writes lines to the channel.",
+            |_, trace: &RadioTrace, (channel,)| {
+                trace.sink.set(None);
+                trace.sink.set(Some(channel?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "namattach",
+            (arg::attempt(arg::channel("channel")),),
+            "Writes nam lines to the channel.",
+            |_, trace: &RadioTrace, (channel,)| {
+                trace.nam_sink.set(None);
+                trace.nam_sink.set(Some(channel?));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("detach", (), "Writes nothing more.", |_, trace: &RadioTrace, _| {
             trace.sink.set(None);
-            trace.sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("namattach", "channel", "Writes nam lines to the channel.", |command, trace: &RadioTrace| {
-            trace.nam_sink.set(None);
-            trace.nam_sink.set(Some(command.sink(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command("detach", "", "Writes nothing more.", |_, trace: &RadioTrace| {
-            trace.sink.set(None);
             trace.nam_sink.set(None);
         })
-        .command("flush", "", "Flushes the channels.", |command, trace: &RadioTrace| {
+        .cmd("flush", (), "Flushes the channels.", |command, trace: &RadioTrace, _| {
             for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
                 command.ns.flush_sink(sink);
             }
         })
-        .command("node", "node", "The node it stands in; without effect.", |_, _: &RadioTrace| ())
-        .command("newtrace", "on", "Whether lines have the new format.", |command, trace: &RadioTrace| {
-            if command.int(0) != 0 && trace.format.get() == TraceFormat::Old {
-                trace.format.set(TraceFormat::New);
-            }
-        })
-        .command(
+        .cmd("node", ("node",), "The node it stands in; without effect.", |_, _: &RadioTrace, _| ())
+        .cmd(
+            "newtrace",
+            (arg::int("on"),),
+            "Whether lines have the new format.",
+            |_, trace: &RadioTrace, (on,)| {
+                if on != 0 && trace.format.get() == TraceFormat::Old {
+                    trace.format.set(TraceFormat::New);
+                }
+            },
+        )
+        .cmd(
             "tagged",
-            "?on?",
+            (arg::optional(arg::text("on")),),
             "Whether lines have the tagged format: asks, or sets it.",
-            |command, trace: &RadioTrace| {
+            |command, trace: &RadioTrace, (on,)| {
                 if command.is_empty() {
                     return i32::from(trace.format.get() == TraceFormat::Tagged).to_string();
                 }
-                if parse_boolean(command.text(0)) != 0 {
+                if parse_boolean(on.unwrap_or_default()) != 0 {
                     trace.format.set(TraceFormat::Tagged);
                 }
                 String::new()
@@ -65,24 +80,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "CMUTrace")
             .doc("A trace of one kind of event.")
             .native(move |_, _| RadioTrace::new(happening))
-            .variable("src_", "0", "Number of the node.", |trace: &RadioTrace| Bound::Int(&trace.node))
-            .variable("dst_", "0", "Without effect.", |trace: &RadioTrace| Bound::Int(&trace.destination))
-            .variable("callback_", "0", "Without effect.", |trace: &RadioTrace| Bound::Int(&trace.callback))
-            .variable("show_tcphdr_", "0", "Without effect.", |trace: &RadioTrace| {
-                Bound::Int(&trace.show_tcp_header)
+            .bind("src_", Int(0, unit::NONE), "Number of the node.", |trace: &RadioTrace| &trace.node)
+            .bind("dst_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| &trace.destination)
+            .bind("callback_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| &trace.callback)
+            .bind("show_tcphdr_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| {
+                &trace.show_tcp_header
             })
-            .method("init", "tname", "The level, as AGT, RTR, IFQ, MAC or PHY.", |ns, call| {
-                call.next(&[])?;
-                let trace: &RadioTrace = ns.record(call.object)?;
-                match TraceLevel::from_name(call.arg(0)) {
-                    Some(level) => trace.level.set(level),
-                    None => {
-                        ns.sim().warn("CMU Trace Initialized with invalid type\n");
-                        ns.exit(1);
+            .instproc(
+                "init",
+                (arg::text("tname"),),
+                "The level, as AGT, RTR, IFQ, MAC or PHY.",
+                |ns, call, (tname,)| {
+                    call.next(&[])?;
+                    let trace: &RadioTrace = ns.record(call.object)?;
+                    match TraceLevel::from_name(tname) {
+                        Some(level) => trace.level.set(level),
+                        None => {
+                            ns.sim().warn("CMU Trace Initialized with invalid type\n");
+                            ns.exit(1);
+                        }
                     }
-                }
-                trace.god.set(super::god::instance(ns).and_then(|god| ns.entity_of(god)));
-                Ok(Obj::empty())
-            });
+                    trace.god.set(super::god::instance(ns).and_then(|god| ns.entity_of(god)));
+                    Ok(Obj::empty())
+                },
+            );
     }
 }

@@ -9,7 +9,7 @@ use neons_sim::wireless::wpan::{DataOptions, FlowColor, Wishes, Wpan, WpanMac, W
 use crate::Ns;
 use crate::advice;
 use crate::classes::connector::debug_variable;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, parse_decimal, parse_integer};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_decimal, parse_integer};
 
 pub(super) fn declare_radio(declarations: &mut Declarations) {
     declarations
@@ -27,20 +27,35 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
     class
         .doc("IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to be asked for.")
         .native(WpanMac::new)
-        .class_method("wpanCmd", "?arg ...?", "Sets or gets an option of all stations.", set_option)
-        .class_method("wpanNam", "?arg ...?", "Sets or gets an option of the animation.", animate)
-        .command("sscs", "command ?arg ...?", "A command for the convergence layer.", convergence)
-        .command("NodeClr", "color", "Colours the node in nam.", |command, mac: &WpanMac| {
-            mac.change_color(command.sim(), command.text(0));
-        })
-        .command("NodeLabel", "?word ...?", "Labels the node in nam.", |command, mac: &WpanMac| {
-            let words: Vec<&str> = command.arguments.iter().map(Obj::as_str).collect();
-            mac.label(command.sim(), &words);
-        })
-        .command("node-down", "", "The node fails.", |command, mac: &WpanMac| {
+        .proc("wpanCmd", (arg::rest("arg"),), "Sets or gets an option of all stations.", set_option)
+        .proc("wpanNam", (arg::rest("arg"),), "Sets or gets an option of the animation.", animate)
+        .cmd(
+            "sscs",
+            ("command", arg::rest("arg")),
+            "A command for the convergence layer.",
+            |command, entity, _| convergence(command, entity),
+        )
+        .cmd(
+            "NodeClr",
+            (arg::text("color"),),
+            "Colours the node in nam.",
+            |command, mac: &WpanMac, (color,)| {
+                mac.change_color(command.sim(), color);
+            },
+        )
+        .cmd(
+            "NodeLabel",
+            (arg::rest("word"),),
+            "Labels the node in nam.",
+            |command, mac: &WpanMac, (args,)| {
+                let words: Vec<&str> = args.iter().map(Obj::as_str).collect();
+                mac.label(command.sim(), &words);
+            },
+        )
+        .cmd("node-down", (), "The node fails.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), true);
         })
-        .command("node-up", "", "The node works again.", |command, mac: &WpanMac| {
+        .cmd("node-up", (), "The node works again.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), false);
         });
     debug_variable(class);
@@ -63,9 +78,9 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
             ns.invoke_named(&mac, name, call.args)
         });
     }
-    class.method("RNType", "?arg ...?", "Handed to the routing agent.", |ns, call| {
+    class.instproc("RNType", (arg::rest("arg"),), "Handed to the routing agent.", |ns, call, (args,)| {
         let agent = ns.otcl().get_var(call.object, "ragent_")?;
-        ns.invoke_named(&agent, "RNType", call.args)
+        ns.invoke_named(&agent, "RNType", args)
     });
 }
 
@@ -130,9 +145,9 @@ fn switch(field: &Cell<bool>, value: Option<&str>) -> Obj {
     }
 }
 
-fn set_option(ns: &Ns, call: &Call) -> TclResult {
+fn set_option(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {
     let wpan = Wpan::of(ns.sim());
-    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let words: Vec<&str> = args.iter().map(Obj::as_str).collect();
     match words[..] {
         ["link-down", from, to] => wpan.set_link(parse_decimal(from), parse_decimal(to), true),
         ["link-up", from, to] => wpan.set_link(parse_decimal(from), parse_decimal(to), false),
@@ -152,9 +167,9 @@ fn set_option(ns: &Ns, call: &Call) -> TclResult {
 /// Names of colours are cut to so many characters.
 const LONGEST_COLOR: usize = 20;
 
-fn animate(ns: &Ns, call: &Call) -> TclResult {
+fn animate(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {
     let wpan = Wpan::of(ns.sim());
-    let words: Vec<&str> = call.args.iter().map(Obj::as_str).collect();
+    let words: Vec<&str> = args.iter().map(Obj::as_str).collect();
     let Some((&name, values)) = words.split_first() else { return Err(refused()) };
     let color: &RefCell<String> = match name {
         "namStatus" => {

@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::classes::multicast::{group_number, link, protocol};
 use crate::classes::session::node_in_detail;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// The tree of packets that take the shortest way from their source.
 const SHORTEST_PATHS: &str = "SPT";
@@ -16,23 +16,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CtrMcastComp", "Object");
     class
         .doc("Computes the trees of all groups in centralised multicast.")
-        .method("init", "sim", "Starts without groups.", |ns, call| {
+        .instproc("init", ("sim",), "Starts without groups.", |ns, call, (sim,)| {
             call.next(&[])?;
-            set(ns, call, "ns_", call.args[0].clone())?;
+            set(ns, call, "ns_", sim.clone())?;
             set(ns, call, "Glist_", Obj::empty())?;
             protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .method("id", "", "0: notes are of no node in particular.", |_, _| Ok(Obj::from_i64(0)))
-        .method("trace", "f nop ?op?", "Writes notes to a channel.", protocol::trace);
+        .instproc("id", (), "0: notes are of no node in particular.", |_, _, _| Ok(Obj::from_i64(0)))
+        .instproc("trace", ("f", "nop", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
+            protocol::trace(ns, call)
+        });
     knowledge(class);
     class
-        .method(
+        .instproc(
             "switch-treetype",
-            "group",
+            ("group",),
             "Packets of a group take the shortest way from now on.",
-            |ns, call| {
-                let group = &group_number(ns, &call.args[0])?;
+            |ns, call, (group_name,)| {
+                let group = &group_number(ns, group_name)?;
                 let note = Obj::from_str(&format!("{group} switch tree type"));
                 for trace in get_or_empty(ns, call.object, "dynT_")?.list_items()? {
                     ns.invoke_named(&trace, "annotate", std::slice::from_ref(&note))?;
@@ -42,11 +44,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke(call.object, "compute-mroutes", &[])
             },
         )
-        .method("notify", "", "Unicast routes have changed: computes everything again.", |ns, call| {
+        .instproc("notify", (), "Unicast routes have changed: computes everything again.", |ns, call, _| {
             ns.invoke_named(&get(ns, call, "ctrrpcomp")?, "compute-rpset", &[])?;
             ns.invoke(call.object, "compute-mroutes", &[])
         })
-        .method("reset-mroutes", "", "Forgets the trees.", |ns, call| {
+        .instproc("reset-mroutes", (), "Forgets the trees.", |ns, call, _| {
             for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
                 for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                     ns.invoke(node, "clearReps", &[Obj::from_str("*"), group])?;
@@ -54,7 +56,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("compute-mroutes", "", "Computes all trees afresh.", |ns, call| {
+        .instproc("compute-mroutes", (), "Computes all trees afresh.", |ns, call, _| {
             ns.invoke(call.object, "reset-mroutes", &[])?;
             for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                 for source in
@@ -65,95 +67,121 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method("compute-tree", "src group", "Computes the tree of a source and a group.", |ns, call| {
-            for member in ns.invoke(call.object, "members?", &call.args[1..])?.list_items()? {
-                ns.invoke(
-                    call.object,
-                    "compute-branch",
-                    &[call.args[0].clone(), call.args[1].clone(), member],
-                )?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("compute-branch", "src group nodeh", "Adds a node to a tree.", compute_branch)
-        .method("prune-branch", "src group nodeh", "Takes a node out of a tree.", prune_branch);
+        .instproc(
+            "compute-tree",
+            ("src", "group"),
+            "Computes the tree of a source and a group.",
+            |ns, call, (src, group)| {
+                for member in ns.invoke(call.object, "members?", &call.args[1..])?.list_items()? {
+                    ns.invoke(call.object, "compute-branch", &[src.clone(), group.clone(), member])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("compute-branch", ("src", "group", "nodeh"), "Adds a node to a tree.", compute_branch)
+        .instproc("prune-branch", ("src", "group", "nodeh"), "Takes a node out of a tree.", prune_branch);
 }
 
 /// The lists of groups, members and sources.
 fn knowledge(class: &mut ClassDeclaration) {
     class
-        .method("groups?", "", "The groups.", |ns, call| get(ns, call, "Glist_"))
-        .method("members?", "group", "The nodes with members.", |ns, call| {
-            list(ns, call, "Mlist_", &group_number(ns, &call.args[0])?)
+        .instproc("groups?", (), "The groups.", |ns, call, _| get(ns, call, "Glist_"))
+        .instproc("members?", ("group",), "The nodes with members.", |ns, call, (group,)| {
+            list(ns, call, "Mlist_", &group_number(ns, group)?)
         })
-        .method("sources?", "group", "The nodes with sources.", |ns, call| {
-            list(ns, call, "Slist_", &group_number(ns, &call.args[0])?)
+        .instproc("sources?", ("group",), "The nodes with sources.", |ns, call, (group,)| {
+            list(ns, call, "Slist_", &group_number(ns, group)?)
         })
-        .method("add-new-group", "group", "Remembers a group.", |ns, call| {
-            match with_item(&get(ns, call, "Glist_")?, &group_number(ns, &call.args[0])?)? {
+        .instproc("add-new-group", ("group",), "Remembers a group.", |ns, call, (group,)| {
+            match with_item(&get(ns, call, "Glist_")?, &group_number(ns, group)?)? {
                 (groups, true) => ns.otcl().set_var(call.object, "Glist_", groups),
                 (_, false) => Ok(Obj::empty()),
             }
         })
-        .method("add-new-member", "group node", "Remembers a node with members.", |ns, call| {
-            ns.invoke(call.object, "add-new-group", &call.args[..1])?;
-            let group = group_number(ns, &call.args[0])?;
-            let (members, _) = with_item(&list(ns, call, "Mlist_", &group)?, &call.args[1])?;
-            ns.otcl().set_var(call.object, &format!("Mlist_({group})"), members)
-        })
-        .method(
-            "new-source?",
-            "group node",
-            "Remembers a node with sources; 1 if it was unknown.",
-            |ns, call| {
+        .instproc(
+            "add-new-member",
+            ("group", "node"),
+            "Remembers a node with members.",
+            |ns, call, (group_name, node)| {
                 ns.invoke(call.object, "add-new-group", &call.args[..1])?;
-                let group = group_number(ns, &call.args[0])?;
-                let (sources, is_new) = with_item(&list(ns, call, "Slist_", &group)?, &call.args[1])?;
+                let group = group_number(ns, group_name)?;
+                let (members, _) = with_item(&list(ns, call, "Mlist_", &group)?, node)?;
+                ns.otcl().set_var(call.object, &format!("Mlist_({group})"), members)
+            },
+        )
+        .instproc(
+            "new-source?",
+            ("group", "node"),
+            "Remembers a node with sources; 1 if it was unknown.",
+            |ns, call, (group_name, node)| {
+                ns.invoke(call.object, "add-new-group", &call.args[..1])?;
+                let group = group_number(ns, group_name)?;
+                let (sources, is_new) = with_item(&list(ns, call, "Slist_", &group)?, node)?;
                 set(ns, call, &format!("Slist_({group})"), sources)?;
                 Ok(Obj::from_bool(is_new))
             },
         )
-        .method("remove-member", "group node", "Forgets a node with members.", |ns, call| {
-            let group = group_number(ns, &call.args[0])?;
-            let known = list(ns, call, "Mlist_", &group)?;
-            let members = without_item(&known, &call.args[1])?;
-            if members == known {
-                ns.print_line("warning: removing non-member\n");
-            }
-            let is_last = members.is_empty();
-            set(ns, call, &format!("Mlist_({group})"), members)?;
-            if is_last {
-                let known = get(ns, call, "Glist_")?;
-                let groups = without_item(&known, &group)?;
-                if groups == known {
-                    ns.print_line("warning: removing non-existing group\n");
+        .instproc(
+            "remove-member",
+            ("group", "node"),
+            "Forgets a node with members.",
+            |ns, call, (group_name, node)| {
+                let group = group_number(ns, group_name)?;
+                let known = list(ns, call, "Mlist_", &group)?;
+                let members = without_item(&known, node)?;
+                if members == known {
+                    ns.print_line("warning: removing non-member\n");
                 }
-                return ns.otcl().set_var(call.object, "Glist_", groups);
-            }
-            Ok(Obj::empty())
-        })
-        .method("treetype", "group tree", "Sets the kind of tree of a group.", |ns, call| {
-            let group = group_number(ns, &call.args[0])?;
-            ns.otcl().set_var(call.object, &format!("treetype_({group})"), call.args[1].clone())
-        })
-        .method("treetype?", "group", "The kind of tree of a group; empty if it is unknown.", |ns, call| {
-            get_or_empty(ns, call.object, &format!("treetype_({})", group_number(ns, &call.args[0])?))
-        })
-        .method("set_c_rp", "?node ...?", "Only these nodes may become rendezvous points.", |ns, call| {
-            for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
-                ns.invoke_named(&protocol_on(ns, &ns.otcl().name_obj(node))?, "unset_c_rp", &[])?;
-            }
-            for node in call.args {
-                ns.invoke_named(&protocol_on(ns, node)?, "set_c_rp", &[])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method(
+                let is_last = members.is_empty();
+                set(ns, call, &format!("Mlist_({group})"), members)?;
+                if is_last {
+                    let known = get(ns, call, "Glist_")?;
+                    let groups = without_item(&known, &group)?;
+                    if groups == known {
+                        ns.print_line("warning: removing non-existing group\n");
+                    }
+                    return ns.otcl().set_var(call.object, "Glist_", groups);
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "treetype",
+            ("group", "tree"),
+            "Sets the kind of tree of a group.",
+            |ns, call, (group_name, tree)| {
+                let group = group_number(ns, group_name)?;
+                ns.otcl().set_var(call.object, &format!("treetype_({group})"), tree.clone())
+            },
+        )
+        .instproc(
+            "treetype?",
+            ("group",),
+            "The kind of tree of a group; empty if it is unknown.",
+            |ns, call, (group,)| {
+                get_or_empty(ns, call.object, &format!("treetype_({})", group_number(ns, group)?))
+            },
+        )
+        .instproc(
+            "set_c_rp",
+            (arg::rest("node"),),
+            "Only these nodes may become rendezvous points.",
+            |ns, _, (args,)| {
+                for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
+                    ns.invoke_named(&protocol_on(ns, &ns.otcl().name_obj(node))?, "unset_c_rp", &[])?;
+                }
+                for node in args {
+                    ns.invoke_named(&protocol_on(ns, node)?, "set_c_rp", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
             "set_c_bsr",
-            "?node:priority ...?",
+            (arg::rest("node:priority"),),
             "Sets the priorities of bootstrap routers.",
-            |ns, call| {
-                for candidate in call.args {
+            |ns, _, (args,)| {
+                for candidate in args {
                     let (node, priority) =
                         candidate.as_str().split_once(':').unwrap_or((candidate.as_str(), "0"));
                     let protocol = protocol_on(ns, &Obj::from_str(node))?;
@@ -162,9 +190,12 @@ fn knowledge(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method("get_rp", "node group", "The rendezvous point of a group, as a node sees it.", |ns, call| {
-            ns.invoke_named(&protocol_on(ns, &call.args[0])?, "get_rp", &call.args[1..])
-        });
+        .instproc(
+            "get_rp",
+            ("node", "group"),
+            "The rendezvous point of a group, as a node sees it.",
+            |ns, call, (node, _)| ns.invoke_named(&protocol_on(ns, node)?, "get_rp", &call.args[1..]),
+        );
 }
 
 /// A list of a group, made if there is none.
@@ -268,8 +299,7 @@ fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
     Ok(ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false))
 }
 
-fn compute_branch(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+fn compute_branch(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
     let mut branch = Branch::new(ns, call)?;
     while !branch.is_outside()? {
         let interface = branch.interface()?;
@@ -295,8 +325,7 @@ fn compute_branch(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn prune_branch(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+fn prune_branch(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
     let mut branch = Branch::new(ns, call)?;
     while !branch.is_outside()? {
         let out = branch.way_out()?;

@@ -9,7 +9,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use super::{get, get_or_empty, object, set};
 use crate::Ns;
 use crate::classes::{session, simulator};
-use crate::declare::{Declarations, parse_integer};
+use crate::declare::{Declarations, arg, parse_integer};
 
 /// The tree of packets that first go to the rendezvous point.
 const SHARED: &str = "RPT";
@@ -20,16 +20,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CtrMcast", "McastProtocol");
     class
         .doc("Centralised multicast on a node: tells the common computation of members and sources.")
-        .method(
+        .instproc(
             "init",
-            "sim node ?arg ...?",
+            ("sim", "node", arg::rest("arg")),
             "Starts on a node; the simulator's `MrtHandle_` computes the trees.",
             init,
         )
-        .method("join-group", "group", "An agent of the node joins.", join)
-        .method("leave-group", "group", "An agent of the node leaves.", |ns, call| {
+        .instproc("join-group", ("group",), "An agent of the node joins.", join)
+        .instproc("leave-group", ("group",), "An agent of the node leaves.", |ns, call, (group,)| {
             call.next(call.args)?;
-            let group = &call.args[0];
             let node = get(ns, call, "node_")?;
             ask(ns, call, "remove-member", &[group.clone(), node.clone()])?;
             for source in ask(ns, call, "sources?", std::slice::from_ref(group))?.list_items()? {
@@ -37,18 +36,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "handle-cache-miss",
-            "srcID group iface",
+            ("srcID", "group", "iface"),
             "A packet of an unknown source or group came in.",
             new_source,
         )
-        .method(
+        .instproc(
             "handle-wrong-iif",
-            "srcID group iface",
+            ("srcID", "group", "iface"),
             "A packet came in through the wrong interface: it is lost.",
-            |ns, call| {
-                let [source, group, interface] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (source, group, interface)| {
                 let name = ns.otcl().name(call.object);
                 let message =
                     format!("{name}: handle-wrong-iif for <S: {source}, G: {group}, if: {interface}>?");
@@ -56,12 +54,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_i64(0))
             },
         )
-        .method("drop", "?arg ...?", "A packet has no way out: it is lost.", |_, _| Ok(Obj::empty()))
-        .method(
+        .instproc("drop", (arg::rest("arg"),), "A packet has no way out: it is lost.", |_, _, _| {
+            Ok(Obj::empty())
+        })
+        .instproc(
             "notify",
-            "dummy",
+            ("dummy",),
             "Unicast routes have changed: the computation is told elsewhere.",
-            |_, _| Ok(Obj::empty()),
+            |_, _, _| Ok(Obj::empty()),
         );
     rendezvous::declare_node_methods(class);
 }
@@ -71,22 +71,21 @@ fn ask(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
     ns.invoke_named(&get(ns, call, "agent_")?, method, arguments)
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (sim, node, _): (&Obj, &Obj, &[Obj])) -> TclResult {
     call.next(&call.args[..2])?;
     for (name, value) in [("c_rp_", "1"), ("c_bsr_", "1"), ("priority_", "0"), ("defaultTree_", SHARED)] {
         set(ns, call, name, Obj::from_str(value))?;
     }
-    let computation = ns.otcl().get_var(object(ns, &call.args[0])?, "MrtHandle_")?;
+    let computation = ns.otcl().get_var(object(ns, sim)?, "MrtHandle_")?;
     set(ns, call, "agent_", computation)?;
     let exit = ns.new_object("Agent/Decapsulator", &[])?;
-    ns.invoke_named(&call.args[0], "attach-agent", &[call.args[1].clone(), exit.clone()])?;
+    ns.invoke_named(sim, "attach-agent", &[node.clone(), exit.clone()])?;
     set(ns, call, "decapagent_", exit)?;
     Ok(Obj::empty())
 }
 
-fn join(ns: &Ns, call: &Call) -> TclResult {
+fn join(ns: &Ns, call: &Call, (group,): (&Obj,)) -> TclResult {
     call.next(call.args)?;
-    let group = &call.args[0];
     let node = get(ns, call, "node_")?;
     tree_type(ns, call, group)?;
     ask(ns, call, "add-new-member", &[group.clone(), node.clone()])?;
@@ -110,8 +109,7 @@ fn tree_type(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
 
 /// Packets of a source on this node get a tree; those of others are lost, unless they may have come through links that
 /// are not simulated.
-fn new_source(ns: &Ns, call: &Call) -> TclResult {
-    let [source, group, _] = call.args else { unreachable!("the arity was checked") };
+fn new_source(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
     let node = if parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()) {
         if tree_type(ns, call, group)?.as_str() == SHARED {
             enter_tunnel(ns, call, source, group)?;

@@ -14,16 +14,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("CtrRPComp", "Object")
         .doc("Finds the nodes that may become rendezvous points.")
-        .method("init", "sim", "Starts.", |ns, call| {
+        .instproc("init", ("sim",), "Starts.", |ns, call, (sim,)| {
             call.next(&[])?;
-            set(ns, call, "ns_", call.args[0].clone())?;
+            set(ns, call, "ns_", sim.clone())?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "compute-rpset",
-            "",
+            (),
             "Tells all nodes which nodes within their reach may become rendezvous points.",
-            |ns, _| {
+            |ns, _, _| {
                 for region in regions(ns)?.values() {
                     let mut candidates = Vec::new();
                     for (node, protocol) in region {
@@ -86,27 +86,35 @@ fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
 /// The part of the class CtrMcast that is about rendezvous points.
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .method("set_c_rp", "", "The node may become a rendezvous point.", |ns, call| {
+        .instproc("set_c_rp", (), "The node may become a rendezvous point.", |ns, call, _| {
             ns.otcl().set_var(call.object, "c_rp_", Obj::from_i64(1))
         })
-        .method("unset_c_rp", "", "The node may not become a rendezvous point.", |ns, call| {
+        .instproc("unset_c_rp", (), "The node may not become a rendezvous point.", |ns, call, _| {
             ns.otcl().set_var(call.object, "c_rp_", Obj::from_i64(0))
         })
-        .method("set_c_bsr", "prior", "The node may become the bootstrap router.", |ns, call| {
-            set(ns, call, "c_bsr_", Obj::from_i64(1))?;
-            ns.otcl().set_var(call.object, "priority_", call.args[0].clone())
+        .instproc(
+            "set_c_bsr",
+            ("prior",),
+            "The node may become the bootstrap router.",
+            |ns, call, (prior,)| {
+                set(ns, call, "c_bsr_", Obj::from_i64(1))?;
+                ns.otcl().set_var(call.object, "priority_", prior.clone())
+            },
+        )
+        .instproc(
+            "set-rpset",
+            ("rpset",),
+            "These nodes may become rendezvous points.",
+            |ns, call, (rpset,)| ns.otcl().set_var(call.object, "rpset_", rpset.clone()),
+        )
+        .instproc("hash", ("rp", "group"), "How well a node suits a group: its number.", |ns, _, (rp, _)| {
+            ns.invoke_named(rp, "id", &[])
         })
-        .method("set-rpset", "rpset", "These nodes may become rendezvous points.", |ns, call| {
-            ns.otcl().set_var(call.object, "rpset_", call.args[0].clone())
-        })
-        .method("hash", "rp group", "How well a node suits a group: its number.", |ns, call| {
-            ns.invoke_named(&call.args[0], "id", &[])
-        })
-        .method(
+        .instproc(
             "get_rp",
-            "group",
+            ("group",),
             "The rendezvous point of a group: the node that suits it best.",
-            |ns, call| {
+            |ns, call, (group,)| {
                 // Candidates are looked for only once; later changes show when routes change.
                 if !ns.otcl().var_exists(call.object, "rpset_") {
                     let computation = object(ns, &get(ns, call, "agent_")?)?;
@@ -114,7 +122,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
                 }
                 let mut best = (-1, Obj::from_i64(-1));
                 for candidate in get(ns, call, "rpset_")?.list_items()? {
-                    let suits = ns.invoke(call.object, "hash", &[candidate.clone(), call.args[0].clone()])?;
+                    let suits = ns.invoke(call.object, "hash", &[candidate.clone(), group.clone()])?;
                     let suits = parse_integer(suits.as_str());
                     if suits > best.0 {
                         best = (suits, candidate);

@@ -1,0 +1,311 @@
+//! Typed arguments of methods and commands: how usage messages name them, how many words they are, and which values the
+//! body gets.
+//!
+//! A plain `"name"` is a word that the body gets as it is. The functions of this module give other types:
+//! `("node", arg::int("port"), arg::optional("op"))` are two words and perhaps a third, and the body gets
+//! `(&Obj, i32, Option<&Obj>)`.
+
+use neons_otcl::Obj;
+use neons_sim::{Entity, EntityId, SinkId};
+
+use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
+use super::command::Refusal;
+use crate::Ns;
+
+/// An argument, or the rest of the arguments.
+pub trait Argument: Copy + 'static {
+    /// What the body gets.
+    type Value<'a>;
+
+    /// The least number of words.
+    const LEAST: usize = 1;
+
+    /// The largest number of words; `None` for any number.
+    const MOST: Option<usize> = Some(1);
+
+    /// The name, in the form of Tcl's usage messages: `a`, `?b?`, `?arg ...?`.
+    fn usage(self) -> String;
+
+    /// Takes the value from the front of the words. Their number was checked.
+    ///
+    /// # Errors
+    /// The word does not stand for such a value.
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Self::Value<'a>, Refusal>;
+}
+
+fn next<'a>(words: &mut &'a [Obj]) -> Result<&'a Obj, Refusal> {
+    let (first, rest) = words.split_first().ok_or_else(|| Refusal::explained("there are too few words"))?;
+    *words = rest;
+    Ok(first)
+}
+
+/// A word as it is.
+impl Argument for &'static str {
+    type Value<'a> = &'a Obj;
+
+    fn usage(self) -> String {
+        self.to_owned()
+    }
+
+    fn take<'a>(self, _: &'a Ns, words: &mut &'a [Obj]) -> Result<&'a Obj, Refusal> {
+        next(words)
+    }
+}
+
+/// Declares arguments of one word: what they are, their function, type and reading.
+macro_rules! one_word {
+    ($($(#[$about:meta])* $function:ident, $Type:ident => $Value:ty, |$ns:ident, $word:ident| $read:expr;)*) => {
+        $(#[doc = concat!("See [`", stringify!($function), "`].")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Type(&'static str);
+
+        $(#[$about])*
+        pub const fn $function(name: &'static str) -> $Type {
+            $Type(name)
+        }
+
+        impl Argument for $Type {
+            type Value<'a> = $Value;
+
+            fn usage(self) -> String {
+                self.0.to_owned()
+            }
+
+            fn take<'a>(self, $ns: &'a Ns, words: &mut &'a [Obj]) -> Result<$Value, Refusal> {
+                let $word = next(words)?;
+                $read
+            }
+        })*
+    };
+}
+
+one_word! {
+    /// A word as text.
+    text, Text => &'a str, |_ns, word| Ok(word.as_str());
+    /// A whole number as C's `strtol` with base 0 reads it.
+    int, Int => i32, |_ns, word| Ok(parse_integer(word.as_str()));
+    /// A whole number as C's `atoi` reads it: decimal digits after blanks and a sign, 0 if there are none.
+    count, Count => i32, |_ns, word| Ok(parse_decimal(word.as_str()));
+    /// A real number as C's `atof` reads it.
+    real, Real => f64, |_ns, word| Ok(parse_real(word.as_str()));
+    /// A bandwidth, bits per second.
+    bandwidth, Bandwidth => f64, |_ns, word| Ok(parse_bandwidth(word.as_str()));
+    /// A time, seconds.
+    time, Time => f64, |_ns, word| Ok(parse_time(word.as_str()));
+    /// The native half of the object of this name.
+    entity, OfEntity => EntityId, |ns, word| ns.named(word);
+    /// A channel that can be written.
+    channel, Channel => SinkId, |ns, word| ns
+        .sink(word)
+        .ok_or_else(|| Refusal::new(format!("trace: can't attach {} for writing", word.as_str())));
+}
+
+impl Ns {
+    fn named(&self, word: &Obj) -> Result<EntityId, Refusal> {
+        self.entity_named(word.as_str())
+            .ok_or_else(|| Refusal::new(format!("no such object {}", word.as_str())))
+    }
+}
+
+/// See [`object`].
+#[derive(Debug)]
+pub struct Object<T>(&'static str, std::marker::PhantomData<fn() -> T>);
+
+impl<T> Clone for Object<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Object<T> {}
+
+/// The native half, a `T`, of the object of this name.
+pub const fn object<T: Entity>(name: &'static str) -> Object<T> {
+    Object(name, std::marker::PhantomData)
+}
+
+impl<T: Entity> Argument for Object<T> {
+    type Value<'a> = &'a T;
+
+    fn usage(self) -> String {
+        self.0.to_owned()
+    }
+
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<&'a T, Refusal> {
+        let word = next(words)?;
+        let id = ns.named(word)?;
+        ns.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", word.as_str())))
+    }
+}
+
+/// See [`entity_of`].
+#[derive(Debug)]
+pub struct IdOf<T>(Object<T>);
+
+impl<T> Clone for IdOf<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for IdOf<T> {}
+
+/// As [`object`], of which the body gets the id.
+pub const fn entity_of<T: Entity>(name: &'static str) -> IdOf<T> {
+    IdOf(object(name))
+}
+
+impl<T: Entity> Argument for IdOf<T> {
+    type Value<'a> = EntityId;
+
+    fn usage(self) -> String {
+        self.0.usage()
+    }
+
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<EntityId, Refusal> {
+        let word = words.first();
+        self.0.take(ns, words)?;
+        word.map_or_else(|| Err(Refusal::silent()), |word| ns.named(word))
+    }
+}
+
+/// See [`optional`].
+#[derive(Clone, Copy, Debug)]
+pub struct Optional<A>(A);
+
+/// An argument that may be left out.
+pub const fn optional<A: Argument>(argument: A) -> Optional<A> {
+    Optional(argument)
+}
+
+impl<A: Argument> Argument for Optional<A> {
+    type Value<'a> = Option<A::Value<'a>>;
+    const LEAST: usize = 0;
+    const MOST: Option<usize> = A::MOST;
+
+    fn usage(self) -> String {
+        format!("?{}?", self.0.usage())
+    }
+
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Option<A::Value<'a>>, Refusal> {
+        if words.is_empty() { Ok(None) } else { self.0.take(ns, words).map(Some) }
+    }
+}
+
+/// See [`attempt`].
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<A>(A);
+
+/// An argument whose body decides what a word means that stands for no such value.
+pub const fn attempt<A: Argument>(argument: A) -> Attempt<A> {
+    Attempt(argument)
+}
+
+impl<A: Argument> Argument for Attempt<A> {
+    type Value<'a> = Result<A::Value<'a>, Refusal>;
+    const LEAST: usize = A::LEAST;
+    const MOST: Option<usize> = A::MOST;
+
+    fn usage(self) -> String {
+        self.0.usage()
+    }
+
+    fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Self::Value<'a>, Refusal> {
+        Ok(self.0.take(ns, words))
+    }
+}
+
+/// See [`rest`].
+#[derive(Clone, Copy, Debug)]
+pub struct Rest(&'static str);
+
+/// All remaining words, of which there may be none.
+pub const fn rest(name: &'static str) -> Rest {
+    Rest(name)
+}
+
+impl Argument for Rest {
+    type Value<'a> = &'a [Obj];
+    const LEAST: usize = 0;
+    const MOST: Option<usize> = None;
+
+    fn usage(self) -> String {
+        format!("?{} ...?", self.0)
+    }
+
+    fn take<'a>(self, _: &'a Ns, words: &mut &'a [Obj]) -> Result<&'a [Obj], Refusal> {
+        Ok(std::mem::take(words))
+    }
+}
+
+/// A list of arguments: a tuple of [`Argument`]s.
+pub trait Arguments: Copy + 'static {
+    /// What the body gets.
+    type Values<'a>;
+
+    /// The least number of words.
+    const LEAST: usize;
+
+    /// The largest number of words; `None` for any number.
+    const MOST: Option<usize>;
+
+    /// The names, in the form of Tcl's usage messages: `a b ?c? ?arg ...?`.
+    fn usage(self) -> String;
+
+    /// Takes the values from the words, whose number was checked.
+    ///
+    /// # Errors
+    /// A word does not stand for a value of its type.
+    fn take<'a>(self, ns: &'a Ns, words: &'a [Obj]) -> Result<Self::Values<'a>, Refusal>;
+}
+
+macro_rules! lists {
+    ($(($($Type:ident $value:ident),*);)*) => {
+        $(#[allow(clippy::unused_unit, unused_variables, unused_mut, reason = "the empty list is one of them")]
+        impl<$($Type: Argument),*> Arguments for ($($Type,)*) {
+            type Values<'a> = ($($Type::Value<'a>,)*);
+            const LEAST: usize = 0 $(+ $Type::LEAST)*;
+            const MOST: Option<usize> = sum(&[$($Type::MOST),*]);
+
+            fn usage(self) -> String {
+                let ($($value,)*) = self;
+                let names: Vec<String> = vec![$($value.usage()),*];
+                names.join(" ")
+            }
+
+            fn take<'a>(self, ns: &'a Ns, words: &'a [Obj]) -> Result<Self::Values<'a>, Refusal> {
+                let ($($value,)*) = self;
+                let mut words = words;
+                Ok(($($value.take(ns, &mut words)?,)*))
+            }
+        })*
+    };
+}
+
+const fn sum(numbers: &[Option<usize>]) -> Option<usize> {
+    let (mut total, mut index) = (0, 0);
+    while index < numbers.len() {
+        match numbers[index] {
+            Some(number) => total += number,
+            None => return None,
+        }
+        index += 1;
+    }
+    Some(total)
+}
+
+lists! {
+    ();
+    (A a);
+    (A a, B b);
+    (A a, B b, C c);
+    (A a, B b, C c, D d);
+    (A a, B b, C c, D d, E e);
+    (A a, B b, C c, D d, E e, F f);
+    (A a, B b, C c, D d, E e, F f, G g);
+    (A a, B b, C c, D d, E e, F f, G g, H h);
+    (A a, B b, C c, D d, E e, F f, G g, H h, I i);
+    (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
+    (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
+    (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+}

@@ -1,0 +1,149 @@
+//! Kinds of variables: type, default and unit.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use neons_sim::Traced;
+use neons_sim::unit::{self, Unit};
+
+use super::bound::Bound;
+
+/// A class default as the declaration states it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// As scripts see it.
+    Text(&'static str),
+    /// A whole number.
+    Integer(i64),
+    /// A real number.
+    Real(f64),
+    /// `true` or `false`.
+    Flag(bool),
+}
+
+impl Value {
+    /// What `CLASS set VARIABLE` prints: a real number keeps its point, as in `0.0`.
+    pub fn text(self) -> Cow<'static, str> {
+        match self {
+            Value::Text(text) => text.into(),
+            Value::Integer(0) => "0".into(),
+            Value::Integer(number) => number.to_string().into(),
+            Value::Real(number) => format!("{number:?}").into(),
+            Value::Flag(flag) => if flag { "true" } else { "false" }.into(),
+        }
+    }
+}
+
+/// No class default: each object starts with the value that its native half has.
+#[derive(Clone, Copy, Debug)]
+pub struct Unset;
+
+/// What may be the default of a whole number. A text stands for a number in another notation, such as `0x400`.
+pub trait Whole: Copy {
+    /// The default.
+    fn value(self) -> Option<Value>;
+}
+
+/// What may be the default of a real number, a time or a bandwidth. A text has a unit, such as `10ms`, or is another
+/// notation.
+pub trait Number: Copy {
+    /// The default.
+    fn value(self) -> Option<Value>;
+}
+
+/// What may be the default of a switch: `true`, `false`, or a number as ns-2 has it.
+pub trait Switch: Copy {
+    /// The default.
+    fn value(self) -> Option<Value>;
+}
+
+macro_rules! defaults {
+    ($($Trait:ident: $($Type:ty => $value:expr),*;)*) => {
+        $($(impl $Trait for $Type {
+            fn value(self) -> Option<Value> {
+                let value: fn($Type) -> Option<Value> = $value;
+                value(self)
+            }
+        })*)*
+    };
+}
+
+defaults! {
+    Whole: i32 => |number| Some(Value::Integer(number.into())), i64 => |number| Some(Value::Integer(number)),
+        &'static str => |text| Some(Value::Text(text)), Unset => |_| None;
+    Number: i32 => |number| Some(Value::Integer(number.into())), f64 => |number| Some(Value::Real(number)),
+        &'static str => |text| Some(Value::Text(text)), Unset => |_| None;
+    Switch: bool => |flag| Some(Value::Flag(flag)), i32 => |number| Some(Value::Integer(number.into())),
+        Unset => |_| None;
+}
+
+/// The kind of a variable: the type of its native field, its class default and its unit.
+pub trait Kind {
+    /// The native field.
+    type Field: 'static;
+
+    /// The word for the type in the reference manual.
+    const NAME: &'static str;
+
+    /// The field as a script variable.
+    fn bound(field: &Self::Field) -> Bound<'_>;
+
+    /// The class default, if it has one.
+    fn default(&self) -> Option<Value>;
+
+    /// Its unit.
+    fn unit(&self) -> Unit;
+}
+
+/// Declares kinds: name, type of the field, what may be the default, whether the unit is an argument or which it is.
+macro_rules! kinds {
+    (@unit $kind:ident, $unit:expr) => { $unit };
+    (@unit $kind:ident) => { $kind.1 };
+    ($($(#[$about:meta])* $Kind:ident($Field:ty, $Default:ident $(, unit = $unit:expr)?) $name:literal $(with $Unit:ident)?;)*) => {
+        $($(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Kind<V>(pub V $(, pub $Unit)?);
+
+        impl<V: $Default> Kind for $Kind<V> {
+            type Field = $Field;
+            const NAME: &'static str = $name;
+
+            fn bound(field: &$Field) -> Bound<'_> {
+                Bound::$Kind(field)
+            }
+
+            fn default(&self) -> Option<Value> {
+                self.0.value()
+            }
+
+            fn unit(&self) -> Unit {
+                kinds!(@unit self $(, $unit)?)
+            }
+        })*
+    };
+}
+
+kinds! {
+    /// Whole number, as [`Bound::Int`].
+    Int(Cell<i32>, Whole) "integer" with Unit;
+    /// Whole number of 64 bits.
+    Long(Cell<i64>, Whole) "integer" with Unit;
+    /// Whole number without sign.
+    Unsigned(Cell<u32>, Whole) "unsigned" with Unit;
+    /// Real number.
+    Real(Cell<f64>, Number) "real" with Unit;
+    /// Whole number whose changes can be traced.
+    TracedInt(Traced<i32>, Whole) "integer" with Unit;
+    /// Real number whose changes can be traced; reads back with six digits.
+    TracedReal(Traced<f64>, Number) "real" with Unit;
+    /// As [`TracedReal`], read back with all its digits.
+    TracedExact(Traced<f64>, Number) "real" with Unit;
+    /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
+    Bool(Cell<i32>, Switch, unit = unit::NONE) "boolean";
+    /// Boolean kept as such.
+    Flag(Cell<bool>, Switch, unit = unit::NONE) "boolean";
+    /// Bits per second.
+    Bandwidth(Cell<f64>, Number, unit = unit::BITS_PER_SECOND) "bandwidth";
+    /// Seconds.
+    Time(Cell<f64>, Number, unit = unit::SECONDS) "time";
+}
