@@ -10,6 +10,7 @@ mod dynamic_link;
 mod far_end;
 mod link_number;
 mod network_interface;
+mod transmitter;
 mod ttl_checker;
 
 pub use connector::Connector;
@@ -18,4 +19,5 @@ pub use delayer::Delayer;
 pub use dynamic_link::DynamicLink;
 pub use link_number::LinkNumber;
 pub use network_interface::NetworkInterface;
+pub(crate) use transmitter::{Line, LineState};
 pub use ttl_checker::TtlChecker;

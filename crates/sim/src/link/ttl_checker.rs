@@ -23,17 +23,25 @@ impl Default for TtlChecker {
     }
 }
 
+/// Counts down the time to live of a packet that has crossed a link. False, without a change, if it has run out.
+#[inline(always)]
+pub(super) fn count_down(packet: &mut Packet, tick: i32) -> bool {
+    let lives_on = packet.ttl > tick;
+    if lives_on {
+        packet.ttl -= tick;
+    }
+    lives_on
+}
+
 impl Entity for TtlChecker {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
-        let ttl = packet.ttl - self.tick.get();
-        if ttl <= 0 {
+        if count_down(&mut packet, self.tick.get()) {
+            self.wiring.target.send(sim, packet, callback);
+        } else {
             if self.warning.get() {
                 sim.print("ttl exceeded\n");
             }
             self.wiring.drop_packet(sim, packet);
-        } else {
-            packet.ttl = ttl;
-            self.wiring.target.send(sim, packet, callback);
         }
     }
 
