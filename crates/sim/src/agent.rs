@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::application::Application;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::node::DestinationClassifier;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
@@ -43,6 +43,13 @@ pub struct Agent {
     /// Where changes of its traced variables are written.
     pub trace: AgentTrace,
     way: Way,
+}
+
+impl dyn Entity {
+    /// The addresses and defaults of an agent.
+    pub fn as_agent(&self) -> Option<&Agent> {
+        self.facet()
+    }
 }
 
 /// The target of the last packet according to the node's routing, as of a wiring epoch.
@@ -177,5 +184,12 @@ pub trait Transport {
     /// Waits for a connection, for transports that have connections.
     fn listen(&self, sim: &Sim) {
         let _ = sim;
+    }
+}
+
+impl dyn Entity {
+    /// The sending side of a transport protocol, as an application sees it.
+    pub fn as_transport(&self) -> Option<&dyn Transport> {
+        self.facet()
     }
 }

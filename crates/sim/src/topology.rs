@@ -191,9 +191,7 @@ mod tests {
             Some(&self.agent.wiring)
         }
 
-        fn as_agent(&self) -> Option<&Agent> {
-            Some(&self.agent)
-        }
+        facets! { Agent => |this| &this.agent }
     }
 
     fn recorder(sim: &Sim) -> EntityId {

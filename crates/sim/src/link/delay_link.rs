@@ -5,13 +5,12 @@
 
 use std::cell::Cell;
 
-use super::LinkNumber;
 use super::far_end::{FarEnd, Receiver};
 use super::transmitter::TransmissionTime;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{InFlightList, Packet};
-use crate::scheduler::EventKey;
+use crate::scheduler::{EventKey, LinkNumber};
 use crate::wiring::Wiring;
 
 /// The transmitter and the cable of a link. What every packet needs comes first, in two lines of the cache.

@@ -315,7 +315,5 @@ impl Entity for LabelSwitchRouter {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }

@@ -7,7 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
-use crate::wireless::routing::RequestReader;
+use crate::wireless::routing::{RequestPath, RequestReader};
 use crate::wiring::{Target, resolve};
 
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
@@ -303,15 +303,15 @@ impl Entity for DestinationClassifier {
         }
     }
 
+    facets! { dyn Classifier => |this| this, dyn RequestPath => |this| this }
+}
+
+impl RequestPath for DestinationClassifier {
     fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
         if self.target(sim, self.base.select(BROADCAST)).is_some() {
             return None;
         }
-        sim.entity(self.base.default_target.resolved(sim)?)?.request_reader(sim)
-    }
-
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
+        sim.entity(self.base.default_target.resolved(sim)?)?.facet::<dyn RequestPath>()?.request_reader(sim)
     }
 }
 

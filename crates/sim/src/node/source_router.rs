@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{NextHop, Packet, PacketType, SourceRoute, Way};
-use crate::wiring::{Target, Wiring};
+use crate::wiring::Wiring;
 use crate::{Origin, Sim};
 
 /// The slot of packets that carry no way, or have come to its end.
@@ -20,13 +21,13 @@ const OTHER_ROUTING: usize = 1;
 pub struct SourceRouter {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
 }
 
 impl SourceRouter {
     /// A classifier with empty slots.
     pub fn new(id: EntityId) -> SourceRouter {
-        SourceRouter { id, base: ClassifierBase::default(), slots: RefCell::default() }
+        SourceRouter { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 }
 
@@ -36,16 +37,11 @@ impl Classifier for SourceRouter {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
+        self.slots.install(sim, value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -65,9 +61,7 @@ impl Entity for SourceRouter {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 /// Finds the head of the link between two nodes, given by their numbers.
@@ -144,9 +138,7 @@ impl Entity for SourceRouteAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }
 
 #[cfg(test)]

@@ -259,7 +259,7 @@ fn snoops(declarations: &mut Declarations) {
         "Sets the monitor.",
         |command, snoop: &Snoop| {
             let monitor = command.entity(0)?;
-            command.sim().entity(monitor).and_then(Entity::as_monitor).ok_or(Refusal::silent())?;
+            command.sim().entity(monitor).and_then(<dyn Entity>::as_monitor).ok_or(Refusal::silent())?;
             snoop.monitor.set(Some(monitor));
             Ok::<_, Refusal>(())
         },

@@ -18,7 +18,7 @@ pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::{Target, Wiring};
 
@@ -101,6 +101,13 @@ pub trait Mac {
 
     /// The radio could not read a frame.
     fn reception_failed(&self) {}
+}
+
+impl dyn Entity {
+    /// A MAC of any kind.
+    pub fn as_mac(&self) -> Option<&dyn Mac> {
+        self.facet()
+    }
 }
 
 /// The common part of a MAC (spec: wireless-stack, section 8.1).

@@ -16,7 +16,7 @@ pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::wiring::{Target, Wiring};
 
 use super::mac::{Arrival, DirectRadio};
@@ -80,6 +80,13 @@ pub trait Radio {
     /// Lets it sleep for a while, or wakes it up.
     fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
         let _ = (sim, sleeping);
+    }
+}
+
+impl dyn Entity {
+    /// A radio of any kind.
+    pub fn as_radio(&self) -> Option<&dyn Radio> {
+        self.facet()
     }
 }
 

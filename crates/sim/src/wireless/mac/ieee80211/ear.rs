@@ -15,6 +15,7 @@ use super::state::{Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::phy::{Equipment, Reception};
+use crate::wireless::routing::RequestPath;
 use crate::wireless::row::{Element, Row, Seat};
 use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
@@ -202,7 +203,9 @@ impl Ear {
             self.radio.set(radio.map(|radio| radio.id));
             self.drop_target.set(mac.base.wiring.drop_target.resolved(sim));
             self.has_tap.set(mac.base.tap.get().is_some());
-            let reader = entity(mac.base.up_target.resolved(sim)).and_then(|above| above.request_reader(sim));
+            let above = entity(mac.base.up_target.resolved(sim));
+            let path = above.and_then(|above| above.facet::<dyn RequestPath>());
+            let reader = path.and_then(|path| path.request_reader(sim));
             let reader = reader.filter(|reader| reader.delay < READ_WITHIN);
             self.listener.set(reader.map_or(NONE, |reader| reader.listener));
         });

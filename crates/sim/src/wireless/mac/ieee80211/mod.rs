@@ -175,7 +175,5 @@ impl Entity for Ieee80211 {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -19,7 +19,7 @@ use way::Way;
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
 };
-use super::{RequestReader, RoutingAgent};
+use super::{RequestPath, RequestReader, RoutingAgent};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
@@ -128,19 +128,15 @@ impl Entity for Aodv {
         }
     }
 
-    fn request_reader(&self, _sim: &Sim) -> Option<RequestReader> {
-        Some(RequestReader { listener: self.heard.listener(), delay: 0.0 })
-    }
-
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.core.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.core.base.agent)
-    }
+    facets! { Agent => |this| &this.core.base.agent, RoutingAgent => |this| &this.core.base, dyn RequestPath => |this| this }
+}
 
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.core.base)
+impl RequestPath for Aodv {
+    fn request_reader(&self, _sim: &Sim) -> Option<RequestReader> {
+        Some(RequestReader { listener: self.heard.listener(), delay: 0.0 })
     }
 }
