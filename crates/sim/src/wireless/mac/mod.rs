@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
 pub(super) use ieee80211::DirectRadio;
-pub use ieee80211::{Ear, Ieee80211};
+pub use ieee80211::{CarrierSense, Ieee80211};
 pub use simple::SimpleMac;
 pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
@@ -66,7 +66,7 @@ pub trait Mac {
     }
 
     /// What it hears with, if that stands in a row with the others'.
-    fn ear(&self) -> Option<&Ear> {
+    fn carrier_sense(&self) -> Option<&CarrierSense> {
         None
     }
 

@@ -9,7 +9,9 @@ pub mod diffusion;
 pub mod dsdv;
 pub mod dsr;
 mod dumb_agent;
+pub(super) mod message;
 pub mod on_demand;
+pub(super) mod seen;
 pub mod subscriptions;
 
 use std::cell::Cell;
@@ -19,8 +21,8 @@ pub use aomdv::Aomdv;
 pub use dsdv::Dsdv;
 pub use dsr::{Dsr, DsrSettings};
 pub use dumb_agent::DumbAgent;
-use on_demand::Listener;
 pub use on_demand::OnDemand;
+use seen::Listener;
 
 use crate::Sim;
 use crate::agent::Agent;

@@ -21,6 +21,7 @@ mod overhear;
 mod path;
 mod request_table;
 mod send_buffer;
+mod trace_text;
 
 use std::cell::{Cell, RefCell};
 

@@ -3,20 +3,20 @@
 //! * `messages` are what nodes tell each other, `route_table` is what a node knows.
 //! * `search` asks for routes; `requests` remembers whose questions were heard.
 //! * `packet_buffer` holds packets that wait for a route.
+//! * `trace_text` is what trace lines say of messages.
 
 mod messages;
 mod packet_buffer;
 mod requests;
 mod route_table;
 mod search;
+mod trace_text;
 
 use std::cell::{Cell, RefCell};
 
 pub use messages::{OnDemandMessage, RouteReply, RouteRequest, Unreachable};
 use packet_buffer::PacketBuffer;
-pub use requests::Audience;
-pub(in crate::wireless) use requests::Audiences;
-pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests, Listener};
+pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests};
 pub(super) use route_table::{INFINITY, Route, RouteIndex, RouteState, RouteTable};
 
 use super::{IP_HEADER, RoutingAgent};

@@ -1,6 +1,6 @@
 //! Looking for a route: the expanding ring (RFC 3561, section 6.4).
 
-use super::{NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
+use super::{BROADCAST_ID_SAVE, NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
 use crate::Sim;
 use crate::wireless::BROADCAST;
 
@@ -130,7 +130,7 @@ impl<W: Default> OnDemandAgent<W> {
             source_seqno: self.seqno.get(),
             first_hop: 0,
             timestamp: now,
-            audience: sim.wireless().audiences.of(now, source, broadcast_id),
+            seen_by: sim.wireless().seen_messages.seen_by(source, broadcast_id, now + BROADCAST_ID_SAVE),
         };
         let packet = self.packet(OnDemandMessage::Request(request), BROADCAST, ttl);
         self.base.send_later(sim, packet, 0.0);
