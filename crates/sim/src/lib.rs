@@ -39,8 +39,8 @@ mod entity;
 pub mod format;
 mod host;
 mod id_table;
+mod installed_routes;
 mod limits;
-mod network;
 mod pace;
 mod packet;
 mod prefetch;
@@ -88,8 +88,8 @@ pub use ending::Ending;
 pub use entity::{Entity, EntityId};
 pub use facet::{Part, View, entity_as};
 pub use host::{Argument, BadInput, DataLine, Doubt, Host, NoHost, Origin};
+pub use installed_routes::{InstalledRoutes, LinkHeads, Route};
 pub use limits::MOST_ENTRIES;
-pub use network::{LinkHeads, Network, Route};
 pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,
     SackBlocks, TcpHeader,

@@ -9,7 +9,7 @@ use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::packet::{NextHop, Packet, PacketType, SourceRoute, Way};
+use crate::packet::{FlowPath, NextHop, Packet, PacketType, SourceRoute};
 use crate::wiring::Wiring;
 use crate::{Origin, Sim};
 
@@ -69,7 +69,7 @@ type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
 /// A packet has reached a node from which its route uses a link that does not exist.
 // ns-2.35: ends silently, with status 0, and loses its buffers.
-fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
+fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
     let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
     let problem =
         format!("the way of flow {flow} uses a link from node {from} to node {to} that does not exist");
@@ -82,7 +82,7 @@ pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
     /// The routes by flow; routes that have been used know their links.
-    ways: RefCell<HashMap<i32, Rc<Way>>>,
+    ways: RefCell<HashMap<i32, Rc<FlowPath>>>,
 }
 
 impl fmt::Debug for SourceRouteAgent {
@@ -105,15 +105,15 @@ impl SourceRouteAgent {
     /// command that does so.
     pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
         let links = Vec::new();
-        self.ways.borrow_mut().insert(flow, Rc::new(Way { flow, origin, nodes, links }));
+        self.ways.borrow_mut().insert(flow, Rc::new(FlowPath { flow, origin, nodes, links }));
     }
 
-    fn way(&self, flow: i32) -> Option<Rc<Way>> {
+    fn way(&self, flow: i32) -> Option<Rc<FlowPath>> {
         let mut ways = self.ways.borrow_mut();
         let way = ways.get_mut(&flow)?;
         if way.links.len() + 1 < way.nodes.len() {
             let links = way.nodes.windows(2).map(|pair| (self.find_link)(pair[0], pair[1])).collect();
-            *way = Rc::new(Way { flow, origin: way.origin, nodes: way.nodes.clone(), links });
+            *way = Rc::new(FlowPath { flow, origin: way.origin, nodes: way.nodes.clone(), links });
         }
         Some(way.clone())
     }

@@ -4,17 +4,17 @@
 //! has left behind. Sequence numbers of destinations tell new routes from old ones. When a link breaks, those
 //! who use routes over it are told. Spec: wireless-routing, section 4.
 //!
-//! * `way` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
+//! * `path` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
 //! * `discovery` asks for routes and answers, `failure` handles broken links, `forward` sends packets on.
 
 mod discovery;
 mod failure;
 mod forward;
-mod way;
+mod path;
 
 use std::cell::Cell;
 
-use way::Way;
+use path::Path;
 
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
@@ -45,7 +45,7 @@ const AODV: Protocol = Protocol {
 /// `Agent/AODV`.
 #[derive(Debug)]
 pub struct Aodv {
-    core: OnDemandAgent<Way>,
+    core: OnDemandAgent<Path>,
     heard: HeardRequests,
     /// No route expires before this time, seconds.
     first_expiry: Cell<f64>,
@@ -66,7 +66,7 @@ impl Aodv {
     }
 
     /// Uses the route at `index` without keeping it borrowed.
-    fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Way>) -> R) -> R {
+    fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Path>) -> R) -> R {
         self.core.with_route(index, |route| {
             let result = use_route(route);
             if route.is_up() {

@@ -194,6 +194,23 @@ impl<W: Default> OnDemandAgent<W> {
         self.buffer.borrow_mut().dequeue(sim.now(), destination)
     }
 
+    /// Has what waits for the route at `index` sent, the first packet after `delay` seconds and each further one after
+    /// `spacing` more; returns when the next packet may be sent.
+    pub(super) fn release(
+        &self,
+        sim: &Sim,
+        index: RouteIndex,
+        mut delay: f64,
+        spacing: f64,
+        send: impl Fn(Packet, f64),
+    ) -> f64 {
+        while let Some(packet) = self.dequeue(sim, index) {
+            send(packet, delay);
+            delay += spacing;
+        }
+        delay
+    }
+
     /// Drops what waits for the route at `index`.
     pub(super) fn give_up(&self, sim: &Sim, index: RouteIndex, reason: &'static str) {
         while let Some(packet) = self.dequeue(sim, index) {

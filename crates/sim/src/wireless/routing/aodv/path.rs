@@ -1,27 +1,27 @@
-//! The way that a route of AODV takes.
+//! The path of a route of AODV, which has only one.
 
 use crate::wireless::routing::on_demand::{INFINITY, Route, RouteState};
 
-/// The way to a destination.
+/// The path to a destination.
 #[derive(Debug)]
-pub struct Way {
+pub struct Path {
     pub hops: u16,
     pub next_hop: i32,
     /// Until when it can be used, seconds.
     pub expire: f64,
 }
 
-impl Default for Way {
+impl Default for Path {
     fn default() -> Self {
-        Way { hops: INFINITY, next_hop: 0, expire: 0.0 }
+        Path { hops: INFINITY, next_hop: 0, expire: 0.0 }
     }
 }
 
-impl Route<Way> {
+impl Route<Path> {
     pub(super) fn update(&mut self, seqno: u32, hops: u16, next_hop: i32, expire: f64) {
         self.seqno = seqno;
         self.state = RouteState::Up;
-        self.way = Way { hops, next_hop, expire };
+        self.way = Path { hops, next_hop, expire };
     }
 
     pub(super) fn take_down(&mut self) {
@@ -30,6 +30,6 @@ impl Route<Way> {
         }
         self.last_hop_count = self.way.hops;
         self.state = RouteState::Down;
-        self.way = Way::default();
+        self.way = Path::default();
     }
 }
