@@ -11,7 +11,7 @@ use crate::scheduler::EventKey;
 pub(super) enum Hearer {
     Radio(EntityId),
     /// The station with this number.
-    CarrierSense(u32),
+    Station(u32),
 }
 
 /// So many hearers ahead the processor is told to load what they look at.
