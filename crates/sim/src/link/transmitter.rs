@@ -227,3 +227,87 @@ impl DelayLink {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Header;
+    use crate::entity::{Entity, EntityId};
+
+    /// Sends a packet at each of its events, and notes the number of each that arrives and when.
+    struct Ends {
+        link: EntityId,
+        next: Cell<i32>,
+        /// What changes before each packet: the delay, seconds.
+        delays: &'static [f64],
+        arrived: Cell<Vec<(i32, f64)>>,
+    }
+
+    impl Entity for Ends {
+        fn on_event(&self, sim: &Sim, _: u32) {
+            let uid = self.next.replace(self.next.get() + 1);
+            let link = sim.get::<DelayLink>(self.link).unwrap();
+            link.delay.set(self.delays[uid as usize]);
+            let ends = link.transmit(sim, Packet::new(Header { uid, size: 1000, ..Header::default() }));
+            assert_eq!(ends.time(), sim.now() + 1.0, "8000 bits at 8 kb/s");
+        }
+
+        fn recv(&self, sim: &Sim, packet: Packet, _: Option<EntityId>) {
+            let mut arrived = self.arrived.take();
+            arrived.push((packet.uid, sim.now()));
+            self.arrived.set(arrived);
+        }
+    }
+
+    /// The packets that arrive, and when, if one is sent every second with these delays.
+    fn arrivals(delays: &'static [f64], prepare: impl Fn(&Sim, &DelayLink)) -> Vec<(i32, f64)> {
+        let sim = Sim::new();
+        let link = sim.add(DelayLink::new);
+        let ends = sim.add(|_| Ends { link, next: Cell::new(0), delays, arrived: Cell::default() });
+        sim.wire(link, ends);
+        let transmitter = sim.get::<DelayLink>(link).unwrap();
+        transmitter.bandwidth.set(8000.0);
+        prepare(&sim, transmitter);
+        for second in 0..delays.len() {
+            sim.schedule_event(ends, 0, second as f64);
+        }
+        sim.run().unwrap();
+        sim.get::<Ends>(ends).unwrap().arrived.take()
+    }
+
+    fn as_it_is(_: &Sim, _: &DelayLink) {}
+
+    #[test]
+    fn packets_take_transmission_and_delay() {
+        assert_eq!(arrivals(&[0.5, 0.5, 0.5], as_it_is), [(0, 1.5), (1, 2.5), (2, 3.5)]);
+    }
+
+    #[test]
+    fn a_shorter_delay_overtakes() {
+        assert_eq!(arrivals(&[4.0, 0.5, 0.5], as_it_is), [(1, 2.5), (2, 3.5), (0, 5.0)]);
+    }
+
+    #[test]
+    fn links_can_avoid_reordering() {
+        let in_order = |_: &Sim, link: &DelayLink| link.avoid_reordering.set(1);
+        assert_eq!(arrivals(&[4.0, 0.5], in_order), [(0, 5.0), (1, 6.0)]);
+    }
+
+    #[test]
+    fn dynamic_links_keep_the_order_of_sending() {
+        let dynamic = |sim: &Sim, link: &DelayLink| link.set_dynamic(sim);
+        assert_eq!(arrivals(&[4.0, 0.5], dynamic), [(0, 2.5), (1, 5.0)], "at the sorted times");
+    }
+
+    #[test]
+    fn the_states_of_a_line_are_told_apart() {
+        let line = Line::default();
+        assert_eq!((line.state(), line.silent_end()), (LineState::Idle, None));
+        let end = EventKey::new(2.0, 7);
+        line.set(LineState::EndsAt(end));
+        assert_eq!((line.silent_end(), line.busy_until()), (Some(end), end));
+        line.set(LineState::Blocked);
+        assert_eq!((line.state(), line.silent_end()), (LineState::Blocked, None));
+        assert!(line.busy_until() > end);
+    }
+}

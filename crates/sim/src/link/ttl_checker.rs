@@ -49,3 +49,20 @@ impl Entity for TtlChecker {
         Some(&self.wiring)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Header;
+
+    #[test]
+    fn the_last_hop_is_not_taken() {
+        let left = |ttl, tick| {
+            let mut packet = Packet::new(Header { ttl, ..Header::default() });
+            (count_down(&mut packet, tick), packet.ttl)
+        };
+        assert_eq!(left(2, 1), (true, 1));
+        assert_eq!(left(1, 1), (false, 1));
+        assert_eq!(left(5, 3), (true, 2));
+    }
+}

@@ -33,3 +33,23 @@ impl Route<Path> {
         self.way = Path::default();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::wireless::routing::aodv::path::Path;
+    use crate::wireless::routing::on_demand::{INFINITY, RouteState, RouteTable};
+
+    #[test]
+    fn a_route_that_goes_down_remembers_its_length() {
+        let mut table = RouteTable::<Path>::default();
+        let index = table.enter(9);
+        let route = table.get(index);
+        assert!(!route.is_up() && route.way.hops == INFINITY);
+        route.update(4, 3, 2, 10.0);
+        assert!(route.is_up() && (route.seqno, route.way.next_hop, route.way.expire) == (4, 2, 10.0));
+        route.take_down();
+        assert_eq!((route.state, route.last_hop_count, route.way.hops), (RouteState::Down, 3, INFINITY));
+        route.take_down();
+        assert_eq!(route.last_hop_count, 3, "once is enough");
+    }
+}
