@@ -64,7 +64,7 @@ pub(crate) struct Inner {
     pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
     pub is_untidy: Cell<bool>,
     /// The functions behind native commands.
-    commands: RefCell<Pages<Rc<CommandFn>>>,
+    pub commands: RefCell<Pages<Rc<CommandFn>>>,
     channels: OwnChannels,
 }
 
