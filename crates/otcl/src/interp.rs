@@ -1,10 +1,9 @@
 //! The interpreter: evaluation, results, commands and global variables.
 
-use std::borrow::Borrow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ffi::c_int;
 use std::mem::ManuallyDrop;
-use std::ptr::{null, null_mut};
+use std::ptr::null;
 use std::rc::Rc;
 
 use crate::class::{ClassPart, Epoch};
@@ -14,6 +13,7 @@ use crate::expr::Expressions;
 use crate::float_traps::{Environment, callback, in_script};
 use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
+use crate::native_command::CommandFn;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
@@ -64,7 +64,7 @@ pub(crate) struct Inner {
     pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
     pub is_untidy: Cell<bool>,
     /// The functions behind native commands.
-    commands: RefCell<Pages<Rc<CommandFn>>>,
+    pub commands: RefCell<Pages<Rc<CommandFn>>>,
     channels: OwnChannels,
 }
 
@@ -434,18 +434,6 @@ impl Otcl {
         self.completed(code)
     }
 
-    /// Creates a command implemented by native code. `f` is given the words after the command's name.
-    pub fn create_command(&self, name: &str, f: impl Fn(&Otcl, &[Obj]) -> TclResult + 'static) {
-        let number = self.0.commands.borrow_mut().push(Rc::new(f));
-        let native = Box::new(NativeCommand { shared: self.shared(), number });
-        let name = Obj::from_str(name);
-        // SAFETY: the command owns the box until its delete procedure frees it.
-        unsafe {
-            let data = Box::into_raw(native).cast();
-            self.new_command(name.as_c_ptr(), native_command, data, native_command_deleted);
-        }
-    }
-
     /// Drops everything that native code has registered with the interpreter: methods, commands, variables, and
     /// the functions called when objects are destroyed, memory runs out or the interpreter is interrupted.
     /// Script methods are removed, too.
@@ -464,75 +452,6 @@ impl Otcl {
             let methods = object.class_part.as_deref().map(ClassPart::take_methods);
             drop((methods, object.take_extra()));
         }
-    }
-
-    /// The value of a global variable or element, `None` if there is none.
-    pub fn global_var(&self, name: &str) -> Option<Obj> {
-        let name = Obj::from_str(name);
-        // SAFETY: the name is terminated by a zero byte; a null pointer is no value.
-        unsafe {
-            let value = self.read_variable(name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
-            self.value_read(value)
-        }
-    }
-
-    /// Sets a global variable or element.
-    ///
-    /// # Errors
-    /// Tcl's, such as `can't set "a": variable is array`.
-    pub fn set_global_var(&self, name: &str, value: impl Borrow<Obj>) -> TclResult {
-        self.set_tcl_var(&Obj::from_str(name), value.borrow(), tcl::TCL_GLOBAL_ONLY)
-    }
-
-    /// Sets a variable of the caller's level.
-    ///
-    /// # Errors
-    /// Tcl's, such as `can't set "a": variable is array`.
-    pub fn set_local_var(&self, name: &Obj, value: &Obj) -> TclResult {
-        self.set_tcl_var(name, value, 0)
-    }
-
-    fn set_tcl_var(&self, name: &Obj, value: &Obj, flags: c_int) -> TclResult {
-        let flags = flags | tcl::TCL_LEAVE_ERR_MSG;
-        // SAFETY: name and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
-        unsafe {
-            let new = self.write_variable(name.as_c_ptr(), null(), value.as_ptr(), flags);
-            if new.is_null() { self.completed(tcl::TCL_ERROR) } else { Ok(Obj::from_raw(new)) }
-        }
-    }
-
-    /// The value of a variable of the caller's level.
-    pub fn local_var(&self, name: &str) -> Option<Obj> {
-        self.local_var_of(&Obj::from_str(name))
-    }
-
-    /// [`Otcl::local_var`] for a name that is a value already, in which Tcl may keep where the variable is.
-    pub(crate) fn local_var_of(&self, name: &Obj) -> Option<Obj> {
-        // SAFETY: as in `global_var`.
-        unsafe {
-            let value = in_script!(
-                self.environment(),
-                tcl::Tcl_ObjGetVar2,
-                self.interp(),
-                name.as_ptr(),
-                null_mut::<tcl::Tcl_Obj>(),
-                0
-            );
-            self.value_read(value)
-        }
-    }
-
-    /// What reading a variable gave.
-    ///
-    /// # Safety
-    /// `value` is null, or a value that is alive.
-    unsafe fn value_read(&self, value: *mut tcl::Tcl_Obj) -> Option<Obj> {
-        if value.is_null() {
-            self.unwind_further();
-            return None;
-        }
-        // SAFETY: the caller's promise.
-        Some(unsafe { Obj::from_raw(value) })
     }
 
     /// Calls `f` when the process exits through Tcl ([`Otcl::exit`] or a script's `exit`), before channels are
@@ -614,59 +533,10 @@ impl std::ops::Deref for Borrowed {
     }
 }
 
-type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
-
-struct NativeCommand {
-    shared: Shared,
-    /// Among those of the interpreter.
-    number: usize,
-}
-
 callback!(fn exiting(data: tcl::ClientData) = call_on_exit);
 
 unsafe extern "C" fn call_on_exit(data: tcl::ClientData) {
     // SAFETY: the data is the box made by `on_exit`, and this is the only call.
     let f = unsafe { Box::from_raw(data.cast::<Box<dyn FnOnce()>>()) };
     f();
-}
-
-callback! {
-    fn native_command(
-        data: tcl::ClientData,
-        interp: *mut tcl::Tcl_Interp,
-        objc: c_int,
-        objv: *const *mut tcl::Tcl_Obj
-    ) -> c_int = run_native
-}
-
-unsafe extern "C" fn run_native(
-    data: tcl::ClientData,
-    _interp: *mut tcl::Tcl_Interp,
-    objc: c_int,
-    objv: *const *mut tcl::Tcl_Obj,
-) -> c_int {
-    // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until its
-    // contents have been copied; the words are alive during the call.
-    let (otcl, number, words) = unsafe {
-        let command = &*data.cast::<NativeCommand>();
-        (command.shared.borrow(), command.number, Obj::slice(objv, objc))
-    };
-    let Some(otcl) = otcl else { return tcl::TCL_ERROR };
-    otcl.called_by_tcl(|| {
-        let f = otcl.inner().commands.borrow().get(number).cloned();
-        let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
-        otcl.finish(f(&otcl, &words[1..]))
-    })
-}
-
-callback!(fn native_command_deleted(data: tcl::ClientData) = delete_native);
-
-unsafe extern "C" fn delete_native(data: tcl::ClientData) {
-    // SAFETY: the data is the box given to the command, which is deleted only once.
-    let command = unsafe { Box::from_raw(data.cast::<NativeCommand>()) };
-    // SAFETY: the state is there as long as the interpreter has commands.
-    let otcl = unsafe { command.shared.borrow() };
-    // Deletion frees all functions at its end.
-    let f = otcl.and_then(|otcl| otcl.inner().commands.borrow_mut().remove(command.number));
-    drop(f);
 }

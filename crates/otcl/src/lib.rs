@@ -59,10 +59,12 @@ mod lifecycle;
 mod lookup_cache;
 mod method;
 mod native_call;
+mod native_command;
 mod native_variables;
 mod obj;
 mod object;
 mod pages;
+mod plain_variables;
 #[cfg(feature = "static-tcl")]
 mod script_library;
 mod streams;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::application::Application;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::node::DestinationClassifier;
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
@@ -42,12 +42,19 @@ pub struct Agent {
     pub application: Cell<Option<EntityId>>,
     /// Where changes of its traced variables are written.
     pub trace: AgentTrace,
-    way: Way,
+    known_target: KnownTarget,
+}
+
+impl dyn Entity {
+    /// The addresses and defaults of an agent.
+    pub fn as_agent(&self) -> Option<&Agent> {
+        self.facet()
+    }
 }
 
 /// The target of the last packet according to the node's routing, as of a wiring epoch.
 #[derive(Debug, Default)]
-struct Way {
+struct KnownTarget {
     epoch: Cell<u32>,
     destination: Cell<i32>,
     leads_to: Cell<Option<EntityId>>,
@@ -71,7 +78,7 @@ impl Agent {
             size: Cell::new(0),
             application: Cell::new(None),
             trace: AgentTrace::default(),
-            way: Way::default(),
+            known_target: KnownTarget::default(),
         }
     }
 
@@ -111,10 +118,12 @@ impl Agent {
     /// Sends a packet: the node handles it at once, in the same event.
     #[inline(always)]
     pub fn send(&self, sim: &Sim, packet: Packet) {
-        if self.way.epoch.get() != sim.wiring_epoch() || self.way.destination.get() != packet.dst.address {
-            self.look_up_way(sim, packet.dst.address);
+        if self.known_target.epoch.get() != sim.wiring_epoch()
+            || self.known_target.destination.get() != packet.dst.address
+        {
+            self.look_up_target(sim, packet.dst.address);
         }
-        match self.way.leads_to.get() {
+        match self.known_target.leads_to.get() {
             Some(next) => sim.deliver(next, packet, None),
             None => self.wiring.target.send(sim, packet, None),
         }
@@ -122,13 +131,13 @@ impl Agent {
 
     /// Caches the target of the node's packets for `destination`, if it is known.
     #[cold]
-    fn look_up_way(&self, sim: &Sim, destination: i32) {
+    fn look_up_target(&self, sim: &Sim, destination: i32) {
         let node = self.wiring.target.resolved(sim).and_then(|entry| sim.get::<DestinationClassifier>(entry));
         let next = node.and_then(|node| node.known_route(sim, destination));
-        self.way.leads_to.set(next);
-        self.way.destination.set(destination);
+        self.known_target.leads_to.set(next);
+        self.known_target.destination.set(destination);
         // Unknown targets are not cached.
-        self.way.epoch.set(if node.is_none() || next.is_some() { sim.wiring_epoch() } else { 0 });
+        self.known_target.epoch.set(if node.is_none() || next.is_some() { sim.wiring_epoch() } else { 0 });
     }
 
     /// The application on top, if there is one.
@@ -177,5 +186,12 @@ pub trait Transport {
     /// Waits for a connection, for transports that have connections.
     fn listen(&self, sim: &Sim) {
         let _ = sim;
+    }
+}
+
+impl dyn Entity {
+    /// The sending side of a transport protocol, as an application sees it.
+    pub fn as_transport(&self) -> Option<&dyn Transport> {
+        self.facet()
     }
 }

@@ -22,7 +22,8 @@ use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
 use crate::id_table::IdTable;
-use crate::link::{DelayLink, LinkNumber};
+use crate::link::DelayLink;
+use crate::scheduler::LinkNumber;
 
 /// Owns the entities. Adding, looking up and removing need only a shared reference.
 #[derive(Default)]

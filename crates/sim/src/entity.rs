@@ -6,28 +6,13 @@
 //! [`Cell`](std::cell::Cell)s, because a packet passed on in the middle of an event may return to its sender,
 //! and a script called in the middle of an event may read or change anything.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::num::NonZeroU32;
 
 use crate::Sim;
-use crate::agent::{Agent, Transport};
-use crate::application::Application;
-use crate::error_model::AnyErrorModel;
-use crate::monitor::Monitor;
-use crate::node::Classifier;
 use crate::packet::Packet;
-use crate::queue::AnyQueue;
-use crate::random::RandomVariable;
 use crate::scheduler::{EventKey, Occasion};
-use crate::tcp::ControlBlock;
 use crate::timer::Timer;
-use crate::traced::TracedValue;
-use crate::wireless::mac::Mac;
-use crate::wireless::phy::Radio;
-use crate::wireless::propagation::Propagation;
-use crate::wireless::routing::diffusion::DiffusionAgent;
-use crate::wireless::routing::subscriptions::Client;
-use crate::wireless::routing::{RequestReader, RoutingAgent};
 use crate::wiring::Wiring;
 
 /// Names one entity of one [`Sim`](crate::Sim). Ids are never reused within a simulation.
@@ -159,21 +144,6 @@ pub trait Entity: Any {
     /// A link became dynamic: it may fail during the run.
     fn set_dynamic(&self, sim: &Sim) {}
 
-    /// `owner`'s variable `name` changed from `old` to `new`, and this entity is its tracer. An agent that traces
-    /// its own variables writes them for nam unless it has another format.
-    fn trace_variable(
-        &self,
-        sim: &Sim,
-        owner: EntityId,
-        name: &str,
-        old: Option<TracedValue>,
-        new: TracedValue,
-    ) {
-        if let Some(agent) = self.as_agent() {
-            agent.trace.write_nam_value(sim, agent, name, old, new);
-        }
-    }
-
     /// Where packets and drops go, for entities with one way out.
     fn wiring(&self) -> Option<&Wiring> {
         None
@@ -190,83 +160,8 @@ pub trait Entity: Any {
         true
     }
 
-    /// Who reads the requests for routes that all nodes around get, if they arrive here and nobody else sees them.
-    fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
-        None
-    }
-
-    /// The addresses and defaults of an agent.
-    fn as_agent(&self) -> Option<&Agent> {
-        None
-    }
-
-    /// The sending side of a transport protocol, as an application sees it.
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        None
-    }
-
-    /// The control block of a TCP sender, one-way or two-way.
-    fn as_tcp(&self) -> Option<&ControlBlock> {
-        None
-    }
-
-    /// The receiving side of an application, as a transport protocol sees it.
-    fn as_application(&self) -> Option<&dyn Application> {
-        None
-    }
-
-    /// A random variable that others draw from.
-    fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
-        None
-    }
-
-    /// An error model.
-    fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
-        None
-    }
-
-    /// A classifier.
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        None
-    }
-
-    /// A monitor that snoops can report to.
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        None
-    }
-
-    /// What all queues have in common.
-    fn as_queue(&self) -> Option<&dyn AnyQueue> {
-        None
-    }
-
-    /// What all routing agents of mobile nodes have in common.
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        None
-    }
-
-    /// A routing agent of diffusion.
-    fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
-        None
-    }
-
-    /// An application or filter of diffusion 3.
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        None
-    }
-
-    /// What all MACs have in common.
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        None
-    }
-
-    /// What all radios have in common.
-    fn as_radio(&self) -> Option<&dyn Radio> {
-        None
-    }
-
-    /// A model of radio propagation.
-    fn as_propagation(&self) -> Option<&dyn Propagation> {
+    /// The [`View`](crate::View) of this entity as `facet`. Not to be implemented by hand: see [`facets!`](crate::facets).
+    fn view(&self, facet: TypeId) -> Option<&'static dyn Any> {
         None
     }
 }

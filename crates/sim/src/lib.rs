@@ -28,6 +28,9 @@
 //! The behaviour is that of ns-2.35, to the last bit of every floating-point result: the order in which events
 //! are scheduled, random numbers drawn and expressions evaluated is part of each model's definition.
 
+#[macro_use]
+mod facet;
+
 mod address;
 mod agent;
 mod arena;
@@ -36,8 +39,8 @@ mod entity;
 pub mod format;
 mod host;
 mod id_table;
+mod installed_routes;
 mod limits;
-mod network;
 mod pace;
 mod packet;
 mod prefetch;
@@ -84,18 +87,19 @@ pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use ending::Ending;
 pub use entity::{Entity, EntityId};
+pub use facet::{Part, View, entity_as};
 pub use host::{Argument, BadInput, DataLine, Doubt, Host, NoHost, Origin};
+pub use installed_routes::{InstalledRoutes, LinkHeads, Route};
 pub use limits::MOST_ENTRIES;
-pub use network::{LinkHeads, Network, Route};
 pub use packet::{
     AsymHeader, Endpoint, Extension, Flags, Header, Interface, Packet, PacketType, ProtocolHeader,
     SackBlocks, TcpHeader,
 };
 pub use progress::{Progress, Watcher};
-pub use scheduler::{Event, EventKey, EventQueue, Occasion};
+pub use scheduler::{Event, EventKey, EventQueue, LinkNumber, Occasion};
 pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};
 pub use timer::{Timer, TimerState};
 pub use topology::{NodeId, Topology};
-pub use traced::{Traced, TracedValue};
+pub use traced::{Traced, TracedValue, VariableTracer};
 pub use wiring::{Target, Wiring};

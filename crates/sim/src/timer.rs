@@ -185,3 +185,57 @@ impl Timer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entity, Sim};
+
+    /// Notes when its timer expires, and sets it again at 1 s.
+    struct Clock {
+        id: EntityId,
+        timer: Timer,
+        again: Option<f64>,
+        expired: Cell<Vec<f64>>,
+    }
+
+    impl Entity for Clock {
+        fn timer(&self, _: u32) -> Option<&Timer> {
+            Some(&self.timer)
+        }
+
+        fn on_timer(&self, sim: &Sim, _: u32) {
+            assert_eq!(self.timer.state(), TimerState::Handling);
+            let mut expired = self.expired.take();
+            expired.push(sim.now());
+            self.expired.set(expired);
+        }
+
+        fn on_event(&self, sim: &Sim, _: u32) {
+            match self.again {
+                Some(delay) => self.timer.resched(sim, self.id, 0, delay),
+                None => self.timer.cancel(sim),
+            }
+        }
+    }
+
+    /// When a timer expires that is set to 2 s and at 1 s set again, or cancelled.
+    fn expiries(again: Option<f64>) -> Vec<f64> {
+        let sim = Sim::new();
+        let id = sim.add(|id| Clock { id, timer: Timer::default(), again, expired: Cell::default() });
+        let clock = sim.get::<Clock>(id).unwrap();
+        clock.timer.sched(&sim, id, 0, 2.0);
+        assert!(clock.timer.is_pending() && clock.timer.due() == 2.0);
+        sim.schedule_event(id, 0, 1.0);
+        sim.run().unwrap();
+        assert_eq!(clock.timer.state(), TimerState::Idle);
+        clock.expired.take()
+    }
+
+    #[test]
+    fn only_the_last_setting_counts() {
+        assert_eq!(expiries(Some(3.0)), [4.0], "later");
+        assert_eq!(expiries(Some(0.5)), [1.5], "earlier");
+        assert!(expiries(None).is_empty());
+    }
+}

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::installed_routes::LinkHeads;
 use crate::link::{DelayLink, TtlChecker};
-use crate::network::LinkHeads;
 use crate::node::{Classifier, DestinationClassifier, PortClassifier};
 use crate::packet::Endpoint;
 use crate::queue::{Discipline, DropTail, Queue};
@@ -154,7 +154,7 @@ impl<'a> Topology<'a> {
     fn compute_routes(&mut self) {
         if !std::mem::replace(&mut self.routes_are_current, true) {
             let paths = Rc::new(ShortestPaths::new(self.nodes.len(), self.links.iter().copied()));
-            self.sim.network().install(
+            self.sim.installed_routes().install(
                 self.sim,
                 paths,
                 self.heads.clone(),
@@ -191,9 +191,7 @@ mod tests {
             Some(&self.agent.wiring)
         }
 
-        fn as_agent(&self) -> Option<&Agent> {
-            Some(&self.agent)
-        }
+        facets! { Agent => |this| &this.agent }
     }
 
     fn recorder(sim: &Sim) -> EntityId {

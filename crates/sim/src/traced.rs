@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 
 /// The value of a traced variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,7 +39,7 @@ impl From<f64> for TracedValue {
 /// (spec: engine-and-traces, section 11.3).
 ///
 /// ```
-/// use neons_sim::{Entity, EntityId, Sim, Traced, TracedValue};
+/// use neons_sim::{Entity, EntityId, Sim, Traced, TracedValue, VariableTracer, facets};
 /// use std::cell::Cell;
 ///
 /// /// Counts the changes of variables.
@@ -47,6 +47,10 @@ impl From<f64> for TracedValue {
 /// struct Tracer(Cell<u32>);
 ///
 /// impl Entity for Tracer {
+///     facets! { dyn VariableTracer => |this| this }
+/// }
+///
+/// impl VariableTracer for Tracer {
 ///     fn trace_variable(
 ///         &self, _: &Sim, _: EntityId, _: &str, _: Option<TracedValue>, _: TracedValue,
 ///     ) {
@@ -109,7 +113,35 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
     #[cold]
     fn report(&self, sim: &Sim, owner: EntityId, name: &str, old: Option<TracedValue>) {
         if let Some(tracer) = self.tracer.get().and_then(|id| sim.entity(id)) {
-            tracer.trace_variable(sim, owner, name, old, self.value.get().into());
+            trace_variable(sim, tracer, (owner, name), old, self.value.get().into());
         }
+    }
+}
+
+/// An entity that records how variables change, in a format of its own.
+pub trait VariableTracer {
+    /// The variable `name` of `owner` changed from `old`, which is absent where tracing begins, to `new`.
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    );
+}
+
+/// Reports a change of a variable to its tracer. An agent without a format of its own writes it for nam.
+fn trace_variable(
+    sim: &Sim,
+    tracer: &dyn Entity,
+    (owner, name): (EntityId, &str),
+    old: Option<TracedValue>,
+    new: TracedValue,
+) {
+    if let Some(tracer) = tracer.facet::<dyn VariableTracer>() {
+        tracer.trace_variable(sim, owner, name, old, new);
+    } else if let Some(agent) = tracer.as_agent() {
+        agent.trace.write_nam_value(sim, agent, name, old, new);
     }
 }

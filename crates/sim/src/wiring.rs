@@ -98,3 +98,63 @@ impl Wiring {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Header;
+    use crate::entity::Entity;
+    use crate::link::Connector;
+
+    /// Counts packets.
+    #[derive(Default)]
+    struct Counter(Cell<u32>);
+
+    impl Entity for Counter {
+        fn recv(&self, _: &Sim, _: Packet, _: Option<EntityId>) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
+
+    fn packet() -> Packet {
+        Packet::new(Header::default())
+    }
+
+    #[test]
+    fn chains_of_connectors_are_skipped_until_something_is_rewired() {
+        let sim = Sim::new();
+        let (near, far) = (sim.add(|_| Counter::default()), sim.add(|_| Counter::default()));
+        let (first, second) = (sim.add(|_| Connector::default()), sim.add(|_| Connector::default()));
+        sim.wire(first, second);
+        sim.wire(second, near);
+        let target = Target::default();
+        target.send(&sim, packet(), None);
+        target.set(&sim, Some(first));
+        assert_eq!((target.get(), target.resolved(&sim)), (Some(first), Some(near)));
+        target.send(&sim, packet(), None);
+        sim.wire(second, far);
+        target.send(&sim, packet(), None);
+        let count = |counter| sim.get::<Counter>(counter).unwrap().0.get();
+        assert_eq!((count(near), count(far)), (1, 1), "without a target a packet disappears");
+    }
+
+    #[test]
+    fn a_ring_of_connectors_is_left_to_its_users() {
+        let sim = Sim::new();
+        let (first, second) = (sim.add(|_| Connector::default()), sim.add(|_| Connector::default()));
+        sim.wire(first, second);
+        sim.wire(second, first);
+        assert!(resolve(&sim, Some(first)).is_some());
+    }
+
+    #[test]
+    fn drops_go_to_the_drop_target() {
+        let sim = Sim::new();
+        let (wiring, bin) = (Wiring::default(), sim.add(|_| Counter::default()));
+        wiring.drop_packet(&sim, packet());
+        wiring.drop_target.set(&sim, Some(bin));
+        wiring.drop_packet(&sim, packet());
+        wiring.drop_packet_for(&sim, packet(), "TTL");
+        assert_eq!(sim.get::<Counter>(bin).unwrap().0.get(), 2);
+    }
+}

@@ -354,7 +354,7 @@ fn level(ns: &Ns, call: &Call, level: usize) -> TclResult {
 fn look_at_first_level(ns: &Ns, classifier: ObjectId) {
     let native = ns.entity_of(classifier).and_then(|id| ns.sim().entity(id));
     if let (Some(classifier), Some((mask, shift))) =
-        (native.and_then(Entity::as_classifier), ns.sim().address_format().levels().first())
+        (native.and_then(<dyn Entity>::as_classifier), ns.sim().address_format().levels().first())
     {
         classifier.base().mask.set(*mask as i32);
         classifier.base().shift.set(*shift as i32);

@@ -54,13 +54,7 @@ impl Entity for MessageAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for MessageAgent {

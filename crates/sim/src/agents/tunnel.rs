@@ -51,13 +51,7 @@ impl Entity for Encapsulator {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for Encapsulator {
@@ -90,13 +84,7 @@ impl Entity for Decapsulator {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for Decapsulator {

@@ -18,9 +18,7 @@ impl BareApplication {
 }
 
 impl Entity for BareApplication {
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }
 
 impl Application for BareApplication {

@@ -26,6 +26,7 @@ pub use tcp_app::TcpApp;
 pub use telnet::Telnet;
 pub(crate) use telnet::telnet_interval;
 
+use crate::entity::Entity;
 use crate::{Origin, Sim};
 
 /// An application, as agents and scripts see it.
@@ -62,5 +63,12 @@ pub trait Application {
                        as UDP to Null or LossMonitor, TCP to TCPSink?";
         sim.reject(Origin::default(), problem.to_owned());
         sim.fatal("");
+    }
+}
+
+impl dyn Entity {
+    /// The receiving side of an application, as a transport protocol sees it.
+    pub fn as_application(&self) -> Option<&dyn Application> {
+        self.facet()
     }
 }

@@ -98,9 +98,7 @@ impl TcpApp {
 }
 
 impl Entity for TcpApp {
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }
 
 impl Application for TcpApp {

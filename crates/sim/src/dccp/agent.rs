@@ -13,7 +13,7 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 /// Where a connection stands (RFC 4340, section 8.4).
@@ -503,6 +503,14 @@ impl Entity for DccpAgent {
         self.forget(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this, dyn VariableTracer => |this| this }
+}
+
+impl VariableTracer for DccpAgent {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -512,18 +520,6 @@ impl Entity for DccpAgent {
         new: TracedValue,
     ) {
         self.report(sim, name, old, new);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
     }
 }
 

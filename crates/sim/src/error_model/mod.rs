@@ -58,6 +58,13 @@ pub trait AnyErrorModel {
     fn corrupts(&self, sim: &Sim, packet: &Packet) -> bool;
 }
 
+impl dyn Entity {
+    /// An error model.
+    pub fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
+        self.facet()
+    }
+}
+
 /// An error model with the loss process `P`.
 ///
 /// Every tenth packet is lost:
@@ -129,9 +136,7 @@ impl<P: LossProcess> Entity for ErrorModel<P> {
         Some(&self.base.wiring)
     }
 
-    fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
-        Some(self)
-    }
+    facets! { dyn AnyErrorModel => |this| this }
 }
 
 #[cfg(test)]

@@ -59,9 +59,7 @@ impl RandomVariable for Fixed {
 }
 
 impl Entity for Fixed {
-    fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
-        Some(self)
-    }
+    facets! { dyn RandomVariable => |this| this }
 }
 
 #[test]

@@ -233,7 +233,5 @@ impl Entity for Ethernet {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -8,14 +8,14 @@ mod delay_link;
 mod delayer;
 mod dynamic_link;
 mod far_end;
-mod link_number;
 mod network_interface;
+mod transmitter;
 mod ttl_checker;
 
 pub use connector::Connector;
 pub use delay_link::DelayLink;
 pub use delayer::Delayer;
 pub use dynamic_link::DynamicLink;
-pub use link_number::LinkNumber;
 pub use network_interface::NetworkInterface;
+pub(crate) use transmitter::{Line, LineState};
 pub use ttl_checker::TtlChecker;

@@ -23,21 +23,46 @@ impl Default for TtlChecker {
     }
 }
 
+/// Counts down the time to live of a packet that has crossed a link. False, without a change, if it has run out.
+#[inline(always)]
+pub(super) fn count_down(packet: &mut Packet, tick: i32) -> bool {
+    let lives_on = packet.ttl > tick;
+    if lives_on {
+        packet.ttl -= tick;
+    }
+    lives_on
+}
+
 impl Entity for TtlChecker {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
-        let ttl = packet.ttl - self.tick.get();
-        if ttl <= 0 {
+        if count_down(&mut packet, self.tick.get()) {
+            self.wiring.target.send(sim, packet, callback);
+        } else {
             if self.warning.get() {
                 sim.print("ttl exceeded\n");
             }
             self.wiring.drop_packet(sim, packet);
-        } else {
-            packet.ttl = ttl;
-            self.wiring.target.send(sim, packet, callback);
         }
     }
 
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.wiring)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Header;
+
+    #[test]
+    fn the_last_hop_is_not_taken() {
+        let left = |ttl, tick| {
+            let mut packet = Packet::new(Header { ttl, ..Header::default() });
+            (count_down(&mut packet, tick), packet.ttl)
+        };
+        assert_eq!(left(2, 1), (true, 1));
+        assert_eq!(left(1, 1), (false, 1));
+        assert_eq!(left(5, 3), (true, 2));
     }
 }

@@ -114,7 +114,5 @@ impl Entity for MobileDecapsulator {
         self.ways.recv(sim, packet, callback);
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }

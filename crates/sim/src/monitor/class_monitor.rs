@@ -100,7 +100,5 @@ impl Entity for ClassMonitor {
         self.counters.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

@@ -82,7 +82,5 @@ impl Entity for EarlyDropMonitor {
         self.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

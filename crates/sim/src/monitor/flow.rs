@@ -70,7 +70,5 @@ impl Entity for Flow {
         self.monitor.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

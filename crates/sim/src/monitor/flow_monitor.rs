@@ -179,7 +179,5 @@ impl Entity for FlowMonitor {
         self.monitor.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

@@ -33,6 +33,7 @@ pub use snoop::{Snoop, Vantage};
 pub use tagger::{SlidingWindowFlow, Tagger, TokenBucketFlow};
 
 use crate::Sim;
+use crate::entity::Entity;
 use crate::packet::Packet;
 
 /// A monitor, which is notified of the packets of a queue.
@@ -83,6 +84,13 @@ pub trait Monitor {
     fn dropped_monitored(&self, sim: &Sim, packet: &Packet) {
         let _ = packet;
         sim.fatal("");
+    }
+}
+
+impl dyn Entity {
+    /// A monitor that snoops can report to.
+    pub fn as_monitor(&self) -> Option<&dyn Monitor> {
+        self.facet()
     }
 }
 

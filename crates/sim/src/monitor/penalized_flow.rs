@@ -78,7 +78,5 @@ impl Entity for PenalizedFlow {
         self.flow.reset(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

@@ -277,7 +277,5 @@ impl Entity for QueueMonitor {
         self.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

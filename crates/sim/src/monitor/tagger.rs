@@ -74,9 +74,7 @@ impl Entity for Tagger {
         self.monitor.restart(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }
 
 /// A flow whose packets are In while a token bucket holds enough tokens.
@@ -135,9 +133,7 @@ impl Entity for TokenBucketFlow {
         self.flow.reset(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }
 
 /// A flow whose packets are In while its average rate over a sliding window is below a target, and some of them
@@ -209,7 +205,5 @@ impl Entity for SlidingWindowFlow {
         self.flow.reset(sim);
     }
 
-    fn as_monitor(&self) -> Option<&dyn Monitor> {
-        Some(self)
-    }
+    facets! { dyn Monitor => |this| this }
 }

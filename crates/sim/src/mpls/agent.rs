@@ -254,7 +254,5 @@ impl Entity for LdpAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }

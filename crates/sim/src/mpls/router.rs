@@ -71,7 +71,7 @@ pub struct LabelSwitchRouter {
 }
 
 /// The operation on a packet.
-enum Way {
+enum Forwarding {
     /// It goes to this neighbour.
     To(i32),
     ByAddress,
@@ -151,7 +151,7 @@ impl LabelSwitchRouter {
         Some((row.outgoing.interface, row.outgoing.label, row.next))
     }
 
-    fn switch(&self, sim: &Sim, packet: &mut Packet) -> Way {
+    fn switch(&self, sim: &Sim, packet: &mut Packet) -> Forwarding {
         self.last.set((packet.src.address, packet.dst.address));
         let Some(top) = packet.labels().last().copied() else { return self.enter(sim, packet) };
         let top = Label { value: top.value, ttl: top.ttl - 1 };
@@ -170,23 +170,23 @@ impl LabelSwitchRouter {
             return self.enter(sim, packet);
         };
         match self.swap(sim, packet, top, chain) {
-            Some(neighbour) => Way::To(neighbour),
+            Some(neighbour) => Forwarding::To(neighbour),
             None => self.enter(sim, packet),
         }
     }
 
     /// An unlabelled packet.
-    fn enter(&self, sim: &Sim, packet: &mut Packet) -> Way {
+    fn enter(&self, sim: &Sim, packet: &mut Packet) -> Forwarding {
         let class = packet.dst.address;
         let row = self.tables.borrow().class_row(class);
         if let Some(chain) = self.chain(row) {
-            return self.push(sim, packet, chain).map_or(Way::ByAddress, Way::To);
+            return self.push(sim, packet, chain).map_or(Forwarding::ByAddress, Forwarding::To);
         }
         if self.data_driven.get() != 0 {
             self.request_labels(sim, class);
         }
         self.trace(sim, packet, false, "L3", [-1, -1, -1, -1]);
-        Way::ByAddress
+        Forwarding::ByAddress
     }
 
     fn push(
@@ -264,21 +264,21 @@ impl LabelSwitchRouter {
     }
 
     /// The link to the next hop is down.
-    fn reroute_packet(&self, sim: &Sim, packet: &mut Packet, option: Reroute) -> Way {
+    fn reroute_packet(&self, sim: &Sim, packet: &mut Packet, option: Reroute) -> Forwarding {
         let class = packet.dst.address;
-        let Some(top) = packet.labels().last().copied() else { return Way::ByAddress };
+        let Some(top) = packet.labels().last().copied() else { return Forwarding::ByAddress };
         let alternative = self.tables.borrow().alternative(class);
         if let Some(chain) = self.chain(alternative) {
-            return self.swap(sim, packet, top, chain).map_or(Way::ByAddress, Way::To);
+            return self.swap(sim, packet, top, chain).map_or(Forwarding::ByAddress, Forwarding::To);
         }
         packet.strip_labels();
         self.trace(sim, packet, true, "Drop(linkFail)", [top.value, -1, -1, -1]);
         match option {
-            Reroute::ByAddress => return Way::ByAddress,
+            Reroute::ByAddress => return Forwarding::ByAddress,
             Reroute::NewPath if self.control_driven.get() == 0 => self.request_labels(sim, class),
             Reroute::NewPath | Reroute::Drop => {}
         }
-        Way::Nowhere
+        Forwarding::Nowhere
     }
 }
 
@@ -299,23 +299,21 @@ impl Classifier for LabelSwitchRouter {
 impl Entity for LabelSwitchRouter {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let mut way = self.switch(sim, &mut packet);
-        if let (Way::To(neighbour), Some(option)) = (&way, self.reroute())
+        if let (Forwarding::To(neighbour), Some(option)) = (&way, self.reroute())
             && !packet.labels().is_empty()
             && !self.is_up(sim, *neighbour)
         {
             way = self.reroute_packet(sim, &mut packet, option);
         }
         match way {
-            Way::To(neighbour) => self.addresses.send_to_slot(sim, packet, neighbour),
-            Way::ByAddress => {
+            Forwarding::To(neighbour) => self.addresses.send_to_slot(sim, packet, neighbour),
+            Forwarding::ByAddress => {
                 let slot = self.base().select(packet.dst.address);
                 self.addresses.send_to_slot(sim, packet, slot);
             }
-            Way::Nowhere => {}
+            Forwarding::Nowhere => {}
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }

@@ -1,12 +1,10 @@
 //! One level of an address as the number of a slot.
 
-use std::cell::RefCell;
-
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::Target;
 
 /// Sends a packet to the slot whose number is a part of its destination address: `Classifier/Addr`
 /// (spec: routing-and-dynamics, section 13). Hierarchical nodes have one for each level of the address.
@@ -14,13 +12,13 @@ use crate::wiring::Target;
 pub struct AddressClassifier {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
 }
 
 impl AddressClassifier {
     /// A classifier without routes that looks at the whole address.
     pub fn new(id: EntityId) -> AddressClassifier {
-        AddressClassifier { id, base: ClassifierBase::default(), slots: RefCell::default() }
+        AddressClassifier { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 
     /// Sends a packet through a slot.
@@ -40,16 +38,11 @@ impl Classifier for AddressClassifier {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
+        self.slots.install(sim, value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -64,7 +57,5 @@ impl Entity for AddressClassifier {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::limits::MOST_ENTRIES;
 use crate::wiring::Target;
 
@@ -85,5 +85,12 @@ pub trait Classifier {
         let later = slots.get(first..).unwrap_or_default();
         let free = later.iter().position(|slot| slot.is_none() || *slot == other).unwrap_or(later.len());
         (first + free) as i32
+    }
+}
+
+impl dyn Entity {
+    /// A classifier.
+    pub fn as_classifier(&self) -> Option<&dyn Classifier> {
+        self.facet()
     }
 }

@@ -344,9 +344,7 @@ impl Entity for DelayBox {
         self.next.send(sim, packet, None);
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
-use crate::wireless::routing::RequestReader;
+use crate::wireless::routing::{RequestPath, RequestReader};
 use crate::wiring::{Target, resolve};
 
 /// Sends a packet on by its destination address: `Classifier/Hash/Dest`
@@ -45,7 +45,7 @@ struct Table {
 struct Place {
     destination: i32,
     slot: u32,
-    /// When the destination was given its slot, see [`crate::Network::generation`].
+    /// When the destination was given its slot, see [`crate::InstalledRoutes::generation`].
     generation: u32,
     /// Where the slot really leads, as long as nothing is rewired.
     target: Option<EntityId>,
@@ -154,7 +154,7 @@ impl DestinationClassifier {
     /// Directs packets for `destination` to the entity in `slot`, also after that changes.
     pub fn lead_to_slot(&self, sim: &Sim, destination: i32, slot: i32) {
         self.number_routes(sim);
-        let generation = sim.network().generation();
+        let generation = sim.installed_routes().generation();
         self.with(|table| table.enter(Place { destination, slot: slot as u32, generation, ..EMPTY }));
         sim.rewired();
     }
@@ -203,7 +203,7 @@ impl DestinationClassifier {
     /// The entry of a destination, brought up to date with the routes of the network.
     fn route(&self, sim: &Sim, destination: i32) -> Option<Place> {
         self.number_routes(sim);
-        let route = self.node.get().and_then(|node| sim.network().route(node, destination));
+        let route = self.node.get().and_then(|node| sim.installed_routes().route(node, destination));
         self.with(|table| {
             let known = table.find(destination).copied();
             if let Some(route) = route
@@ -219,13 +219,13 @@ impl DestinationClassifier {
     /// Gives slots to the outgoing links that network-wide routes use, in the order in which installing all
     /// routes one by one would.
     fn number_routes(&self, sim: &Sim) {
-        let generation = sim.network().generation();
+        let generation = sim.installed_routes().generation();
         let Some(node) = self.node.get() else { return };
         if self.with(|table| std::mem::replace(&mut table.numbered, generation)) == generation {
             return;
         }
         let has_slot = |head| self.with(|table| table.slots.contains(&Some(head)));
-        for head in sim.network().ways_out(node, has_slot) {
+        for head in sim.installed_routes().ways_out(node, has_slot) {
             self.with(|table| table.slot_for(head));
         }
     }
@@ -303,15 +303,15 @@ impl Entity for DestinationClassifier {
         }
     }
 
+    facets! { dyn Classifier => |this| this, dyn RequestPath => |this| this }
+}
+
+impl RequestPath for DestinationClassifier {
     fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
         if self.target(sim, self.base.select(BROADCAST)).is_some() {
             return None;
         }
-        sim.entity(self.base.default_target.resolved(sim)?)?.request_reader(sim)
-    }
-
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
+        sim.entity(self.base.default_target.resolved(sim)?)?.facet::<dyn RequestPath>()?.request_reader(sim)
     }
 }
 
@@ -361,7 +361,7 @@ mod tests {
         let heads = LinkHeads::from([((1, 0), left), ((1, 2), right)]);
         let install = |links: &[_]| {
             let paths = Rc::new(ShortestPaths::new(3, links.iter().copied()));
-            sim.network().install(&sim, paths, heads.clone(), u32::MAX, Vec::new());
+            sim.installed_routes().install(&sim, paths, heads.clone(), u32::MAX, Vec::new());
         };
         install(&links);
         assert_eq!(entrance.target(&sim, 2), Some(right));

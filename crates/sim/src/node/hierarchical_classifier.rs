@@ -45,7 +45,7 @@ impl HierarchicalClassifier {
         for (index, part) in prefix.iter().enumerate().take(levels.len()) {
             let last = index + 1 == prefix.len();
             let next = if last { Some(target) } else { levels.get(index + 1).copied() };
-            let classifier = sim.entity(levels[index]).and_then(Entity::as_classifier);
+            let classifier = sim.entity(levels[index]).and_then(<dyn Entity>::as_classifier);
             if let Some(classifier) = classifier {
                 classifier.install(sim, *part as i32, next);
             }
@@ -55,7 +55,7 @@ impl HierarchicalClassifier {
     /// Sends packets with unknown addresses to `target`.
     pub fn set_default_target(&self, sim: &Sim, target: EntityId) {
         for level in self.levels() {
-            if let Some(classifier) = sim.entity(level).and_then(Entity::as_classifier) {
+            if let Some(classifier) = sim.entity(level).and_then(<dyn Entity>::as_classifier) {
                 classifier.base().default_target.set(sim, Some(target));
             }
         }
@@ -74,7 +74,5 @@ impl Entity for HierarchicalClassifier {
         self.level(1)
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(&self.own)
-    }
+    facets! { dyn Classifier => |this| &this.own }
 }

@@ -13,6 +13,7 @@ mod multipath_classifier;
 mod nix;
 mod port_classifier;
 mod replicator;
+mod slots;
 mod source_router;
 mod stranded;
 #[cfg(test)]

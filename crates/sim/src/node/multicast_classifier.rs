@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
 use crate::packet::{Interface, Packet};
-use crate::wiring::Target;
 
 /// Whose packets a route is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ enum Verdict {
 pub struct MulticastClassifier {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
     /// By interface, the latest first.
     routes: RefCell<HashMap<MulticastKey, Vec<MulticastRoute>>>,
     /// Whether sources share their trees.
@@ -53,7 +53,7 @@ impl MulticastClassifier {
         MulticastClassifier {
             id,
             base: ClassifierBase::default(),
-            slots: RefCell::default(),
+            slots: Slots::default(),
             routes: RefCell::default(),
             shared_trees: false,
         }
@@ -138,16 +138,11 @@ impl Classifier for MulticastClassifier {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
+        self.slots.install(sim, value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -173,9 +168,7 @@ impl Entity for MulticastClassifier {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Load sharing over several paths.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::Target;
 
 /// Sends packets to its slots in turn, regardless of their flows: `Classifier/MultiPath` (spec:
 /// routing-and-dynamics, section 10).
@@ -14,7 +14,7 @@ use crate::wiring::Target;
 pub struct MultipathClassifier {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
     next: Cell<usize>,
 }
 
@@ -24,7 +24,7 @@ impl MultipathClassifier {
         MultipathClassifier {
             id,
             base: ClassifierBase::default(),
-            slots: RefCell::default(),
+            slots: Slots::default(),
             next: Cell::new(0),
         }
     }
@@ -49,19 +49,12 @@ impl Classifier for MultipathClassifier {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
-        while slots.last().is_some_and(|last| last.get().is_none()) {
-            slots.pop();
-        }
+        self.slots.install(sim, value, target);
+        self.slots.trim();
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -75,9 +68,7 @@ impl Entity for MultipathClassifier {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

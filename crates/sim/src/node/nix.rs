@@ -188,9 +188,7 @@ impl Entity for NixClassifier {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

@@ -87,9 +87,7 @@ impl Entity for PortClassifier {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Copies of multicast packets.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
 use crate::packet::Packet;
 use crate::wireless::Direction;
-use crate::wiring::Target;
 
 /// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator` (spec:
 /// routing-and-dynamics, sections 13 and 14). The last slot gets the packet itself, the others get copies. The
@@ -17,7 +17,7 @@ use crate::wiring::Target;
 pub struct Replicator {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
     /// `ignore_`: not 0 if packets without a slot are dropped without a report.
     pub ignore: Cell<i32>,
     /// `direction_`: not 0 if copies travel up from then on, as in abstract LANs.
@@ -30,7 +30,7 @@ impl Replicator {
         Replicator {
             id,
             base: ClassifierBase::default(),
-            slots: RefCell::default(),
+            slots: Slots::default(),
             ignore: Cell::new(0),
             direction: Cell::new(0),
         }
@@ -60,19 +60,12 @@ impl Classifier for Replicator {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
-        while slots.last().is_some_and(|last| last.get().is_none()) {
-            slots.pop();
-        }
+        self.slots.install(sim, value, target);
+        self.slots.trim();
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -98,9 +91,7 @@ impl Entity for Replicator {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
+use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::packet::{NextHop, Packet, PacketType, SourceRoute, Way};
-use crate::wiring::{Target, Wiring};
+use crate::packet::{FlowPath, NextHop, Packet, PacketType, SourceRoute};
+use crate::wiring::Wiring;
 use crate::{Origin, Sim};
 
 /// The slot of packets that carry no way, or have come to its end.
@@ -20,13 +21,13 @@ const OTHER_ROUTING: usize = 1;
 pub struct SourceRouter {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Target>>,
+    slots: Slots,
 }
 
 impl SourceRouter {
     /// A classifier with empty slots.
     pub fn new(id: EntityId) -> SourceRouter {
-        SourceRouter { id, base: ClassifierBase::default(), slots: RefCell::default() }
+        SourceRouter { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 }
 
@@ -36,16 +37,11 @@ impl Classifier for SourceRouter {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize_with(slot + 1, Target::default);
-        }
-        slots[slot].set(sim, target);
+        self.slots.install(sim, value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().iter().map(Target::get).collect()
+        self.slots.entities()
     }
 }
 
@@ -65,9 +61,7 @@ impl Entity for SourceRouter {
         }
     }
 
-    fn as_classifier(&self) -> Option<&dyn Classifier> {
-        Some(self)
-    }
+    facets! { dyn Classifier => |this| this }
 }
 
 /// Finds the head of the link between two nodes, given by their numbers.
@@ -75,7 +69,7 @@ type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
 /// A packet has reached a node from which its route uses a link that does not exist.
 // ns-2.35: ends silently, with status 0, and loses its buffers.
-fn no_link(sim: &Sim, way: &Way, place: usize) -> ! {
+fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
     let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
     let problem =
         format!("the way of flow {flow} uses a link from node {from} to node {to} that does not exist");
@@ -88,7 +82,7 @@ pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
     /// The routes by flow; routes that have been used know their links.
-    ways: RefCell<HashMap<i32, Rc<Way>>>,
+    ways: RefCell<HashMap<i32, Rc<FlowPath>>>,
 }
 
 impl fmt::Debug for SourceRouteAgent {
@@ -111,15 +105,15 @@ impl SourceRouteAgent {
     /// command that does so.
     pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
         let links = Vec::new();
-        self.ways.borrow_mut().insert(flow, Rc::new(Way { flow, origin, nodes, links }));
+        self.ways.borrow_mut().insert(flow, Rc::new(FlowPath { flow, origin, nodes, links }));
     }
 
-    fn way(&self, flow: i32) -> Option<Rc<Way>> {
+    fn way(&self, flow: i32) -> Option<Rc<FlowPath>> {
         let mut ways = self.ways.borrow_mut();
         let way = ways.get_mut(&flow)?;
         if way.links.len() + 1 < way.nodes.len() {
             let links = way.nodes.windows(2).map(|pair| (self.find_link)(pair[0], pair[1])).collect();
-            *way = Rc::new(Way { flow, origin: way.origin, nodes: way.nodes.clone(), links });
+            *way = Rc::new(FlowPath { flow, origin: way.origin, nodes: way.nodes.clone(), links });
         }
         Some(way.clone())
     }
@@ -144,9 +138,7 @@ impl Entity for SourceRouteAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }
 
 #[cfg(test)]

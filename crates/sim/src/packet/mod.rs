@@ -26,7 +26,7 @@ pub use nix_route::NixRoute;
 pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
-pub use source_route::{NextHop, SourceRoute, Way};
+pub use source_route::{FlowPath, NextHop, SourceRoute};
 
 use crate::mpls::Label;
 use crate::prefetch::prefetch;

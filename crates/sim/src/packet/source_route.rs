@@ -7,7 +7,7 @@ use crate::entity::EntityId;
 
 /// The way of a flow.
 #[derive(Debug)]
-pub struct Way {
+pub struct FlowPath {
     /// The flow id.
     pub flow: i32,
     /// The command that gave the way.
@@ -21,7 +21,7 @@ pub struct Way {
 /// The way that a packet takes, and how far it has come.
 #[derive(Clone, Debug)]
 pub struct SourceRoute {
-    way: Rc<Way>,
+    way: Rc<FlowPath>,
     next: usize,
 }
 
@@ -31,14 +31,14 @@ pub enum NextHop {
     /// Over the link with this head.
     Link(EntityId),
     /// Over a link that does not exist: the one with this place on the way.
-    Missing(Rc<Way>, usize),
+    Missing(Rc<FlowPath>, usize),
     /// The way ends here.
     End,
 }
 
 impl SourceRoute {
     /// The beginning of a way.
-    pub fn new(way: Rc<Way>) -> SourceRoute {
+    pub fn new(way: Rc<FlowPath>) -> SourceRoute {
         SourceRoute { way, next: 0 }
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::link::DelayLink;
+use crate::link::{DelayLink, Line, LineState};
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::scheduler::EventKey;
@@ -16,9 +16,8 @@ use crate::wiring::Wiring;
 /// busy the link has been. What every packet needs comes first, in one line of the cache.
 #[repr(C)]
 pub struct QueueBase {
-    /// When the transmission in progress ends, while there is no event for that; `START` if there is no
-    /// transmission, `NEVER` if its end will be signalled.
-    busy_until: Cell<EventKey>,
+    /// What the transmitter does.
+    line: Line,
     /// The transmitter that receives the packets in this wiring epoch, if they go to it directly. Absent while
     /// it may call other entities: a nested use of this queue then takes the general path.
     transmitter: Private<Option<Rc<DelayLink>>>,
@@ -43,7 +42,7 @@ pub struct QueueBase {
 impl std::fmt::Debug for QueueBase {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut shown = f.debug_struct("QueueBase");
-        shown.field("id", &self.id).field("limit", &self.limit).field("busy_until", &self.busy_until);
+        shown.field("id", &self.id).field("limit", &self.limit).field("line", &self.line.state());
         shown.finish_non_exhaustive()
     }
 }
@@ -58,7 +57,7 @@ impl QueueBase {
             util_weight: Cell::new(0.8),
             util_check_interval: Cell::new(0.2),
             util_records: Cell::new(0),
-            busy_until: Cell::new(EventKey::START),
+            line: Line::default(),
             utilization: Box::default(),
             transmitter: Private::default(),
             epoch: Cell::new(0),
@@ -107,31 +106,25 @@ impl QueueBase {
     /// Whether a transmission is in progress, as of the last [`settle`](crate::Entity::settle).
     #[inline]
     pub fn is_blocked(&self) -> bool {
-        self.busy_until.get() != EventKey::START
+        self.line.state() != LineState::Idle
     }
 
     /// Whether a transmission is in progress beyond the present time.
     #[inline]
     pub(super) fn is_busy(&self, sim: &Sim) -> bool {
-        self.busy_until.get().is_at_a_later_time(sim.current_key())
+        self.line.busy_until().is_at_a_later_time(sim.current_key())
     }
 
     /// Sets `blocked_`.
     #[inline]
     pub fn set_blocked(&self, blocked: bool) {
-        self.busy_until.set(if blocked { EventKey::NEVER } else { EventKey::START });
+        self.line.set(if blocked { LineState::Blocked } else { LineState::Idle });
     }
 
     /// Notes that the transmission in progress ends at `key`, without scheduling anything.
     #[inline]
     pub(super) fn defer(&self, key: EventKey) {
-        self.busy_until.set(key);
-    }
-
-    /// The end of the transmission in progress, if there is no event for it.
-    #[inline]
-    fn deferred(&self) -> Option<EventKey> {
-        Some(self.busy_until.get()).filter(|key| *key != EventKey::START && *key != EventKey::NEVER)
+        self.line.set(LineState::EndsAt(key));
     }
 
     /// Sends off a packet that just arrives and need not wait, if it is seen at once that nothing waits, that the
@@ -141,7 +134,7 @@ impl QueueBase {
     /// ends now, after the rest of the current event, is unpredictable.
     #[inline(always)]
     pub(super) fn pass_on(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
-        let (now, end) = (sim.current_key(), self.busy_until.get());
+        let (now, end) = (sim.current_key(), self.line.busy_until());
         let is_over = end < now;
         // Packets that follow each other closely on one link arrive like this at the next one.
         let is_next = end.is_simultaneous(now) & sim.is_last_act(self.id) & sim.may_proceed_to(end);
@@ -152,7 +145,7 @@ impl QueueBase {
         // SAFETY: a transmission that is only tried calls nothing but the scheduler, which calls nothing.
         let transmitter = unsafe { self.transmitter.show() };
         match &*transmitter {
-            Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.busy_until),
+            Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.line),
             None => Err(packet),
         }
     }
@@ -160,7 +153,7 @@ impl QueueBase {
     /// Schedules the end of the transmission in progress if that was deferred.
     #[inline]
     pub(super) fn schedule_deferred(&self, sim: &Sim) {
-        if let Some(key) = self.deferred() {
+        if let Some(key) = self.line.silent_end() {
             self.set_blocked(true);
             sim.schedule_resume(self.id, key);
         }
@@ -170,7 +163,7 @@ impl QueueBase {
     /// when it was.
     #[inline]
     pub(super) fn settle(&self, sim: &Sim) -> Option<f64> {
-        let key = self.deferred().filter(|key| *key < sim.current_key())?;
+        let key = self.line.silent_end().filter(|key| *key < sim.current_key())?;
         self.went_idle(sim, key.time());
         Some(key.time())
     }
@@ -178,14 +171,14 @@ impl QueueBase {
     /// Whether the transmission in progress, for whose end there is no event, ends at the present time.
     #[inline]
     pub(super) fn ends_now(&self, sim: &Sim) -> bool {
-        self.deferred().is_some_and(|key| key.time() == sim.now())
+        self.line.silent_end().is_some_and(|key| key.time() == sim.now())
     }
 
     /// Goes on to the end of the transmission in progress, for which there is no event, unless something else happens
     /// before: then the answer is false.
     #[inline]
     pub(super) fn proceed_to_end(&self, sim: &Sim) -> bool {
-        let goes_on = self.deferred().is_some_and(|key| sim.proceed_to(key));
+        let goes_on = self.line.silent_end().is_some_and(|key| sim.proceed_to(key));
         if goes_on {
             self.set_blocked(true);
         }

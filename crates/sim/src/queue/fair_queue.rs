@@ -60,7 +60,7 @@ impl FairQueue {
     /// Fetches packets from the queues of flows that have none at hand.
     fn fetch_heads(&self, sim: &Sim) {
         for flow in self.flows.iter().filter(|flow| flow.head.borrow().is_none()) {
-            let queue = flow.queue.get().and_then(|id| sim.entity(id)).and_then(Entity::as_queue);
+            let queue = flow.queue.get().and_then(|id| sim.entity(id)).and_then(<dyn Entity>::as_queue);
             if let Some(packet) = queue.and_then(|queue| queue.discipline().dequeue(sim, queue.base())) {
                 flow.set_head(packet, sim.now(), self.seconds_per_byte.get());
             }

@@ -68,6 +68,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
+use crate::traced::VariableTracer;
 use crate::wiring::Wiring;
 
 /// A queueing discipline.
@@ -151,6 +152,13 @@ pub trait AnyQueue {
 
     /// Its discipline.
     fn discipline(&self) -> &dyn Discipline;
+}
+
+impl dyn Entity {
+    /// The common part of a queue, and its discipline.
+    pub fn as_queue(&self) -> Option<&dyn AnyQueue> {
+        self.facet()
+    }
 }
 
 /// A queue with discipline `D` (spec: engine-and-traces, section 7.1).
@@ -324,6 +332,14 @@ impl<D: Discipline> Entity for Queue<D> {
         self.discipline.on_timer(sim, &self.base, tag);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.base.wiring)
+    }
+
+    facets! { dyn AnyQueue => |this| this, dyn VariableTracer => |this| this }
+}
+
+impl<D: Discipline> VariableTracer for Queue<D> {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -333,13 +349,5 @@ impl<D: Discipline> Entity for Queue<D> {
         new: crate::TracedValue,
     ) {
         self.discipline.trace_variable(sim, name, new);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.base.wiring)
-    }
-
-    fn as_queue(&self) -> Option<&dyn AnyQueue> {
-        Some(self)
     }
 }

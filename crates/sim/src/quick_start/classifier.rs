@@ -41,7 +41,5 @@ impl Entity for Classifier {
         self.router.send(sim, packet, callback);
     }
 
-    fn as_classifier(&self) -> Option<&dyn node::Classifier> {
-        Some(self)
-    }
+    facets! { dyn node::Classifier => |this| this }
 }

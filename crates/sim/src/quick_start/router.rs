@@ -197,7 +197,5 @@ impl Entity for Router {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }

@@ -8,7 +8,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
 /// A random variable (spec: engine-and-traces, section 14). Entities that are one return it from
-/// [`Entity::as_random_variable`](crate::Entity::as_random_variable).
+/// `as_random_variable`.
 pub trait RandomVariable {
     /// Draws a value.
     fn sample(&self, sim: &Sim) -> f64;
@@ -17,6 +17,13 @@ pub trait RandomVariable {
     /// generator ignore this.
     fn use_rng(&self, rng: Option<EntityId>) {
         let _ = rng;
+    }
+}
+
+impl dyn Entity {
+    /// A random variable that others draw from.
+    pub fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
+        self.facet()
     }
 }
 
@@ -93,9 +100,7 @@ fn follows_from(value: f64, parameters: [f64; 2]) -> bool {
 }
 
 impl<D: Distribution> Entity for Variable<D> {
-    fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
-        Some(self)
-    }
+    facets! { dyn RandomVariable => |this| this }
 }
 
 #[cfg(test)]

@@ -92,7 +92,5 @@ impl Entity for SatRouteAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }

@@ -4,14 +4,15 @@
 //! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
 
 mod event_queue;
+mod link_number;
 mod next_events;
 mod order;
 mod tournament;
 
 pub use event_queue::EventQueue;
+pub use link_number::LinkNumber;
 
 use crate::entity::EntityId;
-use crate::link::LinkNumber;
 
 /// The place of an event in time: its time in seconds, then its sequence number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -17,7 +17,7 @@ use crate::entity::{Entity, EntityId};
 use crate::node::DestinationClassifier;
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 /// A network interface of a multihomed host: a node of its own, reached from the host's core node by a link.
@@ -301,6 +301,14 @@ impl Entity for SctpAgent {
         self.restart(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this, dyn VariableTracer => |this| this }
+}
+
+impl VariableTracer for SctpAgent {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -310,18 +318,6 @@ impl Entity for SctpAgent {
         _new: TracedValue,
     ) {
         self.print_variable(sim, name);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
     }
 }
 

@@ -60,9 +60,7 @@ impl Entity for SctpApplication {
         self.timer.resched(sim, self.base.id, tag, telnet_interval(sim, self.interval.get()));
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }
 
 impl Application for SctpApplication {

@@ -2,9 +2,8 @@
 
 use super::Sim;
 use crate::entity::EntityId;
-use crate::link::LinkNumber;
 use crate::packet::Packet;
-use crate::scheduler::{Event, EventKey, Next, Occasion};
+use crate::scheduler::{Event, EventKey, LinkNumber, Next, Occasion};
 
 impl Sim {
     /// The clock, seconds.

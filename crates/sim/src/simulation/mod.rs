@@ -20,12 +20,12 @@ use crate::address::AddressFormat;
 use crate::arena::Arena;
 use crate::entity::{Entity, EntityId};
 use crate::host::{Host, NoHost};
-use crate::link::{DelayLink, LinkNumber};
-use crate::network::Network;
+use crate::installed_routes::InstalledRoutes;
+use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::progress::Shared;
 use crate::random::{RandomStreams, Rng};
-use crate::scheduler::{EventKey, EventQueue};
+use crate::scheduler::{EventKey, EventQueue, LinkNumber};
 use crate::sink::{Sink, SinkId};
 use crate::stack::StackGuard;
 use crate::wireless::Wireless;
@@ -65,7 +65,7 @@ pub struct Sim {
     write_through: Rc<Cell<bool>>,
     host: RefCell<Rc<dyn Host>>,
     pub(crate) address_format: RefCell<Rc<AddressFormat>>,
-    network: Network,
+    installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
 }
@@ -122,7 +122,7 @@ impl Sim {
             write_through: Rc::default(),
             host: RefCell::new(Rc::new(NoHost)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
-            network: Network::default(),
+            installed_routes: InstalledRoutes::default(),
             shared: RefCell::default(),
             wireless: Wireless::default(),
         };
@@ -256,8 +256,8 @@ impl Sim {
     // --- The network as a whole ---
 
     /// The nodes, the links between them and the routes.
-    pub fn network(&self) -> &Network {
-        &self.network
+    pub fn installed_routes(&self) -> &InstalledRoutes {
+        &self.installed_routes
     }
 
     /// What mobile nodes and radios share.

@@ -15,7 +15,7 @@ use super::start::{Pacing, StartSettings};
 use super::variables::Variables;
 use crate::Sim;
 use crate::agent::Agent;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::PacketType;
 use crate::timer::Timer;
 
@@ -81,6 +81,13 @@ pub struct ControlBlock {
 
     /// The trace that its events are reported to.
     pub event_trace: Cell<Option<EntityId>>,
+}
+
+impl dyn Entity {
+    /// The control block of a TCP sender, one-way or two-way.
+    pub fn as_tcp(&self) -> Option<&ControlBlock> {
+        self.facet()
+    }
 }
 
 impl ControlBlock {

@@ -11,7 +11,7 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::timer::Timer;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 /// What an endless transfer offers, packets.
@@ -202,6 +202,19 @@ impl Entity for TcpSender {
         self.restart(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! {
+        Agent => |this| &this.agent,
+        dyn Transport => |this| this,
+        ControlBlock => |this| &this.control,
+        dyn VariableTracer => |this| this,
+    }
+}
+
+impl VariableTracer for TcpSender {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -211,22 +224,6 @@ impl Entity for TcpSender {
         new: TracedValue,
     ) {
         self.report_variable(sim, name, old, new);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
-
-    fn as_tcp(&self) -> Option<&ControlBlock> {
-        Some(&self.control)
     }
 }
 

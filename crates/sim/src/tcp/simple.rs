@@ -68,15 +68,9 @@ impl Entity for SimpleTcp {
         Some(&self.control.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.control.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
-
-    fn as_tcp(&self) -> Option<&ControlBlock> {
-        Some(&self.control)
+    facets! {
+        Agent => |this| &this.control.agent,
+        dyn Transport => |this| this,
+        ControlBlock => |this| &this.control,
     }
 }

@@ -22,7 +22,7 @@ use crate::host::Argument;
 use crate::packet::Packet;
 use crate::satellite::{Constellation, push_trace_line};
 use crate::sink::SinkId;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 /// Writes a line for each packet that passes, and for changes of the variables it traces.
@@ -168,6 +168,10 @@ impl Entity for Trace {
         Some(&self.wiring)
     }
 
+    facets! { dyn VariableTracer => |this| this }
+}
+
+impl VariableTracer for Trace {
     fn trace_variable(
         &self,
         sim: &Sim,

@@ -237,7 +237,7 @@ impl WirelessChannel {
     // --- Series of events ---
 
     /// The next event of a series happens, and all that follow in this and other series until something happens that is
-    /// not of this channel. Series overlap, those of the ends of a frame and of the silence after an earlier one for
+    /// not of this channel. Series overlap, those of the ends of a frame and of the NAV after an earlier one for
     /// instance, and if they took turns by way of the scheduler that would be most of its work.
     fn go_on(&self, sim: &Sim, tag: u32) {
         let mut tag = tag;
@@ -289,7 +289,7 @@ impl WirelessChannel {
             Stage::Arrivals => self.arrive(sim, &frame, transmission),
             Stage::Ends => self.tell_hearers(sim, transmission, stage, |hearer| end_at(sim, hearer, &frame)),
             Stage::AfterReading | Stage::AfterNoise => {
-                self.tell_hearers(sim, transmission, stage, |hearer| silence_ends_at(sim, hearer))
+                self.tell_hearers(sim, transmission, stage, |hearer| nav_ends_at(sim, hearer))
             }
         };
         if next.is_none() {
@@ -380,8 +380,8 @@ impl WirelessChannel {
 fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     let radio = match hearer {
         Hearer::Radio(radio) => Some(radio),
-        Hearer::Ear(number) => match sim.wireless().ears.get(number) {
-            Some(ear) if !ear.hear(sim, frame) => ear.radio_before(),
+        Hearer::Station(number) => match sim.wireless().stations.get(number) {
+            Some(station) if !station.hear(sim, frame) => station.radio_before(),
             _ => None,
         },
     };
@@ -394,9 +394,9 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
-        Hearer::Ear(number) => {
-            if let Some(ear) = sim.wireless().ears.get(number) {
-                ear.end(sim);
+        Hearer::Station(number) => {
+            if let Some(station) = sim.wireless().stations.get(number) {
+                station.end(sim);
             }
         }
         Hearer::Radio(radio) => {
@@ -409,11 +409,11 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
 
 /// Others no longer use the medium because of a frame, as far as somebody knows.
 #[inline]
-fn silence_ends_at(sim: &Sim, hearer: Hearer) {
-    if let Hearer::Ear(number) = hearer
-        && let Some(ear) = sim.wireless().ears.get(number)
+fn nav_ends_at(sim: &Sim, hearer: Hearer) {
+    if let Hearer::Station(number) = hearer
+        && let Some(station) = sim.wireless().stations.get(number)
     {
-        ear.silence_ends(sim);
+        station.nav_ends(sim);
     }
 }
 

@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::packet::{Packet, PacketType};
+use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
-use super::mac::Ear;
+use super::mac::CarrierSense;
 use super::phy::Emission;
-use super::routing::on_demand::{Audience, OnDemandMessage};
+use super::routing::seen::SeenBy;
 use super::transmission::{Hearer, Stage, Transmission};
-use super::{BROADCAST, FrameKind, Message};
+use super::{BROADCAST, FrameKind};
 
 /// A frame in the air, shared by all who hear it. Each receiver has its own power and error.
 ///
@@ -30,8 +30,8 @@ pub struct Frame {
     pub error: bool,
     /// For how long the medium will be busy after it, microseconds.
     pub duration: u16,
-    /// If it carries a request for a route to all who hear it: who knows that request already.
-    pub(super) audience: Option<Rc<Audience>>,
+    /// If it carries a message that only those read who do not know it: who knows it already.
+    pub(super) seen_by: Option<Rc<SeenBy>>,
     /// How it was sent; `None` if it does not come from a channel.
     pub emission: Option<Emission>,
     packet: Packet,
@@ -48,7 +48,7 @@ impl Frame {
             kind: radio.mac.kind,
             error: packet.error,
             duration: radio.mac.duration,
-            audience: audience(&packet).cloned(),
+            seen_by: seen_by(&packet).cloned(),
             emission: None,
             packet,
             transmission: None,
@@ -68,11 +68,11 @@ impl Frame {
         }
     }
 
-    /// `ear` is told by [`Ear::end`] when it has all of the frame, at `key`.
+    /// `station` is told by [`CarrierSense::end`] when it has all of the frame, at `key`.
     #[inline]
-    pub(super) fn await_end(&self, sim: &Sim, ear: &Ear, key: EventKey) {
-        match (&self.transmission, ear.mac()) {
-            (Some(transmission), _) => transmission.await_end(sim, Hearer::Ear(ear.number()), key),
+    pub(super) fn await_end(&self, sim: &Sim, station: &CarrierSense, key: EventKey) {
+        match (&self.transmission, station.mac()) {
+            (Some(transmission), _) => transmission.await_end(sim, Hearer::Station(station.number()), key),
             (None, Some(mac)) => sim.schedule_event_at(mac, 0, key),
             (None, None) => {}
         }
@@ -87,11 +87,17 @@ impl Frame {
         }
     }
 
-    /// `ear` is told by [`Ear::silence_ends`] at `key` that others, who announced their use of the medium before or by
+    /// `station` is told by [`CarrierSense::nav_ends`] at `key` that others, who announced their use of the medium before or by
     /// this frame, no longer use it. False if it has to see to that itself.
-    pub(super) fn await_silence(&self, sim: &Sim, stage: Stage, ear: &Ear, key: EventKey) -> bool {
+    pub(super) fn await_nav_end(
+        &self,
+        sim: &Sim,
+        stage: Stage,
+        station: &CarrierSense,
+        key: EventKey,
+    ) -> bool {
         let transmission = self.transmission.as_ref();
-        transmission.is_some_and(|transmission| transmission.await_silence(sim, stage, ear.number(), key))
+        transmission.is_some_and(|transmission| transmission.await_nav_end(sim, stage, station.number(), key))
     }
 
     /// Its way over the channel.
@@ -105,18 +111,11 @@ impl Frame {
     }
 }
 
-/// Who knows the request for a route that a packet carries to all who hear it directly.
-fn audience(packet: &Packet) -> Option<&Rc<Audience>> {
+/// Who knows the message already that a packet carries to all who hear it directly.
+fn seen_by(packet: &Packet) -> Option<&Rc<SeenBy>> {
     let radio = packet.radio();
     let is_direct = radio.mac.receiver == BROADCAST && !radio.mac.to_ds;
-    match &radio.message {
-        Message::OnDemand(OnDemandMessage::Request(request))
-            if is_direct && packet.packet_type == PacketType::AODV =>
-        {
-            Some(&request.audience)
-        }
-        _ => None,
-    }
+    radio.message.routing().filter(|_| is_direct)?.seen_by(packet.packet_type)
 }
 
 impl Deref for Frame {

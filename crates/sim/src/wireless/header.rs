@@ -7,6 +7,7 @@ use super::phy::{Emission, Modulation};
 use super::routing::diffusion::DiffusionMessage;
 use super::routing::dsdv::Advertisement;
 use super::routing::dsr::DsrHeader;
+use super::routing::message::RoutingMessage;
 use super::routing::on_demand::OnDemandMessage;
 use super::routing::subscriptions::PublishedMessage;
 use super::wpan::{CommandId, WpanHeader, WpanMessage};
@@ -134,6 +135,17 @@ pub enum Message {
     Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.
     Wpan(WpanMessage),
+}
+
+impl Message {
+    /// As a message of a routing protocol.
+    pub(super) fn routing(&self) -> Option<&dyn RoutingMessage> {
+        match self {
+            Message::OnDemand(message) => Some(message),
+            Message::Dsr(header) => Some(&**header),
+            _ => None,
+        }
+    }
 }
 
 /// What mobile nodes and their radios write on packets.

@@ -10,7 +10,7 @@ use crate::snoop::Snooping;
 use crate::wiring::{Target, Wiring};
 
 use super::arp::{ArpTable, Resolution};
-use super::routing::RequestReader;
+use super::routing::{RequestPath, RequestReader};
 use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
 
 /// With Snoop, when a sender that requests it is notified that its packet has been accepted, seconds.
@@ -179,15 +179,20 @@ impl Entity for LinkLayer {
         }
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+
+    facets! { dyn RequestPath => |this| this }
+}
+
+impl RequestPath for LinkLayer {
     fn request_reader(&self, sim: &Sim) -> Option<RequestReader> {
         if self.router.get().is_some() {
             return None;
         }
-        let reader = sim.entity(self.up_target.resolved(sim)?)?.request_reader(sim)?;
+        let reader =
+            sim.entity(self.up_target.resolved(sim)?)?.facet::<dyn RequestPath>()?.request_reader(sim)?;
         Some(RequestReader { delay: reader.delay + self.delay.get(), ..reader })
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.wiring)
     }
 }

@@ -9,14 +9,14 @@ use crate::trace::Trace;
 use crate::{Sim, Timer};
 
 use super::motion::Motion;
-use super::row::Seat;
+use super::pool::Pooled;
 use super::{EnergyModel, GridKeeper, Topography};
 
 /// A mobile node.
 #[derive(Debug)]
 pub struct MobileNode {
     id: EntityId,
-    motion: Seat<Motion>,
+    motion: Pooled<Motion>,
     /// Number of the node.
     pub number: Cell<i32>,
     /// Address of the node.
@@ -80,7 +80,7 @@ impl MobileNode {
     }
 
     /// Where it is and how it moves.
-    pub fn motion(&self) -> &Seat<Motion> {
+    pub fn motion(&self) -> &Pooled<Motion> {
         &self.motion
     }
 

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::EntityId;
 
-use super::row::Element;
+use super::pool::Element;
 use super::transmission::Hearer;
 
 /// Number of a motion, see [`Wireless`](super::Wireless).
@@ -47,8 +47,8 @@ pub struct Motion {
     pub(super) list_previous: Cell<MotionIndex>,
     /// The node's radio, if it has one and no more.
     only_radio: Cell<Option<EntityId>>,
-    /// For which wiring that is true, and the number of the ear that the only radio's frames come to directly.
-    ear: Cell<(u32, Option<u32>)>,
+    /// For which wiring that is true, and the number of the station that the only radio's frames come to directly.
+    station: Cell<(u32, Option<u32>)>,
     /// Where it can be on its way to the destination, in x and y direction.
     range: [Range; 2],
     /// The node.
@@ -103,12 +103,12 @@ impl Range {
     }
 }
 
-/// The number of the ear that the frames of this radio come to directly.
+/// The number of the station that the frames of this radio come to directly.
 #[cold]
-fn find_ear(sim: &Sim, radio: EntityId) -> Option<u32> {
+fn find_station(sim: &Sim, radio: EntityId) -> Option<u32> {
     let above = sim.entity(radio)?.as_radio()?.base().up_target.resolved(sim)?;
-    let ear = sim.entity(above)?.as_mac()?.ear()?;
-    (ear.radio(sim) == Some(radio)).then(|| ear.number())
+    let station = sim.entity(above)?.as_mac()?.carrier_sense()?;
+    (station.radio(sim) == Some(radio)).then(|| station.number())
 }
 
 impl Element for Motion {
@@ -136,7 +136,7 @@ impl Motion {
             list_previous: Cell::new(NOBODY),
             node: Cell::new(None),
             only_radio: Cell::new(None),
-            ear: Cell::default(),
+            station: Cell::default(),
             energy: Cell::new(None),
             range: [Range::everywhere(), Range::everywhere()],
             direction: Cell::new((0.0, 0.0)),
@@ -151,7 +151,7 @@ impl Motion {
         let radios = radios.entry(self.index).or_default();
         radios.push(radio);
         self.only_radio.set((radios.len() == 1).then_some(radio));
-        self.ear.take();
+        self.station.take();
     }
 
     /// For each of the node's radios.
@@ -163,16 +163,16 @@ impl Motion {
         }
     }
 
-    /// For each of the node's radios, or the ears behind them.
+    /// For each of the node's radios, or the stations behind them.
     #[inline]
     pub(super) fn for_each_hearer(&self, sim: &Sim, mut act: impl FnMut(Hearer)) {
-        let (epoch, mut ear) = self.ear.get();
+        let (epoch, mut station) = self.station.get();
         if epoch != sim.wiring_epoch() {
-            ear = self.only_radio.get().and_then(|radio| find_ear(sim, radio));
-            self.ear.set((sim.wiring_epoch(), ear));
+            station = self.only_radio.get().and_then(|radio| find_station(sim, radio));
+            self.station.set((sim.wiring_epoch(), station));
         }
-        match ear {
-            Some(ear) => act(Hearer::Ear(ear)),
+        match station {
+            Some(station) => act(Hearer::Station(station)),
             None => self.for_each_radio(sim, |radio| act(Hearer::Radio(radio))),
         }
     }

@@ -14,8 +14,8 @@ use std::cell::{Cell, RefCell};
 
 use super::Motion;
 use super::motion::{MotionIndex, NOBODY};
-use super::row::Row;
-use super::strips::Strips;
+use super::pool::Pool;
+use super::spatial_index::SpatialIndex;
 
 /// How wrong the positions in the index may be, metres.
 const TOLERANCE: f64 = 5.0;
@@ -27,7 +27,7 @@ const ROUNDING: f64 = 0.01;
 const AHEAD: usize = 8;
 
 /// The motions of all nodes.
-pub(super) type Motions = Row<Motion>;
+pub(super) type Motions = Pool<Motion>;
 
 /// The nodes of a channel.
 #[derive(Debug, Default)]
@@ -43,7 +43,7 @@ pub(super) struct NodeList {
 #[derive(Debug, Default)]
 struct Index {
     places: Vec<Place>,
-    strips: Strips,
+    strips: SpatialIndex,
 }
 
 /// A node in the index.
@@ -160,7 +160,7 @@ impl NodeList {
         }
         self.index.replace(Index {
             places: nodes.iter().map(|node| Place::of(node)).collect(),
-            strips: Strips::new(nodes.iter().map(|node| node.y.get())),
+            strips: SpatialIndex::new(nodes.iter().map(|node| node.y.get())),
         });
         !self.sorted.replace(true) && !nodes.is_empty()
     }
@@ -325,7 +325,7 @@ fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted
     let mut count = first;
     for place in first..found.len() {
         if let Some(later) = found.get(place + AHEAD) {
-            motions.fetch(*later);
+            motions.prefetch(*later);
         }
         let node = found[place];
         found[count] = node;

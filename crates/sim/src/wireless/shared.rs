@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 use crate::Sim;
 use crate::entity::EntityId;
 
-use super::mac::{Ear, TdmaSchedule};
+use super::mac::{CarrierSense, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
 use super::phy::Equipments;
-use super::routing::on_demand::Audiences;
-use super::row::{Row, Seat};
+use super::pool::{Pool, Pooled};
+use super::routing::seen::SeenMessages;
 use super::{MobileNode, WirelessChannel};
 
 /// How traces read MAC headers, which follows from the class of the MACs made last.
@@ -49,12 +49,12 @@ pub struct Wireless {
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<FxHashMap<i32, EntityId>>,
-    motions: Row<Motion>,
+    motions: Pool<Motion>,
     /// The radios of nodes, by number of the node's motion.
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
     /// What stations hear with.
-    pub(super) ears: Rc<Row<Ear>>,
-    pub(super) ear_keeper: Cell<Option<EntityId>>,
+    pub(super) stations: Rc<Pool<CarrierSense>>,
+    pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
     /// How many channels have nodes.
     lists: Cell<u32>,
@@ -69,7 +69,7 @@ pub struct Wireless {
     /// Who finds the receivers of frames, if that is not left to the channels.
     pub(super) grid_keeper: Cell<Option<EntityId>>,
     /// Who has heard the requests of routing agents.
-    pub(super) audiences: Audiences,
+    pub(super) seen_messages: SeenMessages,
     /// The schedule of MACs with time division.
     pub(super) tdma: TdmaSchedule,
     /// Stations of IEEE 802.15.4 write to the nam file.
@@ -97,7 +97,7 @@ impl Wireless {
     }
 
     /// Makes a mobile node known under its address; returns its motion.
-    pub(super) fn add_node(&self, address: i32, node: EntityId) -> Seat<Motion> {
+    pub(super) fn add_node(&self, address: i32, node: EntityId) -> Pooled<Motion> {
         self.nodes.borrow_mut().insert(address, node);
         let motion = self.motions.add();
         motion.node.set(Some(node));
@@ -105,7 +105,7 @@ impl Wireless {
     }
 
     /// The motions of all nodes, by number.
-    pub(super) fn motions(&self) -> &Row<Motion> {
+    pub(super) fn motions(&self) -> &Pool<Motion> {
         &self.motions
     }
 

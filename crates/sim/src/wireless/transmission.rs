@@ -6,31 +6,31 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// Who hears a frame: a radio, or the ear behind it.
+/// Who hears a frame: a radio, or the station behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
     Radio(EntityId),
-    /// The ear with this number.
-    Ear(u32),
+    /// The station with this number.
+    Station(u32),
 }
 
 /// So many hearers ahead the processor is told to load what they look at.
 const AHEAD: usize = 4;
 
-/// In the numbers of hearers: it is an ear.
-const EAR: u32 = 1 << 31;
+/// In the numbers of hearers: it is a station.
+const STATION: u32 = 1 << 31;
 
 impl Hearer {
     fn pack(self) -> u32 {
         match self {
             Hearer::Radio(radio) => radio.to_u32(),
-            Hearer::Ear(number) => number | EAR,
+            Hearer::Station(number) => number | STATION,
         }
     }
 
     fn unpack(number: u32) -> Option<Hearer> {
-        if number & EAR != 0 {
-            Some(Hearer::Ear(number & !EAR))
+        if number & STATION != 0 {
+            Some(Hearer::Station(number & !STATION))
         } else {
             EntityId::from_u32(number).map(Hearer::Radio)
         }
@@ -42,11 +42,11 @@ impl Hearer {
 pub(super) enum Stage {
     /// The frame reaches hearers.
     Arrivals,
-    /// Ears and radios have all of it.
+    /// Stations and radios have all of it.
     Ends,
-    /// Ears that could read it no longer take the medium for used by others.
+    /// Stations that could read it no longer take the medium for used by others.
     AfterReading,
-    /// So do ears that could not.
+    /// So do stations that could not.
     AfterNoise,
 }
 
@@ -104,9 +104,9 @@ impl Series {
         let events = self.events.borrow();
         let first = self.passed.get();
         if let Some((_, later)) = events.get(first + AHEAD)
-            && let Some(Hearer::Ear(ear)) = Hearer::unpack(*later)
+            && let Some(Hearer::Station(station)) = Hearer::unpack(*later)
         {
-            sim.wireless().ears.fetch(ear);
+            sim.wireless().stations.prefetch(station);
         }
         events.get(first).and_then(|(_, hearer)| Hearer::unpack(*hearer))
     }
@@ -123,8 +123,8 @@ impl Series {
     }
 }
 
-/// The way of a frame over a channel: the radios that it has not reached yet, the ears and radios that receive it, and the
-/// ears that take the medium for used by others because of it.
+/// The way of a frame over a channel: the radios that it has not reached yet, the stations and radios that receive it, and the
+/// stations that take the medium for used by others because of it.
 ///
 /// Of each of these series only the first event is in the scheduler. Ends do not overtake each other: who hears
 /// the beginning later hears the end later.
@@ -232,10 +232,10 @@ impl Transmission {
         let place = self.happened.get();
         let arrival = *self.arrivals.get(place)?;
         self.happened.set(place + 1);
-        if let Some(Hearer::Ear(ear)) =
+        if let Some(Hearer::Station(station)) =
             self.arrivals.get(place + AHEAD).and_then(|later| Hearer::unpack(*later as u32))
         {
-            sim.wireless().ears.fetch(ear);
+            sim.wireless().stations.prefetch(station);
         }
         Hearer::unpack(arrival as u32)
     }
@@ -247,11 +247,11 @@ impl Transmission {
         }
     }
 
-    /// `ear` will no longer take the medium for used by others, because of this frame, at `key`. False if that comes
+    /// `station` will no longer take the medium for used by others, because of this frame, at `key`. False if that comes
     /// before what is known of others.
-    pub(super) fn await_silence(&self, sim: &Sim, stage: Stage, ear: u32, key: EventKey) -> bool {
+    pub(super) fn await_nav_end(&self, sim: &Sim, stage: Stage, station: u32, key: EventKey) -> bool {
         let Some(series) = self.series(stage).filter(|series| series.is_before(key)) else { return false };
-        if series.add(key, Hearer::Ear(ear)) {
+        if series.add(key, Hearer::Station(station)) {
             self.schedule(sim, stage, key);
         }
         true

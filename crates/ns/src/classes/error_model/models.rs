@@ -116,7 +116,7 @@ fn common(class: &mut ClassDeclaration) {
 
 fn random_variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
     let variable = command.entity(index)?;
-    command.sim().entity(variable).and_then(Entity::as_random_variable).ok_or(Refusal::silent())?;
+    command.sim().entity(variable).and_then(<dyn Entity>::as_random_variable).ok_or(Refusal::silent())?;
     Ok(variable)
 }
 

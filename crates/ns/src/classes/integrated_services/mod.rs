@@ -328,7 +328,7 @@ fn parts_of_links(declarations: &mut Declarations) {
 
 fn agents(declarations: &mut Declarations) {
     fn size(sender: &AdmissionSender) -> Option<&Agent> {
-        sender.as_agent()
+        (sender as &dyn Entity).as_agent()
     }
     let class = declarations.class("Agent/SA", "Agent");
     class

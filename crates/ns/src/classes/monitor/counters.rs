@@ -300,7 +300,7 @@ fn snoops(declarations: &mut Declarations) {
         (arg::entity("monitor"),),
         "Sets the monitor.",
         |command, snoop: &Snoop, (monitor,)| {
-            command.sim().entity(monitor).and_then(Entity::as_monitor).ok_or(Refusal::silent())?;
+            command.sim().entity(monitor).and_then(<dyn Entity>::as_monitor).ok_or(Refusal::silent())?;
             snoop.monitor.set(Some(monitor));
             Ok::<_, Refusal>(())
         },

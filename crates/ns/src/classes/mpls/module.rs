@@ -58,7 +58,7 @@ fn labels(class: &mut ClassDeclaration) {
 
 fn name_of(ns: &Ns, agent: Option<&LdpAgent>) -> Obj {
     use neons_sim::Entity;
-    let id = agent.and_then(|agent| agent.as_agent()).map(|agent| agent.id);
+    let id = agent.and_then(|agent| (agent as &dyn Entity).as_agent()).map(|agent| agent.id);
     id.map_or_else(Obj::empty, |id| ns.handle(id))
 }
 

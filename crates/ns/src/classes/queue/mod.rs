@@ -49,7 +49,7 @@ fn base(declarations: &mut Declarations) {
     class
         .doc("What waits in front of a link's transmitter.")
         .built(|ns, _, entity| {
-            if let Some(queue) = ns.sim().entity(entity).and_then(Entity::as_queue) {
+            if let Some(queue) = ns.sim().entity(entity).and_then(<dyn Entity>::as_queue) {
                 queue.discipline().start(ns.sim(), queue.base());
             }
             Ok(())

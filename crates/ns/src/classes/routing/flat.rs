@@ -60,7 +60,7 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     complain_of_missing_places(ns, logic, &nodes, &left_out);
     if let Some(paths) = logic.paths() {
         let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
-        ns.sim().network().install(ns.sim(), paths, heads, count, left_out);
+        ns.sim().installed_routes().install(ns.sim(), paths, heads, count, left_out);
     }
     give_to_switches(ns, simulator)
 }

@@ -148,9 +148,7 @@ impl Entity for RouteAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    neons_sim::facets! { Agent => |this| &this.agent }
 }
 
 pub(super) fn declare(declarations: &mut Declarations) {

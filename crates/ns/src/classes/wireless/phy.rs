@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// The frequency of a radio is the one it has when it is complete.
 pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
-    if let Some(radio) = ns.sim().entity(radio).and_then(Entity::as_radio) {
+    if let Some(radio) = ns.sim().entity(radio).and_then(<dyn Entity>::as_radio) {
         radio.base().fix_frequency();
         ns.sim().rewired();
     }
@@ -94,7 +94,7 @@ fn extended(declarations: &mut Declarations) {
     ];
     let class = declarations.class("Phy/WirelessPhyExt", "Phy");
     class.doc("A radio that adds up interference.").native(WirelessPhyExt::new).built(|ns, _, entity| {
-        if let Some(radio) = ns.sim().entity(entity).and_then(Entity::as_radio) {
+        if let Some(radio) = ns.sim().entity(entity).and_then(<dyn Entity>::as_radio) {
             radio.base().fix_frequency();
         }
         Ok(())

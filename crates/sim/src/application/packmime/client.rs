@@ -148,7 +148,5 @@ impl Entity for WebClient {
         self.base.transport(sim).send_message(sim, exchange.request, None);
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }

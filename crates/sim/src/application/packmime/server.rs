@@ -109,7 +109,5 @@ impl Entity for WebServer {
         self.base.transport(sim).send_message(sim, self.response.get(), flags);
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }

@@ -241,7 +241,5 @@ impl Entity for TmixApplication {
         }
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }

@@ -176,9 +176,7 @@ impl<M: TrafficModel> Entity for TrafficSource<M> {
         self.send_and_continue(sim);
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 }
 
 impl<M: TrafficModel> Application for TrafficSource<M> {

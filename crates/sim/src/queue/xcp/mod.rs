@@ -53,7 +53,7 @@ fn class_of(packet: &Packet) -> usize {
 
 impl Xcp {
     fn queue<'a>(&self, sim: &'a Sim, index: usize) -> Option<&'a dyn AnyQueue> {
-        sim.entity(self.queues[index].get()?).and_then(Entity::as_queue)
+        sim.entity(self.queues[index].get()?).and_then(<dyn Entity>::as_queue)
     }
 
     fn is_empty(&self, sim: &Sim, index: usize) -> bool {

@@ -196,7 +196,5 @@ impl Entity for UnslottedAloha {
         Some(&self.common.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

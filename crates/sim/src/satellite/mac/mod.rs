@@ -131,7 +131,5 @@ impl Entity for SatMac {
         Some(&self.common.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -16,7 +16,7 @@ use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_
 use crate::tcp::parameters::on;
 use crate::tcp::{ControlBlock, DelayControl, Slowdown, Window, XcpEnd};
 use crate::timer::Timer;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 /// A two-way TCP agent; see the [module](super).
@@ -257,6 +257,19 @@ impl Entity for FullTcp {
         self.restart(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! {
+        Agent => |this| &this.agent,
+        dyn Transport => |this| this,
+        ControlBlock => |this| &this.control,
+        dyn VariableTracer => |this| this,
+    }
+}
+
+impl VariableTracer for FullTcp {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -266,21 +279,5 @@ impl Entity for FullTcp {
         new: TracedValue,
     ) {
         self.report_variable(sim, name, old, new);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
-
-    fn as_tcp(&self) -> Option<&ControlBlock> {
-        Some(&self.control)
     }
 }

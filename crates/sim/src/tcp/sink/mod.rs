@@ -19,7 +19,7 @@ use crate::packet::{Packet, PacketType, SyncOption};
 use crate::quick_start::{Kind, QuickStartHeader, ttl_difference};
 use crate::tcp::{TransitRecord, XcpEnd};
 use crate::timer::Timer;
-use crate::traced::{Traced, TracedValue};
+use crate::traced::{Traced, TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 const MAX_SACK_BLOCKS: &str = "maxSackBlocks_";
@@ -288,6 +288,14 @@ impl Entity for TcpSink {
         self.restart(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! { Agent => |this| &this.agent, dyn VariableTracer => |this| this }
+}
+
+impl VariableTracer for TcpSink {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -303,13 +311,5 @@ impl Entity for TcpSink {
             }
             _ => self.agent.trace.write_nam_value(sim, &self.agent, name, old, new),
         }
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
     }
 }

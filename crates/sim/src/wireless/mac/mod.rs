@@ -12,13 +12,13 @@ use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
 pub(super) use ieee80211::DirectRadio;
-pub use ieee80211::{Ear, Ieee80211};
+pub use ieee80211::{CarrierSense, Ieee80211};
 pub use simple::SimpleMac;
 pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::{Target, Wiring};
 
@@ -66,7 +66,7 @@ pub trait Mac {
     }
 
     /// What it hears with, if that stands in a row with the others'.
-    fn ear(&self) -> Option<&Ear> {
+    fn carrier_sense(&self) -> Option<&CarrierSense> {
         None
     }
 
@@ -101,6 +101,13 @@ pub trait Mac {
 
     /// The radio could not read a frame.
     fn reception_failed(&self) {}
+}
+
+impl dyn Entity {
+    /// A MAC of any kind.
+    pub fn as_mac(&self) -> Option<&dyn Mac> {
+        self.facet()
+    }
 }
 
 /// The common part of a MAC (spec: wireless-stack, section 8.1).

@@ -195,7 +195,5 @@ impl Entity for SimpleMac {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -216,7 +216,5 @@ impl Entity for TdmaMac {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::wireless::pool::{Element, Pool};
 use crate::wireless::propagation::{Propagation, ReceiverTraits};
-use crate::wireless::row::{Element, Row};
 use crate::wireless::{Frame, Motion};
 
 /// The equipment of a station. Most stations have the same equipment, so that a few of these objects are used
@@ -71,7 +71,7 @@ type Key = (Option<[u64; 10]>, [u64; 3]);
 /// All equipments, each once.
 #[derive(Debug, Default)]
 pub(in crate::wireless) struct Equipments {
-    equipments: Row<OnceCell<Equipment>>,
+    equipments: Pool<OnceCell<Equipment>>,
     numbers: RefCell<HashMap<Key, u32>>,
 }
 

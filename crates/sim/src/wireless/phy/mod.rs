@@ -16,19 +16,19 @@ pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::wiring::{Target, Wiring};
 
 use super::mac::{Arrival, DirectRadio};
+use super::pool::Pooled;
 use super::propagation::{Propagation, ReceiverTraits};
-use super::row::Seat;
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
 
 /// How a frame was sent.
 #[derive(Clone, Debug)]
 pub struct Emission {
     /// Where the sending node is.
-    pub motion: Seat<Motion>,
+    pub motion: Pooled<Motion>,
     /// The sending radio.
     pub radio: EntityId,
     /// Its antenna.
@@ -56,7 +56,7 @@ pub trait Radio {
     /// metres.
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64;
 
-    /// How frames come from it to the ear of `mac`, if nothing but that happens to them.
+    /// How frames come from it to the station of `mac`, if nothing but that happens to them.
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
         let _ = (sim, mac);
         None
@@ -80,6 +80,13 @@ pub trait Radio {
     /// Lets it sleep for a while, or wakes it up.
     fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
         let _ = (sim, sleeping);
+    }
+}
+
+impl dyn Entity {
+    /// A radio of any kind.
+    pub fn as_radio(&self) -> Option<&dyn Radio> {
+        self.facet()
     }
 }
 
@@ -111,7 +118,7 @@ pub struct RadioBase {
 /// The node that carries the radio.
 #[derive(Debug, Default)]
 struct Mounting {
-    node: Option<Seat<Motion>>,
+    node: Option<Pooled<Motion>>,
     antenna: Option<Rc<AntennaProperties>>,
 }
 

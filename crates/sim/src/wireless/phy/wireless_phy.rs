@@ -140,9 +140,7 @@ impl Entity for WirelessPhy {
         Some(&self.base.wiring)
     }
 
-    fn as_radio(&self) -> Option<&dyn Radio> {
-        Some(self)
-    }
+    facets! { dyn Radio => |this| this }
 
     fn timer(&self, _tag: u32) -> Option<&Timer> {
         Some(&self.sleep_timer)

@@ -330,9 +330,7 @@ impl Entity for WirelessPhyExt {
         Some(&self.base.wiring)
     }
 
-    fn as_radio(&self) -> Option<&dyn Radio> {
-        Some(self)
-    }
+    facets! { dyn Radio => |this| this }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
         Some(match tag {

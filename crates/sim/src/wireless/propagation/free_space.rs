@@ -35,7 +35,5 @@ impl Propagation for FreeSpace {
 }
 
 impl Entity for FreeSpace {
-    fn as_propagation(&self) -> Option<&dyn Propagation> {
-        Some(self)
-    }
+    facets! { dyn Propagation => |this| this }
 }

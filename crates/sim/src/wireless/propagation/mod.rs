@@ -12,6 +12,7 @@ pub use shadowing::Shadowing;
 pub use two_ray_ground::TwoRayGround;
 
 use crate::Sim;
+use crate::entity::Entity;
 
 use super::Motion;
 use super::phy::Emission;
@@ -50,6 +51,13 @@ pub trait Propagation {
         loss: f64,
         wavelength: f64,
     ) -> f64;
+}
+
+impl dyn Entity {
+    /// A model of radio propagation.
+    pub fn as_propagation(&self) -> Option<&dyn Propagation> {
+        self.facet()
+    }
 }
 
 /// The two ends of a transmission: position of the antennas (metres) and their gains.

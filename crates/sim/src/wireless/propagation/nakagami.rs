@@ -93,7 +93,5 @@ impl Propagation for Nakagami {
 }
 
 impl Entity for Nakagami {
-    fn as_propagation(&self) -> Option<&dyn Propagation> {
-        Some(self)
-    }
+    facets! { dyn Propagation => |this| this }
 }

@@ -64,7 +64,5 @@ impl Propagation for Shadowing {
 }
 
 impl Entity for Shadowing {
-    fn as_propagation(&self) -> Option<&dyn Propagation> {
-        Some(self)
-    }
+    facets! { dyn Propagation => |this| this }
 }

@@ -67,7 +67,5 @@ impl Propagation for TwoRayGround {
 }
 
 impl Entity for TwoRayGround {
-    fn as_propagation(&self) -> Option<&dyn Propagation> {
-        Some(self)
-    }
+    facets! { dyn Propagation => |this| this }
 }

@@ -35,11 +35,5 @@ impl Entity for DumbAgent {
         Some(&self.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.base.agent)
-    }
-
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.base)
-    }
+    facets! { Agent => |this| &this.base.agent, RoutingAgent => |this| &this.base }
 }

@@ -9,7 +9,9 @@ pub mod diffusion;
 pub mod dsdv;
 pub mod dsr;
 mod dumb_agent;
+pub(super) mod message;
 pub mod on_demand;
+pub(super) mod seen;
 pub mod subscriptions;
 
 use std::cell::Cell;
@@ -19,12 +21,12 @@ pub use aomdv::Aomdv;
 pub use dsdv::Dsdv;
 pub use dsr::{Dsr, DsrSettings};
 pub use dumb_agent::DumbAgent;
-use on_demand::Listener;
 pub use on_demand::OnDemand;
+use seen::Listener;
 
 use crate::Sim;
 use crate::agent::Agent;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::trace::Trace;
 
@@ -53,6 +55,12 @@ fn subnet(sim: &Sim, address: i32) -> i32 {
     }
 }
 
+/// What leads to whoever reads the requests for routes that all nodes around get.
+pub(crate) trait RequestPath {
+    /// Who reads the requests that arrive here, if nobody else sees them.
+    fn request_reader(&self, sim: &Sim) -> Option<RequestReader>;
+}
+
 /// Who reads the requests that a MAC gets, and how long after the MAC.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestReader {
@@ -71,6 +79,13 @@ pub struct RoutingAgent {
     pub demux: Cell<Option<EntityId>>,
     /// The trace that raw lines are written to.
     pub log: Cell<Option<EntityId>>,
+}
+
+impl dyn Entity {
+    /// The common part of a routing agent of a mobile node.
+    pub fn as_routing_agent(&self) -> Option<&RoutingAgent> {
+        self.facet()
+    }
 }
 
 impl RoutingAgent {

@@ -1,10 +1,10 @@
 //! What lines say of the contents of packets (spec: wireless-stack, section 17; wireless-routing, section 10).
 
-use super::messages;
 use super::text::{push_fixed, push_number};
 use crate::Sim;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::sctp::{TraceEntry, trace_entries};
+use crate::wireless::routing::message::LineFormat;
 use crate::wireless::{BROADCAST, MacLayout};
 
 /// The four fields of the MAC header: duration, receiver, transmitter, type.
@@ -53,7 +53,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " ", i32::from(last.stream));
             push_number(out, " ", i32::from(last.ssn));
         }
-        _ => return messages::push_old(out, packet),
+        _ => return push_message(out, packet, LineFormat::Old),
     }
     push_number(out, "] ", radio.forwards);
     push_number(out, " ", radio.optimal_forwards);
@@ -87,7 +87,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -Psid ", i32::from(last.stream));
             push_number(out, " -Pssn ", i32::from(last.ssn));
         }
-        _ => return messages::push_new(out, packet),
+        _ => return push_message(out, packet, LineFormat::New),
     }
     push_number(out, " -Pf ", radio.forwards);
     push_number(out, " -Po ", radio.optimal_forwards);
@@ -109,7 +109,7 @@ pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
             push_number(out, " -cbr:f ", radio.forwards);
             push_number(out, " -cbr:o ", radio.optimal_forwards);
         }
-        _ => return messages::push_tagged(out, packet),
+        _ => return push_message(out, packet, LineFormat::Tagged),
     }
     out.push(b' ');
 }
@@ -120,4 +120,11 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
         return -1;
     }
     sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
+}
+
+/// What a line says of the message of a routing protocol.
+fn push_message(out: &mut Vec<u8>, packet: &Packet, format: LineFormat) {
+    if let Some(message) = packet.radio().message.routing() {
+        message.push_text(out, packet.packet_type, format);
+    }
 }

@@ -4,13 +4,11 @@
 //! old, the new or the tagged format, and for nam.
 
 mod contents;
-mod dsr;
-mod messages;
 mod nam_lines;
 mod new_format;
 mod old_format;
 mod tagged_format;
-mod text;
+pub(super) mod text;
 
 use std::cell::Cell;
 

@@ -1,24 +1,24 @@
 //! Numbers in trace lines, as C's `printf` writes them.
 
-pub(super) use crate::format::push_fixed;
+pub(in crate::wireless) use crate::format::push_fixed;
 use crate::format::push_integer;
 
 /// Appends a time of an old or new line: nine digits after the point.
 #[inline]
-pub(super) fn push_time(out: &mut Vec<u8>, time: f64) {
+pub(in crate::wireless) fn push_time(out: &mut Vec<u8>, time: f64) {
     push_fixed(out, time, 9);
 }
 
 /// Appends `text` and then a number.
 #[inline]
-pub(super) fn push_number(out: &mut Vec<u8>, text: &str, value: i32) {
+pub(in crate::wireless) fn push_number(out: &mut Vec<u8>, text: &str, value: i32) {
     out.extend_from_slice(text.as_bytes());
     push_integer(out, value);
 }
 
 /// Appends `text` and then a number in hexadecimal digits.
 #[inline]
-pub(super) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
+pub(in crate::wireless) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
     out.extend_from_slice(text.as_bytes());
     let digits = (32 - value.leading_zeros()).div_ceil(4).max(1);
     for place in (0..digits).rev() {
@@ -27,7 +27,7 @@ pub(super) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
 }
 
 /// Appends `text` on the right of a field of `width` characters.
-pub(super) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
+pub(in crate::wireless) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
     out.extend(std::iter::repeat_n(b' ', width.saturating_sub(text.len())));
     out.extend_from_slice(text.as_bytes());
 }

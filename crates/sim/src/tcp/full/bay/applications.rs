@@ -84,9 +84,7 @@ impl Entity for FtpClient {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }
 
 /// Answers every request with a file.
@@ -108,9 +106,7 @@ impl Entity for FtpServer {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
+    facets! { Agent => |this| &this.agent }
 }
 
 impl BayFullTcp {

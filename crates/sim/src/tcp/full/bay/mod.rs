@@ -23,7 +23,7 @@ use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_
 use crate::tcp::parameters::{on, settings};
 use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
 use crate::timer::Timer;
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
 settings! {
@@ -358,6 +358,19 @@ impl Entity for BayFullTcp {
         self.restart(sim);
     }
 
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! {
+        Agent => |this| &this.agent,
+        dyn Transport => |this| this,
+        ControlBlock => |this| &this.control,
+        dyn VariableTracer => |this| this,
+    }
+}
+
+impl VariableTracer for BayFullTcp {
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -367,21 +380,5 @@ impl Entity for BayFullTcp {
         new: TracedValue,
     ) {
         self.report_variable(sim, name, old, new);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
-
-    fn as_tcp(&self) -> Option<&ControlBlock> {
-        Some(&self.control)
     }
 }

@@ -56,3 +56,62 @@ impl Backoff {
         self.wait.set(0.0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Entity;
+
+    const SLOT: f64 = 0.25;
+
+    const WAIT: f64 = 0.5;
+    const BUSY: u32 = 0;
+    const IDLE: u32 = 1;
+
+    struct Station {
+        id: EntityId,
+        backoff: Backoff,
+        ended: Cell<f64>,
+    }
+
+    impl Entity for Station {
+        fn on_event(&self, sim: &Sim, medium: u32) {
+            match medium {
+                BUSY => self.backoff.pause(sim, SLOT),
+                _ => self.backoff.resume(sim, (self.id, 0), WAIT),
+            }
+        }
+
+        fn timer(&self, _: u32) -> Option<&Timer> {
+            Some(self.backoff.timer())
+        }
+
+        fn on_timer(&self, sim: &Sim, _: u32) {
+            self.backoff.expired();
+            self.ended.set(sim.now());
+        }
+    }
+
+    /// When a backoff of eight slots ends if the medium is busy in these seconds.
+    fn end(busy: &[(f64, f64)]) -> f64 {
+        let sim = Sim::new();
+        let id = sim.add(|id| Station { id, backoff: Backoff::default(), ended: Cell::new(0.0) });
+        let station = sim.get::<Station>(id).unwrap();
+        station.backoff.start(&sim, (id, 0), 8.0 * SLOT, true, WAIT);
+        for (from, to) in busy {
+            sim.schedule_event(id, BUSY, *from);
+            sim.schedule_event(id, IDLE, *to);
+        }
+        sim.run().unwrap();
+        station.ended.get()
+    }
+
+    #[test]
+    fn slots_count_while_the_medium_is_idle() {
+        assert_eq!(end(&[]), 2.5);
+        assert_eq!(end(&[(1.0, 5.0)]), 5.0 + 0.5 + 6.0 * SLOT, "two slots had passed");
+        assert_eq!(end(&[(1.125, 5.0)]), 5.0 + 0.5 + 6.0 * SLOT, "half a slot does not count");
+        assert_eq!(end(&[(0.25, 5.0)]), 5.0 + 0.5 + 8.0 * SLOT, "the wait was not over");
+        assert_eq!(end(&[(1.0, 2.0), (3.0, 4.0)]), 4.0 + 0.5 + 4.0 * SLOT);
+    }
+}

@@ -186,7 +186,7 @@ impl Ieee80211 {
                 self.submit(sim, FrameKind::ProbeRequest, BROADCAST, 0);
             }
             Progress::Probing => {
-                if self.ear.medium_was_busy.get() {
+                if self.carrier_sense.medium_was_busy.get() {
                     infrastructure.progress.set(Progress::Collecting);
                     self.start_probe_timer(sim, self.parameters.max_channel_time.get());
                 }
@@ -215,7 +215,7 @@ impl Ieee80211 {
     /// Sends the management frame that is next. False if there is none.
     pub(super) fn try_management(&self, sim: &Sim) -> bool {
         let Some(frame) = self.infrastructure.next_frame(self.is_access_point()) else { return false };
-        if !self.ear.is_idle(sim) {
+        if !self.carrier_sense.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
             return true;
@@ -240,7 +240,7 @@ impl Ieee80211 {
         self.set_sending(sim, Sending::Management(kind));
         self.transmit(sim, &frame, timeout);
         if kind == FrameKind::ProbeRequest {
-            self.ear.medium_was_busy.set(false);
+            self.carrier_sense.medium_was_busy.set(false);
             self.start_probe_timer(sim, parameters.min_channel_time.get());
         }
         true
@@ -257,7 +257,7 @@ impl Ieee80211 {
             FrameKind::ProbeRequest => {}
             FrameKind::Authentication if !self.is_access_point() => self.authenticate(sim),
             FrameKind::AssociationRequest => self.associate(sim),
-            _ => self.start_backoff(sim, self.ear.is_idle(sim), 0.0),
+            _ => self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0),
         }
     }
 
@@ -265,7 +265,7 @@ impl Ieee80211 {
     pub(super) fn management_acknowledged(&self, sim: &Sim, kind: FrameKind) {
         self.send_timer.force_cancel();
         self.infrastructure.remove_frame(kind);
-        self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
+        self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         self.resume_sending(sim);
     }
 
@@ -303,7 +303,7 @@ impl Ieee80211 {
         if self.is_access_point() {
             return Handled::Ignored;
         }
-        if self.ear.sending.get() != Sending::Nothing {
+        if self.carrier_sense.sending.get() != Sending::Nothing {
             return Handled::Busy;
         }
         if matches!(self.infrastructure.progress.get(), Progress::Listening) {
@@ -314,7 +314,7 @@ impl Ieee80211 {
 
     /// A station asks an access point for something.
     fn request_arrived(&self, sim: &Sim, station: i32, answer: FrameKind, duration: u16) -> Handled {
-        if self.ear.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
+        if self.carrier_sense.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
             return Handled::Busy;
         }
         if answer == FrameKind::Authentication {

@@ -6,13 +6,13 @@
 //! one of the two also defer.
 //!
 //! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow.
-//! * `ear` is what every frame that is heard concerns.
+//! * `carrier_sense` is the state of the medium as the station knows it: what every frame that it hears changes.
 //! * `backoff` counts down while the medium is idle.
 //! * `transmit` is what happens on the way down and when timers expire, `receive` what happens on the way up.
 //! * `management` is association with access points.
 
 mod backoff;
-mod ear;
+mod carrier_sense;
 mod frames;
 mod management;
 mod parameters;
@@ -23,8 +23,8 @@ mod transmit;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-pub(in crate::wireless) use ear::DirectRadio;
-pub use ear::Ear;
+pub use carrier_sense::CarrierSense;
+pub(in crate::wireless) use carrier_sense::DirectRadio;
 use management::Infrastructure;
 pub use parameters::Parameters;
 
@@ -35,7 +35,7 @@ use crate::{Sim, Timer};
 
 use super::duplicates::DuplicateFilter;
 use super::{Mac, MacBase};
-use crate::wireless::{Direction, Frame, Seat};
+use crate::wireless::{Direction, Frame, Pooled};
 
 /// Tags of the timers.
 mod tag {
@@ -50,7 +50,7 @@ mod tag {
 #[derive(Debug)]
 pub struct Ieee80211 {
     /// What it receives, and its view of the medium.
-    ear: Seat<Ear>,
+    carrier_sense: Pooled<CarrierSense>,
     /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
     pub parameters: Parameters,
     base: MacBase,
@@ -79,10 +79,10 @@ impl Ieee80211 {
     /// A MAC with default parameters.
     pub fn new(sim: &Sim, id: EntityId) -> Ieee80211 {
         let base = MacBase::new(sim, id);
-        let ear = Ear::of(sim, id, base.address);
+        let carrier_sense = CarrierSense::of(sim, id, base.address);
         Ieee80211 {
             base,
-            ear,
+            carrier_sense,
             parameters: Parameters::default(),
             cw: Cell::new(0),
             short_retries: Cell::new(0),
@@ -120,11 +120,11 @@ impl Mac for Ieee80211 {
     }
 
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
-        self.ear.first_bit(sim, frame, power, error, capture_threshold);
+        self.carrier_sense.first_bit(sim, frame, power, error, capture_threshold);
     }
 
-    fn ear(&self) -> Option<&Ear> {
-        Some(&self.ear)
+    fn carrier_sense(&self) -> Option<&CarrierSense> {
+        Some(&self.carrier_sense)
     }
 
     fn address(&self, frame: &mut Packet) {
@@ -147,7 +147,7 @@ impl Entity for Ieee80211 {
 
     /// A frame ends that did not come from a channel.
     fn on_event(&self, sim: &Sim, _tag: u32) {
-        self.ear.end(sim);
+        self.carrier_sense.end(sim);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
@@ -175,7 +175,5 @@ impl Entity for Ieee80211 {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

@@ -32,7 +32,7 @@ impl Ieee80211 {
     }
 
     fn rts_arrived(&self, sim: &Sim, frame: &Packet) {
-        if self.ear.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
+        if self.carrier_sense.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
             return self.discard(sim, frame, false, "BSY");
         }
         let mac = &frame.radio().mac;
@@ -43,7 +43,7 @@ impl Ieee80211 {
     }
 
     fn cts_arrived(&self, sim: &Sim, frame: &Packet) {
-        if self.ear.sending.get() != Sending::Rts {
+        if self.carrier_sense.sending.get() != Sending::Rts {
             return self.discard(sim, frame, false, "STA");
         }
         self.rts.replace(None);
@@ -54,11 +54,11 @@ impl Ieee80211 {
     }
 
     fn ack_arrived(&self, sim: &Sim, frame: &Packet) {
-        if let Sending::Management(kind) = self.ear.sending.get() {
+        if let Sending::Management(kind) = self.carrier_sense.sending.get() {
             self.management_acknowledged(sim, kind);
             return self.log(sim, frame);
         }
-        if self.ear.sending.get() != Sending::Data {
+        if self.carrier_sense.sending.get() != Sending::Data {
             return self.discard(sim, frame, false, "STA");
         }
         self.send_timer.force_cancel();
@@ -69,7 +69,7 @@ impl Ieee80211 {
         }
         self.reset_window();
         self.data.replace(None);
-        self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
+        self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         self.resume_sending(sim);
         self.log(sim, frame);
     }
@@ -101,7 +101,7 @@ impl Ieee80211 {
     /// received.
     fn acknowledge(&self, sim: &Sim, size: i32, sender: i32) -> bool {
         if self.parameters.reaches_rts_threshold(size) {
-            if self.ear.sending.get() != Sending::Cts {
+            if self.carrier_sense.sending.get() != Sending::Cts {
                 return false;
             }
             self.control.replace(None);

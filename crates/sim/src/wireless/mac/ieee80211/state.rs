@@ -45,8 +45,8 @@ pub(super) enum Waiting {
 
 impl Ieee80211 {
     pub(super) fn set_sending(&self, sim: &Sim, sending: Sending) {
-        self.ear.sending.set(sending);
-        self.ear.check_backoff(sim);
+        self.carrier_sense.sending.set(sending);
+        self.carrier_sense.check_backoff(sim);
     }
 
     /// Draws one of the slots of the contention window; the first if there are none, where ns-2 divides by zero.
@@ -58,7 +58,7 @@ impl Ieee80211 {
     pub(super) fn start_backoff(&self, sim: &Sim, idle: bool, difs: f64) {
         let slots = self.draw_slots(sim);
         let rest = f64::from(slots) * self.parameters.slot.get();
-        self.ear.start_backoff(sim, rest, idle, difs);
+        self.carrier_sense.start_backoff(sim, rest, idle, difs);
     }
 
     /// Doubles the contention window.

@@ -35,10 +35,10 @@ impl Ieee80211 {
 
     /// Begins to contend for the medium for a new frame.
     pub(super) fn contend(&self, sim: &Sim) {
-        if self.ear.waiting.get() != Waiting::No {
+        if self.carrier_sense.waiting.get() != Waiting::No {
             return;
         }
-        if !self.ear.is_idle(sim) {
+        if !self.carrier_sense.is_idle(sim) {
             return self.start_backoff(sim, false, 0.0);
         }
         if !self.defer.is_pending() {
@@ -59,9 +59,9 @@ impl Ieee80211 {
 
     /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
     pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
-        self.ear.transmitting.set(true);
-        if self.ear.medium.get() != Medium::Idle {
-            self.ear.spoil();
+        self.carrier_sense.transmitting.set(true);
+        if self.carrier_sense.medium.get() != Medium::Idle {
+            self.carrier_sense.spoil();
         }
         let airtime = frame.radio().airtime;
         if self.base.end_target.get().is_some() {
@@ -81,7 +81,7 @@ impl Ieee80211 {
         if let Some(frame) = self.in_air.take() {
             self.base.end_target.send(sim, frame, None);
         }
-        self.ear.transmitting.set(false);
+        self.carrier_sense.transmitting.set(false);
     }
 
     pub(super) fn defer_expired(&self, sim: &Sim) {
@@ -98,7 +98,7 @@ impl Ieee80211 {
 
     /// Sends the pending CTS or ACK. False if there is none to be sent.
     fn try_control(&self, sim: &Sim) -> bool {
-        if matches!(self.ear.sending.get(), Sending::Cts | Sending::Ack) {
+        if matches!(self.carrier_sense.sending.get(), Sending::Cts | Sending::Ack) {
             return false;
         }
         let Some(frame) = Self::copy(&self.control) else { return false };
@@ -109,7 +109,7 @@ impl Ieee80211 {
             self.transmit(sim, &frame, ack);
             return true;
         }
-        if !self.ear.is_idle(sim) {
+        if !self.carrier_sense.is_idle(sim) {
             self.control.replace(None);
             self.discard(sim, &frame, frame.error, "BSY");
             return true;
@@ -126,7 +126,7 @@ impl Ieee80211 {
         if self.rts.borrow().is_none() {
             return false;
         }
-        if !self.ear.is_idle(sim) {
+        if !self.carrier_sense.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
             return true;
@@ -144,7 +144,7 @@ impl Ieee80211 {
         if self.data.borrow().is_none() {
             return false;
         }
-        if !self.ear.is_idle(sim) {
+        if !self.carrier_sense.is_idle(sim) {
             self.announce_data();
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
@@ -166,7 +166,7 @@ impl Ieee80211 {
 
     /// The answer to the frame sent last is overdue.
     pub(super) fn send_expired(&self, sim: &Sim) {
-        match self.ear.sending.get() {
+        match self.carrier_sense.sending.get() {
             Sending::Rts => self.rts_failed(sim),
             Sending::Cts | Sending::Ack => {
                 self.control.replace(None);
@@ -183,7 +183,7 @@ impl Ieee80211 {
         self.short_retries.set(self.short_retries.get() + 1);
         if (self.short_retries.get() as u32) < self.parameters.short_retry_limit.get() {
             self.widen_window();
-            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         if let Some(rts) = self.rts.take() {
             self.discard(sim, &rts, rts.error, "RET");
@@ -206,7 +206,7 @@ impl Ieee80211 {
         if receiver == BROADCAST {
             self.data.replace(None);
             self.reset_window();
-            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         let parameters = &self.parameters;
         let (retries, limit) = if self.data_is_short() {
@@ -221,7 +221,7 @@ impl Ieee80211 {
         if (retries.get() as u32) < limit {
             self.announce_data();
             self.widen_window();
-            return self.start_backoff(sim, self.ear.is_idle(sim), 0.0);
+            return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         self.give_up_data(sim);
         retries.set(0);
@@ -243,15 +243,15 @@ impl Ieee80211 {
         if self.control.borrow().is_some() {
             self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
         } else if self.rts.borrow().is_some() {
-            if self.ear.waiting.get() == Waiting::No {
-                self.start_access(sim, self.ear.is_idle(sim));
+            if self.carrier_sense.waiting.get() == Waiting::No {
+                self.start_access(sim, self.carrier_sense.is_idle(sim));
             }
         } else if let Some((size, receiver)) =
             self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
         {
-            if self.ear.waiting.get() == Waiting::No {
+            if self.carrier_sense.waiting.get() == Waiting::No {
                 if !self.parameters.reaches_rts_threshold(size) || receiver == BROADCAST {
-                    self.start_access(sim, self.ear.is_idle(sim));
+                    self.start_access(sim, self.carrier_sense.is_idle(sim));
                 } else {
                     self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
                 }

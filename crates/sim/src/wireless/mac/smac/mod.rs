@@ -297,7 +297,5 @@ impl Entity for SensorMac {
         Some(&self.base.wiring)
     }
 
-    fn as_mac(&self) -> Option<&dyn Mac> {
-        Some(self)
-    }
+    facets! { dyn Mac => |this| this }
 }

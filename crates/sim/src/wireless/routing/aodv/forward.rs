@@ -80,12 +80,10 @@ impl Aodv {
 
     /// Sends what waits for the route at `index`, beginning after `delay` seconds; returns when the next packet
     /// may be sent.
-    pub(super) fn release(&self, sim: &Sim, index: RouteIndex, mut delay: f64, spacing: f64) -> f64 {
-        while let Some(packet) = self.core.dequeue(sim, index) {
+    pub(super) fn release(&self, sim: &Sim, index: RouteIndex, delay: f64, spacing: f64) -> f64 {
+        self.core.release(sim, index, delay, spacing, |packet, delay| {
             self.forward(sim, Some(index), packet, delay);
-            delay += spacing;
-        }
-        delay
+        })
     }
 
     /// Takes down what has expired, sends what can be sent, asks for what is missing.

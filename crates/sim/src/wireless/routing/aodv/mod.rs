@@ -4,22 +4,22 @@
 //! has left behind. Sequence numbers of destinations tell new routes from old ones. When a link breaks, those
 //! who use routes over it are told. Spec: wireless-routing, section 4.
 //!
-//! * `way` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
+//! * `path` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
 //! * `discovery` asks for routes and answers, `failure` handles broken links, `forward` sends packets on.
 
 mod discovery;
 mod failure;
 mod forward;
-mod way;
+mod path;
 
 use std::cell::Cell;
 
-use way::Way;
+use path::Path;
 
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
 };
-use super::{RequestReader, RoutingAgent};
+use super::{RequestPath, RequestReader, RoutingAgent};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
@@ -45,7 +45,7 @@ const AODV: Protocol = Protocol {
 /// `Agent/AODV`.
 #[derive(Debug)]
 pub struct Aodv {
-    core: OnDemandAgent<Way>,
+    core: OnDemandAgent<Path>,
     heard: HeardRequests,
     /// No route expires before this time, seconds.
     first_expiry: Cell<f64>,
@@ -66,7 +66,7 @@ impl Aodv {
     }
 
     /// Uses the route at `index` without keeping it borrowed.
-    fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Way>) -> R) -> R {
+    fn with_route<R>(&self, index: RouteIndex, use_route: impl FnOnce(&mut Route<Path>) -> R) -> R {
         self.core.with_route(index, |route| {
             let result = use_route(route);
             if route.is_up() {
@@ -128,19 +128,15 @@ impl Entity for Aodv {
         }
     }
 
-    fn request_reader(&self, _sim: &Sim) -> Option<RequestReader> {
-        Some(RequestReader { listener: self.heard.listener(), delay: 0.0 })
-    }
-
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.core.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.core.base.agent)
-    }
+    facets! { Agent => |this| &this.core.base.agent, RoutingAgent => |this| &this.core.base, dyn RequestPath => |this| this }
+}
 
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.core.base)
+impl RequestPath for Aodv {
+    fn request_reader(&self, _sim: &Sim) -> Option<RequestReader> {
+        Some(RequestReader { listener: self.heard.listener(), delay: 0.0 })
     }
 }

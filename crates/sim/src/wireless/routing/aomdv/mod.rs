@@ -164,11 +164,5 @@ impl Entity for Aomdv {
         Some(&self.core.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.core.base.agent)
-    }
-
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.core.base)
-    }
+    facets! { Agent => |this| &this.core.base.agent, RoutingAgent => |this| &this.core.base }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::{DiffusionMessage, MESSAGE_SIZE, MessageKind};
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::routing::{ROUTING_PORT, RoutingAgent};
 use crate::wireless::{AddressKind, BROADCAST, Direction, God, Message};
@@ -38,6 +38,13 @@ pub trait DiffusionAgent {
     /// Resets the learned state.
     fn reset_state(&self) {
         self.core().forget();
+    }
+}
+
+impl dyn Entity {
+    /// A routing agent of diffusion.
+    pub fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
+        self.facet()
     }
 }
 

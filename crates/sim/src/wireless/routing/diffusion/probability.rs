@@ -484,15 +484,9 @@ impl Entity for ProbabilityDiffusion {
         Some(&self.core.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.core.base.agent)
-    }
-
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.core.base)
-    }
-
-    fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
-        Some(self)
+    facets! {
+        Agent => |this| &this.core.base.agent,
+        RoutingAgent => |this| &this.core.base,
+        dyn DiffusionAgent => |this| this,
     }
 }

@@ -1,6 +1,6 @@
 //! What a node hears from its neighbours.
 
-use super::table::{INFINITY, Route};
+use super::table::{INFINITY, Route, Settling, Verdict};
 use super::{Advertised, Dsdv, NEIGHBOUR_TIMEOUT};
 use crate::Sim;
 use crate::packet::Packet;
@@ -21,83 +21,41 @@ impl Dsdv {
     }
 
     fn learn(&self, sim: &Sim, sender: i32, advertised: &Advertised) {
-        let now = sim.now();
         let destination = advertised.destination;
         let old = self.table.borrow().get(&destination).map(|entry| entry.route);
-        let mut new = Route {
-            destination,
-            hop: sender,
-            metric: advertised.metric,
-            seqno: advertised.seqno,
-            changed: now,
-            ..old.unwrap_or_default()
-        };
-        if new.metric != INFINITY {
-            new.metric += 1;
-        }
+        let settling = Settling { alpha: self.alpha.get(), initial: self.initial_settling_time.get() };
+        let mut new = Route::heard(old.as_ref(), sender, advertised, sim.now(), settling);
         if destination == self.address.get() {
             if new.metric == INFINITY {
                 self.hasten_advertisement(sim);
             }
             return;
         }
-        match &old {
-            Some(old) if old.seqno != new.seqno => {
-                let alpha = self.alpha.get();
-                new.settling_time =
-                    alpha * old.settling_time + (1.0 - alpha) * (old.changed - old.seqno_changed);
-                new.seqno_changed = now;
-            }
-            Some(_) => {}
-            None => {
-                new.settling_time = self.initial_settling_time.get();
-                new.seqno_changed = now;
-            }
-        }
-        let settled = new.metric != INFINITY && old.is_none_or(|old| old.metric != INFINITY);
-        new.advertise_from = if settled { now + new.settling_time * 2.0 } else { now };
-        self.decide(sim, old, &mut new);
+        let verdict = new.judge(old.as_ref());
+        self.follow(sim, verdict, old, &new);
         if new.metric != INFINITY {
             self.release(sim, &new);
         }
     }
 
-    /// Keeps what is heard if it is better than what is known.
-    fn decide(&self, sim: &Sim, old: Option<Route>, new: &mut Route) {
+    fn follow(&self, sim: &Sim, verdict: Verdict, old: Option<Route>, new: &Route) {
         let now = sim.now();
-        let trigger = match &old {
-            None => {
-                new.advertise_metric = new.metric < INFINITY;
-                new.advertise_metric
-            }
-            Some(old) if new.seqno == old.seqno => {
-                if new.metric >= old.metric {
-                    return;
+        match verdict {
+            Verdict::Ignore => {}
+            Verdict::Adopt { trigger } => {
+                self.log_change(sim, old.as_ref(), new);
+                self.store(new);
+                if trigger {
+                    self.set_trigger(sim, new.destination, new.advertise_from - now);
                 }
-                new.advertise_metric = new.metric != old.advertised_metric;
-                new.advertise_metric
             }
-            Some(old) if new.seqno > old.seqno => {
-                new.advertise_seqno = true;
-                new.advertise_metric = new.metric != old.advertised_metric;
-                false
-            }
-            Some(old) => {
-                // The neighbour does not know better: it is told.
-                if new.metric == INFINITY && old.metric != INFINITY {
-                    if let Some(entry) = self.table.borrow_mut().get_mut(&new.destination) {
-                        entry.route.advertise_from = now;
-                        entry.route.advertise_metric = true;
-                    }
-                    self.set_trigger(sim, new.destination, 0.0);
+            Verdict::Contradict => {
+                if let Some(entry) = self.table.borrow_mut().get_mut(&new.destination) {
+                    entry.route.advertise_from = now;
+                    entry.route.advertise_metric = true;
                 }
-                return;
+                self.set_trigger(sim, new.destination, 0.0);
             }
-        };
-        self.log_change(sim, old.as_ref(), new);
-        self.store(new);
-        if trigger {
-            self.set_trigger(sim, new.destination, new.advertise_from - now);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::Advertised;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
@@ -28,6 +29,88 @@ pub(super) struct Route {
     pub settling_time: f64,
 }
 
+/// How settling times are averaged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settling {
+    /// The weight of what is known.
+    pub alpha: f64,
+    /// The settling time of a new destination, seconds.
+    pub initial: f64,
+}
+
+/// What to do about an advertised route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Nothing: it is not better than what is known.
+    Ignore,
+    /// Use it, and perhaps advertise it out of turn.
+    Adopt { trigger: bool },
+    /// Advertise what is known: the neighbour does not know better.
+    Contradict,
+}
+
+impl Route {
+    /// The route that `sender` advertises now, where `old` is known.
+    pub fn heard(
+        old: Option<&Route>,
+        sender: i32,
+        advertised: &Advertised,
+        now: f64,
+        settling: Settling,
+    ) -> Route {
+        let mut new = Route {
+            destination: advertised.destination,
+            hop: sender,
+            metric: advertised.metric,
+            seqno: advertised.seqno,
+            changed: now,
+            ..old.copied().unwrap_or_default()
+        };
+        if new.metric != INFINITY {
+            new.metric += 1;
+        }
+        match old {
+            Some(old) if old.seqno != new.seqno => {
+                new.settling_time = settling.alpha * old.settling_time
+                    + (1.0 - settling.alpha) * (old.changed - old.seqno_changed);
+                new.seqno_changed = now;
+            }
+            Some(_) => {}
+            None => {
+                new.settling_time = settling.initial;
+                new.seqno_changed = now;
+            }
+        }
+        let settled = new.metric != INFINITY && old.is_none_or(|old| old.metric != INFINITY);
+        new.advertise_from = if settled { now + new.settling_time * 2.0 } else { now };
+        new
+    }
+
+    /// What to do about this route, which was heard, where `old` is known. Notes what of it is to be advertised.
+    pub fn judge(&mut self, old: Option<&Route>) -> Verdict {
+        match old {
+            None => {
+                self.advertise_metric = self.metric < INFINITY;
+                Verdict::Adopt { trigger: self.advertise_metric }
+            }
+            Some(old) if self.seqno == old.seqno => {
+                if self.metric >= old.metric {
+                    return Verdict::Ignore;
+                }
+                self.advertise_metric = self.metric != old.advertised_metric;
+                Verdict::Adopt { trigger: self.advertise_metric }
+            }
+            Some(old) if self.seqno > old.seqno => {
+                self.advertise_seqno = true;
+                self.advertise_metric = self.metric != old.advertised_metric;
+                Verdict::Adopt { trigger: false }
+            }
+            Some(old) if self.metric == INFINITY && old.metric != INFINITY => Verdict::Contradict,
+            Some(_) => Verdict::Ignore,
+        }
+    }
+}
+
 /// A route with what waits for it.
 #[derive(Debug, Default)]
 pub(super) struct Entry {
@@ -42,3 +125,52 @@ pub(super) struct Entry {
 
 /// The table: entries by ascending destination.
 pub(super) type Table = BTreeMap<i32, Entry>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETTLING: Settling = Settling { alpha: 0.875, initial: 6.0 };
+
+    /// What neighbour 2 says of destination 7 at 10 s, and what that leads to.
+    fn hear(old: Option<&Route>, metric: u8, seqno: u32) -> (Route, Verdict) {
+        let advertised = Advertised { destination: 7, metric, seqno };
+        let mut route = Route::heard(old, 2, &advertised, 10.0, SETTLING);
+        let verdict = route.judge(old);
+        (route, verdict)
+    }
+
+    fn known(metric: u8, seqno: u32) -> Route {
+        Route { destination: 7, hop: 1, metric, seqno, settling_time: 4.0, changed: 3.0, ..Route::default() }
+    }
+
+    #[test]
+    fn a_new_destination_is_adopted_and_told() {
+        let (route, verdict) = hear(None, 1, 4);
+        assert_eq!(verdict, Verdict::Adopt { trigger: true });
+        assert_eq!((route.hop, route.metric, route.seqno), (2, 2, 4), "one hop more");
+        assert_eq!(route.advertise_from, 22.0, "after twice the settling time");
+        assert_eq!(hear(None, INFINITY, 4).1, Verdict::Adopt { trigger: false });
+    }
+
+    #[test]
+    fn newer_news_count_whatever_the_metric() {
+        let (route, verdict) = hear(Some(&known(3, 4)), 8, 6);
+        assert_eq!((route.metric, verdict), (9, Verdict::Adopt { trigger: false }));
+        assert!(route.advertise_seqno);
+        assert_eq!(route.settling_time, 0.875 * 4.0 + 0.125 * 3.0);
+    }
+
+    #[test]
+    fn equally_old_news_count_if_the_route_is_shorter() {
+        assert_eq!(hear(Some(&known(3, 4)), 1, 4).1, Verdict::Adopt { trigger: true });
+        assert_eq!(hear(Some(&known(3, 4)), 2, 4).1, Verdict::Ignore);
+    }
+
+    #[test]
+    fn older_news_are_ignored_and_a_lost_route_contradicted() {
+        assert_eq!(hear(Some(&known(3, 4)), 1, 2).1, Verdict::Ignore);
+        assert_eq!(hear(Some(&known(3, 4)), INFINITY, 3).1, Verdict::Contradict);
+        assert_eq!(hear(Some(&known(INFINITY, 4)), INFINITY, 3).1, Verdict::Ignore);
+    }
+}

@@ -21,6 +21,7 @@ mod overhear;
 mod path;
 mod request_table;
 mod send_buffer;
+mod trace_text;
 
 use std::cell::{Cell, RefCell};
 
@@ -324,11 +325,5 @@ impl Entity for Dsr {
         Some(&self.base.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.base.agent)
-    }
-
-    fn as_routing_agent(&self) -> Option<&RoutingAgent> {
-        Some(&self.base)
-    }
+    facets! { Agent => |this| &this.base.agent, RoutingAgent => |this| &this.base }
 }

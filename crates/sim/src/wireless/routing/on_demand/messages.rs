@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{Audience, Protocol};
+use super::Protocol;
 use crate::packet::{Endpoint, Header, Packet};
+use crate::wireless::routing::seen::SeenBy;
 use crate::wireless::routing::{IP_HEADER, ROUTING_PORT};
 use crate::wireless::{Direction, Message};
 
@@ -27,7 +28,7 @@ pub struct RouteRequest {
     /// When it was sent, seconds.
     pub timestamp: f64,
     /// The nodes that have received it.
-    pub audience: Rc<Audience>,
+    pub seen_by: Rc<SeenBy>,
 }
 
 /// Answers a request (RREP).

@@ -3,20 +3,20 @@
 //! * `messages` are what nodes tell each other, `route_table` is what a node knows.
 //! * `search` asks for routes; `requests` remembers whose questions were heard.
 //! * `packet_buffer` holds packets that wait for a route.
+//! * `trace_text` is what trace lines say of messages.
 
 mod messages;
 mod packet_buffer;
 mod requests;
 mod route_table;
 mod search;
+mod trace_text;
 
 use std::cell::{Cell, RefCell};
 
 pub use messages::{OnDemandMessage, RouteReply, RouteRequest, Unreachable};
 use packet_buffer::PacketBuffer;
-pub use requests::Audience;
-pub(in crate::wireless) use requests::Audiences;
-pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests, Listener};
+pub(super) use requests::{BROADCAST_ID_SAVE, HeardRequests};
 pub(super) use route_table::{INFINITY, Route, RouteIndex, RouteState, RouteTable};
 
 use super::{IP_HEADER, RoutingAgent};
@@ -192,6 +192,23 @@ impl<W: Default> OnDemandAgent<W> {
     pub(super) fn dequeue(&self, sim: &Sim, index: RouteIndex) -> Option<Packet> {
         let destination = self.with_route(index, |route| route.destination);
         self.buffer.borrow_mut().dequeue(sim.now(), destination)
+    }
+
+    /// Has what waits for the route at `index` sent, the first packet after `delay` seconds and each further one after
+    /// `spacing` more; returns when the next packet may be sent.
+    pub(super) fn release(
+        &self,
+        sim: &Sim,
+        index: RouteIndex,
+        mut delay: f64,
+        spacing: f64,
+        send: impl Fn(Packet, f64),
+    ) -> f64 {
+        while let Some(packet) = self.dequeue(sim, index) {
+            send(packet, delay);
+            delay += spacing;
+        }
+        delay
     }
 
     /// Drops what waits for the route at `index`.

@@ -93,3 +93,20 @@ impl<W: Default> RouteTable<W> {
         (0..self.routes.len()).rev()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn destinations_keep_their_places_and_the_newest_comes_first() {
+        let mut table = RouteTable::<u8>::default();
+        assert_eq!((table.enter(5), table.enter(3), table.enter(5)), (0, 1, 0));
+        assert_eq!((table.find(3), table.find(4)), (Some(1), None));
+        assert!(table.indices().eq([1, 0]));
+        let route = table.get(1);
+        route.add_precursor(8);
+        route.add_precursor(8);
+        assert_eq!((route.destination, route.precursors.as_slice()), (3, [8].as_slice()));
+    }
+}

@@ -1,6 +1,6 @@
 //! Looking for a route: the expanding ring (RFC 3561, section 6.4).
 
-use super::{NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
+use super::{BROADCAST_ID_SAVE, NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
 use crate::Sim;
 use crate::wireless::BROADCAST;
 
@@ -130,9 +130,52 @@ impl<W: Default> OnDemandAgent<W> {
             source_seqno: self.seqno.get(),
             first_hop: 0,
             timestamp: now,
-            audience: sim.wireless().audiences.of(now, source, broadcast_id),
+            seen_by: sim.wireless().seen_messages.seen_by(source, broadcast_id, now + BROADCAST_ID_SAVE),
         };
         let packet = self.packet(OnDemandMessage::Request(request), BROADCAST, ttl);
         self.base.send_later(sim, packet, 0.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ring_widens_until_the_whole_network_is_asked() {
+        let mut search = Search::default();
+        let mut ttls = Vec::new();
+        for _ in 0..5 {
+            ttls.push(search.next_ttl(0.0, 0, 10.0));
+        }
+        assert_eq!(ttls, [5, 7, NETWORK_DIAMETER, NETWORK_DIAMETER, NETWORK_DIAMETER]);
+        assert!(!search.gives_up(0.0, 10.0));
+        assert_eq!(search.next_ttl(0.0, 0, 10.0), NETWORK_DIAMETER);
+        assert!(search.gives_up(2.0, 10.0), "after four requests to the whole network");
+        assert_eq!(search.timeout(), 12.0);
+    }
+
+    #[test]
+    fn a_found_route_is_where_the_next_search_begins() {
+        let mut search = Search::default();
+        search.found(2);
+        assert_eq!((search.next_ttl(0.0, 0, 10.0), search.next_ttl(0.0, 0, 10.0)), (4, 6));
+        search.found(2);
+        assert_eq!(search.timeout(), 0.0);
+        assert_eq!(search.next_ttl(0.0, 9, 10.0), NETWORK_DIAMETER, "the route before was long");
+    }
+
+    #[test]
+    fn a_request_waits_as_long_as_the_last_ones_took() {
+        let mut search = Search::default();
+        search.next_ttl(1.0, 0, 10.0);
+        assert_eq!(search.timeout(), 1.0 + 2.0 * 5.0 * NODE_TRAVERSAL);
+        search.add_latency(0.25);
+        search.add_latency(0.75);
+        search.found(0);
+        search.next_ttl(1.0, 0, 10.0);
+        assert_eq!(search.timeout(), 1.0 + 2.0 * 5.0 * 0.5);
+        search.next_ttl(1.0, 0, 3.0);
+        assert_eq!(search.timeout(), 4.0, "never longer than the longest time-out");
     }
 }

@@ -245,7 +245,5 @@ impl Entity for SubscriptionApplication {
         self.send(sim);
     }
 
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        Some(self)
-    }
+    facets! { dyn Client => |this| this }
 }

@@ -38,6 +38,13 @@ pub trait Client {
     }
 }
 
+impl dyn Entity {
+    /// An application or filter of diffusion 3.
+    pub fn as_subscription_client(&self) -> Option<&dyn Client> {
+        self.facet()
+    }
+}
+
 #[derive(Debug)]
 enum Use {
     Subscription,
@@ -242,13 +249,7 @@ impl Entity for SubscriptionLibrary {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for SubscriptionLibrary {

@@ -409,7 +409,5 @@ impl Entity for OnePhaseFilter {
         sim.schedule_event(self.base.id, event, PERIOD);
     }
 
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        Some(self)
-    }
+    facets! { dyn Client => |this| this }
 }

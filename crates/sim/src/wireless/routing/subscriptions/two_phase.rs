@@ -475,7 +475,5 @@ impl Entity for TwoPhaseFilter {
         sim.schedule_event(self.base.id, event, PERIOD);
     }
 
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        Some(self)
-    }
+    facets! { dyn Client => |this| this }
 }

@@ -504,7 +504,5 @@ impl Entity for WpanRadio {
         Some(&self.base.wiring)
     }
 
-    fn as_radio(&self) -> Option<&dyn Radio> {
-        Some(self)
-    }
+    facets! { dyn Radio => |this| this }
 }

@@ -1,8 +1,8 @@
-//! What a station hears.
+//! Physical and virtual carrier sense (IEEE Std 802.11-1999, section 9.2.1).
 //!
 //! Of all who hear a frame only a few can make use of it; to the others it means that the medium is busy. Everything
 //! that takes is here, in a few lines of the processor's cache: a frame that is merely heard touches neither radio nor MAC.
-//! Ears stand in a row, see [`row`](crate::wireless::row).
+//! All stations are in one [`pool`](crate::wireless::pool).
 
 use std::cell::Cell;
 use std::fmt;
@@ -15,7 +15,8 @@ use super::state::{Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::phy::{Equipment, Reception};
-use crate::wireless::row::{Element, Row, Seat};
+use crate::wireless::pool::{Element, Pool, Pooled};
+use crate::wireless::routing::RequestPath;
 use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 use crate::{Sim, Timer};
@@ -28,7 +29,7 @@ const READ_WITHIN: f64 = 1.0;
 
 /// What a station receives, and its view of the medium.
 #[repr(C, align(64))]
-pub struct Ear {
+pub struct CarrierSense {
     /// The frame being received.
     pub(super) medium: Cell<Medium>,
     /// A frame of this station is in the air.
@@ -67,21 +68,24 @@ pub struct Ear {
     /// The reader of route requests.
     listener: Cell<u32>,
     /// There is an event for when others no longer use the medium.
-    awaits_silence: Cell<bool>,
+    awaits_nav_end: Cell<bool>,
     backoff: Backoff,
 }
 
-impl fmt::Debug for Ear {
+impl fmt::Debug for CarrierSense {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ear").field("number", &self.number).field("mac", &self.mac).finish_non_exhaustive()
+        f.debug_struct("CarrierSense")
+            .field("number", &self.number)
+            .field("mac", &self.mac)
+            .finish_non_exhaustive()
     }
 }
 
-impl Element for Ear {
-    const FREQUENT: usize = size_of::<Ear>();
+impl Element for CarrierSense {
+    const FREQUENT: usize = size_of::<CarrierSense>();
 
-    fn new(number: u32) -> Ear {
-        Ear {
+    fn new(number: u32) -> CarrierSense {
+        CarrierSense {
             medium: Cell::new(Medium::Idle),
             transmitting: Cell::new(false),
             medium_was_busy: Cell::new(false),
@@ -102,39 +106,39 @@ impl Element for Ear {
             radio: Cell::new(None),
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
-            awaits_silence: Cell::new(false),
+            awaits_nav_end: Cell::new(false),
             backoff: Backoff::default(),
         }
     }
 }
 
-/// Whom events at ears belong to: ears are no entities. The tags are the numbers of the ears.
+/// The owner of the events of stations, which are no entities themselves. The tags are the numbers of the stations.
 #[derive(Debug)]
-struct EarKeeper {
-    ears: Rc<Row<Ear>>,
+struct StationEvents {
+    stations: Rc<Pool<CarrierSense>>,
 }
 
-impl Entity for EarKeeper {
+impl Entity for StationEvents {
     /// Others no longer use the medium.
-    fn on_event(&self, sim: &Sim, ear: u32) {
-        if let Some(ear) = self.ears.get(ear) {
-            ear.silence_ends(sim);
+    fn on_event(&self, sim: &Sim, station: u32) {
+        if let Some(station) = self.stations.get(station) {
+            station.nav_ends(sim);
         }
     }
 
-    fn timer(&self, ear: u32) -> Option<&Timer> {
-        self.ears.get(ear).map(|ear| ear.backoff.timer())
+    fn timer(&self, station: u32) -> Option<&Timer> {
+        self.stations.get(station).map(|station| station.backoff.timer())
     }
 
     /// The backoff is over.
-    fn on_timer(&self, sim: &Sim, ear: u32) {
-        if let Some(ear) = self.ears.get(ear) {
-            ear.backoff_expired(sim);
+    fn on_timer(&self, sim: &Sim, station: u32) {
+        if let Some(station) = self.stations.get(station) {
+            station.backoff_expired(sim);
         }
     }
 }
 
-/// A radio whose frames come to an ear directly.
+/// A radio whose frames come to the carrier sense of a station directly.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectRadio {
     pub(in crate::wireless) id: EntityId,
@@ -143,18 +147,18 @@ pub struct DirectRadio {
     pub(in crate::wireless) reception: Reception,
 }
 
-impl Ear {
-    /// One more ear, that of a MAC.
-    pub(super) fn of(sim: &Sim, mac: EntityId, address: i32) -> Seat<Ear> {
+impl CarrierSense {
+    /// That of one more station, for a MAC.
+    pub(super) fn of(sim: &Sim, mac: EntityId, address: i32) -> Pooled<CarrierSense> {
         let wireless = sim.wireless();
-        if wireless.ear_keeper.get().is_none() {
-            let ears = wireless.ears.clone();
-            wireless.ear_keeper.set(Some(sim.add(|_| EarKeeper { ears })));
+        if wireless.station_events.get().is_none() {
+            let stations = wireless.stations.clone();
+            wireless.station_events.set(Some(sim.add(|_| StationEvents { stations })));
         }
-        let ear = wireless.ears.add();
-        ear.mac.set(Some(mac));
-        ear.address.set(address);
-        ear
+        let station = wireless.stations.add();
+        station.mac.set(Some(mac));
+        station.address.set(address);
+        station
     }
 
     /// Its number.
@@ -202,7 +206,9 @@ impl Ear {
             self.radio.set(radio.map(|radio| radio.id));
             self.drop_target.set(mac.base.wiring.drop_target.resolved(sim));
             self.has_tap.set(mac.base.tap.get().is_some());
-            let reader = entity(mac.base.up_target.resolved(sim)).and_then(|above| above.request_reader(sim));
+            let above = entity(mac.base.up_target.resolved(sim));
+            let path = above.and_then(|above| above.facet::<dyn RequestPath>());
+            let reader = path.and_then(|path| path.request_reader(sim));
             let reader = reader.filter(|reader| reader.delay < READ_WITHIN);
             self.listener.set(reader.map_or(NONE, |reader| reader.listener));
         });
@@ -359,11 +365,11 @@ impl Ear {
         }
     }
 
-    /// Whether a frame carries a request for a route that its reader will ignore, as it knows it already. Most requests
+    /// Whether a frame carries a message that its reader will ignore, as it knows it already. Most flooded messages
     /// are of that kind, so that it pays to look before making a packet of the frame.
     fn is_known(&self, sim: &Sim, frame: &Frame) -> bool {
-        let audience = frame.audience.as_ref();
-        audience.is_some_and(|audience| audience.remains(self.listener.get(), sim.now() + READ_WITHIN))
+        let seen_by = frame.seen_by.as_ref();
+        seen_by.is_some_and(|seen_by| seen_by.remains(self.listener.get(), sim.now() + READ_WITHIN))
     }
 
     // --- What it knows of the medium ---
@@ -392,10 +398,10 @@ impl Ear {
     /// The backoff of `rest` seconds starts, with a wait of `space` seconds before it if the medium is idle.
     pub(super) fn start_backoff(&self, sim: &Sim, rest: f64, idle: bool, space: f64) {
         self.waiting.set(if idle { Waiting::Counting } else { Waiting::Interrupted });
-        if let Some(keeper) = sim.wireless().ear_keeper.get() {
+        if let Some(keeper) = sim.wireless().station_events.get() {
             self.backoff.start(sim, (keeper, self.number), rest, idle, space);
         }
-        self.await_silence(sim, None);
+        self.await_nav_end(sim, None);
     }
 
     fn pause_backoff(&self, sim: &Sim) {
@@ -409,7 +415,7 @@ impl Ear {
     fn resume_backoff(&self, sim: &Sim) {
         self.attend(sim);
         self.waiting.set(Waiting::Counting);
-        if let (Some(equipment), Some(keeper)) = (self.equipment(sim), sim.wireless().ear_keeper.get()) {
+        if let (Some(equipment), Some(keeper)) = (self.equipment(sim), sim.wireless().station_events.get()) {
             self.backoff.resume(sim, (keeper, self.number), equipment.space);
         }
     }
@@ -442,33 +448,33 @@ impl Ear {
         if sim.now() + time > self.nav.get().0 {
             let end = sim.next_key(time);
             self.nav.set((end.time(), end.sequence()));
-            self.awaits_silence.set(false);
+            self.awaits_nav_end.set(false);
             if self.waiting.get() != Waiting::No {
-                self.await_silence(sim, after);
+                self.await_nav_end(sim, after);
             }
         }
     }
 
     /// A station that waits for its turn is to be told when others no longer use the medium: with all who heard the frame
     /// that said so, if it did just now.
-    fn await_silence(&self, sim: &Sim, after: Option<(&Frame, Stage)>) {
+    fn await_nav_end(&self, sim: &Sim, after: Option<(&Frame, Stage)>) {
         let (time, sequence) = self.nav.get();
         let end = EventKey::new(time, sequence);
-        if self.awaits_silence.get() || end <= sim.current_key() {
+        if self.awaits_nav_end.get() || end <= sim.current_key() {
             return;
         }
-        self.awaits_silence.set(true);
-        if after.is_some_and(|(frame, stage)| frame.await_silence(sim, stage, self, end)) {
+        self.awaits_nav_end.set(true);
+        if after.is_some_and(|(frame, stage)| frame.await_nav_end(sim, stage, self, end)) {
             return;
         }
-        if let Some(keeper) = sim.wireless().ear_keeper.get() {
+        if let Some(keeper) = sim.wireless().station_events.get() {
             sim.schedule_event_at(keeper, self.number, end);
         }
     }
 
     /// Others no longer use the medium, unless they have announced more since this was expected.
     #[inline]
-    pub(in crate::wireless) fn silence_ends(&self, sim: &Sim) {
+    pub(in crate::wireless) fn nav_ends(&self, sim: &Sim) {
         if sim.current_key().sequence() == self.nav.get().1
             && self.waiting.get() == Waiting::Interrupted
             && self.is_idle(sim)

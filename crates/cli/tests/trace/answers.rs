@@ -1,51 +1,10 @@
-//! `neons trace` on good, bad and hostile traces.
+//! What `neons trace` answers on good traces.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-fn neons(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_neons")).args(arguments).current_dir(folder).output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn complaint(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-fn folder_with(files: &[(&str, &[u8])]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, content) in files {
-        fs::write(folder.path().join(name), content).unwrap();
-    }
-    folder
-}
-
-/// Runs a script, which writes out.tr.
-fn traced(script: &str) -> tempfile::TempDir {
-    let folder = folder_with(&[("s.tcl", script.as_bytes())]);
-    out(&neons(folder.path(), &["s.tcl"]));
-    folder
-}
-
-/// The rows of the flows of a summary, as CSV, by column.
-fn flows(folder: &Path) -> Vec<std::collections::HashMap<String, String>> {
-    let csv = out(&neons(folder, &["trace", "summary", "out.tr", "--only", "flows", "--csv"]));
-    let mut lines = csv.lines();
-    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
-    let row = |line: &str| {
-        names.iter().zip(line.split(',')).map(|(a, b)| ((*a).to_owned(), b.to_owned())).collect()
-    };
-    lines.map(row).collect()
-}
-
-const LINE: &str = "+ 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n- 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\nr 0.2 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n";
+use super::{LINE, complaint, flows, folder_with, neons, out, traced};
 
 #[test]
 fn the_passive_side_of_two_way_tcp_is_a_flow() {
@@ -204,33 +163,6 @@ fn mobile_nodes_are_measured_over_time() {
 }
 
 #[test]
-fn numbers_beyond_any_simulation_are_short() {
-    let line = "+ 1e300 0 1 tcp 40 ------- 0 0.0 1.0 0 1\nr 2e300 0 1 tcp 40 ------- 0 0.0 1.0 0 1\n";
-    let folder = folder_with(&[("out.tr", line.as_bytes())]);
-    for question in ["summary", "throughput", "queue", "sequence", "delay", "losses"] {
-        for form in [None, Some("--csv"), Some("--plot")] {
-            let arguments = ["trace", question, "out.tr"].into_iter().chain(form);
-            let output = neons(folder.path(), &arguments.collect::<Vec<_>>());
-            if question != "summary" || form != Some("--plot") {
-                let text = out(&output);
-                assert!(text.lines().all(|line| line.chars().count() < 200), "{question} {form:?}: {text}");
-            }
-        }
-    }
-}
-
-#[test]
-fn errors_of_the_input_of_a_filter_are_no_errors_of_its_output() {
-    let folder = folder_with(&[("bad.tr", b"garbage\n")]);
-    let message = complaint(&neons(folder.path(), &["trace", "filter", "none.tr", "-o", "part.tr"]));
-    assert!(message.contains("none.tr") && !message.contains("cannot write"), "{message}");
-    assert!(!folder.path().join("part.tr").exists());
-    let message =
-        complaint(&neons(folder.path(), &["trace", "filter", "bad.tr", "--strict", "-o", "part.tr"]));
-    assert!(message.contains("bad.tr: line 1") && !message.contains("cannot write"), "{message}");
-}
-
-#[test]
 fn variables_of_several_files_are_drawn_together() {
     let folder = folder_with(&[
         ("a.tr", b"0 0 0 1 0 cwnd_ 1\n1 0 0 1 0 cwnd_ 2\n"),
@@ -258,25 +190,6 @@ fn variables_of_several_files_are_drawn_together() {
 }
 
 #[test]
-fn plots_of_wild_numbers_end() {
-    let lines = |values: &[&str]| -> Vec<u8> {
-        let line = |(i, value): (usize, &&str)| format!("{i} 0 0 1 0 cwnd_ {value}\n");
-        values.iter().enumerate().map(line).collect::<String>().into_bytes()
-    };
-    let folder = folder_with(&[
-        ("inf.tr", &lines(&["1", "inf", "-inf", "2", "nan"])),
-        ("huge.tr", &lines(&["1e308", "-1e308", "1e-320"])),
-        ("late.tr", b"1e308 0 0 1 0 cwnd_ 1\n0 0 0 1 0 cwnd_ 2\n-1e308 0 0 1 0 cwnd_ 1\n"),
-    ]);
-    for file in ["inf.tr", "huge.tr", "late.tr"] {
-        out(&neons(folder.path(), &["trace", "plot", file, "cwnd_", "--svg", "p.svg"]));
-        let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
-        assert!(picture.contains("<polyline") && !picture.contains("NaN"), "{picture}");
-        out(&neons(folder.path(), &["trace", "plot", file, "cwnd_"]));
-    }
-}
-
-#[test]
 fn pictures_have_titles_units_and_few_points() {
     let many: String =
         (0..300_000).map(|i| format!("{}.{:03} 0 0 1 0 cwnd_ {}\n", i / 1000, i % 1000, i % 97)).collect();
@@ -292,121 +205,6 @@ fn pictures_have_titles_units_and_few_points() {
     out(&neons(folder.path(), &["trace", "plot", "two.tr", "cwnd_", "--svg", "p.svg"]));
     let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
     assert!(picture.contains("agent 0.0") && picture.contains("agent 2.0"));
-}
-
-#[test]
-fn agents_without_a_node_are_no_phantoms() {
-    let one = "0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n0.5  0  0  2  0  cwnd_ 2.000 \n";
-    let folder = folder_with(&[("one.tr", one.as_bytes())]);
-    let csv = out(&neons(folder.path(), &["trace", "plot", "one.tr", "cwnd_", "--csv"]));
-    assert_eq!(csv, "time_s,agent,value\n0,0.0,1\n0.5,0.0,2\n");
-}
-
-#[test]
-fn full_disks_are_reported() {
-    let folder = folder_with(&[("out.tr", LINE.as_bytes()), ("v.tr", b"0 0 0 1 0 cwnd_ 1\n")]);
-    let commands: [&[&str]; 6] = [
-        &["trace", "summary", "out.tr"],
-        &["trace", "filter", "out.tr"],
-        &["trace", "plot", "v.tr", "cwnd_"],
-        &["trace", "throughput", "out.tr", "--json"],
-        &["scenario", "static-grid", "--nodes", "9", "--width", "9", "--height", "9"],
-        &["doc", "Agent/TCP"],
-    ];
-    for command in commands {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
-        let output = neons.args(command).current_dir(folder.path()).stdout(full).output().unwrap();
-        let complaint = complaint(&output);
-        assert!(complaint.contains("No space left"), "{command:?}: {complaint}");
-    }
-}
-
-#[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
-    let folder = folder_with(&[("out.tr", LINE.repeat(100_000).as_bytes())]);
-    let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
-    let mut child = neons
-        .args(["trace", "filter", "out.tr"])
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    assert!(child.wait().unwrap().success());
-}
-
-#[test]
-fn control_characters_of_traces_reach_nobody() {
-    let trace = "+ 0.1 0 1 t\x1b]0;x\x07p 500 ------- 2 0.0 1.0 0 0\nr 0.2 0 1 t\x1b]0;x\x07p 500 ------- 2 0.0 1.0 0 0\nbad\x1b]52;c;eA==\x07\n";
-    let variables = "0.1 0 0 1 0 c\x1b[31mwnd_ 2\n";
-    let folder = folder_with(&[("out.tr", trace.as_bytes()), ("v.tr", variables.as_bytes())]);
-    let clean = |output: Output| {
-        for bytes in [output.stdout, output.stderr] {
-            let text = String::from_utf8(bytes).unwrap();
-            assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
-        }
-    };
-    for command in ["summary", "throughput", "delay", "queue", "losses", "sequence"] {
-        for shape in [&["--plot"][..], &["--json"], &["--csv"], &[]] {
-            if command != "summary" || shape != ["--plot"] {
-                clean(neons(folder.path(), &[&["trace", command, "out.tr"], shape].concat()));
-            }
-        }
-    }
-    clean(neons(folder.path(), &["trace", "plot", "v.tr", "cwnd_"]));
-    clean(neons(folder.path(), &["trace", "diff", "out.tr", "v.tr"]));
-    assert!(neons(folder.path(), &["trace", "throughput", "out.tr", "--svg", "p.svg"]).status.success());
-    let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
-    assert!(!picture.contains(|c: char| c.is_control() && c != '\n'));
-}
-
-#[test]
-fn files_that_are_no_traces_are_described() {
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gzip.write_all(LINE.repeat(10_000).as_bytes()).unwrap();
-    let gzip = gzip.finish().unwrap();
-    let folder = folder_with(&[
-        ("empty", b""),
-        ("binary", b"\x7fELF\0\0\0\n\0\0\n"),
-        ("letter", b"Dear reader,\nhow are you?\n"),
-        ("cut.gz", &gzip[..gzip.len() / 2]),
-        ("whole.gz", &gzip),
-        ("variables", b"0.1 0 0 1 0 cwnd_ 2\n"),
-    ]);
-    for (file, part) in [
-        ("empty", "empty: the file has no lines"),
-        ("binary", "binary: the file is not text"),
-        ("letter", "none of its 2 lines is a line of a trace"),
-        ("cut.gz", "cut.gz: "),
-        ("nowhere", "nowhere: No such file"),
-        ("variables", "there is no line of a packet trace in variables"),
-    ] {
-        let complaint = complaint(&neons(folder.path(), &["trace", "summary", file]));
-        assert!(complaint.starts_with("neons: ") && complaint.contains(part), "{complaint}");
-    }
-    assert!(out(&neons(folder.path(), &["trace", "summary", "whole.gz"])).contains("cbr"));
-}
-
-#[test]
-fn lines_that_are_not_understood_are_reported_and_fatal_if_strict() {
-    let mixed = format!("{LINE}hello\n0.5 0 0 1 0 cwnd_ 2\nr 0.3 0");
-    let folder = folder_with(&[("out.tr", mixed.as_bytes())]);
-    let output = neons(folder.path(), &["trace", "summary", "out.tr", "--csv"]);
-    assert!(out(&output).contains("0.0,1.0,2,cbr,1,1,0,"));
-    let complaint_text = String::from_utf8(output.stderr).unwrap();
-    assert!(complaint_text.contains("out.tr: 2 lines of 6 are not understood; line 4: "), "{complaint_text}");
-    let strict = complaint(&neons(folder.path(), &["trace", "summary", "out.tr", "--strict"]));
-    assert!(strict.contains("line 4: no known form"), "{strict}");
-}
-
-#[test]
-fn unsorted_traces_have_the_right_span() {
-    let lines = ["r 9 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n", LINE];
-    let folder = folder_with(&[("out.tr", lines.concat().as_bytes())]);
-    let json = out(&neons(folder.path(), &["trace", "summary", "out.tr", "--json"]));
-    assert!(json.contains("\"first\": 0.1") && json.contains("\"last\": 9.0"), "{json}");
 }
 
 #[test]
@@ -571,46 +369,6 @@ fn packets_count_once_and_nam_traces_of_mobile_nodes_are_explained() {
     assert!(
         complaint(&neons(folder.path(), &["trace", "losses", "v.tr"])).contains("no line of a packet trace")
     );
-}
-
-#[test]
-fn input_that_comes_slowly_is_read_to_its_end() {
-    let folder = folder_with(&[]);
-    let mut neons = Command::new(env!("CARGO_BIN_EXE_neons"));
-    let arguments = ["trace", "summary", "-", "--only", "flows", "--csv"];
-    let mut child = neons
-        .args(arguments)
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    for part in LINE.as_bytes().chunks(25) {
-        input.write_all(part).unwrap();
-        input.flush().unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    drop(input);
-    let text = out(&child.wait_with_output().unwrap());
-    assert!(text.contains("0.0,1.0,2,cbr,1,1,0,"), "{text}");
-}
-
-#[test]
-fn files_of_several_formats_and_compressions_are_one_trace() {
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gzip.write_all(LINE.as_bytes()).unwrap();
-    let other = LINE.replace("0.0 1.0 0 0", "1.0 0.0 0 1").replace(" 0 1 cbr", " 1 0 cbr");
-    let wireless = "s 0.4 _5_ AGT  --- 9 cbr 50 [0 0 0 0] ------- [5:0 6:0 32 0] [0] 0 0\nr 0.6 _6_ AGT  --- 9 cbr 50 [0 0 0 0] ------- [5:0 6:0 32 0] [0] 1 0\n";
-    let folder = folder_with(&[
-        ("a.tr.gz", &gzip.finish().unwrap()),
-        ("b.tr", format!("{other}{wireless}0.5 0 0 1 0 cwnd_ 2\r\n").as_bytes()),
-    ]);
-    let csv =
-        out(&neons(folder.path(), &["trace", "summary", "a.tr.gz", "b.tr", "--only", "flows", "--csv"]));
-    let rows: Vec<String> =
-        csv.lines().skip(1).map(|line| line.split(',').take(7).collect::<Vec<_>>().join(",")).collect();
-    assert_eq!(rows, ["0.0,1.0,2,cbr,1,1,0", "1.0,0.0,2,cbr,1,1,0", "5.0,6.0,,cbr,1,1,0"]);
 }
 
 /// Debian's tshark, if it is installed (`make tshark`).

@@ -1,35 +1,27 @@
-//! What lines say of the messages of routing protocols (spec: wireless-routing, section 10).
+//! What trace lines say of messages (spec: wireless-routing, section 10).
 
-use super::dsr;
-use super::text::{push_fixed, push_hex, push_number};
-use crate::packet::{Packet, PacketType};
-use crate::wireless::Message;
-use crate::wireless::routing::on_demand::{OnDemandMessage, RouteReply};
+use std::rc::Rc;
 
-/// The tail of an old line.
-pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
-    match &packet.radio().message {
-        Message::OnDemand(message) => push_old_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_old(out, header),
-        _ => {}
+use super::{OnDemandMessage, RouteReply};
+use crate::packet::PacketType;
+use crate::wireless::routing::message::{LineFormat, RoutingMessage};
+use crate::wireless::routing::seen::SeenBy;
+use crate::wireless::trace::text::{push_fixed, push_hex, push_number};
+
+impl RoutingMessage for OnDemandMessage {
+    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat) {
+        match format {
+            LineFormat::Old => push_old(out, packet_type, self),
+            LineFormat::New => push_new(out, packet_type, self),
+            LineFormat::Tagged => push_tagged(out, packet_type, self),
+        }
     }
-}
 
-/// The tail of a new line.
-pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
-    match &packet.radio().message {
-        Message::OnDemand(message) => push_new_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_new(out, header),
-        _ => {}
-    }
-}
-
-/// The tail of a tagged line.
-pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
-    match &packet.radio().message {
-        Message::OnDemand(message) => push_tagged_on_demand(out, packet.packet_type, message),
-        Message::Dsr(header) if packet.packet_type == PacketType::DSR => dsr::push_tagged(out, header),
-        _ => {}
+    fn seen_by(&self, packet_type: PacketType) -> Option<&Rc<SeenBy>> {
+        match self {
+            OnDemandMessage::Request(request) if packet_type == PacketType::AODV => Some(&request.seen_by),
+            _ => None,
+        }
     }
 }
 
@@ -80,7 +72,7 @@ impl ReplyFields {
     }
 }
 
-fn push_old_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
+fn push_old(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
     push_hex(out, "[0x", u32::from(message.kind()));
     if let OnDemandMessage::Request(request) = message {
         push_number(out, " ", i32::from(request.hop_count));
@@ -107,7 +99,7 @@ fn push_old_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDeman
     }
 }
 
-fn push_new_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
+fn push_new(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
     let name = if protocol == PacketType::AOMDV { "-P aomdv -Pt 0x" } else { "-P aodv -Pt 0x" };
     push_hex(out, name, u32::from(message.kind()));
     if let OnDemandMessage::Request(request) = message {
@@ -130,7 +122,7 @@ fn push_new_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDeman
     }
 }
 
-fn push_tagged_on_demand(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
+fn push_tagged(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
     // ns-2.35: in replies one key is misspelt.
     let (name, misspelt) =
         if protocol == PacketType::AOMDV { ("-aomdv:", "-admov:") } else { ("-aodv:", "-adov:") };

@@ -1,7 +1,22 @@
-//! What lines say of the DSR header (spec: wireless-routing, section 10).
+//! What trace lines say of the header (spec: wireless-routing, section 10).
 
-use super::text::push_number;
-use crate::wireless::routing::dsr::DsrHeader;
+use super::DsrHeader;
+use crate::packet::PacketType;
+use crate::wireless::routing::message::{LineFormat, RoutingMessage};
+use crate::wireless::trace::text::push_number;
+
+impl RoutingMessage for DsrHeader {
+    /// The header on data shows only in the packet's size.
+    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat) {
+        if packet_type == PacketType::DSR {
+            match format {
+                LineFormat::Old => push_old(out, self),
+                LineFormat::New => push_new(out, self),
+                LineFormat::Tagged => push_tagged(out, self),
+            }
+        }
+    }
+}
 
 /// The fields in the order of all formats.
 fn fields(header: &DsrHeader) -> [i32; 13] {
@@ -33,12 +48,12 @@ fn push(out: &mut Vec<u8>, header: &DsrHeader, before: [&str; 13], end: &str) {
 }
 
 /// The tail of an old line.
-pub(super) fn push_old(out: &mut Vec<u8>, header: &DsrHeader) {
+fn push_old(out: &mut Vec<u8>, header: &DsrHeader) {
     push(out, header, ["", " [", " ", "] [", " ", " ", " ", "->", "] [", " ", " ", " ", "->"], "]");
 }
 
 /// The tail of a new line.
-pub(super) fn push_new(out: &mut Vec<u8>, header: &DsrHeader) {
+fn push_new(out: &mut Vec<u8>, header: &DsrHeader) {
     let flags = [
         "-P dsr -Ph ",
         " -Pq ",
@@ -58,7 +73,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, header: &DsrHeader) {
 }
 
 /// The tail of a tagged line.
-pub(super) fn push_tagged(out: &mut Vec<u8>, header: &DsrHeader) {
+fn push_tagged(out: &mut Vec<u8>, header: &DsrHeader) {
     let names = [
         "-dsr:h ",
         " -dsr:q ",

@@ -2,7 +2,7 @@
 //!
 //! A frame is heard by all nodes around the sender, a hundred perhaps. What that concerns does not belong into nodes,
 //! radios and MACs: they are far apart, each on other pages, so that the processor would wait for memory all the time.
-//! It stands in a [`Row`], and whose state it is has a [`Seat`] there.
+//! It is in a [`Pool`], and whose state it is holds a [`Pooled`] handle.
 
 use std::cell::{Cell, OnceCell};
 use std::fmt;
@@ -17,7 +17,7 @@ const CHUNK: usize = 256;
 /// More chunks than any memory holds.
 const CHUNKS: usize = 1 << 13;
 
-/// An element of a row.
+/// An element of a pool.
 pub(crate) trait Element {
     /// What most who look at an element look at comes first; so many bytes.
     const FREQUENT: usize;
@@ -27,44 +27,44 @@ pub(crate) trait Element {
 }
 
 /// Elements that are numbered from 0 and never move.
-pub(crate) struct Row<T> {
+pub(crate) struct Pool<T> {
     chunks: Box<[OnceCell<Rc<[T; CHUNK]>>]>,
     len: Cell<u32>,
 }
 
-impl<T> fmt::Debug for Row<T> {
+impl<T> fmt::Debug for Pool<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Row of {}", self.len.get())
+        write!(f, "Pool of {}", self.len.get())
     }
 }
 
-impl<T> Default for Row<T> {
+impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Row { chunks: std::iter::repeat_with(OnceCell::new).take(CHUNKS).collect(), len: Cell::new(0) }
+        Pool { chunks: std::iter::repeat_with(OnceCell::new).take(CHUNKS).collect(), len: Cell::new(0) }
     }
 }
 
-impl<T: Element> Row<T> {
+impl<T: Element> Pool<T> {
     /// One more element.
-    pub(crate) fn add(&self) -> Seat<T> {
+    pub(crate) fn add(&self) -> Pooled<T> {
         let number = self.len.get();
         let (chunk, place) = (number as usize / CHUNK, number as usize % CHUNK);
         let elements = self.chunks[chunk]
             .get_or_init(|| Rc::new(std::array::from_fn(|place| T::new((chunk * CHUNK + place) as u32))));
         self.len.set(number + 1);
-        Seat { chunk: elements.clone(), place }
+        Pooled { chunk: elements.clone(), place }
     }
 
     /// Has the processor load what is frequently looked at of an element, and will be soon, into its cache.
     #[inline]
-    pub(crate) fn fetch(&self, number: u32) {
+    pub(crate) fn prefetch(&self, number: u32) {
         if let Some(element) = self.get(number) {
             prefetch(element, T::FREQUENT);
         }
     }
 }
 
-impl<T> Row<T> {
+impl<T> Pool<T> {
     /// The element with this number. Beyond the last one may be some that are not in use yet.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
@@ -83,20 +83,20 @@ impl<T> Row<T> {
     }
 }
 
-/// An element of a row for one who has it for long.
+/// An element of a pool for one who has it for long.
 #[derive(Debug)]
-pub struct Seat<T> {
+pub struct Pooled<T> {
     chunk: Rc<[T; CHUNK]>,
     place: usize,
 }
 
-impl<T> Clone for Seat<T> {
+impl<T> Clone for Pooled<T> {
     fn clone(&self) -> Self {
-        Seat { chunk: self.chunk.clone(), place: self.place }
+        Pooled { chunk: self.chunk.clone(), place: self.place }
     }
 }
 
-impl<T> Deref for Seat<T> {
+impl<T> Deref for Pooled<T> {
     type Target = T;
 
     #[inline]
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn elements_have_their_numbers() {
-        let row = Row::<Number>::default();
-        let seats: Vec<_> = (0..1000).map(|_| row.add()).collect();
+        let pool = Pool::<Number>::default();
+        let seats: Vec<_> = (0..1000).map(|_| pool.add()).collect();
         assert!(seats.iter().enumerate().all(|(number, seat)| seat.0 as usize == number));
-        assert!((0..1000).all(|number| row.get(number).is_some_and(|element| element.0 == number)));
-        assert!(row.get(1024).is_none() && row.get(u32::MAX).is_none());
-        assert_eq!(row.iter().map(|element| element.0).sum::<u32>(), 499_500);
+        assert!((0..1000).all(|number| pool.get(number).is_some_and(|element| element.0 == number)));
+        assert!(pool.get(1024).is_none() && pool.get(u32::MAX).is_none());
+        assert_eq!(pool.iter().map(|element| element.0).sum::<u32>(), 499_500);
     }
 }

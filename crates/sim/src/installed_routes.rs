@@ -1,4 +1,4 @@
-//! The routes of a simulation as a whole.
+//! The routes that are computed for a simulation as a whole.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::routing::ShortestPaths;
 
 /// The routes that were computed for the whole network. Nodes take them up when a packet first needs them.
 #[derive(Debug, Default)]
-pub struct Network {
+pub struct InstalledRoutes {
     generation: Cell<u32>,
     /// The latest last. Earlier ones are kept while they lead somewhere where later ones do not.
     installed: RefCell<Vec<Routes>>,
@@ -39,11 +39,11 @@ impl Routes {
 pub struct Route {
     /// The head of the link to the next node.
     pub head: EntityId,
-    /// When it was installed, see [`Network::generation`].
+    /// When it was installed, see [`InstalledRoutes::generation`].
     pub generation: u32,
 }
 
-impl Network {
+impl InstalledRoutes {
     /// The first `nodes` nodes but those `left_out` get routes along these paths. Routes to destinations that cannot be
     /// reached any more stay as they were.
     pub fn install(

@@ -7,7 +7,7 @@
 /// Height of a strip, metres.
 const HEIGHT: f64 = 256.0;
 
-/// Strips that are so many apart share their bits. A power of two.
+/// SpatialIndex that are so many apart share their bits. A power of two.
 const STRIPS: usize = 32;
 
 /// For 64 places: the bits of each strip.
@@ -17,7 +17,7 @@ const PLACES: usize = 64;
 
 /// The strips in which the nodes of an array stand.
 #[derive(Debug, Default)]
-pub(super) struct Strips {
+pub(super) struct SpatialIndex {
     groups: Vec<Group>,
 }
 
@@ -29,10 +29,10 @@ fn bits_of(strip: i64) -> usize {
     strip.rem_euclid(STRIPS as i64) as usize
 }
 
-impl Strips {
+impl SpatialIndex {
     /// The strips of nodes with these coordinates, in the order of the array.
-    pub(super) fn new(coordinates: impl Iterator<Item = f64>) -> Strips {
-        let mut strips = Strips::default();
+    pub(super) fn new(coordinates: impl Iterator<Item = f64>) -> SpatialIndex {
+        let mut strips = SpatialIndex::default();
         for (place, y) in coordinates.enumerate() {
             strips.put(place, y);
         }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn nobody_in_the_range_is_left_out() {
         let coordinates: Vec<f64> = (0..300).map(|place| f64::from(place * 7919 % 9001) - 500.0).collect();
-        let mut strips = Strips::new(coordinates.iter().copied());
+        let mut strips = SpatialIndex::new(coordinates.iter().copied());
         let mut moved = coordinates.clone();
         for place in (0..300).step_by(3) {
             moved[place] = coordinates[place] * -0.7 + 1e3;

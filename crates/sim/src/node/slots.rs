@@ -1,0 +1,62 @@
+//! The numbered slots of a classifier.
+
+use std::cell::{Ref, RefCell};
+
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::wiring::Target;
+
+/// Where packets go, by number.
+#[derive(Debug, Default)]
+pub(super) struct Slots(RefCell<Vec<Target>>);
+
+impl Slots {
+    /// The targets, from slot 0.
+    #[inline]
+    pub(super) fn borrow(&self) -> Ref<'_, Vec<Target>> {
+        self.0.borrow()
+    }
+
+    /// Sets or clears a slot; there are more slots then if need be. A negative number is ignored.
+    pub(super) fn install(&self, sim: &Sim, number: i32, target: Option<EntityId>) {
+        let Ok(slot) = usize::try_from(number) else { return };
+        let mut slots = self.0.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize_with(slot + 1, Target::default);
+        }
+        slots[slot].set(sim, target);
+    }
+
+    /// Gives up the slots behind the last one that is set.
+    pub(super) fn trim(&self) {
+        let mut slots = self.0.borrow_mut();
+        let used = slots.iter().rposition(|slot| slot.get().is_some()).map_or(0, |last| last + 1);
+        slots.truncate(used);
+    }
+
+    /// The entity in each slot, from slot 0.
+    pub(super) fn entities(&self) -> Vec<Option<EntityId>> {
+        self.borrow().iter().map(Target::get).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_come_and_go() {
+        let sim = Sim::new();
+        let (slots, target) = (Slots::default(), EntityId::from_u32(1));
+        slots.install(&sim, -1, target);
+        assert!(slots.entities().is_empty());
+        slots.install(&sim, 2, target);
+        slots.install(&sim, 4, None);
+        assert_eq!(slots.entities(), [None, None, target, None, None]);
+        slots.trim();
+        assert_eq!(slots.entities(), [None, None, target]);
+        slots.install(&sim, 2, None);
+        slots.trim();
+        assert!(slots.entities().is_empty());
+    }
+}
