@@ -97,7 +97,7 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
-/// What Sync-TCP writes on its packets (see [`SyncTcp`](crate::tcp::SyncTcp)). As with the other time stamps of one-way
+/// What Sync-TCP writes on its packets (see [`DelayControl`](crate::tcp::DelayControl)). As with the other time stamps of one-way
 /// TCP, it does not count in the size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SyncOption {

@@ -36,8 +36,8 @@ impl FullTcp {
         if state != State::Listen {
             self.note_options(sim, &segment);
         }
-        if let (Some(control), 1..) = (&self.delay_control, segment.length) {
-            control.received.note_arrival(sim.now(), header);
+        if let (Some(control), 1..) = (self.congestion(), segment.length) {
+            control.on_receive(sim, header);
         }
         self.arm_delayed_ack(sim);
         if self.is_predicted(&segment) && self.receive_predicted(sim, &segment) {

@@ -43,7 +43,9 @@ impl FullTcp {
             && self.cwnd() >= self.parameters.window.get()
             && !self.in_recovery.get();
         if fits {
+            let ack = self.ack_for_control(segment);
             self.accept_ack(sim, segment);
+            self.report_ack(sim, ack);
             self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
         }
         fits
