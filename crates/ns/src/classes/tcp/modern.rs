@@ -46,6 +46,31 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .variable("sync_queuing_delay_", "0", "The average queuing delay, seconds.", |control| {
             Bound::Real(&control.queuing_delay)
         });
+    declarations
+        .congestion_control(
+            ["Agent/TCP/DCTCP", "Agent/TCP/FullTcp/DCTCP"],
+            "DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by their present length: \
+             RED with `setbit_`, `q_weight_` 1, `thresh_` equal to `maxthresh_`, `mark_p_` above 1. Two-way agents must \
+             both be of this class.",
+            Dctcp::default,
+        )
+        .class_variable("ecn_", "true", "Explicit congestion notification is used.")
+        .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
+        .variable("dctcp_alpha_", "1", "The estimated share of marked packets.", |dctcp| {
+            Bound::Real(&dctcp.alpha)
+        });
+    declarations
+        .congestion_control(
+            ["Agent/TCP/LEDBAT", "Agent/TCP/FullTcp/LEDBAT"],
+            "LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and \
+             gives way to other flows.",
+            Ledbat::default,
+        )
+        .class_variable("timestamps_", "true", "Packets carry time stamps.")
+        .settings(LedbatSettings::SETTINGS, |ledbat| &ledbat.settings)
+        .variable("ledbat_queuing_delay_", "0", "The queuing delay found last, seconds.", |ledbat| {
+            Bound::Real(&ledbat.queuing_delay)
+        });
     custom(declarations);
 }
 

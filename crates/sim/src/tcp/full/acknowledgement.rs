@@ -15,7 +15,7 @@ impl FullTcp {
         if segment.echoes_congestion() && !self.uses_ecn() {
             self.warn_of_unexpected_echo(sim);
         }
-        self.note_congestion_mark(segment);
+        self.note_congestion_mark(sim, segment);
         if !segment.header.tcp.sack.is_empty() {
             self.recovery().on_sack(self, sim, segment.header);
         }

@@ -25,7 +25,7 @@ impl FullTcp {
     /// Deals with a predicted segment. False if it needs the long way after all.
     pub(super) fn receive_predicted(&self, sim: &Sim, segment: &Segment) -> bool {
         self.note_time_stamp(sim, segment);
-        self.note_congestion_mark(segment);
+        self.note_congestion_mark(sim, segment);
         if segment.length == 0 {
             self.receive_predicted_ack(sim, segment)
         } else {
