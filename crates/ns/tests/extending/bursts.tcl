@@ -14,8 +14,6 @@ $frames attach-agent $udp
 $frames set size_ 5000
 $ns at 1.0 "$frames start"
 $ns at 1.99 "$frames stop"
+$ns at 3.0 "set sent \[$frames set sent_\]; set received \[$sink set bytes_\]"
 $ns at 3.0 "$ns halt"
 $ns run
-
-set sent [$frames set sent_]
-set received [$sink set bytes_]

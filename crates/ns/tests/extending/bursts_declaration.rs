@@ -6,4 +6,4 @@ declarations
     .variable("interval_", "40ms", "Time between two bursts, seconds.", |bursts: &Bursts| {
         Bound::Time(&bursts.interval)
     })
-    .variable("sent_", "0", "Bursts sent so far.", |bursts: &Bursts| Bound::Int(&bursts.sent));
+    .variable("sent_", "0", "Bursts sent so far.", |bursts: &Bursts| Bound::Int(&bursts.sent))

@@ -6,4 +6,4 @@ declarations
     )
     .variable("gain_", "0.01", "What each acknowledged packet adds, packets.", |scalable| {
         Bound::Real(&scalable.gain)
-    });
+    })

@@ -21,7 +21,7 @@ settings! {
     gain: Real = 1.0, "ledbat_gain_";
     /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
     base_history: Integer = 10, "ledbat_base_history_";
-    /// The present delay is the smallest of this number of samples (`CURRENT_FILTER`).
+    /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
     current_filter: Integer = 4, "ledbat_current_filter_";
     /// By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`).
     allowed_increase: Real = 1.0, "ledbat_allowed_increase_";
